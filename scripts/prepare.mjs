@@ -1,0 +1,40 @@
+// Makes a fresh clone ready to run: packages, web app, database template. It is plain JavaScript without packages because
+// it runs before any are there, on whatever Node (20 or newer) the machine has.
+
+import { buildWeb, isWebBuilt } from "./prepare/build-web.mjs"
+import { checkNode } from "./prepare/check-node.mjs"
+import { installPackages, isInstalled } from "./prepare/install.mjs"
+import { isNodeLinked, linkNode } from "./prepare/link-node.mjs"
+import { isTemplateMade, makeTemplate } from "./prepare/make-template.mjs"
+import { StepFailed } from "./prepare/run-step.mjs"
+import { withLock } from "./prepare/with-lock.mjs"
+
+const purpose = process.argv[2] ?? "start"
+
+/** The next thing to do, if any: whether the web app and the template are right can only be told once the packages are. */
+function findStep() {
+  const isWebReady = purpose === "check" || isWebBuilt()
+  if (!isInstalled({ withTools: purpose !== "start" || !isWebReady })) return installPackages
+  if (!isNodeLinked()) return linkNode
+  if (!isWebReady) return buildWeb
+  return purpose === "check" || isTemplateMade() ? undefined : makeTemplate
+}
+
+try {
+  if (findStep() !== undefined) {
+    await withLock(async () => {
+      const done = new Set()
+      for (let step = findStep(); step !== undefined; step = findStep()) {
+        if (done.has(step))
+          throw new StepFailed("What was just made is still not right: is something else changing it?")
+        await step()
+        done.add(step)
+      }
+    })
+  }
+  checkNode()
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "./root.mjs"
+import { runStep } from "./run-step.mjs"
+
+/**
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[] }} Entry
+ * @typedef {{ packages: Record<string, Entry & { optionalDependencies?: Record<string, string> }> }} Lock
+ */
+
+/**
+ * True when node_modules is what the lock file asks for. npm writes its own account of node_modules when an installation
+ * is complete, so one that broke off counts as none.
+ *
+ * @param {{ withTools: boolean, folder?: string }} wish without tools, what only development needs may be missing
+ */
+export function isInstalled({ withTools, folder = root }) {
+  const account = join(folder, "node_modules/.package-lock.json")
+  if (!existsSync(account)) return false
+  const wanted = readLock(join(folder, "package-lock.json")).packages
+  const found = readLock(account).packages
+  const ours = new Set(Object.keys(wanted[""]?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`))
+
+  const isMissing = (/** @type {string} */ path, /** @type {Entry} */ entry) => {
+    if (path === "" || path in found) return false
+    if (entry.dev && !withTools) return false
+    return !entry.optional || (ours.has(path) && fits(entry))
+  }
+  const isOther = (/** @type {string} */ path, /** @type {Entry} */ entry) =>
+    wanted[path]?.version !== entry.version || wanted[path]?.integrity !== entry.integrity
+
+  return (
+    !Object.entries(wanted).some(([path, entry]) => isMissing(path, entry)) &&
+    !Object.entries(found).some(([path, entry]) => isOther(path, entry))
+  )
+}
+
+/** @param {Entry} entry */
+function fits({ os, cpu }) {
+  return (
+    [os ?? process.platform].flat().includes(process.platform) && [cpu ?? process.arch].flat().includes(process.arch)
+  )
+}
+
+/** @param {string} path */
+function readLock(path) {
+  return /** @type {Lock} */ (JSON.parse(readFileSync(path, "utf8")))
+}
+
+export async function installPackages(folder = root) {
+  // The npm that started us, run by its own Node: ours may be about to be replaced.
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  const what = [
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--prefer-offline",
+    "--no-audit",
+    "--no-fund",
+    "--prefix",
+    folder,
+  ]
+  // npm's own patience would keep somebody without a connection waiting for minutes.
+  const patience = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"]
+  const args = [...what, ...patience]
+  await runStep({
+    doing: "Installing packages",
+    done: "Installed packages",
+    command: npm && node ? node : "npm",
+    args: npm && node ? [npm, ...args] : args,
+    explain: explainNpm,
+  })
+}
+
+const noConnection =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/
+
+/** @param {string} output */
+function explainNpm(output) {
+  const noAnswer = noConnection.exec(output)?.[1]
+  const said = /^npm (?:error|ERR!) (?!code |errno |A complete log)(.+?)\.?$/m.exec(output)?.[1]
+  const reason = noAnswer ? `npm cannot reach its registry (${noAnswer})` : (said ?? "npm ci failed")
+  return `Packages could not be installed: ${reason}. \`npm ci\` says more.`
+}

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { hashFiles } from "./hash-files.mjs"
+import { cache, root } from "./root.mjs"
+import { runStep } from "./run-step.mjs"
+
+const template = join(cache, "database-template")
+const stamp = join(cache, "database-template.stamp")
+
+/** True when there is an image of an empty database, made by the engine that is installed, for a quick first start. */
+export function isTemplateMade() {
+  return existsSync(template) && existsSync(stamp) && readFileSync(stamp, "utf8") === describeMaker()
+}
+
+export async function makeTemplate() {
+  const maker = describeMaker()
+  await runStep({
+    doing: "Making the database template",
+    done: "Made the database template",
+    command: "node",
+    args: ["src/storage/embedded/make-template-cli.ts", template],
+    explain: (output) => `The database template could not be made:\n${output.trim()}`,
+  })
+  writeFileSync(stamp, maker)
+}
+
+/** The version of the engine, and our own code that starts it. */
+function describeMaker() {
+  const manifest = join(root, "node_modules/@electric-sql/pglite/package.json")
+  if (!existsSync(manifest)) return "nothing"
+  const { version } = /** @type {{ version: string }} */ (JSON.parse(readFileSync(manifest, "utf8")))
+  return `${version} ${hashFiles(["src/storage/embedded"])}`
+}

@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { findLeftBehind } from "./find-left-behind.ts"
+
+const root = join(import.meta.dirname, "..")
+
+/** Runs test files with Node's own runner, and fails also when something that they started is still there afterwards. */
+export async function runTests(files: readonly string[], environment: Record<string, string> = {}): Promise<boolean> {
+  const mark = `TEST_RUN=${randomUUID()}`
+  const [name = "", value = ""] = mark.split("=")
+  const flags = ["--test", "--test-concurrency=2", "--test-global-setup=test/postgres/global-setup.ts"]
+  const run = spawn("node", [...flags, ...files], {
+    cwd: root,
+    env: { ...plainEnvironment(), ...environment, [name]: value },
+    stdio: ["ignore", "inherit", "inherit"],
+  })
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => run.kill(signal))
+  const [code] = (await once(run, "exit")) as [number | null]
+
+  const left = await awaitNobody(mark)
+  for (const line of left) {
+    console.error(`✖ the tests left a process running, which is ended now: ${line}`)
+    process.kill(Number.parseInt(line, 10), "SIGKILL")
+  }
+  return code === 0 && left.length === 0
+}
+
+/** Nothing that somebody set for a real installation reaches the tests. */
+function plainEnvironment(): NodeJS.ProcessEnv {
+  const foreign = /^(?:FANFARE_(?!TEST_)|DATABASE_URL$|PG[A-Z]+$|PORT$|NODE_ENV$)/
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
+}
+
+/** What was told to end a moment ago may take a moment more. */
+async function awaitNobody(mark: string): Promise<readonly string[]> {
+  for (let tries = 0; tries < 50 && findLeftBehind(mark).length > 0; tries++) await sleep(100)
+  return findLeftBehind(mark)
+}

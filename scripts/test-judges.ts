@@ -1,0 +1,36 @@
+import { spawnSync } from "node:child_process"
+import { globSync } from "node:fs"
+import { join } from "node:path"
+import { installPackages, isInstalled } from "./prepare/install.mjs"
+import { StepFailed } from "./prepare/run-step.mjs"
+import { withLock } from "./prepare/with-lock.mjs"
+import { runTests } from "./run-tests.ts"
+
+const root = join(import.meta.dirname, "..")
+const judges = join(root, "judges")
+
+/** The judges are packages that nothing else here needs, so they have a folder and a lock file of their own. */
+async function installJudges(): Promise<void> {
+  if (isInstalled({ withTools: true, folder: judges })) return
+  await withLock(async () => {
+    if (!isInstalled({ withTools: true, folder: judges })) await installPackages(judges)
+  })
+}
+
+function hasRightTypes(): boolean {
+  const tools = [
+    ["tsc", "--project", "judges/tsconfig.json"],
+    ["oxlint", "--type-aware", "judges"],
+  ] as const
+  return tools.every(([tool, ...args]) => spawnSync(tool, args, { cwd: root, stdio: "inherit" }).status === 0)
+}
+
+try {
+  await installJudges()
+  const files = globSync("judges/*.test.ts", { cwd: root }).toSorted()
+  process.exitCode = hasRightTypes() && (await runTests(files)) ? 0 : 1
+} catch (error) {
+  if (!(error instanceof StepFailed)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
