@@ -1,0 +1,80 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import fc from "fast-check"
+import { isSecretKey, Keyring, newSecretKey } from "#crypto/keyring.ts"
+
+const oldKey = newSecretKey()
+const newKey = newSecretKey()
+const ring = new Keyring([oldKey])
+
+test("what was sealed is opened again, in the row and for the purpose it was sealed for", () => {
+  const text = fc.string({ unit: "grapheme", maxLength: 200 })
+  fc.assert(
+    fc.property(text, fc.uuid(), (secret, row) => {
+      assert.equal(ring.open("totp-secret", row, ring.seal("totp-secret", row, secret)), secret)
+    }),
+  )
+})
+
+test("a sealed value does not show what is in it, and no two are alike", () => {
+  const [one, other] = [ring.seal("totp-secret", "row", "JBSWY3DP"), ring.seal("totp-secret", "row", "JBSWY3DP")]
+  assert.notEqual(one, other)
+  assert.ok(!one.includes("JBSWY3DP") && !Buffer.from(one.split(".")[2] ?? "", "base64url").includes("JBSWY3DP"))
+})
+
+test("a value moved to another row does not open", () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.uuid(), (row, other) => {
+      fc.pre(row !== other)
+      const sealed = ring.seal("totp-secret", row, "secret")
+      assert.throws(() => ring.open("totp-secret", other, sealed))
+    }),
+  )
+})
+
+test("a value sealed for one purpose does not open for another", () => {
+  assert.throws(() => ring.open("totp-secret", "row", ring.seal("canary", "row", "secret")))
+})
+
+test("a value with any one character changed does not open", () => {
+  const sealed = ring.seal("totp-secret", "row", "a secret of some length")
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_."
+  fc.assert(
+    // The last character holds bits that say nothing.
+    fc.property(fc.nat({ max: sealed.length - 2 }), fc.constantFrom(...letters), (at, letter) => {
+      fc.pre(sealed[at] !== letter)
+      assert.throws(() => ring.open("totp-secret", "row", sealed.slice(0, at) + letter + sealed.slice(at + 1)))
+    }),
+  )
+  for (const text of ["", "1", "1..", sealed.slice(0, 20), sealed.replace(/^1/, "2")]) {
+    assert.throws(() => ring.open("totp-secret", "row", text), text)
+  }
+})
+
+test("a value does not open with another key, and the complaint names neither the key nor the value", () => {
+  const sealed = ring.seal("totp-secret", "row", "secret")
+  assert.throws(
+    () => new Keyring([newKey]).open("totp-secret", "row", sealed),
+    ({ message }: Error) => message.includes("not among the secret keys") && !message.includes(oldKey),
+  )
+})
+
+test("with a new key in front old values still open, are told to be stale, and are sealed with the new one", () => {
+  const sealed = ring.seal("totp-secret", "row", "secret")
+  const rotated = new Keyring([newKey, oldKey])
+  assert.equal(rotated.open("totp-secret", "row", sealed), "secret")
+  assert.equal(rotated.isStale(sealed), true)
+  const again = rotated.seal("totp-secret", "row", "secret")
+  assert.equal(rotated.isStale(again), false)
+  assert.equal(new Keyring([newKey]).open("totp-secret", "row", again), "secret")
+  assert.throws(() => ring.open("totp-secret", "row", again))
+})
+
+test("a secret key is 32 bytes in base64, and a keyring needs one", () => {
+  assert.ok(isSecretKey(newSecretKey()))
+  assert.throws(() => new Keyring([]))
+  for (const text of ["", "short", `${oldKey} `, oldKey.slice(1), Buffer.alloc(31).toString("base64")]) {
+    assert.equal(isSecretKey(text), false, text)
+    assert.throws(() => new Keyring([text]), text)
+  }
+})

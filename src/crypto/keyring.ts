@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto"
+
+/** What a sealed value is for. Each purpose has a key of its own, so that one cannot be passed off as another. */
+export type SealPurpose = "canary" | "totp-secret"
+
+type Key = { readonly id: string; readonly bytes: Buffer }
+
+/**
+ * Seals secrets that the service must be able to read again: AES-256-GCM with a key per purpose and the row's identity
+ * as associated data, so that a value moved to another row does not open. The first key seals; every key opens, which
+ * is how keys are rotated.
+ */
+export class Keyring {
+  readonly #keys: readonly [Key, ...Key[]]
+
+  /** Each key is 32 random bytes in base64. */
+  constructor(keys: readonly string[]) {
+    const [first, ...rest] = keys.map(readKey)
+    if (first === undefined) throw new Error("a keyring needs at least one key")
+    this.#keys = [first, ...rest]
+  }
+
+  seal(purpose: SealPurpose, row: string, text: string): string {
+    const [key] = this.#keys
+    const nonce = randomBytes(12)
+    const cipher = createCipheriv("aes-256-gcm", subKey(key, purpose), nonce).setAAD(Buffer.from(row))
+    const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()])
+    return `1.${key.id}.${sealed.toString("base64url")}`
+  }
+
+  open(purpose: SealPurpose, row: string, value: string): string {
+    const [version, keyId, encoded] = value.split(".")
+    const key = this.#keys.find((candidate) => candidate.id === keyId)
+    if (version !== "1" || encoded === undefined) throw new Error("not a sealed value")
+    if (key === undefined) throw new Error(`sealed with key ${keyId}, which is not among the secret keys`)
+    const sealed = Buffer.from(encoded, "base64url")
+    const decipher = createDecipheriv("aes-256-gcm", subKey(key, purpose), sealed.subarray(0, 12))
+    decipher.setAAD(Buffer.from(row)).setAuthTag(sealed.subarray(-16))
+    return decipher.update(sealed.subarray(12, -16)).toString("utf8") + decipher.final("utf8")
+  }
+
+  /** Whether a value should be sealed again, because a newer key stands first. */
+  isStale(value: string): boolean {
+    return value.split(".")[1] !== this.#keys[0].id
+  }
+}
+
+export function newSecretKey(): string {
+  return randomBytes(32).toString("base64")
+}
+
+/** Whether `text` can be one of the secret keys. */
+export function isSecretKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text)
+}
+
+function readKey(text: string): Key {
+  const bytes = Buffer.from(text, "base64")
+  if (!isSecretKey(text)) throw new Error("a secret key is 32 bytes in base64")
+  return { id: createHash("sha256").update("fanfare key id").update(bytes).digest("base64url").slice(0, 8), bytes }
+}
+
+function subKey(key: Key, purpose: SealPurpose): Buffer {
+  return Buffer.from(hkdfSync("sha256", key.bytes, "", `fanfare ${purpose}`, 32))
+}

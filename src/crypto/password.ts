@@ -1,0 +1,72 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
+import { promisify } from "node:util"
+
+const derive = promisify(argon2)
+
+/** RFC 9106 parameters of the OWASP recommendation. Raising one makes `needsRehash` true for what is stored. */
+const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32, nonceLength: 16 } as const
+
+/** Each hash takes 19 MB and a core: two at once, the others wait in line. */
+const atOnce = 2
+
+type Parameters = { readonly memory: number; readonly passes: number; readonly parallelism: number }
+
+/** Hashes and checks passwords as argon2id PHC strings. */
+export class PasswordHasher {
+  #running = 0
+  readonly #waiting: (() => void)[] = []
+  #decoy: Promise<string> | undefined
+
+  async hash(password: string): Promise<string> {
+    const nonce = randomBytes(current.nonceLength)
+    const tag = await this.#derive(password, nonce, current, current.tagLength)
+    return `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${phc(nonce)}$${phc(tag)}`
+  }
+
+  /** With no stored hash as much time goes by all the same, so that answers do not tell whether an account exists. */
+  async verify(password: string, stored: string | null): Promise<boolean> {
+    this.#decoy ??= this.hash("nobody has this password")
+    const parsed = parsePhc(stored ?? (await this.#decoy))
+    if (parsed === null) throw new Error("a stored password hash is not an argon2id PHC string")
+    const tag = await this.#derive(password, parsed.nonce, parsed, parsed.tag.length)
+    return timingSafeEqual(tag, parsed.tag) && stored !== null
+  }
+
+  async #derive(password: string, nonce: Buffer, parameters: Parameters, tagLength: number): Promise<Buffer> {
+    if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#running += 1
+    try {
+      // NFKC: the same password typed on another keyboard or system is the same password.
+      const message = Buffer.from(password.normalize("NFKC"))
+      const { memory, passes, parallelism } = parameters
+      return await derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength })
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#running -= 1
+    }
+  }
+}
+
+export function needsRehash(stored: string): boolean {
+  const parsed = parsePhc(stored)
+  if (parsed === null) return true
+  return parsed.memory < current.memory || parsed.passes < current.passes || parsed.parallelism < current.parallelism
+}
+
+function phc(bytes: Buffer): string {
+  return bytes.toString("base64").replaceAll("=", "")
+}
+
+function parsePhc(text: string): (Parameters & { readonly nonce: Buffer; readonly tag: Buffer }) | null {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(text)
+  if (match === null) return null
+  const [, memory, passes, parallelism, nonce, tag] = match
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(nonce ?? "", "base64"),
+    tag: Buffer.from(tag ?? "", "base64"),
+  }
+}

@@ -1,0 +1,17 @@
+/** ISO-8601 with a time and an offset; annotations such as `[Europe/Paris]` are not part of it. */
+const isoInstant = /^[0-9]{4}-?[0-9]{2}-?[0-9]{2}[Tt][0-9:.,]+(?:[Zz]|[+-][0-9:]{2,})$/
+
+/** The instant in `text`, cut to microseconds (what the database keeps), or null. */
+export function parseInstant(text: string): Temporal.Instant | null {
+  if (!isoInstant.test(text)) return null
+  try {
+    return Temporal.Instant.from(text).round({ smallestUnit: "microsecond", roundingMode: "floor" })
+  } catch {
+    return null
+  }
+}
+
+/** UTC with six fractional digits, the one form in which the service writes instants. */
+export function showInstant(instant: Temporal.Instant): string {
+  return instant.toString({ fractionalSecondDigits: 6 })
+}

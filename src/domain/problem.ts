@@ -1,0 +1,60 @@
+/** The eleven codes of the contract, each with its HTTP status. */
+export const problemStatus = {
+  BadInput: 400,
+  Invalid: 400,
+  Unauthorized: 401,
+  PlanLimit: 402,
+  ApprovalRequired: 403,
+  Forbidden: 403,
+  NotFound: 404,
+  UnknownAction: 404,
+  Conflict: 409,
+  TooManyRequests: 429,
+  Internal: 500,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+/** One thing that is wrong; `path` names the input field, `rule` is a stable name for it. */
+export type Issue = {
+  readonly rule: string
+  readonly path: string
+  readonly message: string
+}
+
+export type ProblemBody = {
+  readonly code: ProblemCode
+  readonly message: string
+  readonly issues: readonly Issue[]
+}
+
+type Extra = {
+  readonly issues?: readonly Issue[]
+  readonly retryAfterSeconds?: number
+  readonly cause?: unknown
+}
+
+/** A refusal that the caller is told about. Anything else that is thrown is a fault of ours. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly issues: readonly Issue[]
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProblemCode, message: string, extra: Extra = {}) {
+    super(message, "cause" in extra ? { cause: extra.cause } : undefined)
+    this.name = "Problem"
+    this.code = code
+    this.issues = extra.issues ?? []
+    this.retryAfterSeconds = extra.retryAfterSeconds
+  }
+
+  body(): ProblemBody {
+    return { code: this.code, message: this.message, issues: this.issues }
+  }
+}
+
+/** A `BadInput` about one field: the message names it, and so does its only issue. */
+export function badField(path: string, complaint: string, rule = "input.value"): Problem {
+  const message = `${path} ${complaint}`
+  return new Problem("BadInput", message, { issues: [{ rule, path, message }] })
+}
