@@ -1,0 +1,22 @@
+import type { Insertable, Selectable } from "kysely"
+import type { Id } from "#domain/ids.ts"
+import type { WorkspaceReader, Writer } from "#storage/database.ts"
+import type { Tables } from "#storage/tables.ts"
+
+export type AuditEntry = Selectable<Tables["audit_entries"]>
+
+/** Who did what, by which door. Written in the transaction of what it tells of. */
+export async function insertAuditEntry(db: Writer, entry: Insertable<Tables["audit_entries"]>): Promise<void> {
+  await db.rows.insertInto("audit_entries").values(entry).execute()
+}
+
+/** Newest first, those older than `before` (an entry's id). */
+export async function listAuditEntries(
+  db: WorkspaceReader,
+  limit: number,
+  before: Id<"aud"> | undefined,
+): Promise<readonly AuditEntry[]> {
+  let statement = db.rows.selectFrom("audit_entries").selectAll().where("workspace_id", "=", db.workspaceId)
+  if (before !== undefined) statement = statement.where("id", "<", before)
+  return statement.orderBy("id", "desc").limit(limit).execute()
+}

@@ -1,0 +1,43 @@
+import type { Clock } from "#domain/clock.ts"
+
+const measureEveryMs = 60_000
+
+type TellsTime = { now(): Promise<Temporal.Instant> }
+
+/**
+ * Follows the database's clock, so that several instances with skewed clocks agree: the difference is measured at the
+ * start and every minute.
+ */
+export class DatabaseClock implements Clock {
+  readonly #database: TellsTime
+  #ahead = Temporal.Duration.from({ seconds: 0 })
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(database: TellsTime) {
+    this.#database = database
+  }
+
+  now(): Temporal.Instant {
+    return Temporal.Now.instant().add(this.#ahead).round({ smallestUnit: "microsecond", roundingMode: "floor" })
+  }
+
+  async start(): Promise<void> {
+    await this.#measure()
+    // A measurement that fails changes nothing: the last difference stays the best guess.
+    this.#timer = setInterval(() => void this.#measure().catch(() => {}), measureEveryMs).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  async #measure(): Promise<void> {
+    const before = Temporal.Now.instant()
+    const there = await this.#database.now()
+    const after = Temporal.Now.instant()
+    // The database read its clock somewhere in between; the middle is off by half the round trip at the most.
+    const roundTrip = before.until(after).total("nanoseconds")
+    const middle = before.add({ nanoseconds: Math.round(roundTrip / 2) })
+    this.#ahead = middle.until(there)
+  }
+}

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely"
+import { Pool, type PoolConfig } from "pg"
+import type { Id } from "#domain/ids.ts"
+import { type Embedded, openEmbedded } from "#storage/embedded/open-embedded.ts"
+import { describe, isConnectionLoss, isRetryable } from "#storage/failures.ts"
+import { migrate } from "#storage/migrate.ts"
+import { encodingPool, types } from "#storage/pool.ts"
+import type { Tables } from "#storage/tables.ts"
+
+/** What reading needs. It has no way to write: that takes a transaction. */
+export type Reader = { readonly rows: Pick<Kysely<Tables>, "selectFrom"> }
+
+/** A transaction under way. */
+export type Writer = {
+  readonly rows: Transaction<Tables>
+  /** Runs once the transaction has been committed, and not at all otherwise. */
+  afterCommit(run: () => void): void
+}
+
+/** Opened for one workspace: what takes one of these cannot ask beyond it. */
+export type WorkspaceReader = Reader & { readonly workspaceId: Id<"wsp"> }
+export type WorkspaceWriter = Writer & { readonly workspaceId: Id<"wsp"> }
+
+export function inWorkspace<DB extends Reader>(database: DB, workspaceId: Id<"wsp">): DB & { workspaceId: Id<"wsp"> } {
+  return { ...database, workspaceId }
+}
+
+export type DatabaseOptions =
+  | { readonly kind: "embedded"; readonly dataDir: string; readonly templateFile?: string }
+  | { readonly kind: "postgres"; readonly url: string; readonly connections: number }
+
+/** How often a transaction that lost a race or its connection is tried, and how long between tries at the most. */
+const tries = 8
+const longestPauseMs = 2000
+
+/** `server_version_num` of PostgreSQL 15. */
+const oldestServer = 150_000
+
+/** A connection that cannot be had in this time is an error. */
+const connectionTimeoutMillis = 10_000
+
+export class Database {
+  readonly #pool: Pool
+  readonly #embedded: Embedded | undefined
+  readonly #kysely: Kysely<Tables>
+
+  private constructor(pool: Pool, embedded: Embedded | undefined) {
+    this.#pool = pool
+    this.#embedded = embedded
+    this.#kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: encodingPool(pool) }) })
+    // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+    pool.on("error", () => {})
+  }
+
+  static async open(options: DatabaseOptions): Promise<Database> {
+    const database = await Database.#connect(options)
+    try {
+      await database.#checkServer()
+      await database.#persist(() => migrate(database.#kysely))
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+    return database
+  }
+
+  static async #connect(options: DatabaseOptions): Promise<Database> {
+    const poolConfig: PoolConfig = { types, connectionTimeoutMillis }
+    if (options.kind === "postgres") {
+      const config = { ...poolConfig, connectionString: options.url, max: options.connections, keepAlive: true }
+      return new Database(new Pool(config), undefined)
+    }
+    const { dataDir, templateFile } = options
+    const embedded = await openEmbedded({
+      dataDir,
+      poolConfig,
+      ...(templateFile === undefined ? {} : { templateFile }),
+    })
+    return new Database(embedded.pool, embedded)
+  }
+
+  async #checkServer(): Promise<void> {
+    const ask = sql<{ server_version_num: string; server_version: string }>`
+      SELECT current_setting('server_version_num') AS server_version_num, current_setting('server_version') AS server_version`
+    const { rows } = await this.#persist(() => ask.execute(this.#kysely)).catch((error: unknown) => {
+      throw new Error(`the database cannot be reached: ${describe(error)}`, { cause: error })
+    })
+    const [server] = rows
+    if (server === undefined || Number(server.server_version_num) < oldestServer) {
+      throw new Error(`PostgreSQL 15 or newer is needed; this is ${server?.server_version}`)
+    }
+  }
+
+  /** Reads; tried again when the connection is lost. */
+  async read<T>(run: (reader: Reader) => Promise<T>): Promise<T> {
+    return this.#persist(() => run({ rows: this.#kysely }))
+  }
+
+  /**
+   * Runs a transaction, and runs it again when it lost a race with another or its connection, so `run` must do nothing
+   * outside the database. A connection lost during COMMIT is not tried again: the change may be there.
+   */
+  async write<T>(run: (writer: Writer) => Promise<T>): Promise<T> {
+    return this.#persist(async (commit) => {
+      const afterwards: (() => void)[] = []
+      const result = await this.#kysely.transaction().execute(async (rows) => {
+        const value = await run({ rows, afterCommit: (task) => afterwards.push(task) })
+        commit.isUnderWay = true
+        return value
+      })
+      for (const task of afterwards) task()
+      return result
+    })
+  }
+
+  /** The database's own clock. */
+  async now(): Promise<Temporal.Instant> {
+    const { rows } = await sql<{ now: Temporal.Instant }>`SELECT clock_timestamp() AS now`.execute(this.#kysely)
+    const [row] = rows
+    if (row === undefined) throw new Error("the database did not tell the time")
+    return row.now
+  }
+
+  /** File-system syncs of the embedded database since it was opened. */
+  async countSyncs(): Promise<number> {
+    if (this.#embedded === undefined) throw new Error("only the embedded database counts its syncs")
+    return this.#embedded.countSyncs()
+  }
+
+  async close(): Promise<void> {
+    if (this.#embedded === undefined) await this.#pool.end()
+    else await this.#embedded.close()
+  }
+
+  async #persist<T>(attempt: (commit: { isUnderWay: boolean }) => Promise<T>): Promise<T> {
+    for (let count = 1; ; count += 1) {
+      const commit = { isUnderWay: false }
+      try {
+        return await attempt(commit)
+      } catch (error) {
+        const mayRepeat = isRetryable(error) || (isConnectionLoss(error) && !commit.isUnderWay)
+        if (!mayRepeat || count === tries) throw error
+        await wait(Math.min(longestPauseMs, 20 * 2 ** count))
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Insertable, Selectable } from "kysely"
+import type { Writer } from "#storage/database.ts"
+import type { LinkPurpose, Tables } from "#storage/tables.ts"
+
+export async function insertLink(db: Writer, link: Insertable<Tables["one_time_links"]>): Promise<void> {
+  await db.rows.insertInto("one_time_links").values(link).execute()
+}
+
+/** Uses the link up: of two who follow it at the same moment, one gets it. */
+export async function takeLink(
+  db: Writer,
+  purpose: LinkPurpose,
+  secretHash: Buffer,
+  now: Temporal.Instant,
+): Promise<Selectable<Tables["one_time_links"]> | undefined> {
+  return db.rows
+    .deleteFrom("one_time_links")
+    .where("purpose", "=", purpose)
+    .where("secret_hash", "=", secretHash)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteLinks(db: Writer, purpose: LinkPurpose): Promise<void> {
+  await db.rows.deleteFrom("one_time_links").where("purpose", "=", purpose).execute()
+}
+
+export async function deleteExpiredLinks(db: Writer, now: Temporal.Instant): Promise<void> {
+  await db.rows.deleteFrom("one_time_links").where("expires_at", "<=", now).execute()
+}

@@ -1,0 +1,142 @@
+import type { Generated } from "kysely"
+import type { Id } from "#domain/ids.ts"
+import type { LiveTopic } from "#domain/live-topic.ts"
+import type { Theme } from "#domain/person.ts"
+import type { Role } from "#domain/roles.ts"
+
+/** The rows as the database keeps them. Instants are `timestamptz`, secrets are there only as hashes or sealed. */
+export type Tables = {
+  users: {
+    readonly id: Id<"usr">
+    readonly email: string
+    readonly email_key: string
+    readonly name: string
+    readonly password_hash: string | null
+    readonly time_zone: string
+    readonly theme: Generated<Theme>
+    readonly shortcuts: Generated<boolean>
+    readonly last_workspace_id: Id<"wsp"> | null
+    readonly created_at: Temporal.Instant
+  }
+  workspaces: {
+    readonly id: Id<"wsp">
+    readonly name: string
+    readonly time_zone: string
+    readonly created_at: Temporal.Instant
+  }
+  memberships: {
+    readonly workspace_id: Id<"wsp">
+    readonly id: Id<"mem">
+    readonly user_id: Id<"usr">
+    readonly role: Role
+    readonly created_at: Temporal.Instant
+  }
+  invitations: {
+    readonly workspace_id: Id<"wsp">
+    readonly id: Id<"inv">
+    readonly email: string | null
+    readonly role: Role
+    readonly secret_hash: Buffer
+    readonly invited_by: Id<"usr">
+    readonly created_at: Temporal.Instant
+    readonly expires_at: Temporal.Instant
+  }
+  sessions: {
+    readonly id: Id<"ses">
+    readonly user_id: Id<"usr">
+    readonly secret_hash: Buffer
+    readonly previous_hash: Buffer | null
+    readonly previous_until: Temporal.Instant | null
+    readonly must_rotate: Generated<boolean>
+    readonly state: SessionState
+    readonly workspace_id: Id<"wsp"> | null
+    readonly user_agent: string
+    readonly address: string
+    readonly created_at: Temporal.Instant
+    readonly last_seen_at: Temporal.Instant
+    readonly expires_at: Temporal.Instant
+  }
+  tokens: {
+    readonly workspace_id: Id<"wsp">
+    readonly id: Id<"tok">
+    readonly user_id: Id<"usr">
+    readonly name: string
+    readonly hint: string
+    readonly secret_hash: Buffer
+    readonly created_at: Temporal.Instant
+    readonly expires_at: Temporal.Instant | null
+    readonly last_used_at: Temporal.Instant | null
+  }
+  one_time_links: {
+    readonly secret_hash: Buffer
+    readonly purpose: LinkPurpose
+    readonly user_id: Id<"usr"> | null
+    readonly created_at: Temporal.Instant
+    readonly expires_at: Temporal.Instant
+  }
+  passkeys: {
+    readonly id: Id<"psk">
+    readonly user_id: Id<"usr">
+    readonly name: string
+    readonly credential_id: string
+    readonly public_key: Buffer
+    readonly counter: number
+    readonly transports: readonly string[]
+    readonly created_at: Temporal.Instant
+    readonly last_used_at: Temporal.Instant | null
+  }
+  challenges: {
+    readonly secret_hash: Buffer
+    readonly purpose: ChallengePurpose
+    readonly user_id: Id<"usr"> | null
+    readonly challenge: string
+    readonly expires_at: Temporal.Instant
+  }
+  totp_secrets: {
+    readonly user_id: Id<"usr">
+    readonly sealed: string
+    readonly last_step: number
+    readonly created_at: Temporal.Instant
+    readonly confirmed_at: Temporal.Instant | null
+  }
+  recovery_codes: {
+    readonly user_id: Id<"usr">
+    readonly code_hash: Buffer
+  }
+  rate_windows: {
+    readonly key: string
+    readonly started_at: Temporal.Instant
+    readonly used: number
+  }
+  sign_in_failures: {
+    readonly account_hash: Buffer
+    readonly in_a_row: number
+    readonly last_at: Temporal.Instant
+  }
+  audit_entries: {
+    readonly id: Id<"aud">
+    readonly workspace_id: Id<"wsp"> | null
+    readonly at: Temporal.Instant
+    readonly user_id: Id<"usr"> | null
+    readonly user_name: string
+    readonly door: string
+    readonly action: string
+    readonly detail: string | null
+    readonly request_id: string
+  }
+  live_changes: {
+    readonly id: string
+    readonly at: Temporal.Instant
+    readonly workspace_id: Id<"wsp"> | null
+    readonly user_id: Id<"usr"> | null
+    readonly topic: LiveTopic
+  }
+  instance_values: {
+    readonly name: string
+    readonly value: string
+  }
+}
+
+export type SessionState = "active" | "second-factor"
+export type LinkPurpose = "setup" | "reset"
+export type ChallengePurpose = "passkey-registration" | "passkey-sign-in" | "passkey-second-factor"
