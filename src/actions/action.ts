@@ -1,0 +1,100 @@
+import type { z } from "zod"
+import type { Id } from "#domain/ids.ts"
+import type { Role } from "#domain/roles.ts"
+import type { Identity } from "#identity/identity.ts"
+import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+
+/*
+ * Terminology
+ *
+ * - action: one operation of the service, the same through every door
+ * - door: the way a call came in (the app's own session, REST, MCP, the assistant)
+ * - actor: the person on whose behalf a call runs, with their role in the workspace it runs in
+ * - house: everything the engines need; each engine names its own part of it
+ */
+
+export type Door = "app" | "rest" | "mcp" | "assistant"
+
+export type Actor = {
+  readonly userId: Id<"usr">
+  readonly userName: string
+  readonly workspaceId: Id<"wsp"> | null
+  readonly role: Role | null
+  readonly door: Door
+  /** The session of a person in the app; tokens have none. */
+  readonly sessionId: Id<"ses"> | null
+  readonly address: string
+  readonly requestId: string
+}
+
+export type House = Identity
+
+/** `read` changes nothing; `write` runs directly; `needs-approval` runs only when a person says so in the app. */
+export type Kind = "read" | "write" | "needs-approval"
+
+/** A role in the workspace that is open, or `person`: whoever is signed in, in a workspace or not. */
+export type Access = Role | "person"
+
+/** Who may call: agents (and people) by every door, or only people in the app. */
+export type Audience = "agents" | "people"
+
+type Member<A extends Actor = Actor> = A & { readonly workspaceId: Id<"wsp">; readonly role: Role }
+
+type Acting<A extends Access> = A extends "person" ? Actor : Member
+type Storing<K extends Kind, A extends Access> = A extends "person"
+  ? K extends "read"
+    ? Reader
+    : Writer
+  : K extends "read"
+    ? WorkspaceReader
+    : WorkspaceWriter
+
+export type Context<K extends Kind, A extends Access, Prepared> = {
+  readonly db: Storing<K, A>
+  readonly actor: Acting<A>
+  readonly house: House
+  readonly prepared: Prepared
+}
+
+type Spec<Name extends string, K extends Kind, A extends Access, I extends z.ZodType, O extends z.ZodType, Prepared> = {
+  readonly name: Name
+  readonly title: string
+  readonly description: string
+  readonly kind: K
+  readonly audience: Audience
+  readonly access: A
+  readonly input: I
+  readonly output: O
+  /** Slow work that must not hold a transaction open, such as checking a password. */
+  prepare?(input: z.output<I>, context: { readonly actor: Acting<A>; readonly house: House }): Promise<Prepared>
+  run(input: z.output<I>, context: Context<K, A, Prepared>): Promise<z.input<O>>
+  /** What the audit trail says beside the action's name. Never a secret. */
+  detail?(input: z.output<I>, output: z.input<O>): string
+  /** In whose trail that stands, where it is not the open workspace's: what one does elsewhere is no business of it. */
+  about?(input: z.output<I>, output: z.input<O>): Id<"wsp">
+}
+
+/** An action as `perform` sees it, whatever its input and output. */
+export type Action = Omit<
+  Spec<string, Kind, Access, z.ZodType, z.ZodType, unknown>,
+  "prepare" | "run" | "detail" | "about"
+> & {
+  prepare?(input: unknown, context: { readonly actor: Actor; readonly house: House }): Promise<unknown>
+  run(
+    input: unknown,
+    context: { readonly db: unknown; readonly actor: Actor; readonly house: House; readonly prepared: unknown },
+  ): Promise<unknown>
+  detail?(input: unknown, output: unknown): string
+  about?(input: unknown, output: unknown): Id<"wsp">
+}
+
+export function defineAction<
+  const Name extends string,
+  const K extends Kind,
+  const A extends Access,
+  I extends z.ZodType,
+  O extends z.ZodType,
+  Prepared = undefined,
+>(spec: Spec<Name, K, A, I, O, Prepared>): Spec<Name, K, A, I, O, Prepared> {
+  return spec
+}

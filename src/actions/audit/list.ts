@@ -1,0 +1,49 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { idInput, idOutput, instantOutput } from "#actions/schemas.ts"
+import { showId } from "#domain/ids.ts"
+import { listAuditEntries } from "#storage/audit.ts"
+
+const entryView = z.strictObject({
+  id: idOutput("aud"),
+  at: instantOutput,
+  who: z.string(),
+  door: z.string(),
+  action: z.string(),
+  detail: z.string().optional(),
+})
+
+export const listAudit = defineAction({
+  name: "audit.list",
+  title: "Who did what",
+  description: "The audit trail of the open workspace, newest first.",
+  kind: "read",
+  audience: "people",
+  access: "admin",
+  input: z.strictObject({
+    limit: z.int().min(1).max(200).default(50),
+    cursor: z
+      .literal("")
+      .transform(() => undefined)
+      .or(idInput("aud"))
+      .optional(),
+  }),
+  output: z.strictObject({ entries: z.array(entryView), nextCursor: z.string().optional() }),
+
+  async run({ limit, cursor }, { db }) {
+    const found = await listAuditEntries(db, limit + 1, cursor)
+    const page = found.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      entries: page.map(({ id, at, user_name: who, door, action, detail }) => ({
+        id,
+        at,
+        who,
+        door,
+        action,
+        ...(detail === null ? {} : { detail }),
+      })),
+      ...(found.length > limit && last !== undefined ? { nextCursor: showId("aud", last.id) } : {}),
+    }
+  },
+})

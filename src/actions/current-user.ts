@@ -1,0 +1,18 @@
+import type { Actor, House } from "#actions/action.ts"
+import { Problem } from "#domain/problem.ts"
+import { confirmPassword } from "#identity/sign-in.ts"
+import type { Reader } from "#storage/database.ts"
+import { findUser, type User } from "#storage/users.ts"
+
+export async function currentUser(db: Reader, actor: Actor): Promise<User> {
+  const user = await findUser(db, actor.userId)
+  if (user === undefined) throw new Problem("Unauthorized", "Sign in again.")
+  return user
+}
+
+/** The person themselves, after their password was checked: for changes that a stolen session must not make. */
+export async function provenUser(house: House, actor: Actor, password: string): Promise<User> {
+  const user = await house.database.read((db) => currentUser(db, actor))
+  await confirmPassword(house, user, actor.address, password)
+  return user
+}

@@ -1,0 +1,36 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { idInput } from "#actions/schemas.ts"
+import { invitationView, viewInvitation } from "#actions/views.ts"
+import { fingerprint } from "#crypto/hash.ts"
+import { newSecret } from "#crypto/random.ts"
+import { Problem } from "#domain/problem.ts"
+import { mayGrant } from "#domain/roles.ts"
+import { invitationLife } from "#identity/invitations.ts"
+import { announce } from "#live/announce.ts"
+import { findInvitation, renewInvitation as store } from "#storage/invitations.ts"
+
+export const renewInvitation = defineAction({
+  name: "invitations.renew",
+  title: "Make a new invitation link",
+  description: "Replaces the link of an invitation with a fresh one for seven days. The old link stops working.",
+  kind: "write",
+  audience: "people",
+  access: "admin",
+  input: z.strictObject({ id: idInput("inv") }),
+  output: z.strictObject({ invitation: invitationView, link: z.string() }),
+
+  async run({ id }, { db, actor, house }) {
+    const invitation = await findInvitation(db, id)
+    if (invitation === undefined) throw new Problem("NotFound", "There is no such invitation in this workspace.")
+    if (!mayGrant(actor.role, invitation.role)) {
+      throw new Problem("Forbidden", `You cannot invite somebody as ${invitation.role}: that is above your own role.`)
+    }
+    const secret = newSecret(16)
+    const expires_at = house.clock.now().add(invitationLife)
+    await store(db, id, { secret_hash: fingerprint(secret), expires_at })
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "members")
+    const link = new URL(`/invite#${secret}`, house.baseUrl).href
+    return { invitation: viewInvitation({ ...invitation, expires_at }), link }
+  },
+})

@@ -1,0 +1,24 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { idInput, idOutput } from "#actions/schemas.ts"
+import { Problem } from "#domain/problem.ts"
+import { announce } from "#live/announce.ts"
+import { deleteInvitation } from "#storage/invitations.ts"
+
+export const revokeInvitation = defineAction({
+  name: "invitations.revoke",
+  title: "Withdraw an invitation",
+  description: "Withdraws an invitation. Its link stops working.",
+  kind: "write",
+  audience: "people",
+  access: "admin",
+  input: z.strictObject({ id: idInput("inv") }),
+  output: z.strictObject({ id: idOutput("inv"), revoked: z.literal(true) }),
+
+  async run({ id }, { db, house }) {
+    const isGone = await deleteInvitation(db, id)
+    if (!isGone) throw new Problem("NotFound", "There is no such invitation in this workspace.")
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "members")
+    return { id, revoked: true as const }
+  },
+})

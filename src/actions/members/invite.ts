@@ -1,0 +1,44 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { email, role } from "#actions/schemas.ts"
+import { invitationView, viewInvitation } from "#actions/views.ts"
+import { fingerprint } from "#crypto/hash.ts"
+import { newId, newSecret } from "#crypto/random.ts"
+import { Problem } from "#domain/problem.ts"
+import { mayGrant } from "#domain/roles.ts"
+import { invitationLife } from "#identity/invitations.ts"
+import { announce } from "#live/announce.ts"
+import { insertInvitation } from "#storage/invitations.ts"
+
+export const inviteMember = defineAction({
+  name: "members.invite",
+  title: "Invite somebody",
+  description: "Makes a link that lets one person join the open workspace within seven days. The link is shown once.",
+  kind: "write",
+  audience: "people",
+  access: "admin",
+  input: z.strictObject({ email: z.literal("").or(email).optional(), role }),
+  output: z.strictObject({ invitation: invitationView, link: z.string() }),
+
+  async run(input, { db, actor, house }) {
+    if (!mayGrant(actor.role, input.role)) {
+      throw new Problem("Forbidden", `You cannot invite somebody as ${input.role}: that is above your own role.`)
+    }
+    const secret = newSecret(16)
+    const now = house.clock.now()
+    const invitation = {
+      id: newId<"inv">(),
+      email: input.email || null,
+      role: input.role,
+      secret_hash: fingerprint(secret),
+      invited_by: actor.userId,
+      created_at: now,
+      expires_at: now.add(invitationLife),
+    }
+    await insertInvitation(db, invitation)
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "members")
+    const shown = { ...invitation, workspace_id: db.workspaceId, invited_by_name: actor.userName }
+    return { invitation: viewInvitation(shown), link: new URL(`/invite#${secret}`, house.baseUrl).href }
+  },
+  detail: (input) => [input.email, input.role].filter(Boolean).join(", "),
+})

@@ -1,0 +1,21 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { endMembership } from "#actions/members/end-membership.ts"
+import { findChangeable } from "#actions/members/find-changeable.ts"
+import { idInput, idOutput } from "#actions/schemas.ts"
+
+export const removeMember = defineAction({
+  name: "members.remove",
+  title: "Remove a member",
+  description: "Ends somebody's membership of the open workspace. Their tokens for it stop working at once.",
+  kind: "write",
+  audience: "people",
+  access: "admin",
+  input: z.strictObject({ id: idInput("mem") }),
+  output: z.strictObject({ id: idOutput("mem"), removed: z.literal(true) }),
+
+  async run({ id }, { db, actor, house }) {
+    await endMembership(house, db, await findChangeable(db, actor.role, id))
+    return { id, removed: true as const }
+  },
+})

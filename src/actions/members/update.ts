@@ -1,0 +1,38 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { findChangeable } from "#actions/members/find-changeable.ts"
+import { keepAnOwner } from "#actions/members/keep-an-owner.ts"
+import { idInput, role } from "#actions/schemas.ts"
+import { memberView, viewMember } from "#actions/views.ts"
+import { Problem } from "#domain/problem.ts"
+import { mayGrant } from "#domain/roles.ts"
+import { announce } from "#live/announce.ts"
+import { updateMemberRole } from "#storage/members.ts"
+import { markSessionsForRotation } from "#storage/sessions.ts"
+
+export const updateMember = defineAction({
+  name: "members.update",
+  title: "Change a member's role",
+  description: "Gives a member another role. Nobody hands out a role above their own.",
+  kind: "write",
+  audience: "people",
+  access: "admin",
+  input: z.strictObject({ id: idInput("mem"), role }),
+  output: z.strictObject({ member: memberView }),
+
+  async run(input, { db, actor, house }) {
+    const member = await findChangeable(db, actor.role, input.id)
+    if (!mayGrant(actor.role, input.role)) {
+      throw new Problem("Forbidden", `You cannot make somebody ${input.role}: that is above your own role.`)
+    }
+    if (member.role === "owner" && input.role !== "owner") await keepAnOwner(db, member)
+    if (member.role !== input.role) {
+      await updateMemberRole(db, member.id, input.role)
+      await markSessionsForRotation(db, member.user_id)
+      await announce(house.clock, db, { workspaceId: db.workspaceId }, "members")
+      await announce(house.clock, db, { userId: member.user_id }, "session")
+    }
+    return { member: viewMember({ ...member, role: input.role }, actor.userId) }
+  },
+  detail: (_, { member }) => `${member.name}, ${member.role}`,
+})

@@ -1,0 +1,37 @@
+import type { RegistrationResponseJSON } from "@simplewebauthn/server"
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { name } from "#actions/schemas.ts"
+import { passkeyView, viewPasskey } from "#actions/views.ts"
+import { addPasskey as keep, checkNewPasskey } from "#identity/passkeys.ts"
+import { announce } from "#live/announce.ts"
+
+/** Its inside is checked by the library that made the challenge. */
+const registration = z.custom<RegistrationResponseJSON>(
+  (value) => z.looseObject({ id: z.string(), response: z.looseObject({}) }).safeParse(value).success,
+  "must be what the browser answered",
+)
+
+export const addPasskey = defineAction({
+  name: "passkeys.add",
+  title: "Add a passkey",
+  description: "Keeps the passkey that the browser made. The first second factor comes with recovery codes.",
+  kind: "write",
+  audience: "people",
+  access: "person",
+  input: z.strictObject({ challengeId: z.string(), name, response: registration }),
+  output: z.strictObject({ passkey: passkeyView, recoveryCodes: z.array(z.string()).optional() }),
+
+  async prepare(input, { actor, house }) {
+    return checkNewPasskey(house, actor.userId, input)
+  },
+  async run(input, { db, actor, house, prepared }) {
+    const { passkey, recoveryCodes } = await keep(house, db, actor.userId, input.name, prepared)
+    await announce(house.clock, db, { userId: actor.userId }, "security")
+    return {
+      passkey: viewPasskey(passkey),
+      ...(recoveryCodes === undefined ? {} : { recoveryCodes: [...recoveryCodes] }),
+    }
+  },
+  detail: (input) => input.name,
+})

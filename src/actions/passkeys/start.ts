@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { provenUser } from "#actions/current-user.ts"
+import { password } from "#actions/schemas.ts"
+import { offerPasskey } from "#identity/passkeys.ts"
+
+export const startPasskey = defineAction({
+  name: "passkeys.start",
+  title: "Begin to add a passkey",
+  description: "Gives the browser what it needs to make a passkey for you.",
+  kind: "write",
+  audience: "people",
+  access: "person",
+  input: z.strictObject({ password }),
+  output: z.strictObject({ challengeId: z.string(), options: z.looseObject({}) }),
+
+  async prepare(input, { actor, house }) {
+    return offerPasskey(house, await provenUser(house, actor, input.password))
+  },
+  async run(_, { prepared }) {
+    return { challengeId: prepared.challengeId, options: { ...prepared.options } }
+  },
+})

@@ -1,0 +1,38 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { currentUser } from "#actions/current-user.ts"
+import { name, theme, timeZone } from "#actions/schemas.ts"
+import { userView, viewUser } from "#actions/views.ts"
+import { announce } from "#live/announce.ts"
+import { updateUser } from "#storage/users.ts"
+
+export const updateProfile = defineAction({
+  name: "profile.update",
+  title: "Change your profile",
+  description: "Changes your name, time zone, theme or whether single keys are shortcuts.",
+  kind: "write",
+  audience: "people",
+  access: "person",
+  input: z.strictObject({
+    name: name.optional(),
+    timeZone: timeZone.optional(),
+    theme: theme.optional(),
+    shortcuts: z.boolean().optional(),
+  }),
+  output: z.strictObject({ user: userView }),
+
+  async run(input, { db, actor, house }) {
+    const before = await currentUser(db, actor)
+    const user = await updateUser(db, actor.userId, {
+      name: input.name ?? before.name,
+      time_zone: input.timeZone ?? before.time_zone,
+      theme: input.theme ?? before.theme,
+      shortcuts: input.shortcuts ?? before.shortcuts,
+    })
+    await announce(house.clock, db, { userId: actor.userId }, "profile")
+    if (user.name !== before.name && actor.workspaceId !== null) {
+      await announce(house.clock, db, { workspaceId: actor.workspaceId }, "members")
+    }
+    return { user: viewUser(user) }
+  },
+})

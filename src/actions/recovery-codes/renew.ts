@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { provenUser } from "#actions/current-user.ts"
+import { password } from "#actions/schemas.ts"
+import { Problem } from "#domain/problem.ts"
+import { renewRecoveryCodes as renew, secondFactorsOf } from "#identity/second-factors.ts"
+import { announce } from "#live/announce.ts"
+
+export const renewRecoveryCodes = defineAction({
+  name: "recoveryCodes.renew",
+  title: "Make new recovery codes",
+  description: "Replaces your recovery codes with ten new ones, shown once.",
+  kind: "write",
+  audience: "people",
+  access: "person",
+  input: z.strictObject({ password }),
+  output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+
+  async prepare(input, { actor, house }) {
+    await provenUser(house, actor, input.password)
+    return undefined
+  },
+  async run(_, { db, actor, house }) {
+    if ((await secondFactorsOf(db, actor.userId)).length === 0) {
+      throw new Problem("Conflict", "Recovery codes come with a second factor. Set up a passkey or an app first.")
+    }
+    const recoveryCodes = [...(await renew(db, actor.userId))]
+    await announce(house.clock, db, { userId: actor.userId }, "security")
+    return { recoveryCodes }
+  },
+})

@@ -1,0 +1,54 @@
+import { z } from "zod"
+import { type Id, type Prefix, readId, showId } from "#domain/ids.ts"
+import { parseInstant, showInstant } from "#domain/instant.ts"
+import { emailLength, isEmail, judgePassword, nameLength, passwordLength, themes } from "#domain/person.ts"
+import { roles } from "#domain/roles.ts"
+import { isTimeZone } from "#domain/time-zone.ts"
+
+/** An identifier given by a caller. A malformed one names no record, so it is not found, the same as a missing one. */
+export function idInput<P extends Prefix>(prefix: P) {
+  return z.string().transform((text): Id<P> => readId(prefix, text))
+}
+
+/** An identifier in an answer. */
+export function idOutput<P extends Prefix>(prefix: P) {
+  return z.custom<Id<P>>((value) => typeof value === "string").transform((id) => showId(prefix, id))
+}
+
+export const instantInput = z.string().transform((text, context) => {
+  const instant = parseInstant(text)
+  if (instant !== null) return instant
+  context.addIssue("must be an ISO-8601 instant")
+  return z.NEVER
+})
+
+export const instantOutput = z.instanceof(Temporal.Instant).transform(showInstant)
+
+export const name = z.string().trim().min(1).max(nameLength)
+
+export const email = z.string().trim().max(emailLength).refine(isEmail, "must be an e-mail address")
+
+const passwordComplaints = {
+  tooShort: `must have at least ${passwordLength.min} characters`,
+  tooLong: `must have at most ${passwordLength.max} characters`,
+  guessable: "is too easy to guess. Use more words, or more different letters",
+} as const
+
+export const newPassword = z.string().superRefine((password, context) => {
+  const verdict = judgePassword(password)
+  if (verdict in passwordComplaints) context.addIssue(passwordComplaints[verdict as keyof typeof passwordComplaints])
+})
+
+/** A password that is checked, not chosen: only its length is bounded, so that hashing it stays cheap. */
+export const password = z.string().min(1).max(1000)
+
+export const timeZone = z.string().refine(isTimeZone, "must be an IANA time zone such as Europe/Copenhagen")
+
+export const role = z.enum(roles)
+
+export const theme = z.enum(themes)
+
+export const nothing = z.strictObject({})
+
+/** The secret in the fragment of a link. */
+export const linkSecret = z.string().min(1).max(200)

@@ -1,0 +1,22 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { nothing } from "#actions/schemas.ts"
+import { announce } from "#live/announce.ts"
+import { deleteSessions } from "#storage/sessions.ts"
+
+export const revokeOtherSessions = defineAction({
+  name: "sessions.revokeOthers",
+  title: "End every other session",
+  description: "Signs you out everywhere but here.",
+  kind: "write",
+  audience: "people",
+  access: "person",
+  input: nothing,
+  output: z.strictObject({ revoked: z.int() }),
+
+  async run(_, { db, actor, house }) {
+    const revoked = await deleteSessions(db, actor.userId, { except: actor.sessionId })
+    await announce(house.clock, db, { userId: actor.userId }, "session")
+    return { revoked }
+  },
+})

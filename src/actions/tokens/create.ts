@@ -1,0 +1,48 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { instantInput, name } from "#actions/schemas.ts"
+import { tokenView, viewToken } from "#actions/tokens/view.ts"
+import { badField } from "#domain/problem.ts"
+import { createToken as make } from "#identity/tokens.ts"
+import { announce } from "#live/announce.ts"
+import { getWorkspace } from "#storage/workspaces.ts"
+
+export const createToken = defineAction({
+  name: "tokens.create",
+  title: "Create a token",
+  description: "Creates a personal API token that acts as you in the open workspace. It is shown once.",
+  kind: "write",
+  audience: "people",
+  access: "viewer",
+  input: z.strictObject({
+    name,
+    expiresAt: z
+      .literal("")
+      .transform(() => undefined)
+      .or(instantInput)
+      .optional(),
+  }),
+  output: z.strictObject({ token: tokenView.extend({ token: z.string() }) }),
+
+  async run(input, { db, actor, house }) {
+    const expiresAt = input.expiresAt ?? null
+    if (expiresAt !== null && Temporal.Instant.compare(expiresAt, house.clock.now()) <= 0) {
+      throw badField("expiresAt", "must be in the future")
+    }
+    const made = await make(house, db, actor.userId, { name: input.name, expiresAt })
+    await announce(house.clock, db, { userId: actor.userId }, "tokens")
+    const row = {
+      id: made.id,
+      workspace_id: db.workspaceId,
+      workspace_name: (await getWorkspace(db)).name,
+      user_id: actor.userId,
+      name: input.name,
+      hint: made.hint,
+      created_at: made.createdAt,
+      expires_at: expiresAt,
+      last_used_at: null,
+    }
+    return { token: { ...viewToken(row), token: made.token } }
+  },
+  detail: (input) => input.name,
+})

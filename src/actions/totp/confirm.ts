@@ -1,0 +1,21 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { acceptTotp } from "#identity/totp.ts"
+import { announce } from "#live/announce.ts"
+
+export const confirmTotp = defineAction({
+  name: "totp.confirm",
+  title: "Switch the authenticator app on",
+  description: "Takes a code of the app that was set up and asks for one at every sign-in from now on.",
+  kind: "write",
+  audience: "people",
+  access: "person",
+  input: z.strictObject({ code: z.string().min(1).max(20) }),
+  output: z.strictObject({ recoveryCodes: z.array(z.string()).optional() }),
+
+  async run({ code }, { db, actor, house }) {
+    const recoveryCodes = await acceptTotp(house, db, { id: actor.userId }, code)
+    await announce(house.clock, db, { userId: actor.userId }, "security")
+    return recoveryCodes === undefined ? {} : { recoveryCodes: [...recoveryCodes] }
+  },
+})

@@ -1,0 +1,29 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { provenUser } from "#actions/current-user.ts"
+import { password } from "#actions/schemas.ts"
+import { dropUnneededCodes } from "#actions/security/drop-unneeded-codes.ts"
+import { announce } from "#live/announce.ts"
+import { deleteTotp } from "#storage/second-factors.ts"
+
+export const removeTotp = defineAction({
+  name: "totp.remove",
+  title: "Remove the authenticator app",
+  description: "Stops asking for codes of your authenticator app.",
+  kind: "write",
+  audience: "people",
+  access: "person",
+  input: z.strictObject({ password }),
+  output: z.strictObject({ removed: z.literal(true) }),
+
+  async prepare(input, { actor, house }) {
+    await provenUser(house, actor, input.password)
+    return undefined
+  },
+  async run(_, { db, actor, house }) {
+    await deleteTotp(db, actor.userId)
+    await dropUnneededCodes(db, actor.userId)
+    await announce(house.clock, db, { userId: actor.userId }, "security")
+    return { removed: true as const }
+  },
+})

@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { provenUser } from "#actions/current-user.ts"
+import { password } from "#actions/schemas.ts"
+import { offerTotp } from "#identity/totp.ts"
+
+export const startTotp = defineAction({
+  name: "totp.start",
+  title: "Begin to set up an authenticator app",
+  description: "Gives out the secret for an authenticator app. Nothing changes until a code is confirmed.",
+  kind: "write",
+  audience: "people",
+  access: "person",
+  input: z.strictObject({ password }),
+  output: z.strictObject({ secret: z.string(), uri: z.string() }),
+
+  async prepare(input, { actor, house }) {
+    return provenUser(house, actor, input.password)
+  },
+  async run(_, { db, house, prepared }) {
+    return offerTotp(house, db, prepared)
+  },
+})

@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { name, timeZone } from "#actions/schemas.ts"
+import { viewWorkspace, workspaceView } from "#actions/views.ts"
+import { enterWorkspace } from "#actions/workspaces/enter-workspace.ts"
+import { addWorkspace } from "#identity/people.ts"
+import { findUser } from "#storage/users.ts"
+
+export const createWorkspace = defineAction({
+  name: "workspaces.create",
+  title: "Create a workspace",
+  description: "Creates a workspace, makes you its owner and opens it.",
+  kind: "write",
+  audience: "people",
+  access: "person",
+  input: z.strictObject({ name, timeZone: timeZone.optional() }),
+  output: z.strictObject({ workspace: workspaceView }),
+
+  async run(input, { db, actor, house }) {
+    const zone = input.timeZone ?? (await findUser(db, actor.userId))?.time_zone ?? "UTC"
+    const workspace = await addWorkspace(house, db, actor.userId, { name: input.name, timeZone: zone })
+    await enterWorkspace(house, db, actor, workspace.id)
+    return { workspace: viewWorkspace(workspace, "owner") }
+  },
+  detail: (input) => input.name,
+  about: (_, { workspace }) => workspace.id,
+})

@@ -1,0 +1,35 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { idInput, idOutput } from "#actions/schemas.ts"
+import { enterWorkspace } from "#actions/workspaces/enter-workspace.ts"
+import { myWorkspace } from "#actions/workspaces/my-workspace.ts"
+import { badField, Problem } from "#domain/problem.ts"
+import { announce } from "#live/announce.ts"
+import { inWorkspace } from "#storage/database.ts"
+import { deleteWorkspace as store, listWorkspacesOf } from "#storage/workspaces.ts"
+
+export const deleteWorkspace = defineAction({
+  name: "workspaces.delete",
+  title: "Delete a workspace",
+  description: "Deletes a workspace with everything in it, for everybody. Its name is asked for as confirmation.",
+  kind: "write",
+  audience: "people",
+  access: "person",
+  input: z.strictObject({ id: idInput("wsp"), name: z.string() }),
+  output: z.strictObject({ id: idOutput("wsp"), deleted: z.literal(true) }),
+
+  async run({ id, name }, { db, actor, house }) {
+    const workspace = await myWorkspace(db, actor, id)
+    if (workspace.role !== "owner") throw new Problem("Forbidden", "Only an owner can delete a workspace.")
+    if (name.trim() !== workspace.name) throw badField("name", `must be the workspace's name, ${workspace.name}`)
+    await announce(house.clock, db, { workspaceId: id }, "session")
+    await store(inWorkspace(db, id))
+    if (actor.workspaceId === id) {
+      const [next] = await listWorkspacesOf(db, actor.userId)
+      await enterWorkspace(house, db, actor, next?.id ?? null)
+    }
+    return { id, deleted: true as const }
+  },
+  detail: (input) => input.name,
+  about: ({ id }) => id,
+})

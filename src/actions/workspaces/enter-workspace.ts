@@ -1,0 +1,18 @@
+import type { Actor, House } from "#actions/action.ts"
+import type { Id } from "#domain/ids.ts"
+import { announce } from "#live/announce.ts"
+import type { Writer } from "#storage/database.ts"
+import { updateSession } from "#storage/sessions.ts"
+import { updateUser } from "#storage/users.ts"
+
+/** Opens a workspace in the session of a person, and remembers it as the one they opened last. */
+export async function enterWorkspace(
+  house: House,
+  db: Writer,
+  actor: Actor,
+  workspaceId: Id<"wsp"> | null,
+): Promise<void> {
+  if (actor.sessionId !== null) await updateSession(db, actor.sessionId, { workspace_id: workspaceId })
+  await updateUser(db, actor.userId, { last_workspace_id: workspaceId })
+  await announce(house.clock, db, { userId: actor.userId }, "workspaces")
+}

@@ -1,0 +1,28 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { name, timeZone } from "#actions/schemas.ts"
+import { viewWorkspace, workspaceView } from "#actions/views.ts"
+import { announce } from "#live/announce.ts"
+import { getWorkspace, updateWorkspace as store } from "#storage/workspaces.ts"
+
+export const updateWorkspace = defineAction({
+  name: "workspaces.update",
+  title: "Change the workspace",
+  description: "Changes the name or the time zone of the open workspace.",
+  kind: "write",
+  audience: "people",
+  access: "admin",
+  input: z.strictObject({ name: name.optional(), timeZone: timeZone.optional() }),
+  output: z.strictObject({ workspace: workspaceView }),
+
+  async run(input, { db, actor, house }) {
+    const before = await getWorkspace(db)
+    const workspace = await store(db, {
+      name: input.name ?? before.name,
+      time_zone: input.timeZone ?? before.time_zone,
+    })
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "workspaces")
+    return { workspace: viewWorkspace(workspace, actor.role) }
+  },
+  detail: (_, { workspace }) => `${workspace.name}, ${workspace.timeZone}`,
+})

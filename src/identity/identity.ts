@@ -1,0 +1,24 @@
+import type { Keyring } from "#crypto/keyring.ts"
+import type { PasswordHasher } from "#crypto/password.ts"
+import type { Clock } from "#domain/clock.ts"
+import type { Database } from "#storage/database.ts"
+
+/** What this engine works with. */
+export type Identity = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly keyring: Keyring
+  readonly passwords: PasswordHasher
+  /** The service's public address: links start with it, passkeys are bound to it. */
+  readonly baseUrl: URL
+  readonly signInLimits: { readonly perAccountAndAddress: number; readonly perAddress: number }
+  /** Holds an answer back; tests count the seconds instead of waiting them. */
+  readonly holdBack: (seconds: number) => Promise<void>
+}
+
+/** Who is at the other end of a request, before anybody has said who they are. */
+export type Visitor = {
+  readonly address: string
+  readonly userAgent: string
+  readonly requestId: string
+}

@@ -1,0 +1,62 @@
+import { fingerprint } from "#crypto/hash.ts"
+import { newId } from "#crypto/random.ts"
+import type { Id } from "#domain/ids.ts"
+import { Problem } from "#domain/problem.ts"
+import type { Identity, Visitor } from "#identity/identity.ts"
+import { addMember, addPerson } from "#identity/people.ts"
+import { record } from "#identity/record.ts"
+import { startSession } from "#identity/sessions.ts"
+import type { Writer } from "#storage/database.ts"
+import { findInvitationBySecret, type OpenInvitation, takeInvitation } from "#storage/invitations.ts"
+import { insertLiveChange } from "#storage/live-changes.ts"
+
+export const invitationLife = { hours: 7 * 24 }
+
+export type NewMember = {
+  readonly secret: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly timeZone: string
+}
+
+function gone(): Problem {
+  return new Problem("NotFound", "This invitation was used, withdrawn or has expired. Ask for a new link.")
+}
+
+/** What an invitation is for, to whoever holds its link. */
+export async function showInvitation({ database, clock }: Identity, secret: string): Promise<OpenInvitation> {
+  const found = await database.read((db) => findInvitationBySecret(db, fingerprint(secret), clock.now()))
+  if (found === undefined) throw gone()
+  return found
+}
+
+/** Joins as somebody who has no account yet, and signs them in. */
+export async function join(identity: Identity, visitor: Visitor, person: NewMember): Promise<string> {
+  const { secret, password, ...about } = person
+  // Only to who holds an invitation does the answer tell whether an address has an account.
+  await showInvitation(identity, secret)
+  const passwordHash = await identity.passwords.hash(password)
+  return identity.database.write(async (db) => {
+    const user = await addPerson(identity, db, { ...about, passwordHash })
+    const workspaceId = await acceptInvitation(identity, db, user.id, secret)
+    await record(identity, db, visitor, user, "join", workspaceId)
+    return startSession(identity, db, { ...user, last_workspace_id: workspaceId }, visitor)
+  })
+}
+
+/** Uses the invitation up and makes the person a member with its role. */
+export async function acceptInvitation(
+  { clock }: Pick<Identity, "clock">,
+  db: Writer,
+  userId: Id<"usr">,
+  secret: string,
+): Promise<Id<"wsp">> {
+  const now = clock.now()
+  const invitation = await takeInvitation(db, fingerprint(secret), now)
+  if (invitation === undefined) throw gone()
+  const workspaceId = invitation.workspace_id
+  await addMember({ clock }, db, workspaceId, userId, invitation.role)
+  await insertLiveChange(db, { id: newId(), at: now, workspace_id: workspaceId, user_id: null, topic: "members" })
+  return workspaceId
+}

@@ -1,0 +1,62 @@
+import { fingerprint } from "#crypto/hash.ts"
+import { newSecret } from "#crypto/random.ts"
+import { emailKey } from "#domain/person.ts"
+import { Problem } from "#domain/problem.ts"
+import type { Identity, Visitor } from "#identity/identity.ts"
+import { enter, type SignedIn } from "#identity/sign-in.ts"
+import { insertLink, takeLink } from "#storage/one-time-links.ts"
+import { deletePasskeysOf } from "#storage/passkeys.ts"
+import { deleteTotp, replaceRecoveryCodes } from "#storage/second-factors.ts"
+import { deleteSessions } from "#storage/sessions.ts"
+import { findUserByEmail, updateUser } from "#storage/users.ts"
+
+const linkLife = { hours: 1 }
+
+/**
+ * A link that lets somebody choose a new password. Made at the console; `withoutSecondFactors` also removes theirs, for
+ * who lost the phone as well.
+ */
+export async function newResetLink(
+  { database, clock, baseUrl }: Identity,
+  email: string,
+  { withoutSecondFactors }: { readonly withoutSecondFactors: boolean },
+): Promise<string> {
+  const secret = newSecret(16)
+  const now = clock.now()
+  await database.write(async (db) => {
+    const user = await findUserByEmail(db, emailKey(email))
+    if (user === undefined) throw new Problem("NotFound", `Nobody here has the e-mail address ${email}.`)
+    if (withoutSecondFactors) {
+      await deletePasskeysOf(db, user.id)
+      await deleteTotp(db, user.id)
+      await replaceRecoveryCodes(db, user.id, [])
+    }
+    await insertLink(db, {
+      secret_hash: fingerprint(secret),
+      purpose: "reset",
+      user_id: user.id,
+      created_at: now,
+      expires_at: now.add(linkLife),
+    })
+  })
+  return new URL(`/reset#${secret}`, baseUrl).href
+}
+
+/** Sets the new password, ends every session of the person and begins a new one. */
+export async function resetPassword(
+  identity: Identity,
+  visitor: Visitor,
+  { secret, password }: { readonly secret: string; readonly password: string },
+): Promise<SignedIn> {
+  const { database, clock, passwords } = identity
+  const password_hash = await passwords.hash(password)
+  return database.write(async (db) => {
+    const link = await takeLink(db, "reset", fingerprint(secret), clock.now())
+    if (link === undefined || link.user_id === null) {
+      throw new Problem("NotFound", "This link was used or has expired. Ask whoever runs the server for a new one.")
+    }
+    const user = await updateUser(db, link.user_id, { password_hash })
+    await deleteSessions(db, user.id, { except: null })
+    return enter(identity, db, user, visitor, "password-reset")
+  })
+}

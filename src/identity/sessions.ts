@@ -1,0 +1,111 @@
+import { fingerprint } from "#crypto/hash.ts"
+import { newId, newSecret } from "#crypto/random.ts"
+import type { Id } from "#domain/ids.ts"
+import { Problem } from "#domain/problem.ts"
+import type { Identity, Visitor } from "#identity/identity.ts"
+import type { Reader, Writer } from "#storage/database.ts"
+import * as stored from "#storage/sessions.ts"
+import type { SessionState } from "#storage/tables.ts"
+import type { User } from "#storage/users.ts"
+import { listWorkspacesOf } from "#storage/workspaces.ts"
+
+/** A session ends a week after it was last used, and a month after it began in any case. */
+const idle = { hours: 7 * 24 }
+const absolute = { hours: 30 * 24 }
+
+/** How long somebody may look for their phone. */
+const secondFactorWait = { minutes: 10 }
+
+/** "Last seen" is this exact, which saves a write on most requests. */
+const seenEvery = { minutes: 1 }
+
+/** Requests under way with the old secret still arrive after a rotation. */
+const rotationOverlap = { minutes: 1 }
+
+export type CurrentSession = stored.SessionOfPerson
+
+/** Begins a session in the workspace that the person opened last, and gives out its secret. */
+export async function startSession(
+  identity: Identity,
+  db: Writer,
+  user: User,
+  visitor: Visitor,
+  state: SessionState = "active",
+): Promise<string> {
+  const now = identity.clock.now()
+  const secret = newSecret(32)
+  await stored.insertSession(db, {
+    id: newId(),
+    user_id: user.id,
+    secret_hash: fingerprint(secret),
+    previous_hash: null,
+    previous_until: null,
+    state,
+    workspace_id: await workspaceToOpen(db, user),
+    user_agent: visitor.userAgent,
+    address: visitor.address,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now.add(state === "active" ? idle : secondFactorWait),
+  })
+  return secret
+}
+
+/** The workspace that a person opened last, or another one if they are not in it any more. */
+export async function workspaceToOpen(db: Reader, user: User): Promise<Id<"wsp"> | null> {
+  const workspaces = await listWorkspacesOf(db, user.id)
+  const workspace = workspaces.find(({ id }) => id === user.last_workspace_id) ?? workspaces[0]
+  return workspace?.id ?? null
+}
+
+export type Recognised = {
+  readonly session: CurrentSession
+  /** The secret to use from now on, when it changed. */
+  readonly newSecret: string | undefined
+}
+
+/** The session that a secret opens, kept alive by being used. */
+export async function recogniseSession(identity: Identity, secret: string): Promise<Recognised | null> {
+  const { database, clock } = identity
+  const now = clock.now()
+  const session = await database.read((db) => stored.findSession(db, fingerprint(secret), now))
+  if (session === undefined) return null
+  if (session.state === "active" && Temporal.Instant.compare(session.last_seen_at.add(seenEvery), now) < 0) {
+    const latest = session.created_at.add(absolute)
+    const wanted = now.add(idle)
+    const expires_at = Temporal.Instant.compare(wanted, latest) < 0 ? wanted : latest
+    await database.write((db) => stored.updateSession(db, session.id, { last_seen_at: now, expires_at }))
+  }
+  return { session, newSecret: session.must_rotate ? await rotate(identity, session) : undefined }
+}
+
+/** The session that a secret opens, only looked at: for who has no way to hand out a new secret. */
+export async function lookAtSession(
+  { database, clock }: Identity,
+  secret: string,
+): Promise<CurrentSession | undefined> {
+  return database.read((db) => stored.findSession(db, fingerprint(secret), clock.now()))
+}
+
+async function rotate({ database, clock }: Identity, session: CurrentSession): Promise<string | undefined> {
+  const secret = newSecret(32)
+  const next = { secret_hash: fingerprint(secret), previous_until: clock.now().add(rotationOverlap) }
+  const isOurs = await database.write((db) => stored.rotateSession(db, session, next))
+  return isOurs ? secret : undefined
+}
+
+export async function endSession({ database }: Identity, session: CurrentSession): Promise<void> {
+  await database.write((db) => stored.deleteSessions(db, session.user_id, { only: session.id }))
+}
+
+/** The session after the second factor: a new one with a new secret, in place of the one that waited. */
+export async function replaceSession(
+  identity: Identity,
+  db: Writer,
+  session: CurrentSession,
+  visitor: Visitor,
+): Promise<string> {
+  const ended = await stored.deleteSessions(db, session.user_id, { only: session.id })
+  if (ended === 0) throw new Problem("Unauthorized", "This sign-in was completed or has expired. Sign in again.")
+  return startSession(identity, db, session.user, visitor)
+}

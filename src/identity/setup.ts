@@ -1,0 +1,88 @@
+import { fingerprint } from "#crypto/hash.ts"
+import { newSecret } from "#crypto/random.ts"
+import { Problem } from "#domain/problem.ts"
+import type { Identity, Visitor } from "#identity/identity.ts"
+import { addPerson, addWorkspace } from "#identity/people.ts"
+import { record } from "#identity/record.ts"
+import { startSession } from "#identity/sessions.ts"
+import type { Writer } from "#storage/database.ts"
+import { putInstanceValue } from "#storage/instance-values.ts"
+import { deleteLinks, insertLink, takeLink } from "#storage/one-time-links.ts"
+import { hasUsers, type User } from "#storage/users.ts"
+
+/** A link from a console that scrolled away yesterday is still good; each start prints a new one anyway. */
+const linkLife = { hours: 24 }
+
+export type Owner = {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly workspaceName: string
+  readonly timeZone: string
+}
+
+export async function needsSetup({ database }: Identity): Promise<boolean> {
+  return database.read(async (db) => !(await hasUsers(db)))
+}
+
+/** While nobody is there yet: a link that lets whoever reads the console become the owner, once. */
+export async function newSetupLink({ database, clock, baseUrl }: Identity): Promise<string> {
+  const secret = newSecret(16)
+  const now = clock.now()
+  await database.write((db) =>
+    insertLink(db, {
+      secret_hash: fingerprint(secret),
+      purpose: "setup",
+      user_id: null,
+      created_at: now,
+      expires_at: now.add(linkLife),
+    }),
+  )
+  return new URL(`/setup#${secret}`, baseUrl).href
+}
+
+/** Makes the owner with the secret of the setup link and signs them in. */
+export async function setUp(
+  identity: Identity,
+  visitor: Visitor,
+  { secret, ...owner }: Owner & { readonly secret: string },
+): Promise<string> {
+  const { database, clock, passwords } = identity
+  const passwordHash = await passwords.hash(owner.password)
+  return database.write(async (db) => {
+    const link = await takeLink(db, "setup", fingerprint(secret), clock.now())
+    const isOpen = link !== undefined && !(await hasUsers(db))
+    const user = isOpen ? await makeOwner(identity, db, { ...owner, passwordHash }) : null
+    if (user === null) {
+      const message = "This setup link was used or has expired. Start the server again to print a new one."
+      throw new Problem("NotFound", message)
+    }
+    await record(identity, db, visitor, user, "setup", user.last_workspace_id)
+    return startSession(identity, db, user, visitor)
+  })
+}
+
+/** Makes the owner without a link, for a console or an environment that is trusted. Does nothing if people exist. */
+export async function createOwner(identity: Identity, owner: Owner): Promise<boolean> {
+  const passwordHash = await identity.passwords.hash(owner.password)
+  return identity.database.write(async (db) => {
+    if (await hasUsers(db)) return false
+    return (await makeOwner(identity, db, { ...owner, passwordHash })) !== null
+  })
+}
+
+/** Null when another transaction was faster. */
+async function makeOwner(
+  identity: Identity,
+  db: Writer,
+  { workspaceName, ...person }: Omit<Owner, "password"> & { readonly passwordHash: string },
+): Promise<User | null> {
+  // Two instances that start together with FANFARE_OWNER_EMAIL, or two links followed at once, make one owner: the
+  // second insert of this row waits for the first transaction and then finds the value of the other.
+  const mine = newSecret(16)
+  if ((await putInstanceValue(db, "owner-made", mine)) !== mine) return null
+  const user = await addPerson(identity, db, person)
+  const workspace = await addWorkspace(identity, db, user.id, { name: workspaceName, timeZone: person.timeZone })
+  await deleteLinks(db, "setup")
+  return { ...user, last_workspace_id: workspace.id }
+}

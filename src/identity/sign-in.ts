@@ -1,0 +1,76 @@
+import { needsRehash } from "#crypto/password.ts"
+import { emailKey } from "#domain/person.ts"
+import { Problem } from "#domain/problem.ts"
+import { attemptWindowMinutes } from "#domain/sign-in-limits.ts"
+import { beginAttempt, noteFailure, noteSuccess } from "#identity/attempts.ts"
+import type { Identity, Visitor } from "#identity/identity.ts"
+import { record } from "#identity/record.ts"
+import { type SecondFactor, secondFactorsOf } from "#identity/second-factors.ts"
+import { startSession, workspaceToOpen } from "#identity/sessions.ts"
+import type { Writer } from "#storage/database.ts"
+import { findUserByEmail, updateUser, type User } from "#storage/users.ts"
+
+/** The secret of the session that began; with `secondFactors` it does not count until one of them is shown. */
+export type SignedIn = {
+  readonly secret: string
+  readonly secondFactors: readonly SecondFactor[]
+}
+
+export async function signIn(
+  identity: Identity,
+  visitor: Visitor,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<SignedIn> {
+  const { database, passwords } = identity
+  const attempt = { account: email, address: visitor.address }
+  const triesLeft = await beginAttempt(identity, attempt)
+  const user = await database.read((db) => findUserByEmail(db, emailKey(email)))
+  const isRight = await passwords.verify(password, user?.password_hash ?? null)
+  if (user === undefined || !isRight) {
+    await noteFailure(identity, attempt)
+    const tries = triesLeft === 1 ? "1 try" : `${triesLeft} tries`
+    const after = `${tries} left before a ${attemptWindowMinutes} minute wait.`
+    throw new Problem("Unauthorized", `That e-mail and password do not match. ${after}`)
+  }
+  await noteSuccess(identity, attempt)
+  const rehashed = needsRehash(user.password_hash ?? "") ? await passwords.hash(password) : undefined
+  return database.write(async (db) => {
+    if (rehashed !== undefined) await updateUser(db, user.id, { password_hash: rehashed })
+    return enter(identity, db, user, visitor, "sign-in")
+  })
+}
+
+/** Begins the session of somebody who showed a first factor. */
+export async function enter(
+  identity: Identity,
+  db: Writer,
+  user: User,
+  visitor: Visitor,
+  action: string,
+): Promise<SignedIn> {
+  const secondFactors = await secondFactorsOf(db, user.id)
+  const isDone = secondFactors.length === 0
+  if (isDone) await record(identity, db, visitor, user, action, await workspaceToOpen(db, user))
+  const secret = await startSession(identity, db, user, visitor, isDone ? "active" : "second-factor")
+  return { secret, secondFactors }
+}
+
+/**
+ * Checks the password of somebody who is signed in, before a change that a stolen session must not be able to make.
+ * Counts as an attempt like any other.
+ */
+export async function confirmPassword(
+  identity: Identity,
+  user: Pick<User, "email" | "password_hash">,
+  address: string,
+  password: string,
+): Promise<void> {
+  const attempt = { account: user.email, address }
+  await beginAttempt(identity, attempt)
+  if (await identity.passwords.verify(password, user.password_hash)) {
+    await noteSuccess(identity, attempt)
+    return
+  }
+  await noteFailure(identity, attempt)
+  throw new Problem("Forbidden", "That is not your current password.")
+}

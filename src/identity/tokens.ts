@@ -1,0 +1,51 @@
+import { fingerprint } from "#crypto/hash.ts"
+import { isPersonalToken, newPersonalToken, tokenHint } from "#crypto/personal-token.ts"
+import { newId } from "#crypto/random.ts"
+import type { Id } from "#domain/ids.ts"
+import type { Identity } from "#identity/identity.ts"
+import { inWorkspace, type WorkspaceWriter } from "#storage/database.ts"
+import { findTokenBearer, insertToken, type TokenBearer, touchToken } from "#storage/tokens.ts"
+
+const usedEvery = { minutes: 1 }
+
+/** Whom a personal token stands for, or null. A mistyped one is told by its checksum, without asking the database. */
+export async function recogniseToken({ database, clock }: Identity, token: string): Promise<TokenBearer | null> {
+  if (!isPersonalToken(token)) return null
+  const now = clock.now()
+  const bearer = await database.read((db) => findTokenBearer(db, fingerprint(token), now))
+  if (bearer === undefined) return null
+  const { last_used_at: lastUsed } = bearer
+  if (lastUsed === null || Temporal.Instant.compare(lastUsed.add(usedEvery), now) < 0) {
+    await database.write((db) => touchToken(inWorkspace(db, bearer.workspace_id), bearer.id, now))
+  }
+  return bearer
+}
+
+export type NewToken = {
+  readonly id: Id<"tok">
+  /** Given out once; what is kept is a hash. */
+  readonly token: string
+  readonly hint: string
+  readonly createdAt: Temporal.Instant
+}
+
+export async function createToken(
+  { clock }: Pick<Identity, "clock">,
+  db: WorkspaceWriter,
+  userId: Id<"usr">,
+  { name, expiresAt }: { readonly name: string; readonly expiresAt: Temporal.Instant | null },
+): Promise<NewToken> {
+  const token = newPersonalToken()
+  const made: NewToken = { id: newId(), token, hint: tokenHint(token), createdAt: clock.now() }
+  await insertToken(db, {
+    id: made.id,
+    user_id: userId,
+    name,
+    hint: made.hint,
+    secret_hash: fingerprint(token),
+    created_at: made.createdAt,
+    expires_at: expiresAt,
+    last_used_at: null,
+  })
+  return made
+}

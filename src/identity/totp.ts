@@ -1,0 +1,40 @@
+import { newTotpSecret, totpUri } from "#crypto/totp.ts"
+import { Problem } from "#domain/problem.ts"
+import type { Identity } from "#identity/identity.ts"
+import { renewRecoveryCodes, useTotpCode } from "#identity/second-factors.ts"
+import type { Writer } from "#storage/database.ts"
+import { confirmTotp, countRecoveryCodes, findTotp, putUnconfirmedTotp } from "#storage/second-factors.ts"
+import type { User } from "#storage/users.ts"
+
+/** Gives out a secret for an authenticator app. It counts for nothing until a code made with it is shown. */
+export async function offerTotp(
+  { clock, keyring }: Identity,
+  db: Writer,
+  user: Pick<User, "id" | "email">,
+): Promise<{ readonly secret: string; readonly uri: string }> {
+  const secret = newTotpSecret()
+  const sealed = keyring.seal("totp-secret", user.id, secret)
+  const row = { user_id: user.id, sealed, last_step: 0, created_at: clock.now(), confirmed_at: null }
+  if (!(await putUnconfirmedTotp(db, row))) {
+    throw new Problem("Conflict", "An authenticator app is set up already. Remove it first.")
+  }
+  return { secret, uri: totpUri(secret, user.email) }
+}
+
+/** Switches the authenticator app on; with the first second factor come recovery codes. */
+export async function acceptTotp(
+  identity: Identity,
+  db: Writer,
+  user: Pick<User, "id">,
+  code: string,
+): Promise<readonly string[] | undefined> {
+  const totp = await findTotp(db, user.id)
+  if (totp === undefined) throw new Problem("NotFound", "No authenticator app is being set up. Start again.")
+  if (totp.confirmed_at !== null) throw new Problem("Conflict", "This authenticator app is switched on already.")
+  if (!(await useTotpCode(identity, db, user.id, code))) {
+    const message = "code does not match. Check that the phone's clock is right and type the newest code."
+    throw new Problem("BadInput", message, { issues: [{ rule: "code.wrong", path: "code", message }] })
+  }
+  await confirmTotp(db, user.id, identity.clock.now())
+  return (await countRecoveryCodes(db, user.id)) === 0 ? renewRecoveryCodes(db, user.id) : undefined
+}

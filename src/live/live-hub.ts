@@ -1,0 +1,86 @@
+import type { Clock } from "#domain/clock.ts"
+import type { Id } from "#domain/ids.ts"
+import type { LiveTopic } from "#domain/live-topic.ts"
+import type { Database } from "#storage/database.ts"
+import { deleteOldLiveChanges, type LiveChange, listLiveChanges } from "#storage/live-changes.ts"
+
+/** Tabs on any instance hear of a change within a second. */
+const pollMs = 500
+
+/** A transaction carries the time at which it wrote and may commit after later ones: each look goes back this far. */
+const lookBack = { seconds: 10 }
+
+const kept = { minutes: 5 }
+const pruneMs = 60_000
+
+export type Listener = {
+  readonly userId: Id<"usr">
+  readonly workspaceId: Id<"wsp"> | null
+  readonly hear: (topic: LiveTopic) => void
+}
+
+/** Tells listeners what changed. Asks the database only while somebody listens. */
+export class LiveHub {
+  readonly #database: Database
+  readonly #clock: Clock
+  readonly #listeners = new Set<Listener>()
+  /** What was told already, for as long as a look back can bring it up again. */
+  readonly #told = new Map<string, Temporal.Instant>()
+  #poll: NodeJS.Timeout | undefined
+  #prune: NodeJS.Timeout | undefined
+  #isLooking = false
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    this.#poll ??= setInterval(() => void this.#look(), pollMs).unref()
+    this.#prune ??= setInterval(() => void this.#forget(), pruneMs).unref()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.stop()
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#poll)
+    clearInterval(this.#prune)
+    this.#poll = undefined
+    this.#prune = undefined
+    this.#told.clear()
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return
+    this.#isLooking = true
+    try {
+      const after = this.#clock.now().subtract(lookBack)
+      for (const change of await this.#database.read((db) => listLiveChanges(db, after))) this.#tell(change)
+      for (const [id, at] of this.#told) if (Temporal.Instant.compare(at, after) <= 0) this.#told.delete(id)
+    } catch {
+      // The database is away for a moment. A listener that misses something reads everything when it reconnects.
+    } finally {
+      this.#isLooking = false
+    }
+  }
+
+  #tell(change: LiveChange): void {
+    if (this.#told.has(change.id)) return
+    this.#told.set(change.id, change.at)
+    for (const { userId, workspaceId, hear } of this.#listeners) {
+      const isConcerned = change.user_id === null ? change.workspace_id === workspaceId : change.user_id === userId
+      if (isConcerned) hear(change.topic)
+    }
+  }
+
+  async #forget(): Promise<void> {
+    try {
+      await this.#database.write((db) => deleteOldLiveChanges(db, this.#clock.now().subtract(kept)))
+    } catch {
+      // Old rows do no harm until the next time.
+    }
+  }
+}
