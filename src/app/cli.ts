@@ -1,0 +1,86 @@
+import process from "node:process"
+import { parseArgs } from "node:util"
+import { z } from "zod"
+import type { House } from "#actions/action.ts"
+import { readInput } from "#actions/read-input.ts"
+import { email, name, newPassword, timeZone } from "#actions/schemas.ts"
+import { askSecret } from "#app/ask-secret.ts"
+import { build } from "#app/build.ts"
+import { createLog, redact } from "#app/log.ts"
+import { readSettings } from "#app/settings.ts"
+import { newResetLink } from "#identity/reset.ts"
+import { createOwner } from "#identity/setup.ts"
+
+const usage = `Usage: fanfare <command>
+
+  create-owner --email <address> --name <name> [--workspace <name>] [--time-zone <zone>]
+      Makes the first owner. The password is read from standard input.
+
+  reset-link <address> [--without-second-factors]
+      Prints a link, good for one hour, with which somebody chooses a new password.
+
+The commands read the same settings as the server (docs/settings.md). With the embedded
+database the server must be stopped meanwhile: it holds the data directory.
+`
+
+class UsageError extends Error {}
+
+type Command = (house: House, args: readonly string[]) => Promise<string>
+
+const commands: Readonly<Record<string, Command>> = { "create-owner": makeOwner, "reset-link": printResetLink }
+
+const ownerInput = z.object({ name, email, password: newPassword, workspaceName: name, timeZone })
+
+async function makeOwner(house: House, args: readonly string[]): Promise<string> {
+  const text = { type: "string" } as const
+  const options = { email: text, name: text, workspace: text, "time-zone": text }
+  const { values } = parse(() => parseArgs({ args: [...args], options }))
+  const owner = readInput(ownerInput, {
+    name: values.name,
+    email: values.email,
+    workspaceName: values.workspace ?? "My workspace",
+    timeZone: values["time-zone"] ?? "UTC",
+    password: await askSecret("Password: "),
+  })
+  const isMade = await createOwner(house, owner)
+  if (!isMade) throw new UsageError("People are here already. For a forgotten password use reset-link.")
+  return `${owner.email} is the owner. Sign in at ${house.baseUrl.origin}`
+}
+
+async function printResetLink(house: House, args: readonly string[]): Promise<string> {
+  const options = { "without-second-factors": { type: "boolean", default: false } } as const
+  const { values, positionals } = parse(() => parseArgs({ args: [...args], options, allowPositionals: true }))
+  const [address] = positionals
+  if (address === undefined) throw new UsageError("Say whose: fanfare reset-link <address>")
+  return newResetLink(house, address, { withoutSecondFactors: values["without-second-factors"] })
+}
+
+function parse<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+async function main([word = "", ...args]: readonly string[]): Promise<void> {
+  const command = commands[word]
+  if (command === undefined) {
+    console.error(usage)
+    process.exitCode = word === "" || word === "--help" ? 0 : 2
+    return
+  }
+  const { house, close } = await build(readSettings(process.env), createLog("warn"), new AbortController().signal)
+  try {
+    console.log(await command(house, args))
+  } finally {
+    await close()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(redact(error instanceof Error ? error.message : String(error)))
+  process.exitCode = error instanceof UsageError ? 2 : 1
+}

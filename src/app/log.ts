@@ -1,0 +1,28 @@
+import { type DestinationStream, type Logger, pino } from "pino"
+
+/** Personal tokens, webhook secrets, credentials in headers and addresses: wherever they stand in a line, they go. */
+const secrets: readonly (readonly [RegExp, string])[] = [
+  [/fanfare_[0-9A-Za-z]{20,}/g, "fanfare_[redacted]"],
+  [/whsec_[0-9A-Za-z+/=_-]{8,}/g, "whsec_[redacted]"],
+  [/\b(Bearer|Basic)\s+[^\s"\\]+/gi, "$1 [redacted]"],
+  [/((?:__Host-)?fanfare=)[^;"\s\\]+/g, "$1[redacted]"],
+  [/(\/(?:setup|reset|invite)#)[\w-]+/g, "$1[redacted]"],
+  [/(postgres(?:ql)?:\/\/[^:@/\s"]*:)[^@\s"]+@/g, "$1[redacted]@"],
+]
+
+export function redact(line: string): string {
+  return secrets.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line)
+}
+
+const redactedKeys = ["password", "secret", "token", "code", "authorization", "cookie", "secretKeys"]
+
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: redactedKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: "[redacted]" },
+    hooks: { streamWrite: redact },
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}

@@ -1,0 +1,164 @@
+import { isSecretKey } from "#crypto/keyring.ts"
+import { isEmail, judgePassword, passwordLength } from "#domain/person.ts"
+
+type Setting<T> = {
+  readonly about: string
+  /** As a person would write it; shown in the docs. */
+  readonly example: string
+  /** What holds when nothing is set; in words where it depends on something. */
+  readonly otherwise: string
+  /** The value, or an Error that says what it must be. */
+  readonly read: (text: string | undefined, given: NodeJS.ProcessEnv) => T
+  readonly isSecret?: true
+}
+
+/** One table of everything that can be set. The docs page is made from it; nothing else reads the environment. */
+export const settings = {
+  PORT: whole("The port to listen on.", 3000, 0, 65_535),
+  FANFARE_BASE_URL: setting({
+    about: "The public address of the service, without a path. Links, cookies and passkeys are bound to it.",
+    example: "https://fanfare.example.com",
+    otherwise: "http://localhost:PORT",
+    read: (text, given) => baseUrl(text ?? `http://localhost:${given["PORT"] ?? 3000}`),
+  }),
+  FANFARE_DATA_DIR: setting({
+    about: "Where the embedded database, uploads and the generated secret key live.",
+    example: "/var/lib/fanfare",
+    otherwise: "./data",
+    read: (text) => text ?? "./data",
+  }),
+  DATABASE_URL: setting({
+    about: "A PostgreSQL database, version 15 or newer. Without it the embedded database is used.",
+    example: "postgres://fanfare:secret@db.internal:5432/fanfare",
+    otherwise: "the embedded database in the data directory",
+    isSecret: true,
+    read: databaseUrl,
+  }),
+  FANFARE_DATABASE_CONNECTIONS: whole("How many connections one process opens to PostgreSQL at most.", 10, 1, 1000),
+  FANFARE_SECRET_KEYS: setting({
+    about:
+      "Keys that seal stored secrets: 32 random bytes in base64 each, separated by commas. The first seals, all open; to rotate, put a new one first. Every instance needs the same.",
+    example: "the output of: openssl rand -base64 32",
+    otherwise: "one key, made at the first start and kept in the file secret-keys of the data directory",
+    isSecret: true,
+    read: secretKeys,
+  }),
+  FANFARE_OWNER_EMAIL: setting({
+    about: "With FANFARE_OWNER_PASSWORD: makes the first owner at the start, if nobody is there yet.",
+    example: "owner@example.com",
+    otherwise: "the console shows a one-time setup link",
+    read: (text) => (text === undefined || isEmail(text) ? text : refuse("an e-mail address")),
+  }),
+  FANFARE_OWNER_PASSWORD: setting({
+    about: "The first owner's password.",
+    example: "twelve characters or more",
+    otherwise: "the console shows a one-time setup link",
+    isSecret: true,
+    read: ownerPassword,
+  }),
+  FANFARE_LOG_LEVEL: setting({
+    about: "How much is logged: error, warn, info or debug. Each request is logged at debug.",
+    example: "debug",
+    otherwise: "info",
+    read: (text = "info") => (isOneOf(text, logLevels) ? text : refuse(`one of ${logLevels.join(", ")}`)),
+  }),
+  FANFARE_TRUSTED_PROXIES: whole(
+    "How many reverse proxies of yours stand in front. So many entries of X-Forwarded-For are believed.",
+    0,
+    0,
+    10,
+  ),
+  FANFARE_RATE_PER_TOKEN: whole("Requests a minute with one personal token.", 300, 1, 1_000_000_000),
+  FANFARE_RATE_PER_PERSON: whole("Requests a minute of one signed-in person.", 1200, 1, 1_000_000_000),
+  FANFARE_RATE_PER_ADDRESS: whole("API requests a minute from one address without signing in.", 300, 1, 1_000_000_000),
+  FANFARE_SIGN_IN_TRIES: whole("Tries to sign in to one account from one address, in 15 minutes.", 10, 1, 1_000_000),
+  FANFARE_SIGN_IN_TRIES_PER_ADDRESS: whole("Tries to sign in from one address, in 15 minutes.", 50, 1, 1_000_000),
+}
+
+export type SettingName = keyof typeof settings
+export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof settings)[Name]["read"]> }
+
+/** A value that cannot be used. Its message is the one line that the start ends with. */
+export class SettingError extends Error {
+  override readonly name = "SettingError"
+}
+
+/** The settings in an environment. An empty value counts as none, as it does in most tools that write such files. */
+export function readSettings(given: NodeJS.ProcessEnv): Settings {
+  const entries = Object.entries(settings).map(([name, { read, isSecret }]) => {
+    const text = given[name]?.trim() || undefined
+    try {
+      return [name, read(text, given)]
+    } catch (error) {
+      if (!(error instanceof TypeError || error instanceof Expectation)) throw error
+      const value = isSecret ? "" : ` (it is ${JSON.stringify(text)})`
+      throw new SettingError(`${name} must be ${error.message}${value}.`, { cause: error })
+    }
+  })
+  const read = Object.fromEntries(entries) as Settings
+  if ((read.FANFARE_OWNER_EMAIL === undefined) !== (read.FANFARE_OWNER_PASSWORD === undefined)) {
+    throw new SettingError("FANFARE_OWNER_EMAIL and FANFARE_OWNER_PASSWORD must be set together.")
+  }
+  return read
+}
+
+/** Names that look like ours and are not: most often a typing error. */
+export function unknownSettings(given: NodeJS.ProcessEnv): readonly string[] {
+  return Object.keys(given).filter((name) => name.startsWith("FANFARE_") && !(name in settings))
+}
+
+class Expectation extends Error {}
+
+function refuse(expected: string): never {
+  throw new Expectation(expected)
+}
+
+function setting<T>(spec: Setting<T>): Setting<T> {
+  return spec
+}
+
+function whole(about: string, otherwise: number, least: number, most: number): Setting<number> {
+  return {
+    about,
+    example: String(otherwise),
+    otherwise: String(otherwise),
+    read(text) {
+      if (text === undefined) return otherwise
+      const isWhole = /^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most
+      return isWhole ? Number(text) : refuse(`a whole number from ${least} to ${most}`)
+    },
+  }
+}
+
+const logLevels = ["error", "warn", "info", "debug"] as const
+
+function isOneOf<const T extends string>(text: string, choices: readonly T[]): text is T {
+  return (choices as readonly string[]).includes(text)
+}
+
+function baseUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isPlain = url !== undefined && url.pathname === "/" && url.search === "" && url.hash === ""
+  const isWeb = url !== undefined && ["http:", "https:"].includes(url.protocol) && url.username === ""
+  if (!isPlain || !isWeb) refuse("an address such as https://fanfare.example.com, without a path")
+  return url
+}
+
+function databaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const isPostgres = URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol)
+  return isPostgres ? text : refuse("an address such as postgres://user:password@host:5432/database")
+}
+
+function secretKeys(text: string | undefined): readonly string[] | undefined {
+  const keys = text?.split(",").map((key) => key.trim())
+  if (keys?.every(isSecretKey) === false) {
+    refuse("32 random bytes in base64 (openssl rand -base64 32), several separated by commas")
+  }
+  return keys
+}
+
+function ownerPassword(text: string | undefined): string | undefined {
+  if (text === undefined || ["fair", "good"].includes(judgePassword(text))) return text
+  return refuse(`a password of ${passwordLength.min} characters or more that is not easy to guess`)
+}

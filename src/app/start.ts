@@ -1,0 +1,70 @@
+import type { Logger } from "pino"
+import type { House } from "#actions/action.ts"
+import { build, type Replacements } from "#app/build.ts"
+import type { Settings } from "#app/settings.ts"
+import { httpApp } from "#http/app.ts"
+import { type HttpServer, listen } from "#http/server.ts"
+import { resealIdentity, sweepIdentity } from "#identity/housekeeping.ts"
+import { createOwner, needsSetup, newSetupLink } from "#identity/setup.ts"
+
+const hourMs = 3_600_000
+
+export type Service = {
+  readonly house: House
+  readonly port: number
+  /** The one-time link that makes the first owner, while there is none. */
+  readonly setupLink: string | undefined
+  /** Gently: takes nothing new, finishes what is under way, then closes. Called again, it cuts connections off. */
+  stop(): Promise<void>
+}
+
+/** Starts the whole service. */
+export async function start(settings: Settings, log: Logger, replacements?: Replacements): Promise<Service> {
+  const stopping = new AbortController()
+  const { house, door, close } = await build(settings, log, stopping.signal, replacements)
+  let server: HttpServer
+  let setupLink: string | undefined
+  try {
+    await resealIdentity(house)
+    setupLink = await welcome(house, settings)
+    server = await listen(httpApp(door), settings.PORT)
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  const sweeping = setInterval(
+    () =>
+      void sweepIdentity(house).catch((error: unknown) => {
+        log.warn({ err: error }, "sweeping failed; the next round comes in an hour")
+      }),
+    hourMs,
+  ).unref()
+  let stopped: Promise<void> | undefined
+  const stopGently = async () => {
+    stopping.abort()
+    clearInterval(sweeping)
+    await server.drain()
+    await close()
+  }
+  return {
+    house,
+    port: server.port,
+    setupLink,
+    stop() {
+      if (stopped !== undefined) server.cut()
+      stopped ??= stopGently()
+      return stopped
+    },
+  }
+}
+
+/** Makes the owner whom the environment names, or else offers a link to become one. */
+async function welcome(house: House, settings: Settings): Promise<string | undefined> {
+  const { FANFARE_OWNER_EMAIL: email, FANFARE_OWNER_PASSWORD: password } = settings
+  if (!(await needsSetup(house))) return undefined
+  if (email === undefined || password === undefined) return newSetupLink(house)
+  const [name = email] = email.split("@")
+  await createOwner(house, { name, email, password, workspaceName: "My workspace", timeZone: "UTC" })
+  return undefined
+}

@@ -1,0 +1,60 @@
+import { Hono } from "hono"
+import { Problem, problemStatus } from "#domain/problem.ts"
+import { identifyCaller } from "#http/caller.ts"
+import { clientAddress } from "#http/client-address.ts"
+import type { Door, Environment } from "#http/environment.ts"
+import { logRequests } from "#http/log-requests.ts"
+import { RateLimiter, rateLimit } from "#http/rate-limit.ts"
+import { requestId } from "#http/request-id.ts"
+import { agentActionRoutes } from "#http/routes/agent-actions.ts"
+import { appActionRoutes } from "#http/routes/app-actions.ts"
+import { authRoutes } from "#http/routes/auth.ts"
+import { eventRoutes } from "#http/routes/events.ts"
+import { healthRoutes } from "#http/routes/health.ts"
+import { tokenRoutes } from "#http/routes/tokens.ts"
+import { webRoutes } from "#http/routes/web.ts"
+import { sameOrigin } from "#http/same-origin.ts"
+import { securityHeaders } from "#http/security-headers.ts"
+import { tokenReach } from "#http/token-reach.ts"
+
+/** The HTTP door: what every request passes through, in order, and where it goes then. */
+export function httpApp(door: Door): Hono<Environment> {
+  const { house, log } = door
+  const app = new Hono<Environment>()
+
+  app.use(requestId)
+  app.use(logRequests(log))
+  app.use(securityHeaders(house.baseUrl.protocol === "https:"))
+  app.route("/", healthRoutes(door))
+
+  app.use(clientAddress(door.trustedProxies))
+  app.use("/api/*", async (c, next) => {
+    c.header("cache-control", "no-store")
+    await next()
+  })
+  app.use("/api/*", identifyCaller(house))
+  app.use("/api/*", rateLimit(door, new RateLimiter(house.database, house.clock)))
+  app.use("/api/*", tokenReach)
+  app.use("/api/*", sameOrigin(house.baseUrl))
+
+  app.route("/api/auth/tokens", tokenRoutes(house))
+  app.route("/api/auth", authRoutes(house))
+  app.route("/api/agent/tools", agentActionRoutes(house))
+  app.route("/api/app/events", eventRoutes(door))
+  app.route("/api/app", appActionRoutes(house))
+  app.route("/", webRoutes(door.webDir))
+
+  app.notFound((c) => c.json(new Problem("NotFound", "There is nothing at this path for this method.").body(), 404))
+
+  app.onError((error, c) => {
+    if (error instanceof Problem) {
+      if (error.retryAfterSeconds !== undefined) c.header("retry-after", String(error.retryAfterSeconds))
+      return c.json(error.body(), problemStatus[error.code])
+    }
+    log.error({ err: error, requestId: c.get("requestId"), method: c.req.method, path: c.req.path }, "a request failed")
+    const message = `Something broke on our side. Try again; if it stays, quote ${c.get("requestId")}.`
+    return c.json(new Problem("Internal", message).body(), 500)
+  })
+
+  return app
+}

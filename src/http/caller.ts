@@ -1,0 +1,89 @@
+import type { Context } from "hono"
+import { createMiddleware } from "hono/factory"
+import type { Actor, House } from "#actions/action.ts"
+import { Problem } from "#domain/problem.ts"
+import type { Environment } from "#http/environment.ts"
+import { readSessionCookie, writeSessionCookie } from "#http/session-cookie.ts"
+import { type CurrentSession, recogniseSession } from "#identity/sessions.ts"
+import { recogniseToken } from "#identity/tokens.ts"
+import type { TokenBearer } from "#storage/tokens.ts"
+
+/** Who calls: nobody we know, a person in the app, somebody between password and second factor, or a token. */
+export type Caller =
+  | { readonly kind: "nobody" }
+  | { readonly kind: "person"; readonly session: CurrentSession }
+  | { readonly kind: "half-signed-in"; readonly session: CurrentSession }
+  | { readonly kind: "token"; readonly bearer: TokenBearer }
+
+/**
+ * Finds out who calls. A request with an Authorization header stands or falls with it: it never falls back to the
+ * cookie, so a page cannot lend its session to a script that guesses tokens.
+ */
+export function identifyCaller(house: House) {
+  return createMiddleware<Environment>(async (c, next) => {
+    const authorization = c.req.header("authorization")
+    c.set("caller", authorization === undefined ? await byCookie(house, c) : await byToken(house, authorization))
+    await next()
+  })
+}
+
+async function byToken(house: House, authorization: string): Promise<Caller> {
+  const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
+  const bearer = token === undefined ? null : await recogniseToken(house, token)
+  if (bearer === null) throw new Problem("Unauthorized", "The token is missing, wrong, expired or revoked.")
+  return { kind: "token", bearer }
+}
+
+async function byCookie(house: House, c: Context<Environment>): Promise<Caller> {
+  const secret = readSessionCookie(house.baseUrl, c)
+  const recognised = secret === undefined ? null : await recogniseSession(house, secret)
+  if (recognised === null) return { kind: "nobody" }
+  if (recognised.newSecret !== undefined) writeSessionCookie(house.baseUrl, c, recognised.newSecret)
+  const { session } = recognised
+  return session.state === "active" ? { kind: "person", session } : { kind: "half-signed-in", session }
+}
+
+/** The person who is signed in in the app. */
+export function requirePerson(c: Context<Environment>): CurrentSession {
+  const caller = c.get("caller")
+  if (caller.kind === "person") return caller.session
+  throw new Problem("Unauthorized", "Sign in first.")
+}
+
+export function requireHalfSignedIn(c: Context<Environment>): CurrentSession {
+  const caller = c.get("caller")
+  if (caller.kind === "half-signed-in") return caller.session
+  throw new Problem("Unauthorized", "This sign-in was completed or has expired. Sign in again.")
+}
+
+/** A person in the app, as actions see them. */
+export function actorInApp(c: Context<Environment>): Actor {
+  const session = requirePerson(c)
+  return {
+    userId: session.user_id,
+    userName: session.user.name,
+    workspaceId: session.workspace?.id ?? null,
+    role: session.role,
+    door: "app",
+    sessionId: session.id,
+    address: c.get("address"),
+    requestId: c.get("requestId"),
+  }
+}
+
+/** The bearer of a personal token, as actions see them. */
+export function actorByToken(c: Context<Environment>): Actor {
+  const caller = c.get("caller")
+  if (caller.kind !== "token") throw new Problem("Unauthorized", "Send a personal API token: Authorization: Bearer …")
+  const { bearer } = caller
+  return {
+    userId: bearer.user_id,
+    userName: bearer.user_name,
+    workspaceId: bearer.workspace_id,
+    role: bearer.role,
+    door: "rest",
+    sessionId: null,
+    address: c.get("address"),
+    requestId: c.get("requestId"),
+  }
+}

@@ -1,0 +1,15 @@
+import { Hono } from "hono"
+import type { House } from "#actions/action.ts"
+import { perform } from "#actions/perform.ts"
+import { actorInApp } from "#http/caller.ts"
+import type { Environment } from "#http/environment.ts"
+import { readJson } from "#http/read-json.ts"
+
+/** Every action, for a person in the app. */
+export function appActionRoutes(house: House): Hono<Environment> {
+  return new Hono<Environment>().post("/:action", async (c) => {
+    const actor = actorInApp(c)
+    const output = await perform(house, { name: c.req.param("action"), input: await readJson(c), actor })
+    return c.json(output as object)
+  })
+}

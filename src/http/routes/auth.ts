@@ -1,0 +1,137 @@
+import { type Context, Hono } from "hono"
+import { z } from "zod"
+import type { House } from "#actions/action.ts"
+import { email, linkSecret, name, newPassword, nothing, password, timeZone } from "#actions/schemas.ts"
+import { showInstant } from "#domain/instant.ts"
+import { requireHalfSignedIn, requirePerson } from "#http/caller.ts"
+import type { Environment } from "#http/environment.ts"
+import { authenticationResponse } from "#http/passkey-schema.ts"
+import { readJsonAs } from "#http/read-json.ts"
+import { clearSessionCookie, writeSessionCookie } from "#http/session-cookie.ts"
+import { sessionView } from "#http/session-view.ts"
+import type { Visitor } from "#identity/identity.ts"
+import { join, showInvitation } from "#identity/invitations.ts"
+import { askForPasskey, askForSecondPasskey, showPasskey, signInWithPasskey } from "#identity/passkeys.ts"
+import { resetPassword } from "#identity/reset.ts"
+import { showCode } from "#identity/second-factors.ts"
+import { endSession, recogniseSession } from "#identity/sessions.ts"
+import { needsSetup, setUp } from "#identity/setup.ts"
+import { type SignedIn, signIn } from "#identity/sign-in.ts"
+
+const setupInput = z.strictObject({
+  secret: linkSecret,
+  name,
+  email,
+  password: newPassword,
+  workspaceName: name,
+  timeZone,
+})
+
+const joinInput = z.strictObject({
+  secret: linkSecret,
+  name,
+  email,
+  password: newPassword,
+  timeZone: timeZone.default("UTC"),
+})
+
+const secondFactorInput = z.discriminatedUnion("method", [
+  z.strictObject({ method: z.enum(["totp", "recoveryCode"]), code: z.string().min(1).max(100) }),
+  z.strictObject({ method: z.literal("passkey"), challengeId: z.string(), response: authenticationResponse }),
+])
+
+/** Getting in and out. Everything else a person does is an action. */
+export function authRoutes(house: House): Hono<Environment> {
+  const routes = new Hono<Environment>()
+
+  routes.get("/methods", async (c) => c.json({ needsSetup: await needsSetup(house) }))
+
+  routes.get("/session", (c) => c.json(sessionView(requirePerson(c))))
+
+  routes.post("/setup", async (c) => {
+    const input = await readJsonAs(c, setupInput)
+    return enter(house, c, await setUp(house, visitorOf(c), input), 201)
+  })
+
+  routes.post("/sign-in", async (c) => {
+    const input = await readJsonAs(c, z.strictObject({ email: z.string().min(1).max(1000), password }))
+    return half(house, c, await signIn(house, visitorOf(c), input))
+  })
+
+  routes.post("/second-factor", async (c) => {
+    const session = requireHalfSignedIn(c)
+    const input = await readJsonAs(c, secondFactorInput)
+    const visitor = visitorOf(c)
+    const isPasskey = input.method === "passkey"
+    const show = isPasskey ? showPasskey(house, session, visitor, input) : showCode(house, session, visitor, input)
+    return enter(house, c, await show, 200)
+  })
+
+  routes.post("/second-factor/passkey", async (c) => {
+    const session = requireHalfSignedIn(c)
+    await readJsonAs(c, nothing)
+    return c.json(await askForSecondPasskey(house, session.user_id))
+  })
+
+  routes.post("/passkey", async (c) => {
+    await readJsonAs(c, nothing)
+    return c.json(await askForPasskey(house))
+  })
+
+  routes.post("/passkey/sign-in", async (c) => {
+    const input = await readJsonAs(c, z.strictObject({ challengeId: z.string(), response: authenticationResponse }))
+    return enter(house, c, await signInWithPasskey(house, visitorOf(c), input), 200)
+  })
+
+  routes.post("/sign-out", async (c) => {
+    await readJsonAs(c, nothing)
+    const caller = c.get("caller")
+    if (caller.kind === "person" || caller.kind === "half-signed-in") await endSession(house, caller.session)
+    clearSessionCookie(house.baseUrl, c)
+    return c.body(null, 204)
+  })
+
+  routes.post("/reset", async (c) => {
+    const input = await readJsonAs(c, z.strictObject({ secret: linkSecret, password: newPassword }))
+    return half(house, c, await resetPassword(house, visitorOf(c), input))
+  })
+
+  routes.post("/invitation", async (c) => {
+    const { secret } = await readJsonAs(c, z.strictObject({ secret: linkSecret }))
+    const invitation = await showInvitation(house, secret)
+    return c.json({
+      workspaceName: invitation.workspace_name,
+      role: invitation.role,
+      invitedBy: invitation.invited_by_name,
+      ...(invitation.email === null ? {} : { email: invitation.email }),
+      expiresAt: showInstant(invitation.expires_at),
+    })
+  })
+
+  routes.post("/join", async (c) => {
+    const input = await readJsonAs(c, joinInput)
+    return enter(house, c, await join(house, visitorOf(c), input), 201)
+  })
+
+  return routes
+}
+
+function visitorOf(c: Context<Environment>): Visitor {
+  const userAgent = (c.req.header("user-agent") ?? "").slice(0, 300)
+  return { address: c.get("address"), requestId: c.get("requestId"), userAgent }
+}
+
+/** Hands the browser its session and tells the page who it is. */
+async function enter(house: House, c: Context<Environment>, secret: string, status: 200 | 201): Promise<Response> {
+  writeSessionCookie(house.baseUrl, c, secret)
+  const recognised = await recogniseSession(house, secret)
+  if (recognised === null) throw new Error("a session that just began was not found")
+  return c.json(sessionView(recognised.session), status)
+}
+
+/** The same, or, where a second factor is set up, a session that counts for nothing until it is shown. */
+async function half(house: House, c: Context<Environment>, { secret, secondFactors }: SignedIn): Promise<Response> {
+  if (secondFactors.length === 0) return enter(house, c, secret, 200)
+  writeSessionCookie(house.baseUrl, c, secret)
+  return c.json({ secondFactor: secondFactors }, 200)
+}

@@ -1,0 +1,76 @@
+import { Hono } from "hono"
+import { type SSEStreamingApi, streamSSE } from "hono/streaming"
+import type { LiveTopic } from "#domain/live-topic.ts"
+import { requirePerson } from "#http/caller.ts"
+import type { Door, Environment } from "#http/environment.ts"
+import { readSessionCookie } from "#http/session-cookie.ts"
+import { type CurrentSession, lookAtSession } from "#identity/sessions.ts"
+
+/** Proxies close a connection that says nothing; this often something is said, and the session looked at again. */
+const heartbeatMs = 25_000
+
+/** After these the session itself may have ended, or have another workspace open. */
+const aboutSession: ReadonlySet<LiveTopic> = new Set(["session", "workspaces"])
+
+/** Tells an open tab what changed, so that it reads it again. Nothing of the change itself goes this way. */
+export function eventRoutes(door: Door): Hono<Environment> {
+  return new Hono<Environment>().get("/", (c) => {
+    const session = requirePerson(c)
+    const secret = readSessionCookie(door.house.baseUrl, c) ?? ""
+    c.header("x-accel-buffering", "no")
+    return streamSSE(c, (stream) => pass(door, stream, session, secret))
+  })
+}
+
+async function pass(door: Door, stream: SSEStreamingApi, first: CurrentSession, secret: string): Promise<void> {
+  const { house, live, stopping } = door
+  const waiting: LiveTopic[] = []
+  let wake = () => {}
+  const end = () => {
+    void stream.close()
+    wake()
+  }
+  stream.onAbort(end)
+  stopping.addEventListener("abort", end, { once: true })
+
+  let session: CurrentSession | undefined = first
+  let stopListening = () => {}
+  const listen = (to: CurrentSession) => {
+    stopListening()
+    const workspaceId = to.workspace?.id ?? null
+    const hear = (topic: LiveTopic) => {
+      if (!waiting.includes(topic)) waiting.push(topic)
+      wake()
+    }
+    stopListening = live.listen({ userId: to.user_id, workspaceId, hear })
+  }
+
+  try {
+    listen(first)
+    await stream.writeSSE({ event: "hello", data: "{}" })
+    while (session !== undefined && !stream.closed && !stopping.aborted) {
+      const topic = waiting.shift()
+      if (topic !== undefined) await stream.writeSSE({ event: "change", data: JSON.stringify({ topic }) })
+      else if (!(await sleep((resolve) => (wake = resolve)))) await stream.write(": still here\n\n")
+      else continue
+      if (topic === undefined || aboutSession.has(topic)) {
+        session = await lookAtSession(house, secret)
+        if (session !== undefined) listen(session)
+      }
+    }
+  } finally {
+    stopListening()
+    stopping.removeEventListener("abort", end)
+  }
+}
+
+/** Waits for a wake-up, or for the next heartbeat; tells whether it was woken. */
+async function sleep(onWake: (resolve: () => void) => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), heartbeatMs).unref()
+    onWake(() => {
+      clearTimeout(timer)
+      resolve(true)
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import path from "node:path"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { type Context, Hono } from "hono"
+import { compress } from "hono/compress"
+import type { Environment } from "#http/environment.ts"
+import { pagePolicy } from "#http/security-headers.ts"
+
+/** The first segments of the app's own pages. */
+const pages = new Set([
+  "",
+  "setup",
+  "sign-in",
+  "second-factor",
+  "reset",
+  "invite",
+  "workspaces",
+  "team",
+  "api-and-mcp",
+  "settings",
+])
+
+/** Serves the web app: hashed files for ever, everything else checked again each time. */
+export function webRoutes(webDir: string): Hono<Environment> {
+  const routes = new Hono<Environment>()
+  const root = webDir
+  let page: Promise<string> | undefined
+
+  routes.get(
+    "/assets/*",
+    serveStatic<Environment>({
+      root,
+      precompressed: true,
+      onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+    }),
+  )
+  routes.get(
+    "/:file{[^/]+\\.(?:js|css|svg|png|ico|webmanifest|txt)}",
+    serveStatic<Environment>({
+      root,
+      precompressed: true,
+      onFound: (_, c) => c.header("cache-control", "no-cache"),
+    }),
+  )
+
+  routes.get("*", compress(), async (c, next) => {
+    if (!wantsPage(c)) return next()
+    const isKnown = pages.has(c.req.path.split("/")[1] ?? "")
+    page ??= readFile(path.join(webDir, "index.html"), "utf8")
+    const nonce = randomBytes(16).toString("base64")
+    c.header("content-security-policy", pagePolicy(nonce))
+    c.header("cache-control", "no-store")
+    return c.html((await page).replaceAll("__CSP_NONCE__", nonce), isKnown ? 200 : 404)
+  })
+
+  return routes
+}
+
+function wantsPage(c: Context<Environment>): boolean {
+  return (c.req.header("accept") ?? "").includes("text/html") && !/^\/(?:api|assets)(?:\/|$)/.test(c.req.path)
+}
