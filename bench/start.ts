@@ -1,0 +1,136 @@
+import { execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { globSync, readFileSync } from "node:fs"
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { basename, join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { gzipSync } from "node:zlib"
+import { findFreePort } from "../test/postgres/find-free-port.ts"
+import { startPostgres } from "../test/postgres/start-postgres.ts"
+
+// How long a start takes, from the moment the process is made to the first good answer of /readyz, how much memory the
+// service then holds, and how large the web app is. `npm run bench:start -- 9` measures each start nine times.
+
+const root = join(import.meta.dirname, "..")
+const rounds = Number(process.argv[2] ?? 5)
+const idleMs = 5_000
+
+type Measure = { readonly ms: number; readonly megabytes: number }
+type Place = { readonly project: string; readonly compileCache: string; readonly environment: Record<string, string> }
+
+async function measureStart({ project, compileCache, environment }: Place): Promise<Measure> {
+  const port = await findFreePort()
+  const begun = performance.now()
+  const server = spawn(process.execPath, ["src/app/main.ts"], {
+    cwd: project,
+    env: { ...plainEnvironment(), NODE_COMPILE_CACHE: compileCache, PORT: String(port), ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text))
+  const exit = once(server, "exit")
+  while (!(await isReady(port))) {
+    if (server.exitCode !== null) throw new Error(`the service did not start:\n${output}`)
+    await sleep(5)
+  }
+  const ms = performance.now() - begun
+  await sleep(idleMs)
+  const kilobytes = Number(execFileSync("ps", ["-o", "rss=", "-p", String(server.pid)], { encoding: "utf8" }))
+  server.kill("SIGTERM")
+  await exit
+  return { ms, megabytes: kilobytes / 1024 }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
+    await answer.body?.cancel()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+function plainEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:FANFARE_|DATABASE_URL$|PORT$|NODE_)/.test(name)),
+  )
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+async function repeat(name: string, measureOnce: () => Promise<Measure>): Promise<Record<string, string | number>> {
+  const measures: Measure[] = []
+  for (let round = 0; round < rounds; round += 1) measures.push(await measureOnce())
+  const times = measures.map(({ ms }) => ms)
+  return {
+    start: name,
+    "median ms": Math.round(median(times)),
+    "best ms": Math.round(Math.min(...times)),
+    "worst ms": Math.round(Math.max(...times)),
+    "MB resident": Math.round(median(measures.map(({ megabytes }) => megabytes))),
+  }
+}
+
+const scratch = await mkdtemp(join(tmpdir(), "fanfare-bench-"))
+const postgres = await startPostgres({ isDurable: true })
+try {
+  let count = 0
+  const fresh = (kind: string) => join(scratch, `${kind}-${(count += 1)}`)
+
+  // A project without the template that `npm start` makes: the sources again, in a folder that has no cache.
+  const bare = join(scratch, "bare")
+  await cp(join(root, "src"), join(bare, "src"), { recursive: true })
+  await cp(join(root, "package.json"), join(bare, "package.json"))
+  await symlink(join(root, "node_modules"), join(bare, "node_modules"))
+  await symlink(join(root, "dist"), join(bare, "dist"))
+
+  const embedded = (project: string, dataDir: string, compileCache: string) =>
+    measureStart({ project, compileCache, environment: { FANFARE_DATA_DIR: dataDir } })
+  const onPostgres = (database: string, dataDir: string, compileCache: string) =>
+    measureStart({
+      project: root,
+      compileCache,
+      environment: { DATABASE_URL: postgres.url(database), FANFARE_DATA_DIR: dataDir },
+    })
+  const old = { dataDir: fresh("data"), compileCache: fresh("compile"), database: await postgres.createDatabase() }
+  const keys = fresh("data")
+  await embedded(root, old.dataDir, old.compileCache)
+  await onPostgres(old.database, keys, old.compileCache)
+
+  console.table([
+    await repeat("embedded, first, without the template", () => embedded(bare, fresh("data"), fresh("compile"))),
+    await repeat("embedded, first after installing", () => embedded(root, fresh("data"), fresh("compile"))),
+    await repeat("embedded, later", () => embedded(root, old.dataDir, old.compileCache)),
+    await repeat("PostgreSQL, first", async () =>
+      onPostgres(await postgres.createDatabase(), fresh("data"), fresh("compile")),
+    ),
+    await repeat("PostgreSQL, later", () => onPostgres(old.database, keys, old.compileCache)),
+  ])
+} finally {
+  await postgres.stop()
+  await rm(scratch, { recursive: true, force: true })
+}
+
+const page = readFileSync(join(root, "dist/web/index.html"), "utf8")
+const files = globSync("dist/web/**/*.{js,css}", { cwd: root }).map((path) => {
+  const bytes = readFileSync(join(root, path))
+  return {
+    file: basename(path),
+    first: page.includes(basename(path)),
+    kB: toKb(bytes.length),
+    "kB gzip": toKb(gzipSync(bytes).length),
+  }
+})
+console.table(
+  files.toSorted((one, other) => Number(other.first) - Number(one.first) || other["kB gzip"] - one["kB gzip"]),
+)
+const firstLoad = files.filter(({ first, file }) => first && file.endsWith(".js"))
+console.log(`script of the first load: ${firstLoad.reduce((sum, file) => sum + file["kB gzip"], 0).toFixed(1)} kB gzip`)
+
+function toKb(bytes: number): number {
+  return Math.round(bytes / 100) / 10
+}

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import { actions } from "#actions/registry.ts"
+import { createLog } from "#app/log.ts"
+import { newId } from "#crypto/random.ts"
+import { showId } from "#domain/ids.ts"
+import { httpApp } from "#http/app.ts"
+import { LiveHub } from "#live/live-hub.ts"
+import type { Client } from "../client.ts"
+import { openWorld, type World } from "../world.ts"
+import { type Knocker, knockers, type Row, table, type Targets } from "./table.ts"
+
+const codes: Record<string, string> = {
+  U: "Unauthorized",
+  F: "Forbidden",
+  N: "NotFound",
+  A: "UnknownAction",
+  B: "BadInput",
+}
+
+let world: World
+let clients: ReadonlyMap<Knocker, Client>
+let targets: Targets
+
+before(async () => {
+  world = await openWorld({ FANFARE_SIGN_IN_TRIES: "1000000", FANFARE_RATE_PER_TOKEN: "1000000" })
+  const owner = await world.owner()
+  const [viewer, editor, admin, leaver, stranger] = await Promise.all([
+    world.member("viewer"),
+    world.member("editor"),
+    world.member("admin"),
+    world.member("editor", "leaver"),
+    world.member("viewer", "stranger"),
+  ])
+  const { workspaces } = await owner.run("workspaces.list", {})
+  const workspace = workspaces[0]?.id ?? ""
+  const { body } = await owner.post("/api/auth/tokens", { name: "of the owner" })
+  const { token } = body as { token: string }
+  await leaver.run("workspaces.leave", { id: workspace })
+  await stranger.run("workspaces.leave", { id: workspace })
+  await stranger.run("workspaces.create", { name: "Elsewhere" })
+
+  clients = new Map<Knocker, Client>([
+    ["anonymous", world.visitor()],
+    ["wrong token", world.bearer("fanfare_0000000000000000000000000000000000000A")],
+    ["personal token of an owner", world.bearer(token)],
+    ["viewer", viewer],
+    ["editor", editor],
+    ["admin", admin],
+    ["owner", owner],
+    ["ex-member", leaver],
+    ["owner of another workspace", stranger],
+  ])
+  const { members } = await owner.run("members.list", {})
+  const { invitation } = await owner.run("members.invite", { role: "viewer" })
+  const target = await world.member("viewer", "target")
+  const { sessions } = await target.run("sessions.list", {})
+  const targetToken = (await target.post("/api/auth/tokens", { name: "of the target" })).body as { id: string }
+  targets = {
+    workspace,
+    member: members.find(({ role }) => role === "viewer")?.id ?? "",
+    invitation: invitation.id,
+    session: sessions[0]?.id ?? "",
+    passkey: showId("psk", newId<"psk">()),
+    token: targetToken.id,
+  }
+})
+after(async () => world.close())
+
+test("every route of the service stands in the table, and the table names none that is not there", () => {
+  const door = {
+    house: world.house,
+    live: new LiveHub(world.house.database, world.clock),
+    log: createLog("error"),
+    rates: { perToken: 1, perPerson: 1, perAddress: 1 },
+    trustedProxies: 0,
+    webDir: ".",
+    stopping: new AbortController().signal,
+  }
+  const routes = httpApp(door)
+    .routes.filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path.replace(/\{.*\}$/, "")}`)
+    .flatMap((route) =>
+      route === "POST /api/app/:action" ? actions.map(({ name }) => `POST /api/app/${name}`) : [route],
+    )
+  const extra = ["POST /api/app/no.such.action", "GET /api/no/such/path"]
+  assert.deepEqual(table.map(({ route }) => route).toSorted(), [...new Set(routes), ...extra].toSorted())
+})
+
+for (const row of table) {
+  test(`${row.route} answers each who knocks exactly as the table says`, async () => {
+    const expected = row.answers.trim().split(/\s+/)
+    assert.equal(expected.length, knockers.length)
+    const given: Record<string, string> = {}
+    for (const knocker of knockers) given[knocker] = await knock(row, clients.get(knocker))
+    const wanted = Object.fromEntries(knockers.map((knocker, index) => [knocker, spell(expected[index] ?? "")]))
+    assert.deepEqual(given, wanted)
+  })
+}
+
+function spell(cell: string): string {
+  const code = codes[cell.slice(3)]
+  return code === undefined ? cell : `${cell.slice(0, 3)} ${code}`
+}
+
+async function knock(row: Row, client: Client | undefined): Promise<string> {
+  assert.ok(client)
+  const [method = "", pattern = ""] = row.route.split(" ")
+  const path = row.path?.(targets) ?? pattern
+  if (path === "/api/app/events") return knockAtStream(client)
+  const headers: Record<string, string> = path === "/" ? { accept: "text/html" } : {}
+  const answer = await client.request(method, path, { headers, ...(row.body ? { body: row.body(targets) } : {}) })
+  const { code } = (answer.body ?? {}) as { code?: string }
+  return code === undefined ? String(answer.status) : `${answer.status} ${code}`
+}
+
+/** An answer that does not end by itself: its head says enough. */
+async function knockAtStream(client: Client): Promise<string> {
+  const hangUp = new AbortController()
+  const response = await client.fetch("GET", "/api/app/events", {}, hangUp.signal)
+  const isStream = response.headers.get("content-type") === "text/event-stream"
+  const { code } = (isStream ? {} : await response.json()) as { code?: string }
+  hangUp.abort()
+  return code === undefined ? String(response.status) : `${response.status} ${code}`
+}

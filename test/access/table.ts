@@ -1,0 +1,160 @@
+import type { AppCalls } from "#actions/registry.ts"
+
+/** Everybody who may knock, in the order of the columns below. */
+export const knockers = [
+  "anonymous",
+  "wrong token",
+  "personal token of an owner",
+  "viewer",
+  "editor",
+  "admin",
+  "owner",
+  "ex-member",
+  "owner of another workspace",
+] as const
+
+export type Knocker = (typeof knockers)[number]
+
+/** Ids that exist in the workspace the table is about. */
+export type Targets = {
+  readonly workspace: string
+  readonly member: string
+  readonly invitation: string
+  readonly session: string
+  readonly passkey: string
+  readonly token: string
+}
+
+export type Row = {
+  readonly route: string
+  /** What is sent. Inputs are chosen so that the owner's answer shows the door open without breaking the furniture. */
+  readonly body?: (targets: Targets) => unknown
+  readonly path?: (targets: Targets) => string
+  /** One answer for each of `knockers`. */
+  readonly answers: string
+}
+
+/** A person's password is asked for again: whoever gets this far is told that it is wrong. */
+const wrongPassword = "not the password at all"
+
+type ActionRow = readonly [name: keyof AppCalls, body: (targets: Targets) => unknown, answers: string]
+
+const open = "  401U 401U 403F "
+
+/* prettier columns:                                     viewer  editor  admin   owner   ex-mem. other */
+const actionRows: readonly ActionRow[] = [
+  ["workspaces.list", () => ({}), `${open} 200     200     200     200     200     200`],
+  ["workspaces.create", () => ({ name: "" }), `${open} 400B    400B    400B    400B    400B    400B`],
+  ["workspaces.open", (t) => ({ id: t.workspace }), `${open} 200     200     200     200     404N    404N`],
+  ["workspaces.update", () => ({}), `${open} 403F    403F    200     200     403F    200`],
+  ["workspaces.leave", () => ({ id: "wsp_nonsense" }), `${open} 404N    404N    404N    404N    404N    404N`],
+  [
+    "workspaces.delete",
+    (t) => ({ id: t.workspace, name: "?" }),
+    `${open} 403F    403F    403F    400B    404N    404N`,
+  ],
+  ["members.list", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["members.invite", () => ({ role: "viewer" }), `${open} 403F    403F    200     200     403F    200`],
+  ["members.update", (t) => ({ id: t.member, role: "viewer" }), `${open} 403F    403F    200     200     403F    404N`],
+  ["members.remove", () => ({ id: "mem_nonsense" }), `${open} 403F    403F    404N    404N    403F    404N`],
+  ["invitations.renew", (t) => ({ id: t.invitation }), `${open} 403F    403F    200     200     403F    404N`],
+  ["invitations.revoke", () => ({ id: "inv_nonsense" }), `${open} 403F    403F    404N    404N    403F    404N`],
+  ["invitations.accept", () => ({ secret: "nonsense" }), `${open} 404N    404N    404N    404N    404N    404N`],
+  ["profile.update", () => ({}), `${open} 200     200     200     200     200     200`],
+  [
+    "password.change",
+    () => ({ currentPassword: wrongPassword, newPassword: "a new one, long enough" }),
+    `${open} 403F    403F    403F    403F    403F    403F`,
+  ],
+  ["sessions.list", () => ({}), `${open} 200     200     200     200     200     200`],
+  ["sessions.revoke", (t) => ({ id: t.session }), `${open} 404N    404N    404N    404N    404N    404N`],
+  ["sessions.revokeOthers", () => ({}), `${open} 200     200     200     200     200     200`],
+  ["security.get", () => ({}), `${open} 200     200     200     200     200     200`],
+  ["passkeys.start", () => ({ password: wrongPassword }), `${open} 403F    403F    403F    403F    403F    403F`],
+  ["passkeys.add", () => ({}), `${open} 400B    400B    400B    400B    400B    400B`],
+  [
+    "passkeys.remove",
+    (t) => ({ id: t.passkey, password: wrongPassword }),
+    `${open} 403F    403F    403F    403F    403F    403F`,
+  ],
+  ["totp.start", () => ({ password: wrongPassword }), `${open} 403F    403F    403F    403F    403F    403F`],
+  ["totp.confirm", () => ({ code: "000000" }), `${open} 404N    404N    404N    404N    404N    404N`],
+  ["totp.remove", () => ({ password: wrongPassword }), `${open} 403F    403F    403F    403F    403F    403F`],
+  ["recoveryCodes.renew", () => ({ password: wrongPassword }), `${open} 403F    403F    403F    403F    403F    403F`],
+  ["tokens.list", () => ({}), `${open} 200     200     200     200     200     200`],
+  ["tokens.create", () => ({ name: "table" }), `${open} 200     200     200     200     403F    200`],
+  ["tokens.revoke", (t) => ({ id: t.token }), `${open} 404N    404N    404N    404N    404N    404N`],
+  ["audit.list", () => ({}), `${open} 403F    403F    200     200     403F    200`],
+]
+
+const nonsense = "nonsense"
+const somebody = { name: "X", email: "x@example.com", password: "long enough to be one" }
+
+/* The doors that open before anybody is known answer everybody alike, but for tokens: those belong elsewhere. */
+const publicly = (answer: string) => `${answer} 401U 403F ${Array(6).fill(answer).join(" ")}`
+
+export const table: readonly Row[] = [
+  ...actionRows.map(([name, body, answers]): Row => ({ route: `POST /api/app/${name}`, body, answers })),
+  {
+    route: "POST /api/app/no.such.action",
+    body: () => ({}),
+    answers: `${open} 404A    404A    404A    404A    404A    404A`,
+  },
+
+  { route: "GET /healthz", answers: Array(9).fill("200").join(" ") },
+  { route: "GET /readyz", answers: Array(9).fill("200").join(" ") },
+  { route: "GET /assets/*", path: () => "/assets/none.js", answers: Array(9).fill("404N").join(" ") },
+  { route: "GET /:file", path: () => "/none.js", answers: Array(9).fill("404N").join(" ") },
+  { route: "GET /*", path: () => "/", answers: Array(9).fill("200").join(" ") },
+
+  { route: "GET /api/auth/methods", answers: publicly("200") },
+  { route: "GET /api/auth/session", answers: "401U 401U 403F 200 200 200 200 200 200" },
+  {
+    route: "POST /api/auth/setup",
+    body: () => ({ ...somebody, secret: nonsense, workspaceName: "W", timeZone: "UTC" }),
+    answers: publicly("404N"),
+  },
+  {
+    route: "POST /api/auth/sign-in",
+    body: () => ({ email: "nobody@example.com", password: wrongPassword }),
+    answers: publicly("401U"),
+  },
+  { route: "POST /api/auth/second-factor", body: () => ({ method: "totp", code: "1" }), answers: publicly("401U") },
+  { route: "POST /api/auth/second-factor/passkey", body: () => ({}), answers: publicly("401U") },
+  { route: "POST /api/auth/passkey", body: () => ({}), answers: publicly("200") },
+  {
+    route: "POST /api/auth/passkey/sign-in",
+    body: () => ({ challengeId: nonsense, response: { id: "", response: {} } }),
+    answers: publicly("404N"),
+  },
+  { route: "POST /api/auth/sign-out", body: () => ({ wrong: 1 }), answers: publicly("400B") },
+  {
+    route: "POST /api/auth/reset",
+    body: () => ({ secret: nonsense, password: somebody.password }),
+    answers: publicly("404N"),
+  },
+  { route: "POST /api/auth/invitation", body: () => ({ secret: nonsense }), answers: publicly("404N") },
+  { route: "POST /api/auth/join", body: () => ({ ...somebody, secret: nonsense }), answers: publicly("404N") },
+
+  { route: "GET /api/auth/tokens", answers: "401U 401U 403F 200 200 200 200 200 200" },
+  {
+    route: "POST /api/auth/tokens",
+    body: () => ({ name: "table" }),
+    answers: "401U 401U 403F 201 201 201 201 403F 201",
+  },
+  {
+    route: "DELETE /api/auth/tokens/:id",
+    path: (t) => `/api/auth/tokens/${t.token}`,
+    answers: "401U 401U 403F 404N 404N 404N 404N 404N 404N",
+  },
+
+  { route: "GET /api/agent/tools", answers: "401U 401U 200 401U 401U 401U 401U 401U 401U" },
+  {
+    route: "POST /api/agent/tools/:action",
+    path: () => "/api/agent/tools/no.such.action",
+    body: () => ({}),
+    answers: "401U 401U 404A 401U 401U 401U 401U 401U 401U",
+  },
+  { route: "GET /api/app/events", answers: "401U 401U 403F 200 200 200 200 200 200" },
+  { route: "GET /api/no/such/path", answers: "404N 401U 403F 404N 404N 404N 404N 404N 404N" },
+]

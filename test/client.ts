@@ -1,0 +1,98 @@
+import assert from "node:assert/strict"
+import type { AppCalls } from "#actions/registry.ts"
+import type { ProblemCode } from "#domain/problem.ts"
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body as JSON, whatever its shape; undefined when there is none. */
+  readonly body: unknown
+}
+
+type Options = { readonly headers?: Record<string, string>; readonly body?: unknown }
+
+/** Somebody at the other end of the wire: a browser with its cookies, or a script with a token. */
+export class Client {
+  readonly #base: string
+  readonly #token: string | undefined
+  #cookies = new Map<string, string>()
+
+  constructor(base: string, token?: string) {
+    this.#base = base
+    this.#token = token
+  }
+
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies
+  }
+
+  /** The same browser's cookies in another hand. */
+  copy(): Client {
+    const other = new Client(this.#base, this.#token)
+    other.#cookies = new Map(this.#cookies)
+    return other
+  }
+
+  /** The answer as it comes, with its body still to be read. */
+  async fetch(method: string, path: string, { headers = {}, body }: Options = {}, signal?: AbortSignal) {
+    const cookie = Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join("; ")
+    return fetch(new URL(path, this.#base), {
+      method,
+      redirect: "manual",
+      headers: {
+        ...(this.#token === undefined ? { origin: this.#base } : { authorization: `Bearer ${this.#token}` }),
+        ...(cookie === "" ? {} : { cookie }),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    })
+  }
+
+  async request(method: string, path: string, options: Options = {}): Promise<Answer> {
+    const response = await this.fetch(method, path, options)
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    const text = await response.text()
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") === true
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+
+  async get(path: string, options?: Options): Promise<Answer> {
+    return this.request("GET", path, options)
+  }
+
+  async post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.request("POST", path, { body, headers })
+  }
+
+  /** Runs an app action that is expected to go well. */
+  async run<N extends keyof AppCalls>(name: N, input: AppCalls[N]["input"]): Promise<AppCalls[N]["output"]> {
+    const answer = await this.post(`/api/app/${name}`, input)
+    assert.equal(answer.status, 200, `${name}: ${answer.text}`)
+    return answer.body as AppCalls[N]["output"]
+  }
+
+  /** Runs an app action that is expected to be refused, and returns the message. */
+  async refused(name: keyof AppCalls, input: unknown, code: ProblemCode): Promise<string> {
+    return refusal(await this.post(`/api/app/${name}`, input), code)
+  }
+
+  #keep(setCookie: string): void {
+    const [pair = "", ...attributes] = setCookie.split("; ")
+    const [name = "", value = ""] = pair.split("=")
+    const isGone = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+    if (isGone) this.#cookies.delete(name)
+    else this.#cookies.set(name, value)
+  }
+}
+
+/** Checks that an answer is the refusal with this code, in the one shape that errors have; returns its message. */
+export function refusal(answer: Answer, code: ProblemCode): string {
+  const { code: given, message, issues } = answer.body as { code: string; message: string; issues: unknown }
+  assert.equal(given, code, answer.text)
+  assert.ok(Array.isArray(issues) && message.length > 0, answer.text)
+  assert.deepEqual(Object.keys(answer.body as object).toSorted(), ["code", "issues", "message"])
+  return message
+}

@@ -1,0 +1,266 @@
+import assert from "node:assert/strict"
+import { globSync, readFileSync } from "node:fs"
+import { join, posix } from "node:path"
+import { describe, it } from "node:test"
+
+/** The house from the ground up. A room may use what is on the floors below it, and nothing else. */
+const floors = [
+  ["domain"],
+  ["storage", "outbound", "crypto", "networks"],
+  ["jobs", "publishing", "statistics", "webhooks", "approvals", "accounts", "media", "identity", "live"],
+  ["actions"],
+  ["http", "mcp", "assistant", "sandbox"],
+  ["app"],
+] as const
+
+type SourceFile = { readonly path: string; readonly text: string }
+type Import = { readonly target: string; readonly isTypeOnly: boolean }
+type Rule = (file: SourceFile, imports: readonly Import[]) => readonly string[]
+
+const rules = {
+  "imports go down only": ({ path }, imports) => {
+    const room = roomOf(path)
+    if (room === undefined) return []
+    if (floorOf(room) === -1) return [`the room ${room} is on no floor`]
+    return imports.flatMap(({ target }) => {
+      const other = roomOf(target)
+      if (other === undefined || other === room) return []
+      if (floorOf(other) === -1) return [`imports ${target}, whose room is on no floor`]
+      if (floorOf(other) > floorOf(room)) return [`imports ${target}, from a floor above`]
+      return floorOf(other) === floorOf(room) ? [`imports ${target}, from another room of its floor`] : []
+    })
+  },
+
+  "the house leans on nothing outside it": ({ path }, imports) => {
+    if (!path.startsWith("src/") || isTest(path)) return []
+    return imports
+      .filter(({ target }) => /^(?:\.\.|web|test|bench|scripts|judges)\//.test(target))
+      .map(({ target }) => `imports ${target}`)
+  },
+
+  "every import can be read": ({ path, text }) => {
+    if (!path.startsWith("src/") && !path.startsWith("web/")) return []
+    return /\bimport\(\s*[^"\s]/.test(text) ? ["imports something that is only known when it runs"] : []
+  },
+
+  "the domain needs nobody": ({ path }, imports) => {
+    if (!path.startsWith("src/domain/") || isTest(path)) return []
+    return imports.filter(({ target }) => isPackage(target)).map(({ target }) => `imports ${target}`)
+  },
+
+  "the web app takes values from the domain and types from the actions": ({ path }, imports) => {
+    if (!path.startsWith("web/")) return []
+    return imports.flatMap(({ target, isTypeOnly }) => {
+      const room = roomOf(target)
+      if (room === "domain" || (room === "actions" && isTypeOnly)) return []
+      if (room === "actions") return [`imports a value from ${target}`]
+      return room === undefined && !/^(?:\.\.|test|bench|scripts|judges)\//.test(target) ? [] : [`imports ${target}`]
+    })
+  },
+
+  "only the roof reads the environment": ({ path, text }, imports) => {
+    if (!isProduct(path) || path.startsWith("src/app/")) return []
+    const isReading = /\bprocess\s*(?:\?\.|\.|\[")\s*env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/.test(text)
+    const isImporting = imports.some(({ target }) => target === "node:process" || target === "process")
+    return isReading || isImporting ? ["reads the environment"] : []
+  },
+
+  "only storage speaks SQL": ({ path, text }, imports) => {
+    if (!isProduct(path) || path.startsWith("src/storage/")) return []
+    const drivers = imports.filter(({ target }) => /^(?:kysely|pg)(?:$|\/)/.test(target))
+    return [
+      ...drivers.map(({ target }) => `imports ${target}`),
+      ...(statement.test(text) ? ["contains a statement in SQL"] : []),
+    ]
+  },
+
+  "only storage and the tests know the embedded database": ({ path }, imports) => {
+    if (path.startsWith("src/storage/") || isTest(path)) return []
+    return imports.filter(({ target }) => target.startsWith("@electric-sql/")).map(({ target }) => `imports ${target}`)
+  },
+} satisfies Record<string, Rule>
+
+type RuleName = keyof typeof rules
+
+const statement =
+  /["'`]\s*(?:select\s[^"'`]*\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s+\w+\s*=|delete\s+from\s|(?:create|alter|drop)\s+(?:table|index|schema)\s)/i
+
+function roomOf(path: string): string | undefined {
+  return /^src\/([^/]+)\//.exec(path)?.[1]
+}
+
+function floorOf(room: string): number {
+  return floors.findIndex((rooms: readonly string[]) => rooms.includes(room))
+}
+
+function isTest(path: string): boolean {
+  return path.startsWith("test/") || path.startsWith("judges/") || /\.test\.tsx?$/.test(path)
+}
+
+/** What is shipped, as against what makes, measures and tries it. */
+function isProduct(path: string): boolean {
+  return (path.startsWith("src/") || path.startsWith("web/")) && !isTest(path)
+}
+
+function isPackage(target: string): boolean {
+  return !/^(?:src|web|test|bench|scripts|judges|\.\.)\//.test(target)
+}
+
+/** What a file imports, by path from the root of the project or by the name of the package. */
+function readImports({ path, text }: SourceFile): readonly Import[] {
+  const statements = /^(?:import|export)(\s+type)?\s+(?:[\w*{][^"';()=]*?\sfrom\s+)?"([^"]+)"/gm
+  const calls = /\bimport\(\s*"([^"]+)"/g
+  const workers = /\bnew URL\(\s*"([^"]+\.ts)",\s*import\.meta\.url/g
+  const resolve = (target: string) => {
+    if (target.startsWith("#")) return `src/${target.slice(1)}`
+    return target.startsWith(".") ? posix.join(posix.dirname(path), target) : target
+  }
+  return [
+    ...text
+      .matchAll(statements)
+      .map(([, type, target = ""]) => ({ target: resolve(target), isTypeOnly: Boolean(type) })),
+    ...text.matchAll(calls).map(([, target = ""]) => ({ target: resolve(target), isTypeOnly: false })),
+    ...text.matchAll(workers).map(([, target = ""]) => ({ target: resolve(target), isTypeOnly: false })),
+  ]
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "")
+}
+
+function findBreaches(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap(({ path, text }) => {
+    const file = { path, text: withoutComments(text) }
+    const imports = readImports(file)
+    return Object.entries<Rule>(rules).flatMap(([name, rule]) =>
+      rule(file, imports).map((breach) => `${path} ${breach} (${name})`),
+    )
+  })
+}
+
+const root = join(import.meta.dirname, "..")
+
+describe("the house", () => {
+  it("keeps its floors apart", () => {
+    const paths = globSync("{src,web,test,bench,scripts,judges}/**/*.{ts,tsx,mjs,js}", { cwd: root })
+    const sources = paths.filter((path) => !path.includes("node_modules") && path !== "test/floors.test.ts")
+    assert.ok(sources.some((path) => path.startsWith("src/domain/")) && sources.some((path) => path.startsWith("web/")))
+    const files = sources.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
+    assert.deepEqual(findBreaches(files), [])
+  })
+})
+
+/** For each rule: files that break it in every way that it knows of, and files that look like it but are fine. */
+const examples: Record<RuleName, { readonly broken: Record<string, string>; readonly fine: Record<string, string> }> = {
+  "imports go down only": {
+    broken: {
+      "src/domain/post.ts": 'import { users } from "#storage/users.ts"',
+      "src/storage/users.ts": 'import type { Action } from "#actions/action.ts"',
+      "src/storage/posts.ts": 'import { seal } from "../crypto/seal.ts"',
+      "src/jobs/claim.ts": 'import {\n  publish,\n  type Outcome,\n} from "#publishing/publish.ts"',
+      "src/http/serve.ts": 'export { listen } from "#app/main.ts"',
+      "src/mcp/list.ts": 'export * from "#http/serve.ts"',
+      "src/actions/perform.ts": 'const { serve } = await import("#http/serve.ts")',
+      "src/identity/sign-in.ts": 'new Worker(new URL("../live/worker.ts", import.meta.url))',
+      "src/attic/box.ts": "export const box = 1",
+      "src/app/build.ts": 'import { box } from "#attic/box.ts"',
+    },
+    fine: {
+      "src/app/build.ts": 'import { serve } from "#http/serve.ts"\nimport { users } from "#storage/users.ts"',
+      "src/storage/posts.ts": 'import { users } from "./users.ts"\n// import { seal } from "../crypto/seal.ts"',
+    },
+  },
+  "the house leans on nothing outside it": {
+    broken: {
+      "src/storage/open.ts": 'import { world } from "../../test/world.ts"',
+      "src/http/pages.ts": 'import { page } from "../../web/page.ts"',
+      "src/http/escape.ts": 'import { other } from "../../../other.ts"',
+    },
+    fine: { "src/storage/open.test.ts": 'import { world } from "../../test/world.ts"' },
+  },
+  "every import can be read": {
+    broken: { "src/actions/registry.ts": "await import(name)", "web/pages.tsx": "await import(`./${name}.tsx`)" },
+    fine: { "web/pages.tsx": 'const page = () => import("./page.tsx")', "test/x.ts": "await import(name)" },
+  },
+  "the domain needs nobody": {
+    broken: {
+      "src/domain/ids.ts": 'import { randomBytes } from "node:crypto"',
+      "src/domain/shape.ts": 'import type { ZodType } from "zod"',
+    },
+    fine: {
+      "src/domain/ids.test.ts": 'import { test } from "node:test"',
+      "src/domain/post.ts": 'import { Problem } from "./problem.ts"\nimport { parseId } from "#domain/ids.ts"',
+    },
+  },
+  "the web app takes values from the domain and types from the actions": {
+    broken: {
+      "web/post.tsx": 'import { postView } from "#actions/posts/get.ts"',
+      "web/inline.tsx": 'import { type PostView } from "#actions/posts/get.ts"',
+      "web/user.tsx": 'import type { User } from "#storage/users.ts"',
+      "web/reach.tsx": 'import { serve } from "../src/http/serve.ts"',
+      "web/try.tsx": 'import { world } from "../test/world.ts"',
+    },
+    fine: {
+      "web/post.tsx": 'import type { PostView } from "#actions/posts/get.ts"\nimport { roles } from "#domain/roles.ts"',
+      "web/kit/button.tsx": 'import { Button } from "@base-ui/react"\nimport "../styles/app.css"',
+    },
+  },
+  "only the roof reads the environment": {
+    broken: {
+      "src/http/port.ts": "const port = process.env.PORT",
+      "src/http/named.ts": 'const port = process["env"].PORT',
+      "src/http/taken.ts": "const { argv, env } = process",
+      "src/http/imported.ts": 'import { env } from "node:process"',
+      "web/mode.ts": 'const mode = process.env["NODE_ENV"]',
+    },
+    fine: {
+      "src/app/config.ts": "const port = process.env.PORT",
+      "src/http/port.test.ts": "const port = process.env.PORT",
+      "bench/start.ts": "const port = process.env.PORT",
+      "src/http/words.ts": "/* process.env is the roof's */ export const environment = 1",
+    },
+  },
+  "only storage speaks SQL": {
+    broken: {
+      "src/identity/sign-in.ts": 'import { sql } from "kysely"',
+      "src/jobs/migrate.ts": 'import { Migrator } from "kysely/migration"',
+      "src/app/pool.ts": 'import { Pool } from "pg"',
+      "src/jobs/claim.ts": 'query("SELECT id FROM jobs")',
+      "src/jobs/finish.ts": "query(`\n  update jobs set state = 'done'`)",
+      "src/jobs/start.ts": 'query("insert into jobs values (1)")',
+      "src/jobs/forget.ts": "query('delete from jobs')",
+      "src/jobs/build.ts": 'query("create table jobs (id int)")',
+    },
+    fine: {
+      "src/storage/users.ts": 'import { sql } from "kysely"\nsql`select id from users`',
+      "src/actions/posts.ts": 'const help = "Update the set of accounts"\nconst label = "Select one"',
+      "test/postgres/start.ts": 'import { Client } from "pg"\nclient.query("CREATE TABLE notes ()")',
+    },
+  },
+  "only storage and the tests know the embedded database": {
+    broken: {
+      "src/app/main.ts": 'import { PGlite } from "@electric-sql/pglite"',
+      "bench/start.ts": 'import { uuid } from "@electric-sql/pglite/contrib/uuid_ossp"',
+    },
+    fine: {
+      "src/storage/embedded/open.ts": 'import { PGlite } from "@electric-sql/pglite"',
+      "test/world.ts": 'import { PGlite } from "@electric-sql/pglite"',
+    },
+  },
+}
+
+describe("the watch over the floors", () => {
+  for (const [name, { broken, fine }] of Object.entries(examples)) {
+    it(`sees every breach of the rule that ${name}`, () => {
+      for (const [path, text] of Object.entries(broken)) {
+        const breaches = findBreaches([{ path, text }])
+        assert.notEqual(breaches.length, 0, `nothing was found in ${path}`)
+        for (const breach of breaches) assert.ok(breach.endsWith(`(${name})`), breach)
+      }
+    })
+
+    it(`sees no breach where the rule holds that ${name}`, () => {
+      assert.deepEqual(findBreaches(Object.entries(fine).map(([path, text]) => ({ path, text }))), [])
+    })
+  }
+})

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict"
+import { spawn } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { text } from "node:stream/consumers"
+import { after, before, test } from "node:test"
+import { createPostgresDatabase } from "../postgres/shared-postgres.ts"
+import { openWorld } from "../world.ts"
+
+const cli = path.join(import.meta.dirname, "../../src/app/cli.ts")
+const key = `${"B".repeat(43)}=`
+let dataDir: string
+let url: string
+
+before(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "fanfare-cli-"))
+  url = await createPostgresDatabase()
+})
+after(async () => rm(dataDir, { recursive: true, force: true }))
+
+async function fanfare(args: readonly string[], input = "") {
+  const environment = {
+    DATABASE_URL: url,
+    FANFARE_DATA_DIR: dataDir,
+    FANFARE_SECRET_KEYS: key,
+    PATH: process.env["PATH"],
+  }
+  const child = spawn(process.execPath, [cli, ...args], { env: environment })
+  child.stdin.end(input)
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve))
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
+  return { output: output.trim(), errors: errors.trim(), code }
+}
+
+test("fanfare create-owner makes the first owner, once", async () => {
+  const args = ["create-owner", "--email", "ada@example.com", "--name", "Ada", "--workspace", "Engines"]
+  const weak = await fanfare(args, "short\n")
+  assert.equal(weak.code, 1)
+  assert.match(weak.errors, /^password must have at least 12 characters$/)
+  const made = await fanfare(args, "analytical engine no. 1\n")
+  assert.equal(made.code, 0, made.errors)
+  const again = await fanfare(args, "analytical engine no. 2\n")
+  assert.notEqual(again.code, 0)
+  assert.match(again.errors, /reset-link/)
+})
+
+test("fanfare reset-link prints a link that sets a new password", async () => {
+  const { output, code } = await fanfare(["reset-link", "Ada@Example.com"])
+  assert.equal(code, 0)
+  const [address, secret] = output.split("#")
+  assert.equal(address, "http://localhost:3000/reset")
+  const world = await openWorld({ DATABASE_URL: url, FANFARE_SECRET_KEYS: key })
+  const visitor = world.visitor()
+  const answer = await visitor.post("/api/auth/reset", { secret, password: "difference engine no. 2" })
+  assert.equal(answer.status, 200, answer.text)
+  const { workspaces } = await visitor.run("workspaces.list", {})
+  assert.deepEqual(
+    workspaces.map(({ name, role }) => [name, role]),
+    [["Engines", "owner"]],
+  )
+  await world.close()
+})
+
+test("fanfare says what it can do, and what is wrong with a command", async () => {
+  const help = await fanfare([])
+  assert.match(help.errors, /create-owner[\s\S]+reset-link/)
+  for (const args of [["no-such-command"], ["reset-link"], ["reset-link", "--no-such-option"]]) {
+    assert.equal((await fanfare(args)).code, 2, args.join(" "))
+  }
+  const unknown = await fanfare(["reset-link", "nobody@example.com"])
+  assert.match(unknown.errors, /^Nobody here has the e-mail address/)
+  assert.equal(unknown.code, 1)
+})

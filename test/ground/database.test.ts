@@ -1,0 +1,144 @@
+import assert from "node:assert/strict"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { test } from "node:test"
+import { newId } from "#crypto/random.ts"
+import { totpCode, totpStep } from "#crypto/totp.ts"
+import { DatabaseClock } from "#storage/database-clock.ts"
+import { Database } from "#storage/database.ts"
+import { findInstanceValue, putInstanceValue } from "#storage/instance-values.ts"
+import { deleteOldRateWindows, takePermits } from "#storage/rates.ts"
+import { hasUsers, insertUser } from "#storage/users.ts"
+import { createPostgresDatabase } from "../postgres/shared-postgres.ts"
+import { startPostgres } from "../postgres/start-postgres.ts"
+import { openWorld, ownerPassword } from "../world.ts"
+
+const open = async (url: string) => Database.open({ kind: "postgres", url, connections: 4 })
+
+test("instances that start together on an empty database bring it up to date once", async () => {
+  const url = await createPostgresDatabase()
+  const databases = await Promise.all([open(url), open(url), open(url), open(url)])
+  for (const database of databases) assert.equal(await database.read(hasUsers), false)
+  await Promise.all(databases.map(async (database) => database.close()))
+})
+
+test("a restart of PostgreSQL is ridden out: reads and writes under way are done, not refused", async (t) => {
+  const postgres = await startPostgres()
+  t.after(async () => postgres.stop())
+  const database = await open(postgres.url(await postgres.createDatabase()))
+  t.after(async () => database.close())
+  const progress = { isOver: false, written: 0 }
+  const work = Array.from({ length: 3 }, async (_, worker) => {
+    for (let round = 0; !progress.isOver; round += 1) {
+      const name = `${worker}-${round}`
+      await database.write(async (db) => putInstanceValue(db, name, "kept"))
+      assert.equal(await database.read(async (db) => findInstanceValue(db, name)), "kept")
+      progress.written += 1
+    }
+  })
+  await postgres.restart()
+  const enough = progress.written + 30
+  while (progress.written < enough) await new Promise((resolve) => setTimeout(resolve, 20))
+  progress.isOver = true
+  await Promise.all(work)
+})
+
+test("a deadlock is run again until both transactions are through", async () => {
+  const database = await open(await createPostgresDatabase())
+  const startedAt = Temporal.Now.instant()
+  const [one, two] = [
+    { key: "one", startedAt },
+    { key: "two", startedAt },
+  ]
+  for (const window of [one, two]) await database.write(async (db) => takePermits(db, window, 1, 100))
+  let held = 0
+  const meeting = Promise.withResolvers<void>()
+  const cross = async (first: typeof one, second: typeof one) =>
+    database.write(async (db) => {
+      await takePermits(db, first, 1, 100)
+      // Both hold their first row before either asks for its second.
+      held += 1
+      if (held >= 2) meeting.resolve()
+      await meeting.promise
+      return takePermits(db, second, 1, 100)
+    })
+  const results = await Promise.all([cross(one, two), cross(two, one)])
+  assert.ok(held > 2, "no transaction was run again")
+  assert.deepEqual(new Set(results.map(({ used }) => used)), new Set([2, 3]))
+  await database.write(async (db) => deleteOldRateWindows(db, startedAt.add({ hours: 1 })))
+  await database.close()
+})
+
+test("what a failed transaction did is undone, and nothing runs after a commit that was none", async () => {
+  const world = await openWorld()
+  const { database } = world.house
+  let ran = 0
+  const attempt = database.write(async (db) => {
+    await putInstanceValue(db, "half", "done")
+    db.afterCommit(() => (ran += 1))
+    throw new Error("changed my mind")
+  })
+  await assert.rejects(attempt, /changed my mind/)
+  assert.equal(await database.read(async (db) => findInstanceValue(db, "half")), undefined)
+  await database.write(async (db) => db.afterCommit(() => (ran += 10)))
+  assert.equal(ran, 10)
+  await world.close()
+})
+
+test("instants keep their microseconds and text its characters", async () => {
+  const world = await openWorld()
+  const created_at = Temporal.Instant.from("2026-11-14T09:30:00.123456Z")
+  const name = "Zoë 🎺 ﷽ \u{10FFFF} \\ ' \" %"
+  const user = { id: newId<"usr">(), email: "z@example.com", email_key: "z@example.com", name, created_at }
+  const rest = { password_hash: null, time_zone: "Asia/Kathmandu", last_workspace_id: null }
+  const kept = await world.house.database.write(async (db) => insertUser(db, { ...user, ...rest }))
+  assert.equal(kept.created_at.toString(), "2026-11-14T09:30:00.123456Z")
+  assert.equal(kept.name, name)
+  await world.close()
+})
+
+test("the clock follows the database's, however wrong this machine's is", async () => {
+  const there = { now: async () => Temporal.Now.instant().add({ hours: 5 }) }
+  const clock = new DatabaseClock(there)
+  await clock.start()
+  clock.stop()
+  const apart = clock
+    .now()
+    .since(await there.now())
+    .abs()
+  assert.ok(Temporal.Duration.compare(apart, { minutes: 1 }) < 0, apart.toString())
+})
+
+test("a second process on the same data directory is refused with one clear line", async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "fanfare-database-"))
+  const first = await Database.open({ kind: "embedded", dataDir })
+  await assert.rejects(
+    Database.open({ kind: "embedded", dataDir }),
+    (error) => error instanceof Error && error.message.includes(dataDir) && !error.message.includes("\n"),
+  )
+  await first.close()
+  await (await Database.open({ kind: "embedded", dataDir })).close()
+  await rm(dataDir, { recursive: true })
+})
+
+test("keys that do not fit the database stop the start", async () => {
+  const url = await createPostgresDatabase()
+  const key = (letter: string) => Buffer.alloc(32, letter).toString("base64")
+  await (await openWorld({ DATABASE_URL: url, FANFARE_SECRET_KEYS: key("a") })).close()
+  await assert.rejects(openWorld({ DATABASE_URL: url, FANFARE_SECRET_KEYS: key("b") }), /secret keys do not fit/)
+})
+
+test("keys are rotated by putting a new one first; after a start the old one can go", async () => {
+  const DATABASE_URL = await createPostgresDatabase()
+  const key = (letter: string) => Buffer.alloc(32, letter).toString("base64")
+  const before = await openWorld({ DATABASE_URL, FANFARE_SECRET_KEYS: key("a") })
+  const { secret } = await (await before.owner()).run("totp.start", { password: ownerPassword })
+  await before.close()
+  await (await openWorld({ DATABASE_URL, FANFARE_SECRET_KEYS: `${key("b")},${key("a")}` })).close()
+  const after = await openWorld({ DATABASE_URL, FANFARE_SECRET_KEYS: key("b") })
+  const client = after.visitor()
+  await client.post("/api/auth/sign-in", { email: "olga@example.com", password: ownerPassword })
+  await client.run("totp.confirm", { code: totpCode(secret, totpStep(after.clock.now())) })
+  await after.close()
+})

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict"
+import { once } from "node:events"
+import { connect } from "node:net"
+import { test } from "node:test"
+import { refusal } from "../client.ts"
+import { openWorld } from "../world.ts"
+
+test("S-018 S-241 S-243: a healthy instance says ok and ready", async (t) => {
+  const world = await openWorld()
+  t.after(async () => world.close())
+  const alive = await world.visitor().get("/healthz")
+  assert.equal(alive.status, 200)
+  assert.equal(alive.text, "ok")
+  assert.match(alive.headers.get("content-type") ?? "", /^text\/plain/)
+  assert.equal((await world.visitor().get("/readyz")).status, 200)
+})
+
+test("S-242 S-244: without its database an instance is alive and not ready", async (t) => {
+  const world = await openWorld()
+  t.after(async () => world.close())
+  await world.house.database.close()
+  assert.equal((await world.visitor().get("/healthz")).text, "ok")
+  const ready = await world.visitor().get("/readyz")
+  assert.equal(ready.status, 503)
+  assert.match(refusal(ready, "Internal"), /database/)
+})
+
+test("S-245: an instance that is shutting down is not ready, and finishes the requests that it has", async () => {
+  const world = await openWorld()
+  const socket = connect(Number(new URL(world.base).port), "localhost")
+  await once(socket, "connect")
+  // A request that has begun when the stop begins: only its last line is missing.
+  socket.write("GET /readyz HTTP/1.1\r\nHost: localhost\r\n")
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const stopped = world.close()
+  socket.write("Connection: close\r\n\r\n")
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk as Buffer)
+  await stopped
+  const answer = Buffer.concat(chunks).toString()
+  assert.match(answer, /^HTTP\/1\.1 503 /)
+  assert.match(answer, /shutting down/)
+})
+
+test("a second stop cuts off a request that would never end", async () => {
+  const world = await openWorld()
+  const socket = connect(Number(new URL(world.base).port), "localhost")
+  await once(socket, "connect")
+  socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const gentle = world.service.stop()
+  const cut = once(socket, "close")
+  await Promise.all([world.service.stop(), gentle, cut])
+  await world.close()
+})

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { test } from "node:test"
+import { settingsPage } from "#app/settings-page.ts"
+import { SettingError, readSettings, settings, unknownSettings } from "#app/settings.ts"
+
+test("without any setting the service starts as a newcomer expects", () => {
+  const read = readSettings({})
+  assert.equal(read.PORT, 3000)
+  assert.equal(read.FANFARE_BASE_URL.origin, "http://localhost:3000")
+  assert.equal(read.FANFARE_DATA_DIR, "./data")
+  assert.equal(read.DATABASE_URL, undefined)
+  assert.equal(read.FANFARE_RATE_PER_TOKEN, 300)
+  assert.equal(read.FANFARE_SIGN_IN_TRIES, 10)
+  assert.equal(read.FANFARE_SIGN_IN_TRIES_PER_ADDRESS, 50)
+})
+
+test("the base address follows the port, and an empty value counts as none", () => {
+  assert.equal(readSettings({ PORT: "8080" }).FANFARE_BASE_URL.origin, "http://localhost:8080")
+  assert.equal(readSettings({ PORT: "" }).PORT, 3000)
+})
+
+const bad: Record<string, readonly string[]> = {
+  PORT: ["http", "70000", "-1", "3000.5"],
+  FANFARE_BASE_URL: ["fanfare.example.com", "ftp://x", "https://x/path", "https://me:pw@x", "https://x?y"],
+  DATABASE_URL: ["mysql://x", "localhost"],
+  FANFARE_DATABASE_CONNECTIONS: ["0", "many"],
+  FANFARE_SECRET_KEYS: ["short", `${"A".repeat(43)}=,short`],
+  FANFARE_OWNER_EMAIL: ["not an address"],
+  FANFARE_OWNER_PASSWORD: ["short", "aaaaaaaaaaaaaaaa"],
+  FANFARE_LOG_LEVEL: ["loud"],
+  FANFARE_TRUSTED_PROXIES: ["all"],
+  FANFARE_RATE_PER_TOKEN: ["0"],
+  FANFARE_RATE_PER_PERSON: ["no"],
+  FANFARE_RATE_PER_ADDRESS: ["1e3"],
+  FANFARE_SIGN_IN_TRIES: ["x"],
+  FANFARE_SIGN_IN_TRIES_PER_ADDRESS: ["0"],
+}
+
+for (const name of Object.keys(settings)) {
+  test(`a bad ${name} stops the start with one line that names it`, () => {
+    // Any text is a folder's name.
+    const values = name === "FANFARE_DATA_DIR" ? [] : (bad[name] ?? assert.fail("no bad value is listed"))
+    for (const value of values) {
+      assert.throws(
+        () => readSettings({ [name]: value }),
+        (error) =>
+          error instanceof SettingError && error.message.startsWith(`${name} must be`) && !error.message.includes("\n"),
+      )
+    }
+  })
+}
+
+test("a bad secret is not repeated in the line that refuses it", () => {
+  assert.throws(
+    () => readSettings({ DATABASE_URL: "mysql://me:hunter2@db" }),
+    (error) => error instanceof SettingError && !error.message.includes("hunter2"),
+  )
+})
+
+test("the owner's e-mail and password are set together or not at all", () => {
+  assert.throws(() => readSettings({ FANFARE_OWNER_EMAIL: "a@example.com" }), /set together/)
+})
+
+test("a name that is not a setting is noticed", () => {
+  assert.deepEqual(unknownSettings({ FANFARE_BASE_URI: "x", FANFARE_BASE_URL: "y", HOME: "z" }), ["FANFARE_BASE_URI"])
+})
+
+test("docs/settings.md is what the table says; npm run docs writes it", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/settings.md"), "utf8")
+  assert.equal(page, settingsPage())
+})

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import type { Client } from "../client.ts"
+import { createPostgresDatabase } from "../postgres/shared-postgres.ts"
+import { openWorld, ownerPassword, type World } from "../world.ts"
+
+let world: World
+before(async () => (world = await openWorld()))
+after(async () => world.close())
+
+/** An open tab: what it was told so far, and a way to wait for more. */
+async function openTab(client: Client) {
+  const hangUp = new AbortController()
+  const response = await client.fetch("GET", "/api/app/events", {}, hangUp.signal)
+  assert.equal(response.headers.get("content-type"), "text/event-stream")
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ""
+  const wait = async (pattern: RegExp) => {
+    while (!pattern.test(heard)) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: "" }
+      if (done) assert.fail(`the stream ended without ${String(pattern)}: ${heard}`)
+      heard += value
+    }
+  }
+  const ended = async () => {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: "" }
+      if (done) return heard
+      heard += value
+    }
+  }
+  await wait(/event: hello/)
+  return { wait, ended, close: () => hangUp.abort(), heard: () => heard }
+}
+
+test("an open tab hears that somebody joined its workspace, and nothing of what it does not concern", async () => {
+  const owner = await world.owner()
+  const stranger = await world.member("viewer", "stranger")
+  const { workspaces } = await owner.run("workspaces.list", {})
+  await stranger.run("workspaces.leave", { id: workspaces[0]?.id ?? "" })
+  await stranger.run("workspaces.create", { name: "Elsewhere" })
+  const [mine, theirs] = await Promise.all([openTab(owner), openTab(stranger)])
+  await owner.run("members.invite", { role: "editor" })
+  await mine.wait(/"topic":"members"/)
+  await stranger.run("profile.update", { name: "Somebody else" })
+  await theirs.wait(/"topic":"profile"/)
+  assert.doesNotMatch(theirs.heard().split("profile")[0] ?? "", /"topic":"members"/)
+  mine.close()
+  theirs.close()
+})
+
+test("a tab follows its session into another workspace", async () => {
+  const member = await world.member("admin", "wanderer")
+  const tab = await openTab(member)
+  await member.run("workspaces.create", { name: "The other one" })
+  await tab.wait(/"topic":"workspaces"/)
+  await member.run("members.invite", { role: "viewer" })
+  await tab.wait(/"topic":"members"/)
+  tab.close()
+})
+
+test("the stream of a session that was revoked ends", async () => {
+  const member = await world.member("viewer", "revoked")
+  const other = world.visitor()
+  const { user } = (await member.get("/api/auth/session")).body as { user: { email: string } }
+  await other.post("/api/auth/sign-in", { email: user.email, password: ownerPassword })
+  const tab = await openTab(member)
+  await other.run("sessions.revokeOthers", {})
+  assert.match(await tab.ended(), /"topic":"session"/)
+})
+
+test("tabs of another instance hear of a change too", async () => {
+  const environment = { DATABASE_URL: await createPostgresDatabase(), FANFARE_SECRET_KEYS: `${"A".repeat(43)}=` }
+  const here = await openWorld(environment)
+  const owner = await here.owner()
+  const there = await openWorld(environment)
+  const elsewhere = there.visitor()
+  await elsewhere.post("/api/auth/sign-in", { email: "olga@example.com", password: ownerPassword })
+  const tab = await openTab(elsewhere)
+  await owner.run("members.invite", { role: "viewer" })
+  await tab.wait(/"topic":"members"/)
+  tab.close()
+  await Promise.all([here.close(), there.close()])
+})
+
+test("open streams do not hold up a stop", async () => {
+  const leaving = await openWorld()
+  const tab = await openTab(await leaving.owner())
+  const [heard] = await Promise.all([tab.ended(), leaving.close()])
+  assert.match(heard, /hello/)
+})

@@ -1,0 +1,297 @@
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import { actions } from "#actions/registry.ts"
+import { totpCode, totpStep } from "#crypto/totp.ts"
+import { readId } from "#domain/ids.ts"
+import { newResetLink } from "#identity/reset.ts"
+import { listAuditEntries } from "#storage/audit.ts"
+import { inWorkspace } from "#storage/database.ts"
+import { type Client, refusal } from "../client.ts"
+import { openWorld, ownerPassword, type World } from "../world.ts"
+import { sessionOf } from "./session-of.ts"
+import { signInAs } from "./sign-in-as.ts"
+import { SoftwareAuthenticator } from "./software-authenticator.ts"
+
+const password = ownerPassword
+
+let world: World
+let owner: Client
+let shared: string
+/** Everything that was ever handed out or typed in and must not be written down. */
+const secrets = new Set<string>([password])
+
+before(async () => {
+  world = await openWorld({ FANFARE_SIGN_IN_TRIES: "1000000" })
+  owner = await world.owner()
+  shared = (await sessionOf(owner)).workspace?.id ?? ""
+})
+after(async () => world.close())
+
+async function trail(workspace = shared) {
+  const id = readId("wsp", workspace)
+  return world.house.database.read((db) => listAuditEntries(inWorkspace(db, id), 1000, undefined))
+}
+
+/** What `run` added to the trail of a workspace. */
+async function added<T>(run: () => Promise<T>, workspace = shared) {
+  const known = new Set((await trail(workspace)).map(({ id }) => id))
+  const result = await run()
+  return { result, entries: (await trail(workspace)).filter(({ id }) => !known.has(id)) }
+}
+
+let requests = 0
+
+/** Runs an action that is expected to go well and to leave exactly one entry, in the trail of `workspace`. */
+async function write<T>(client: Client, name: string, input: object, workspace?: string): Promise<T> {
+  requests += 1
+  const requestId = `audit-test-${requests}`
+  const { user } = await sessionOf(client)
+  const { result, entries } = await added(async () => {
+    const answer = await client.post(`/api/app/${name}`, input, { "x-request-id": requestId })
+    assert.equal(answer.status, 200, `${name}: ${answer.text}`)
+    return answer.body
+  }, workspace)
+  const shown = entries.map((entry) => ({
+    who: entry.user_name,
+    userId: entry.user_id,
+    door: entry.door,
+    action: entry.action,
+    requestId: entry.request_id,
+    at: entry.at.toString(),
+  }))
+  const userId = readId("usr", user.id)
+  const at = world.clock.now().toString()
+  assert.deepEqual(shown, [{ who: user.name, userId, door: "app", action: name, requestId, at }])
+  covered.add(name)
+  return result as T
+}
+
+const covered = new Set<string>()
+const now = (secret: string) => totpCode(secret, totpStep(world.clock.now()))
+const keep = (secret: string) => {
+  secrets.add(secret)
+  return secret
+}
+
+test("members and invitations: every change leaves one entry with who, how, what and the request", async () => {
+  type Invited = { invitation: { id: string }; link: string }
+  const ada = await world.member("editor", "ada")
+  const { members } = await owner.run("members.list", {})
+  const { user } = await sessionOf(ada)
+  const adasId = members.find(({ userId }) => userId === user.id)?.id ?? ""
+  await write(owner, "members.update", { id: adasId, role: "viewer" })
+  const first = await write<Invited>(owner, "members.invite", { role: "viewer", email: "guest@example.com" })
+  keep(first.link.split("#")[1] ?? "")
+  const renewed = await write<Invited>(owner, "invitations.renew", { id: first.invitation.id })
+  keep(renewed.link.split("#")[1] ?? "")
+  await write(owner, "invitations.revoke", { id: first.invitation.id })
+  await write(owner, "members.remove", { id: adasId })
+  const again = await write<Invited>(owner, "members.invite", { role: "editor" })
+  const secret = keep(again.link.split("#")[1] ?? "")
+  await write(ada, "invitations.accept", { secret })
+  await write(ada, "workspaces.leave", { id: shared })
+})
+
+test("workspaces: what is done to one stands in its own trail, whichever is open", async () => {
+  const { result: made, entries } = await added(() => owner.run("workspaces.create", { name: "Secret venture" }))
+  assert.deepEqual(entries, [])
+  const id = made.workspace.id
+  assert.deepEqual(
+    (await trail(id)).map(({ action, detail }) => [action, detail]),
+    [["workspaces.create", "Secret venture"]],
+  )
+  covered.add("workspaces.create")
+
+  await write(owner, "workspaces.open", { id: shared })
+  const { entries: elsewhere } = await added(async () => {
+    await owner.run("workspaces.open", { id })
+    await owner.run("workspaces.open", { id: shared })
+    const ada = await world.member("viewer", "bystander")
+    await ada.run("workspaces.leave", { id: shared })
+    await ada.run("workspaces.create", { name: "Another secret venture" })
+    await owner.run("workspaces.delete", { id, name: "Secret venture" })
+  })
+  const told = elsewhere.map(({ action, detail }) => `${action} ${detail ?? ""}`).join("\n")
+  assert.ok(!told.includes("venture"), told)
+  assert.deepEqual((await trail(id)).map(({ action }) => action).toSorted(), [
+    "workspaces.create",
+    "workspaces.delete",
+    "workspaces.open",
+  ])
+  covered.add("workspaces.delete")
+  await write(owner, "workspaces.update", { timeZone: "Asia/Tokyo" })
+})
+
+test("the account: every change leaves one entry with who, how, what and the request", async () => {
+  await write(owner, "profile.update", { theme: "dark" })
+  const { id } = await write<{ token: { id: string; token: string } }>(owner, "tokens.create", { name: "script" }).then(
+    ({ token }) => {
+      keep(token.token)
+      return token
+    },
+  )
+  await write(owner, "tokens.revoke", { id })
+
+  const phone = await signInAs(world.visitor(), "olga@example.com")
+  const { sessions } = await phone.run("sessions.list", {})
+  await write(owner, "sessions.revoke", { id: sessions.find(({ isCurrent }) => isCurrent)?.id ?? "" })
+  await write(owner, "sessions.revokeOthers", {})
+
+  const { secret } = await write<{ secret: string }>(owner, "totp.start", { password })
+  keep(secret)
+  const code = keep(now(secret))
+  const { recoveryCodes } = await write<{ recoveryCodes: string[] }>(owner, "totp.confirm", { code })
+  const more = await write<{ recoveryCodes: string[] }>(owner, "recoveryCodes.renew", { password })
+  for (const each of [...recoveryCodes, ...more.recoveryCodes]) keep(each)
+  await write(owner, "totp.remove", { password })
+
+  const key = new SoftwareAuthenticator(world.base)
+  type Offer = { challengeId: string; options: Parameters<SoftwareAuthenticator["create"]>[0] }
+  const { challengeId, options } = await write<Offer>(owner, "passkeys.start", { password })
+  keep(challengeId)
+  const input = { challengeId, name: "Key ring", response: key.create(options) }
+  const { passkey } = await write<{ passkey: { id: string } }>(owner, "passkeys.add", input)
+  await write(owner, "passkeys.remove", { id: passkey.id, password })
+
+  const newPassword = keep("a changed password, long enough")
+  await write(owner, "password.change", { currentPassword: password, newPassword })
+  await owner.run("password.change", { currentPassword: newPassword, newPassword: password })
+})
+
+test("no action that writes was left out of these tests", () => {
+  const writing = actions.filter(({ kind }) => kind !== "read").map(({ name }) => name)
+  assert.deepEqual([...covered].toSorted(), writing.toSorted())
+})
+
+test("getting in leaves one entry in the workspace that opens, by which door and from where", async () => {
+  const { entries } = await added(() =>
+    world
+      .visitor()
+      .post("/api/auth/sign-in", { email: "olga@example.com", password }, { "x-request-id": "getting-in" }),
+  )
+  const shown = entries.map(({ user_name, door, action, request_id }) => [user_name, door, action, request_id])
+  assert.deepEqual(shown, [["Olga", "sign-in", "sign-in", "getting-in"]])
+
+  const { entries: joined } = await added(() => world.member("viewer", "newcomer"))
+  assert.deepEqual(joined.map(({ user_name, door, action }) => `${user_name}: ${door}, ${action}`).toSorted(), [
+    "Olga: app, members.invite",
+    "newcomer: sign-in, join",
+  ])
+  const actionsSeen = (await trail()).map(({ action }) => action)
+  assert.equal(actionsSeen.filter((action) => action === "setup").length, 1)
+})
+
+test("a reset password leaves an entry, and the link none", async () => {
+  const forgetful = await world.member("viewer", "forgetful")
+  const { email } = (await sessionOf(forgetful)).user
+  const { result: link, entries } = await added(() => newResetLink(world.house, email, { withoutSecondFactors: false }))
+  assert.deepEqual(entries, [])
+  const secret = keep(link.split("#")[1] ?? "")
+  const reset = await added(() => world.visitor().post("/api/auth/reset", { secret, password }))
+  assert.deepEqual(
+    reset.entries.map(({ action, user_name }) => [action, user_name]),
+    [["password-reset", "forgetful"]],
+  )
+})
+
+test("who was removed from a workspace does not go on appearing in its trail", async () => {
+  const client = await world.member("viewer", "former")
+  const { user } = await sessionOf(client)
+  const { members } = await owner.run("members.list", {})
+  await owner.run("members.remove", { id: members.find(({ userId }) => userId === user.id)?.id ?? "" })
+  const { entries } = await added(async () => {
+    const again = await signInAs(world.visitor(), user.email)
+    await again.run("profile.update", { name: "Former" })
+    await again.run("workspaces.create", { name: "My own" })
+  })
+  assert.deepEqual(entries, [])
+})
+
+test("reading leaves no entry", async () => {
+  const { entries } = await added(async () => {
+    for (const { name, kind } of actions) if (kind === "read") await owner.post(`/api/app/${name}`)
+    await owner.get("/api/auth/session")
+    await owner.get("/api/auth/tokens")
+  })
+  assert.deepEqual(entries, [])
+})
+
+test("what is refused or fails leaves no entry", async () => {
+  const viewer = await world.member("viewer", "onlooker")
+  const { entries } = await added(async () => {
+    await viewer.refused("members.invite", { role: "viewer" }, "Forbidden")
+    await owner.refused("members.invite", { role: "king" }, "BadInput")
+    await owner.refused("members.remove", { id: "mem_nonsense" }, "NotFound")
+    await owner.refused("workspaces.leave", { id: shared }, "Conflict")
+    await owner.refused("totp.start", { password: "wrong" }, "Forbidden")
+    await owner.refused("totp.confirm", { code: "000000" }, "NotFound")
+    refusal(
+      await world.visitor().post("/api/auth/sign-in", { email: "olga@example.com", password: "no" }),
+      "Unauthorized",
+    )
+    refusal(await world.visitor().post("/api/app/profile.update", {}), "Unauthorized")
+    const person = { name: "X", email: "olga@example.com", password }
+    refusal(await world.visitor().post("/api/auth/join", { secret: "nonsense", ...person }), "NotFound")
+  })
+  assert.deepEqual(entries, [])
+})
+
+test("waiting for a second factor leaves no entry until it is shown", async () => {
+  const client = await world.member("viewer", "careful")
+  const { email } = (await sessionOf(client)).user
+  const { secret } = await client.run("totp.start", { password })
+  await client.run("totp.confirm", { code: now(keep(secret)) })
+  world.clock.advance({ seconds: 30 })
+  const half = world.visitor()
+  const waiting = await added(() => half.post("/api/auth/sign-in", { email, password }))
+  assert.deepEqual(waiting.entries, [])
+  const done = await added(() => half.post("/api/auth/second-factor", { method: "totp", code: now(secret) }))
+  assert.deepEqual(
+    done.entries.map(({ action, user_name }) => [action, user_name]),
+    [["sign-in", "careful"]],
+  )
+})
+
+test("no password, secret, code or token stands in the trail or in the log", async () => {
+  for (const client of [owner, await signInAs(world.visitor(), "olga@example.com")]) {
+    for (const value of client.cookies.values()) keep(value)
+  }
+  const everything = `${JSON.stringify(await trail())}\n${world.log.join("\n")}`
+  assert.ok(everything.length > 5000 && secrets.size > 25)
+  // Six digits may stand in any number by chance.
+  for (const secret of secrets) assert.ok(secret.length < 8 || !everything.includes(secret), secret)
+  assert.ok(!everything.includes("argon2id"))
+})
+
+test("the trail is read newest first, in pages, by admins and owners, and says nothing of other workspaces", async () => {
+  const all = await trail()
+  const read: { id: string; who: string; door: string; action: string }[] = []
+  let cursor: string | undefined
+  do {
+    const page = await owner.run("audit.list", { limit: 7, ...(cursor === undefined ? {} : { cursor }) })
+    assert.ok(page.entries.length <= 7)
+    read.push(...page.entries)
+    cursor = page.nextCursor
+  } while (cursor !== undefined)
+  assert.equal(read.length, all.length)
+  assert.equal(new Set(read.map(({ id }) => id)).size, all.length)
+  assert.deepEqual(
+    read.map(({ id }) => id),
+    read
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  )
+  assert.deepEqual(
+    read.map(({ who, door, action }) => [who, door, action]),
+    all.map(({ user_name, door, action }) => [user_name, door, action]),
+  )
+  const stranger = await world.member("viewer", "stranger")
+  await stranger.refused("audit.list", {}, "Forbidden")
+  await stranger.run("workspaces.create", { name: "Strange" })
+  const { entries } = await stranger.run("audit.list", {})
+  assert.deepEqual(
+    entries.map(({ action, who }) => [action, who]),
+    [["workspaces.create", "stranger"]],
+  )
+})

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import type { House } from "#actions/action.ts"
+import { createLog } from "#app/log.ts"
+import { readSettings } from "#app/settings.ts"
+import { type Service, start } from "#app/start.ts"
+import type { Role } from "#domain/roles.ts"
+import { Client } from "./client.ts"
+import { HandClock } from "./hand-clock.ts"
+import { findFreePort } from "./postgres/find-free-port.ts"
+import { createPostgresDatabase } from "./postgres/shared-postgres.ts"
+
+export const ownerPassword = "correct horse battery staple"
+
+/** The whole house on a real database, with a clock moved by hand. */
+export type World = {
+  readonly base: string
+  readonly house: House
+  readonly service: Service
+  readonly clock: HandClock
+  /** The seconds for which answers were held back so far, one entry each. */
+  readonly heldBack: readonly number[]
+  /** Every line that was logged. */
+  readonly log: readonly string[]
+  /** A browser that nobody has signed in with. */
+  visitor(): Client
+  /** A script with a personal token. */
+  bearer(token: string): Client
+  /** The owner of the first workspace, signed in; made when first asked for. */
+  owner(): Promise<Client>
+  /** Somebody who joined the owner's open workspace with this role, signed in. */
+  member(role: Role, name?: string): Promise<Client>
+  close(): Promise<void>
+}
+
+/** Opens a world on the embedded database, or on PostgreSQL when the run is about that. */
+export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "fanfare-world-"))
+  const isPostgres = process.env["FANFARE_TEST_DATABASE"] === "postgres"
+  const clock = new HandClock()
+  const heldBack: number[] = []
+  const log: string[] = []
+  const settings = readSettings({
+    PORT: String(await findFreePort()),
+    FANFARE_DATA_DIR: dataDir,
+    // Tests ask more often than people do; those about limits set their own.
+    FANFARE_RATE_PER_ADDRESS: "1000000",
+    FANFARE_RATE_PER_PERSON: "1000000",
+    FANFARE_SIGN_IN_TRIES_PER_ADDRESS: "1000000",
+    ...(isPostgres ? { DATABASE_URL: await createPostgresDatabase() } : {}),
+    ...environment,
+  })
+  const service = await start(settings, createLog("debug", { write: (line) => void log.push(line) }), {
+    clock,
+    holdBack: async (seconds) => void heldBack.push(seconds),
+  })
+  const base = settings.FANFARE_BASE_URL.origin
+  const visitor = () => new Client(base)
+  let owner: Promise<Client> | undefined
+  let count = 0
+
+  const world: World = {
+    base,
+    house: service.house,
+    service,
+    clock,
+    heldBack,
+    log,
+    visitor,
+    bearer: (token) => new Client(base, token),
+    owner: () => (owner ??= setUpOwner(visitor(), service.setupLink)),
+    async member(role, name = role) {
+      count += 1
+      const { link } = await (await world.owner()).run("members.invite", { role })
+      const secret = link.split("#")[1]
+      const client = visitor()
+      const email = `${name}-${count}@example.com`
+      const answer = await client.post("/api/auth/join", { secret, name, email, password: ownerPassword })
+      if (answer.status !== 201) throw new Error(`joining failed: ${answer.text}`)
+      return client
+    },
+    async close() {
+      await service.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+  return world
+}
+
+async function setUpOwner(client: Client, setupLink: string | undefined): Promise<Client> {
+  const answer = await client.post("/api/auth/setup", {
+    secret: setupLink?.split("#")[1],
+    name: "Olga",
+    email: "olga@example.com",
+    password: ownerPassword,
+    workspaceName: "Lark & Loam",
+    timeZone: "Europe/Copenhagen",
+  })
+  if (answer.status !== 201) throw new Error(`setting up failed: ${answer.text}`)
+  return client
+}
