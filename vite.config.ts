@@ -1,0 +1,25 @@
+import tailwind from "@tailwindcss/vite"
+import react from "@vitejs/plugin-react"
+import { defineConfig } from "vite"
+import { budget } from "./web/build/budget.ts"
+import { compress } from "./web/build/compress.ts"
+import { pageHead } from "./web/build/page-head.ts"
+
+export default defineConfig({
+  root: "web",
+  publicDir: false,
+  plugins: [react(), tailwind(), pageHead(), compress(), budget({ firstLoad: 170_000, page: 50_000 })],
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    target: "baseline-widely-available",
+    // Fonts, icons and the manifest stay files: the content security policy allows them from our own address only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    sourcemap: false,
+  },
+  server: {
+    proxy: { "/api": process.env["FANFARE_DEV_SERVER"] ?? "http://127.0.0.1:3000" },
+  },
+})

@@ -1,0 +1,58 @@
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser"
+import type { Role } from "#domain/roles.ts"
+import { Refusal } from "./refusal.ts"
+import { request } from "./request.ts"
+import type { UserView, WorkspaceView } from "./views.ts"
+
+export type SessionView = { readonly user: UserView; readonly workspace: WorkspaceView | null }
+export type FactorKind = "totp" | "passkey" | "recoveryCode"
+export type SignInOutcome = SessionView | { readonly secondFactor: readonly FactorKind[] }
+export type InvitationPreview = {
+  readonly workspaceName: string
+  readonly role: Role
+  readonly invitedBy: string
+  readonly email?: string | undefined
+  readonly expiresAt: string
+}
+type PasskeyChallenge = { readonly challengeId: string; readonly options: PublicKeyCredentialRequestOptionsJSON }
+type PasskeyAnswer = { readonly challengeId: string; readonly response: AuthenticationResponseJSON }
+type SecondFactorAnswer = { method: "totp" | "recoveryCode"; code: string } | ({ method: "passkey" } & PasskeyAnswer)
+
+async function post<Answer>(path: string, body: unknown = {}): Promise<Answer> {
+  return (await request("POST", `/api/auth/${path}`, body)) as Answer
+}
+
+export async function readMethods(): Promise<{ needsSetup: boolean }> {
+  return (await request("GET", "/api/auth/methods")) as { needsSetup: boolean }
+}
+
+/** Who is signed in here, or null. */
+export async function readSession(): Promise<SessionView | null> {
+  try {
+    return (await request("GET", "/api/auth/session")) as SessionView
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "Unauthorized") return null
+    throw error
+  }
+}
+
+export type SetupInput = {
+  secret: string
+  name: string
+  email: string
+  password: string
+  workspaceName: string
+  timeZone: string
+}
+
+export const setUp = (input: SetupInput) => post<SessionView>("setup", input)
+export const signIn = (input: { email: string; password: string }) => post<SignInOutcome>("sign-in", input)
+export const signOut = () => post<null>("sign-out")
+export const answerSecondFactor = (input: SecondFactorAnswer) => post<SessionView>("second-factor", input)
+export const startSecondFactorPasskey = () => post<PasskeyChallenge>("second-factor/passkey")
+export const startPasskey = () => post<PasskeyChallenge>("passkey")
+export const signInWithPasskey = (input: PasskeyAnswer) => post<SessionView>("passkey/sign-in", input)
+export const resetPassword = (input: { secret: string; password: string }) => post<SignInOutcome>("reset", input)
+export const readInvitation = (secret: string) => post<InvitationPreview>("invitation", { secret })
+export const join = (input: { secret: string; name: string; email: string; password: string; timeZone: string }) =>
+  post<SessionView>("join", input)

@@ -1,0 +1,18 @@
+import type { AppCalls } from "#actions/registry.ts"
+import { Refusal } from "./refusal.ts"
+import { request } from "./request.ts"
+import { tell } from "./signals.ts"
+
+/** Runs an app action as the person who is signed in. */
+export async function call<Name extends keyof AppCalls>(
+  name: Name,
+  input: AppCalls[Name]["input"],
+): Promise<AppCalls[Name]["output"]> {
+  try {
+    return (await request("POST", `/api/app/${name}`, input)) as AppCalls[Name]["output"]
+  } catch (error) {
+    // A session can end at any moment, from another tab or another machine; whoever asks next finds out.
+    if (error instanceof Refusal && error.code === "Unauthorized") tell("signed-out")
+    throw error
+  }
+}

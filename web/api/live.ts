@@ -1,0 +1,64 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { tell } from "./signals.ts"
+
+/** Which answers a change on the server makes old. The record of who did what grows with every change. */
+const staleAfter: Readonly<Record<string, readonly string[]>> = {
+  members: ["members", "workspaces", "session"],
+  workspaces: ["workspaces", "session"],
+  tokens: ["tokens"],
+  session: ["session", "sessions"],
+  security: ["security", "sessions"],
+  profile: ["session", "members"],
+}
+
+const firstWaitMs = 1_000
+const longestWaitMs = 30_000
+
+/** Hears of changes made elsewhere for as long as somebody is signed in. A connection that was lost refetches everything. */
+export function listenForChanges(queries: QueryClient): () => void {
+  let source: EventSource | null = null
+  let timer = 0
+  let waitMs = firstWaitMs
+  let wasLost = false
+  let isOver = false
+
+  const connect = () => {
+    window.clearTimeout(timer)
+    if (isOver || (source !== null && source.readyState !== EventSource.CLOSED)) return
+    source = new EventSource("/api/app/events")
+    source.addEventListener("hello", () => {
+      waitMs = firstWaitMs
+      tell("reachable")
+      if (wasLost) void queries.invalidateQueries()
+      wasLost = false
+    })
+    source.addEventListener("change", (event: MessageEvent<string>) => {
+      const topic = readTopic(event.data)
+      const keys = topic === null ? undefined : staleAfter[topic]
+      if (keys === undefined) return
+      for (const key of [...keys, "audit"]) void queries.invalidateQueries({ queryKey: [key] })
+    })
+    source.addEventListener("error", () => {
+      wasLost = true
+      source?.close()
+      // The answer to this question tells apart a server that is away from a session that has ended.
+      void queries.invalidateQueries({ queryKey: ["session"] })
+      timer = window.setTimeout(connect, waitMs)
+      waitMs = Math.min(waitMs * 2, longestWaitMs)
+    })
+  }
+
+  connect()
+  window.addEventListener("online", connect)
+  return () => {
+    isOver = true
+    window.removeEventListener("online", connect)
+    window.clearTimeout(timer)
+    source?.close()
+  }
+}
+
+function readTopic(data: string): string | null {
+  const body: unknown = JSON.parse(data)
+  return typeof body === "object" && body !== null && "topic" in body ? String(body.topic) : null
+}

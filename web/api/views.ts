@@ -1,0 +1,15 @@
+import type { AppCalls } from "#actions/registry.ts"
+
+type Output<Name extends keyof AppCalls> = AppCalls[Name]["output"]
+
+export type UserView = Output<"profile.update">["user"]
+export type WorkspaceView = Output<"workspaces.open">["workspace"]
+export type WorkspaceEntry = Output<"workspaces.list">["workspaces"][number]
+export type MemberView = Output<"members.list">["members"][number]
+export type InvitationView = Output<"members.list">["invitations"][number]
+export type TokenView = Output<"tokens.list">["tokens"][number]
+export type NewToken = Output<"tokens.create">["token"]
+export type SessionEntry = Output<"sessions.list">["sessions"][number]
+export type SecurityView = Output<"security.get">
+export type PasskeyView = SecurityView["passkeys"][number]
+export type AuditEntry = Output<"audit.list">["entries"][number]

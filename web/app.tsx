@@ -1,0 +1,55 @@
+import { CSPProvider } from "@base-ui/react/csp-provider"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { RouterProvider } from "@tanstack/react-router"
+import { StrictMode, useEffect, useState } from "react"
+import { sessionQuery } from "./api/queries.ts"
+import { makeQueryClient } from "./api/query-client.ts"
+import { hear } from "./api/signals.ts"
+import { ToastStack } from "./kit/toast-stack.tsx"
+import { Toasts } from "./kit/toasts.ts"
+import { ToastsContext } from "./kit/use-toasts.ts"
+import { makeRouter } from "./routes.tsx"
+import { words } from "./words/words.ts"
+
+export function App() {
+  const [queries] = useState(makeQueryClient)
+  const [router] = useState(() => makeRouter(queries))
+  const [toasts] = useState(() => new Toasts())
+
+  useEffect(
+    () =>
+      hear("signed-out", () => {
+        if (queries.getQueryData(sessionQuery.queryKey) === null) return
+        queries.setQueryData(sessionQuery.queryKey, null)
+        toasts.add(words.faults.signedOut)
+        void router.navigate({ to: "/sign-in", search: { next: router.state.location.href } })
+      }),
+    [queries, router, toasts],
+  )
+
+  // A new page is announced and taken up from its heading, as a full load would do.
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged) document.querySelector("h1")?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+
+  return (
+    <StrictMode>
+      <CSPProvider nonce={readNonce()}>
+        <QueryClientProvider client={queries}>
+          <ToastsContext value={toasts}>
+            <RouterProvider router={router} />
+            <ToastStack />
+          </ToastsContext>
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>
+  )
+}
+
+function readNonce(): string {
+  return document.querySelector<HTMLMetaElement>("meta[name='csp-nonce']")?.content ?? ""
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import type { HtmlTagDescriptor, Plugin } from "vite"
+
+const folder = new URL("../", import.meta.url)
+
+/** Writes into the page what its head needs before any module runs: the theme script, the manifest, the font to fetch early. */
+export function pageHead(): Plugin {
+  let theme = "/boot/theme-before-paint.js"
+  let manifest = ""
+
+  return {
+    name: "fanfare:page-head",
+    enforce: "pre",
+
+    async buildStart() {
+      if (this.meta.watchMode) return
+      const emit = async (source: Buffer | string, name: string, extension: string): Promise<string> => {
+        const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8)
+        const fileName = `assets/${name}-${hash}.${extension}`
+        this.emitFile({ type: "asset", fileName, source })
+        return fileName
+      }
+      theme = `/${await emit(await readFile(new URL("boot/theme-before-paint.js", folder)), "theme", "js")}`
+      const icons = []
+      for (const size of [192, 512]) {
+        const file = await emit(await readFile(new URL(`icons/tile-${size}.png`, folder)), `tile-${size}`, "png")
+        icons.push({ src: `/${file}`, sizes: `${size}x${size}`, type: "image/png", purpose: "any" })
+      }
+      const about = {
+        name: "Fanfare",
+        short_name: "Fanfare",
+        start_url: "/",
+        scope: "/",
+        display: "standalone",
+        background_color: "#fefefd",
+        theme_color: "#1a1f2a",
+        icons,
+      }
+      manifest = `/${await emit(JSON.stringify(about), "fanfare", "webmanifest")}`
+    },
+
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const tags: HtmlTagDescriptor[] = [{ tag: "script", attrs: { src: theme }, injectTo: "head-prepend" }]
+        if (manifest !== "") tags.push({ tag: "link", attrs: { rel: "manifest", href: manifest }, injectTo: "head" })
+        const font = Object.keys(bundle ?? {}).find((file) => /instrument-sans-latin-wdth-normal.*\.woff2$/.test(file))
+        if (font !== undefined) {
+          const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${font}`, crossorigin: true }
+          tags.push({ tag: "link", attrs, injectTo: "head" })
+        }
+        return tags
+      },
+    },
+  }
+}

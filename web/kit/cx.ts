@@ -1,0 +1,3 @@
+export function cx(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter((name) => typeof name === "string" && name !== "").join(" ")
+}

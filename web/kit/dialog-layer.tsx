@@ -1,0 +1,44 @@
+import { Dialog as Base } from "@base-ui/react/dialog"
+import { X } from "lucide-react"
+import { words } from "../words/words.ts"
+import { cx } from "./cx.ts"
+import type { DialogProps } from "./dialog.tsx"
+import { IconButton } from "./icon-button.tsx"
+
+export function DialogLayer({ onClose, title, lead, children, isKept = false, isAlert = false }: DialogProps) {
+  return (
+    <Base.Root
+      open
+      disablePointerDismissal={isKept}
+      onOpenChange={(_open, details) => {
+        if (!(isKept && details.reason === "escape-key")) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity duration-220 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-30 grid items-end justify-items-center overflow-y-auto tablet:items-center tablet:p-6">
+          <Base.Popup
+            role={isAlert ? "alertdialog" : "dialog"}
+            className={cx(
+              "layer w-full max-w-[440px] rounded-t-dialog bg-raised shadow-3 outline-none tablet:rounded-dialog",
+              "max-h-[94dvh] overflow-y-auto pb-[env(safe-area-inset-bottom)] max-tablet:max-w-none tablet:max-h-none",
+            )}
+          >
+            <div className="flex items-start gap-3 px-5 pt-4 pb-1">
+              <div className="min-w-0 flex-1">
+                <Base.Title className="text-title font-semibold break-words">{title}</Base.Title>
+                {lead !== undefined && (
+                  <Base.Description className="mt-1 text-dense break-words text-ink-2">{lead}</Base.Description>
+                )}
+              </div>
+              {!isKept && (
+                <Base.Close render={<IconButton icon={X} label={words.common.close} className="-me-2 -mt-0.5" />} />
+              )}
+            </div>
+            <div className="px-5 pt-3 pb-5">{children}</div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,61 @@
+import { cx } from "./cx.ts"
+
+/** The service's own status signs: shape alone is enough to tell them apart. */
+export type GlyphKind = "todo" | "done" | "failed" | "waiting" | "scheduled"
+
+const colours: Readonly<Record<GlyphKind, string>> = {
+  todo: "text-ink-3",
+  done: "text-published-solid",
+  failed: "text-failed-solid",
+  waiting: "text-warn-solid",
+  scheduled: "text-scheduled-solid",
+}
+
+export function Glyph({ kind, size = 14 }: { readonly kind: GlyphKind; readonly size?: number }) {
+  return (
+    <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" className={cx("shrink-0", colours[kind])}>
+      {kind === "todo" && <Ring dash="2.6 2.11" />}
+      {kind === "scheduled" && (
+        <>
+          <Ring />
+          <path d="M8 4.7V8l2.3 1.5" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
+        </>
+      )}
+      {kind === "waiting" && (
+        <>
+          <Ring />
+          <circle cx="8" cy="8" r="2.6" fill="currentColor" />
+        </>
+      )}
+      {kind === "done" && (
+        <>
+          <circle cx="8" cy="8" r="7" fill="currentColor" />
+          <path
+            d="m5 8.2 2.1 2.1L11.2 6"
+            fill="none"
+            stroke="var(--raised)"
+            strokeWidth="1.7"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </>
+      )}
+      {kind === "failed" && (
+        <>
+          <circle cx="8" cy="8" r="7" fill="currentColor" />
+          <path
+            d="m5.7 5.7 4.6 4.6m0-4.6-4.6 4.6"
+            fill="none"
+            stroke="var(--raised)"
+            strokeWidth="1.7"
+            strokeLinecap="round"
+          />
+        </>
+      )}
+    </svg>
+  )
+}
+
+function Ring({ dash }: { readonly dash?: string }) {
+  return <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.8" strokeDasharray={dash} />
+}

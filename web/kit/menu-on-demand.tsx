@@ -1,0 +1,28 @@
+import { cloneElement, useState } from "react"
+import type { ComponentProps, ComponentType, KeyboardEvent, ReactElement } from "react"
+
+export type MenuProps = { readonly trigger: ReactElement<ComponentProps<"button">>; readonly startsOpen: boolean }
+
+type Props = {
+  readonly trigger: ReactElement<ComponentProps<"button">>
+  readonly load: () => Promise<ComponentType<MenuProps>>
+}
+
+/** A button whose menu is fetched when somebody comes near it, and takes its place when they press. */
+export function MenuOnDemand({ trigger, load }: Props) {
+  const [Menu, setMenu] = useState<ComponentType<MenuProps> | null>(null)
+  if (Menu !== null) return <Menu trigger={trigger} startsOpen />
+
+  const near = () => void load()
+  const open = () => void load().then((loaded) => setMenu(() => loaded))
+  return cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": false,
+    onPointerEnter: near,
+    onFocus: near,
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") open()
+    },
+  })
+}

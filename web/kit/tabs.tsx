@@ -1,0 +1,42 @@
+import { Tabs as Base } from "@base-ui/react/tabs"
+import type { ReactNode } from "react"
+
+type Props<Value extends string> = {
+  readonly label: string
+  readonly value: Value
+  readonly onValue: (value: Value) => void
+  readonly tabs: readonly { readonly value: Value; readonly text: string; readonly panel: ReactNode }[]
+}
+
+export function Tabs<Value extends string>({ label, value, onValue, tabs }: Props<Value>) {
+  return (
+    <Base.Root
+      value={value}
+      className="flex min-h-0 flex-1 flex-col"
+      onValueChange={(next) => {
+        const tab = tabs.find((each) => each.value === next)
+        if (tab !== undefined) onValue(tab.value)
+      }}
+    >
+      <Base.List
+        aria-label={label}
+        className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line px-2 [scrollbar-width:none] tablet:px-[10px]"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="relative h-[42px] px-2.5 text-control font-medium whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink data-active:font-semibold data-active:text-ink data-active:after:absolute data-active:after:inset-x-1.5 data-active:after:bottom-0 data-active:after:h-0.5 data-active:after:rounded-t-[2px] data-active:after:bg-brass-line tablet:h-9"
+          >
+            {tab.text}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="flex min-h-0 flex-1 flex-col outline-offset-[-2px]">
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Plus } from "lucide-react"
+import { Button } from "../../kit/button.tsx"
+import { Tabs } from "../../kit/tabs.tsx"
+import { Page } from "../../shell/page.tsx"
+import { words } from "../../words/words.ts"
+import { CreateTokenDialog } from "./create-token-dialog.tsx"
+import { HowToTab } from "./how-to-tab.tsx"
+import { TokensTab } from "./tokens-tab.tsx"
+
+export function ApiAndMcpPage() {
+  const { tab, create } = useSearch({ from: "/app/api-and-mcp" })
+  const navigate = useNavigate()
+  const openCreate = () => void navigate({ to: "/api-and-mcp", search: { create: true } })
+  return (
+    <Page
+      title={words.api.title}
+      actions={
+        <Button look="ink" icon={Plus} onClick={openCreate}>
+          {words.api.create}
+        </Button>
+      }
+    >
+      <Tabs
+        label={words.api.title}
+        value={tab ?? "tokens"}
+        onValue={(value) => void navigate({ to: "/api-and-mcp", search: value === "use" ? { tab: "use" } : {} })}
+        tabs={[
+          { value: "tokens", text: words.api.tokens, panel: <TokensTab onCreate={openCreate} /> },
+          { value: "use", text: words.api.howTo, panel: <HowToTab /> },
+        ]}
+      />
+      <CreateTokenDialog
+        isOpen={create === true}
+        onClose={() => void navigate({ to: "/api-and-mcp", search: {}, replace: true })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import type { TokenView } from "../../api/views.ts"
+import { Button } from "../../kit/button.tsx"
+import { Confirm } from "../../kit/confirm.tsx"
+import { Cell, HeadCell, Row } from "../../kit/table.tsx"
+import { useToasts } from "../../kit/use-toasts.ts"
+import { usePerson } from "../../shell/person.ts"
+import { showDay, showTime } from "../../words/dates.ts"
+import { words } from "../../words/words.ts"
+
+export function TokenRow({ token }: { readonly token: TokenView }) {
+  const { user } = usePerson()
+  const toasts = useToasts()
+  const [isAsking, setAsking] = useState(false)
+  const { lastUsedAt, expiresAt } = token
+  const isOver =
+    expiresAt !== undefined && Temporal.Instant.compare(Temporal.Instant.from(expiresAt), Temporal.Now.instant()) <= 0
+  return (
+    <Row>
+      <HeadCell>
+        <span className="block max-w-[30ch] truncate text-control font-control">{token.name}</span>
+      </HeadCell>
+      <Cell className="max-tablet:order-2">
+        <code className="text-hint">{token.prefix}…</code>
+      </Cell>
+      <Cell className="text-ink-2 max-tablet:order-3">{token.workspaceName}</Cell>
+      <Cell className="figures whitespace-nowrap text-ink-2 max-tablet:hidden">
+        {showDay(token.createdAt, user.timeZone)}
+      </Cell>
+      <Cell className="figures whitespace-nowrap text-ink-2 max-tablet:order-4" phoneLabel={words.api.columns.used}>
+        {lastUsedAt === undefined ? words.common.never : showTime(lastUsedAt, user.timeZone)}
+      </Cell>
+      <Cell
+        className={`figures whitespace-nowrap max-tablet:order-5 ${isOver ? "text-warn" : "text-ink-2"}`}
+        {...(isOver ? {} : { phoneLabel: words.api.columns.expires })}
+      >
+        {expiresAt === undefined
+          ? words.common.never
+          : isOver
+            ? words.api.expired(showDay(expiresAt, user.timeZone))
+            : showDay(expiresAt, user.timeZone)}
+      </Cell>
+      <Cell className="text-end max-tablet:order-1">
+        <Button
+          size="small"
+          look="danger"
+          onClick={() => setAsking(true)}
+          aria-label={`${words.api.revoke} ${token.name}`}
+        >
+          {words.api.revoke}
+        </Button>
+        <Confirm
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          title={words.api.revokeTitle(token.name)}
+          body={words.api.revokeBody}
+          verb={words.api.revokeVerb}
+          run={() => call("tokens.revoke", { id: token.id })}
+          done={() => toasts.add(words.api.revoked(token.name))}
+        />
+      </Cell>
+    </Row>
+  )
+}

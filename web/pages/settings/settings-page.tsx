@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query"
+import { useLocation } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { isAtLeast } from "#domain/roles.ts"
+import { securityQuery, sessionsQuery } from "../../api/queries.ts"
+import { Page } from "../../shell/page.tsx"
+import { usePerson } from "../../shell/person.ts"
+import { words } from "../../words/words.ts"
+import { ActivitySection } from "./activity-section.tsx"
+import { Anchors } from "./anchors.tsx"
+import { SignInSection } from "./sign-in-section.tsx"
+import { WorkspaceSection } from "./workspace-section.tsx"
+import { YouSection } from "./you-section.tsx"
+
+export function SettingsPage() {
+  const { workspace } = usePerson()
+  const hash = useLocation({ select: (location) => location.hash })
+  const maySeeActivity = isAtLeast(workspace.role, "admin")
+  // What stands above the section has its height only once it is loaded.
+  const security = useQuery(securityQuery)
+  const sessions = useQuery(sessionsQuery)
+  const isLoaded = security.isFetched && sessions.isFetched
+  useEffect(() => {
+    if (hash !== "" && isLoaded) document.getElementById(hash)?.scrollIntoView({ block: "start" })
+  }, [hash, isLoaded])
+  const sections = [
+    { id: "you", text: words.settings.you },
+    { id: "sign-in", text: words.settings.signIn },
+    { id: "workspace", text: words.settings.workspace },
+    ...(maySeeActivity ? [{ id: "activity", text: words.settings.activity }] : []),
+  ]
+  return (
+    <Page title={words.settings.title}>
+      <div className="flex items-start max-tablet:block">
+        <Anchors sections={sections} />
+        <div className="w-full max-w-[680px] min-w-0 px-3 pb-16 tablet:px-5">
+          <YouSection />
+          <SignInSection />
+          <WorkspaceSection />
+          {maySeeActivity && <ActivitySection />}
+        </div>
+      </div>
+    </Page>
+  )
+}

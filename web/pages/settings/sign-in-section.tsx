@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { securityQuery } from "../../api/queries.ts"
+import { Loaded } from "../../kit/loaded.tsx"
+import { words } from "../../words/words.ts"
+import { PasskeysBlock } from "./passkeys-block.tsx"
+import { PasswordBlock } from "./password-block.tsx"
+import { RecoveryBlock } from "./recovery-block.tsx"
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx"
+import { Section } from "./section.tsx"
+import { SessionsBlock } from "./sessions-block.tsx"
+import { TotpBlock } from "./totp-block.tsx"
+
+export function SignInSection() {
+  const query = useQuery(securityQuery)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  return (
+    <Section id="sign-in" title={words.settings.signIn} lead={words.settings.signInLead}>
+      <PasswordBlock />
+      <Loaded query={query} className="py-4">
+        {(security) => (
+          <>
+            <PasskeysBlock passkeys={security.passkeys} onCodes={setCodes} />
+            <TotpBlock totp={security.totp} onCodes={setCodes} />
+            <RecoveryBlock
+              left={security.recoveryCodesLeft}
+              hasFactor={security.totp.enabled || security.passkeys.length > 0}
+              onCodes={setCodes}
+            />
+          </>
+        )}
+      </Loaded>
+      <SessionsBlock />
+      {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </Section>
+  )
+}

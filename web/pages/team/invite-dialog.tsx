@@ -1,0 +1,84 @@
+import { useState } from "react"
+import { isEmail } from "#domain/person.ts"
+import type { Role } from "#domain/roles.ts"
+import { call } from "../../api/call.ts"
+import { Button } from "../../kit/button.tsx"
+import { Dialog, DialogActions } from "../../kit/dialog.tsx"
+import { Field } from "../../kit/field.tsx"
+import { Form } from "../../kit/form.tsx"
+import { Select } from "../../kit/select.tsx"
+import { TextField } from "../../kit/text-field.tsx"
+import { useForm } from "../../kit/use-form.ts"
+import { useKept } from "../../kit/use-kept.ts"
+import { usePerson } from "../../shell/person.ts"
+import { words } from "../../words/words.ts"
+import { LinkToSend } from "./link-dialog.tsx"
+import type { FreshLink } from "./link-dialog.tsx"
+import { roleChoices } from "./role-choices.ts"
+
+type Props = { readonly isOpen: boolean; readonly onClose: () => void }
+
+export function InviteDialog({ isOpen, onClose }: Props) {
+  const [fresh, setFresh] = useState<FreshLink | null>(null)
+  const who = fresh?.email ?? words.team.anyone.toLowerCase()
+  const close = () => {
+    setFresh(null)
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      isKept={fresh !== null}
+      title={fresh === null ? words.team.inviteTitle : words.team.linkTitle}
+      lead={fresh === null ? words.team.inviteLead : words.team.linkBody(who, words.roles[fresh.role].as)}
+    >
+      {fresh === null ? (
+        <InviteForm onLink={setFresh} onClose={close} />
+      ) : (
+        <LinkToSend link={fresh.link} onClose={close} />
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = { readonly onLink: (fresh: FreshLink) => void; readonly onClose: () => void }
+
+function InviteForm({ onLink, onClose }: FormProps) {
+  const { workspace } = usePerson()
+  const [email, setEmail, forgetEmail] = useKept("invite.email", "")
+  const [role, setRole] = useState<Role>("editor")
+  const address = email.trim()
+  const form = useForm({
+    fields: ["email", "role"],
+    check: () => ({ email: address === "" || isEmail(address) ? undefined : words.fields.needEmail }),
+    send: () => call("members.invite", address === "" ? { role } : { email: address, role }),
+    done: ({ invitation, link }) => {
+      forgetEmail()
+      onLink({ email: invitation.email, role: invitation.role, link })
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextField
+        label={words.team.inviteEmail}
+        type="email"
+        isOptional
+        value={email}
+        onValue={setEmail}
+        hint={words.team.inviteEmailHint}
+        autoComplete="off"
+        error={form.errorOf("email")}
+      />
+      <Field label={words.team.inviteRole} hint={words.roles[role].does} error={form.errorOf("role")}>
+        {(wiring) => <Select wiring={wiring} value={role} onValue={setRole} choices={roleChoices(workspace.role)} />}
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>{words.common.cancel}</Button>
+        <Button type="submit" look="ink" isBusy={form.isBusy}>
+          {words.team.inviteSubmit}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

@@ -1,0 +1,12 @@
+import { mayGrant, roles } from "#domain/roles.ts"
+import type { Role } from "#domain/roles.ts"
+import type { Choice } from "../../kit/select.tsx"
+import { words } from "../../words/words.ts"
+
+/** The roles that somebody may hand out, highest first, each with a line on what it allows. */
+export function roleChoices(granter: Role): readonly Choice<Role>[] {
+  return roles
+    .filter((role) => mayGrant(granter, role))
+    .toReversed()
+    .map((role) => ({ value: role, text: words.roles[role].name, lead: words.roles[role].does }))
+}

@@ -1,0 +1,160 @@
+import type { QueryClient } from "@tanstack/react-query"
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router"
+import { readMethods } from "./api/auth.ts"
+import { sessionQuery } from "./api/queries.ts"
+import { Frame } from "./shell/frame.tsx"
+import { PageFault } from "./shell/page-fault.tsx"
+
+type Context = { readonly queries: QueryClient }
+type Here = { readonly context: Context; readonly location: { readonly href: string } }
+
+async function requireSession({ context, location }: Here): Promise<void> {
+  const session = await context.queries.query({ ...sessionQuery, staleTime: "static" })
+  if (session !== null) return
+  const { needsSetup } = await readMethods()
+  if (needsSetup) redirect({ to: "/setup", throw: true })
+  redirect({ to: "/sign-in", search: location.href === "/" ? {} : { next: location.href }, throw: true })
+}
+
+const root = createRootRouteWithContext<Context>()({
+  component: Frame,
+  errorComponent: PageFault,
+  notFoundComponent: lazyRouteComponent(() => import("./pages/not-found/not-found-page.tsx"), "NotFoundPage"),
+})
+
+// ── before the app ──
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: "/setup",
+  component: lazyRouteComponent(() => import("./pages/setup/setup-page.tsx"), "SetupPage"),
+})
+
+const readNext = (search: Record<string, unknown>): { next?: string } =>
+  typeof search["next"] === "string" ? { next: search["next"] } : {}
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  validateSearch: readNext,
+  component: lazyRouteComponent(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
+  async beforeLoad({ context }) {
+    const session = await context.queries.query({ ...sessionQuery, staleTime: "static" })
+    if (session !== null) redirect({ to: "/", throw: true })
+    const { needsSetup } = await readMethods()
+    if (needsSetup) redirect({ to: "/setup", throw: true })
+  },
+})
+
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: "/second-factor",
+  validateSearch: (search: Record<string, unknown>): { next?: string; with?: string } => ({
+    ...readNext(search),
+    ...(typeof search["with"] === "string" ? { with: search["with"] } : {}),
+  }),
+  component: lazyRouteComponent(() => import("./pages/second-factor/second-factor-page.tsx"), "SecondFactorPage"),
+})
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: "/reset",
+  component: lazyRouteComponent(() => import("./pages/reset/reset-page.tsx"), "ResetPage"),
+})
+
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: "/invite",
+  component: lazyRouteComponent(() => import("./pages/invite/invite-page.tsx"), "InvitePage"),
+})
+
+// ── the app ──
+
+const noWorkspace = createRoute({
+  getParentRoute: () => root,
+  path: "/workspaces/start",
+  component: lazyRouteComponent(() => import("./pages/workspaces/start-page.tsx"), "StartPage"),
+  async beforeLoad(here) {
+    await requireSession(here)
+    if (here.context.queries.getQueryData(sessionQuery.queryKey)?.workspace) redirect({ to: "/", throw: true })
+  },
+})
+
+const app = createRoute({
+  getParentRoute: () => root,
+  id: "app",
+  component: lazyRouteComponent(() => import("./shell/app-shell.tsx"), "AppShell"),
+  async beforeLoad(here) {
+    await requireSession(here)
+    if (!here.context.queries.getQueryData(sessionQuery.queryKey)?.workspace)
+      redirect({ to: "/workspaces/start", throw: true })
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => app,
+  path: "/",
+  component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
+})
+
+const workspaces = createRoute({
+  getParentRoute: () => app,
+  path: "/workspaces",
+  component: lazyRouteComponent(() => import("./pages/workspaces/workspaces-page.tsx"), "WorkspacesPage"),
+})
+
+const team = createRoute({
+  getParentRoute: () => app,
+  path: "/team",
+  validateSearch: (search: Record<string, unknown>): { invite?: true } => (search["invite"] ? { invite: true } : {}),
+  component: lazyRouteComponent(() => import("./pages/team/team-page.tsx"), "TeamPage"),
+})
+
+const apiAndMcp = createRoute({
+  getParentRoute: () => app,
+  path: "/api-and-mcp",
+  validateSearch: (search: Record<string, unknown>): { tab?: "use"; create?: true } => ({
+    ...(search["tab"] === "use" ? { tab: "use" as const } : {}),
+    ...(search["create"] ? { create: true as const } : {}),
+  }),
+  component: lazyRouteComponent(() => import("./pages/api-and-mcp/api-and-mcp-page.tsx"), "ApiAndMcpPage"),
+})
+
+const settings = createRoute({
+  getParentRoute: () => app,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("./pages/settings/settings-page.tsx"), "SettingsPage"),
+})
+
+const tree = root.addChildren([
+  setup,
+  signIn,
+  secondFactor,
+  reset,
+  invite,
+  noWorkspace,
+  app.addChildren([home, workspaces, team, apiAndMcp, settings]),
+])
+
+export function makeRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    context: { queries },
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: PageFault,
+  })
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

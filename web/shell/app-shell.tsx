@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Outlet, useRouter } from "@tanstack/react-router"
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react"
+import { listenForChanges } from "../api/live.ts"
+import { sessionQuery } from "../api/queries.ts"
+import { words } from "../words/words.ts"
+import { LayersContext } from "./layers.ts"
+import { PersonContext } from "./person.ts"
+import { PhoneBar } from "./phone-bar.tsx"
+import { Sidebar } from "./sidebar.tsx"
+import { applyTheme } from "./theme.ts"
+import { useShortcuts } from "./use-shortcuts.ts"
+
+const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }))
+const ShortcutsSheet = lazy(async () => ({ default: (await import("./shortcuts-sheet.tsx")).ShortcutsSheet }))
+
+export function AppShell() {
+  const router = useRouter()
+  const queries = useQueryClient()
+  const { data: session } = useQuery(sessionQuery)
+  const [layer, setLayer] = useState<"palette" | "sheet" | null>(null)
+  const layers = useMemo(() => ({ openPalette: () => setLayer("palette"), openSheet: () => setLayer("sheet") }), [])
+  const close = useCallback(() => setLayer(null), [])
+  useShortcuts(layers, session?.user.shortcuts ?? false)
+
+  useEffect(() => listenForChanges(queries), [queries])
+
+  // The guards of the routes know where to go when the session ended or the last workspace was left.
+  const userId = session?.user.id
+  const workspaceId = session?.workspace?.id
+  useEffect(() => {
+    if (userId !== undefined) queries.setQueryData(["kept", "person"], userId)
+    if (userId === undefined || workspaceId === undefined) void router.invalidate()
+  }, [userId, workspaceId, router, queries])
+
+  const theme = session?.user.theme
+  useEffect(() => {
+    if (theme !== undefined) applyTheme(theme)
+  }, [theme])
+
+  if (!session?.workspace) return null
+  return (
+    <PersonContext value={{ user: session.user, workspace: session.workspace }}>
+      <LayersContext value={layers}>
+        <a
+          href="#main"
+          className="fixed -top-16 left-3 z-50 rounded-control bg-ink px-3.5 py-2 text-on-ink focus:top-2.5"
+        >
+          {words.skip}
+        </a>
+        <div className="grid min-h-0 flex-1 tablet:grid-cols-[57px_minmax(0,1fr)] desktop:grid-cols-[228px_minmax(0,1fr)]">
+          <Sidebar />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="flex min-h-0 min-w-0 flex-col bg-paper outline-none max-tablet:min-h-dvh max-tablet:pb-[calc(58px+env(safe-area-inset-bottom))]"
+          >
+            <Outlet />
+          </main>
+        </div>
+        <PhoneBar />
+        <Suspense>
+          {layer === "palette" && <Palette onClose={close} />}
+          {layer === "sheet" && <ShortcutsSheet onClose={close} />}
+        </Suspense>
+      </LayersContext>
+    </PersonContext>
+  )
+}

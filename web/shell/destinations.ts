@@ -1,0 +1,30 @@
+import type { LucideIcon } from "lucide-react"
+import { House, Settings, Terminal, Users } from "lucide-react"
+import { words } from "../words/words.ts"
+
+export type Destination = {
+  readonly to: "/" | "/team" | "/api-and-mcp" | "/settings"
+  readonly text: string
+  readonly icon: LucideIcon
+  /** The key after G that leads there. */
+  readonly key: string
+  /** What stands under its icon in the phone's bar; without it the page is reached through the menu there. */
+  readonly phone?: string
+}
+
+export type DestinationGroup = { readonly title: string | null; readonly pages: readonly Destination[] }
+
+/** Every page of the app, in the order of the sidebar. The phone's bar, the palette and the shortcuts read it too. */
+export const destinations: readonly DestinationGroup[] = [
+  { title: null, pages: [{ to: "/", text: words.nav.home, icon: House, key: "h", phone: words.nav.home }] },
+  {
+    title: words.nav.workspaceGroup,
+    pages: [
+      { to: "/api-and-mcp", text: words.nav.api, icon: Terminal, key: "p", phone: words.nav.apiShort },
+      { to: "/team", text: words.nav.team, icon: Users, key: "t", phone: words.nav.team },
+      { to: "/settings", text: words.nav.settings, icon: Settings, key: "e", phone: words.nav.settings },
+    ],
+  },
+]
+
+export const allPages: readonly Destination[] = destinations.flatMap((group) => group.pages)

@@ -1,0 +1,4 @@
+/** ⌘ on Apple's machines, Ctrl elsewhere. */
+export function modKey(): string {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl "
+}

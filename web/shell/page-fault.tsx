@@ -1,0 +1,24 @@
+import { useRouter } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { Unreachable } from "../api/refusal.ts"
+import { hear } from "../api/signals.ts"
+import { Button } from "../kit/button.tsx"
+import { sayFault } from "../kit/fault-note.tsx"
+import { words } from "../words/words.ts"
+import { Gate } from "./gate.tsx"
+
+/** What stands in a page's place when it could not be shown: a server that is away, or a fault of ours. */
+export function PageFault({ error }: { readonly error: unknown }) {
+  const router = useRouter()
+  const isAway = error instanceof Unreachable
+  useEffect(() => {
+    return isAway ? hear("reachable", () => void router.invalidate()) : undefined
+  }, [isAway, router])
+  return (
+    <Gate title={words.faults.page} lead={isAway ? words.connection.away : sayFault(error)}>
+      <Button look="ink" onClick={() => (isAway ? void router.invalidate() : window.location.reload())}>
+        {isAway ? words.connection.tryNow : words.faults.reload}
+      </Button>
+    </Gate>
+  )
+}

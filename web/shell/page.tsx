@@ -1,0 +1,32 @@
+import { useEffect } from "react"
+import type { ReactNode } from "react"
+import { words } from "../words/words.ts"
+
+type Props = {
+  readonly title: string
+  readonly facts?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page inside the shell: the header, and below it the one part that scrolls. */
+export function Page({ title, facts, actions, children }: Props) {
+  useEffect(() => {
+    document.title = words.titleOf(title)
+  }, [title])
+  return (
+    <>
+      <header className="sticky top-0 z-10 flex min-h-[52px] shrink-0 items-center gap-2.5 border-b border-line bg-paper px-3 pt-[env(safe-area-inset-top)] tablet:static tablet:px-5">
+        <h1 tabIndex={-1} className="text-title font-semibold whitespace-nowrap outline-none">
+          {title}
+        </h1>
+        {facts !== undefined && (
+          <span className="min-w-0 truncate text-dense text-ink-3 max-wide-phone:hidden">{facts}</span>
+        )}
+        <span className="flex-1" />
+        {actions}
+      </header>
+      <div className="flex min-h-0 flex-1 flex-col tablet:overflow-y-auto">{children}</div>
+    </>
+  )
+}

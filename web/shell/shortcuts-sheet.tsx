@@ -1,0 +1,55 @@
+import { Dialog } from "../kit/dialog.tsx"
+import { Kbd } from "../kit/kbd.tsx"
+import { words } from "../words/words.ts"
+import { allPages } from "./destinations.ts"
+import { modKey } from "./mod-key.ts"
+import { usePerson } from "./person.ts"
+
+export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
+  const { user } = usePerson()
+  const anywhere = [
+    { text: words.shortcuts.palette, keys: [`${modKey()}K`] },
+    { text: words.shortcuts.sheet, keys: ["?"] },
+    { text: words.shortcuts.escape, keys: ["Esc"] },
+  ]
+  const pages = allPages.map((page) => ({ text: page.text, keys: ["G", page.key.toUpperCase()] }))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words.shortcuts.title}
+      lead={user.shortcuts ? words.shortcuts.on : words.shortcuts.off}
+    >
+      <Keys title={words.shortcuts.anywhere} rows={anywhere} />
+      <Keys title={words.shortcuts.goTo} rows={pages} />
+    </Dialog>
+  )
+}
+
+type KeyRow = { readonly text: string; readonly keys: readonly string[] }
+
+function Keys({ title, rows }: { readonly title: string; readonly rows: readonly KeyRow[] }) {
+  return (
+    <section className="mt-2">
+      <h3 className="mb-0.5 text-meta font-medium text-ink-3">{title}</h3>
+      <dl>
+        {rows.map((row) => (
+          <div
+            key={row.text}
+            className="flex min-h-[34px] items-center justify-between gap-3 border-t border-line text-dense"
+          >
+            <dt>{row.text}</dt>
+            <dd className="flex items-center gap-1.5">
+              {row.keys.map((key, index) => (
+                <span key={key} className="flex items-center gap-1.5">
+                  {index > 0 && <span className="text-meta text-ink-3">{words.shortcuts.between}</span>}
+                  <Kbd>{key}</Kbd>
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { Link } from "@tanstack/react-router"
+import { ChevronsUpDown, Ellipsis, Search } from "lucide-react"
+import { useRef } from "react"
+import { Avatar } from "../kit/avatar.tsx"
+import { Kbd } from "../kit/kbd.tsx"
+import { MarkTile } from "../kit/mark.tsx"
+import { MenuOnDemand } from "../kit/menu-on-demand.tsx"
+import { words } from "../words/words.ts"
+import { cityOf } from "../words/zones.ts"
+import { Clock } from "./clock.tsx"
+import { destinations } from "./destinations.ts"
+import type { Destination } from "./destinations.ts"
+import { useLayers } from "./layers.ts"
+import { modKey } from "./mod-key.ts"
+import { usePerson } from "./person.ts"
+import { RailTips } from "./rail-tips.tsx"
+
+const loadWorkspaceMenu = async () => (await import("./workspace-menu.tsx")).WorkspaceMenu
+const loadPersonMenu = async () => (await import("./person-menu.tsx")).PersonMenu
+
+const asRail = "max-desktop:justify-center max-desktop:px-0 max-desktop:gap-0"
+const inRail = "max-desktop:sr-only"
+
+export function Sidebar() {
+  const { user, workspace } = usePerson()
+  const { openPalette } = useLayers()
+  const rail = useRef<HTMLElement>(null)
+  return (
+    <nav
+      ref={rail}
+      aria-label={words.nav.main}
+      className="flex min-h-0 flex-col overflow-y-auto border-e border-line bg-canvas px-2.5 pt-2.5 pb-2 max-tablet:hidden"
+    >
+      <MenuOnDemand
+        load={loadWorkspaceMenu}
+        trigger={
+          <button
+            type="button"
+            data-tip={workspace.name}
+            aria-label={words.nav.workspaceMenu(workspace.name)}
+            className={`flex h-[38px] shrink-0 items-center gap-[9px] rounded-control px-1.5 text-start font-semibold hover:bg-hover data-popup-open:bg-hover ${asRail}`}
+          >
+            <MarkTile />
+            <span className={`min-w-0 flex-1 truncate ${inRail}`}>{workspace.name}</span>
+            <ChevronsUpDown
+              size={14}
+              strokeWidth={1.9}
+              aria-hidden
+              className="shrink-0 text-ink-3 max-desktop:hidden"
+            />
+          </button>
+        }
+      />
+      <button
+        type="button"
+        data-tip={words.nav.jump}
+        onClick={openPalette}
+        className={`mt-2 flex h-[31px] shrink-0 items-center gap-2 rounded-control bg-paper ps-[9px] pe-1.5 text-dense text-ink-3 inset-ring inset-ring-line hover:inset-ring-line-strong ${asRail}`}
+      >
+        <Search size={14} strokeWidth={1.9} aria-hidden className="shrink-0" />
+        <span className={`min-w-0 flex-1 truncate text-start ${inRail}`}>{words.nav.jump}</span>
+        <span className="max-desktop:hidden">
+          <Kbd>{`${modKey()}K`}</Kbd>
+        </span>
+      </button>
+      {destinations.map((group, index) => (
+        <div key={group.title ?? index} className={index === 0 ? "mt-2.5" : "max-desktop:mt-3.5"}>
+          {group.title !== null && (
+            <h2 className="mx-2 mt-[13px] mb-1 text-meta font-medium tracking-normal text-ink-3 max-desktop:hidden">
+              {group.title}
+            </h2>
+          )}
+          <ul>
+            {group.pages.map((page) => (
+              <li key={page.to}>
+                <SidebarLink page={page} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <span className="min-h-4 flex-1" />
+      <div className="border-t border-line pt-1.5">
+        <MenuOnDemand
+          load={loadPersonMenu}
+          trigger={
+            <button
+              type="button"
+              data-tip={user.name}
+              aria-label={words.nav.personMenu(user.name)}
+              className={`flex w-full items-center gap-[9px] rounded-control px-1.5 py-1 text-start text-dense leading-[17px] hover:bg-hover data-popup-open:bg-hover ${asRail}`}
+            >
+              <Avatar name={user.name} size="s" />
+              <span className={`min-w-0 flex-1 ${inRail}`}>
+                <span className="block truncate">{user.name}</span>
+                <span className="block truncate text-meta text-ink-3">
+                  {cityOf(user.timeZone)}, <Clock timeZone={user.timeZone} />
+                </span>
+              </span>
+              <Ellipsis size={14} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink-3 max-desktop:hidden" />
+            </button>
+          }
+        />
+      </div>
+      <RailTips rail={rail} />
+    </nav>
+  )
+}
+
+function SidebarLink({ page }: { readonly page: Destination }) {
+  const Icon = page.icon
+  return (
+    <Link
+      data-tip={page.text}
+      to={page.to}
+      activeOptions={{ exact: page.to === "/", includeSearch: false }}
+      className={`group relative flex h-[30px] items-center gap-[9px] rounded-control ps-[9px] pe-[7px] text-control font-medium text-ink-2 hover:bg-hover aria-[current=page]:bg-here aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-left-2.5 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-[3px] aria-[current=page]:before:bg-brass-line ${asRail}`}
+    >
+      <Icon
+        size={16}
+        strokeWidth={1.9}
+        aria-hidden
+        className="shrink-0 text-ink-3 group-aria-[current=page]:text-ink"
+      />
+      <span className={inRail}>{page.text}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { ArrowLeftRight, KeyRound, Keyboard, LogOut, Plus, SunMoon, UserPlus } from "lucide-react"
+import type { LucideIcon } from "lucide-react"
+import { themes } from "#domain/person.ts"
+import { isAtLeast } from "#domain/roles.ts"
+import { workspacesQuery } from "../api/queries.ts"
+import { words } from "../words/words.ts"
+import { allPages } from "./destinations.ts"
+import { useLayers } from "./layers.ts"
+import { usePerson } from "./person.ts"
+import { useSessionMoves } from "./use-session-moves.ts"
+import { useTheme } from "./use-theme.ts"
+
+export type PaletteEntry = {
+  readonly value: string
+  readonly text: string
+  readonly icon: LucideIcon
+  readonly keys?: string
+  readonly run: () => unknown
+}
+
+export type PaletteGroup = { readonly value: string; readonly items: readonly PaletteEntry[] }
+
+export function usePaletteGroups(): readonly PaletteGroup[] {
+  const { user, workspace } = usePerson()
+  const { openSheet } = useLayers()
+  const { leave, openWorkspace } = useSessionMoves()
+  const setTheme = useTheme()
+  const navigate = useNavigate()
+  const { data: workspaces = [] } = useQuery(workspacesQuery)
+
+  const pages = allPages.map((page): PaletteEntry => {
+    const keys = `G ${page.key.toUpperCase()}`
+    return { value: page.to, text: page.text, icon: page.icon, keys, run: () => navigate({ to: page.to }) }
+  })
+
+  const invite: PaletteEntry = {
+    value: "invite",
+    text: words.palette.invite,
+    icon: UserPlus,
+    run: () => navigate({ to: "/team", search: { invite: true } }),
+  }
+  const createToken: PaletteEntry = {
+    value: "token",
+    text: words.palette.createToken,
+    icon: KeyRound,
+    run: () => navigate({ to: "/api-and-mcp", search: { create: true } }),
+  }
+  const newWorkspace: PaletteEntry = {
+    value: "workspace",
+    text: words.nav.newWorkspace,
+    icon: Plus,
+    run: () => navigate({ to: "/workspaces", hash: "new" }),
+  }
+  const sheet: PaletteEntry = {
+    value: "sheet",
+    text: words.nav.shortcuts,
+    icon: Keyboard,
+    keys: "?",
+    run: openSheet,
+  }
+  const signOut: PaletteEntry = { value: "out", text: words.nav.signOut, icon: LogOut, run: leave }
+
+  const others = workspaces.filter((each) => each.id !== workspace.id)
+  const switches = others.map((other): PaletteEntry => {
+    const text = words.palette.switchTo(other.name)
+    return { value: other.id, text, icon: ArrowLeftRight, run: () => openWorkspace(other.id) }
+  })
+  const otherThemes = themes.filter((each) => each !== user.theme)
+  const themeSwitches = otherThemes.map((theme): PaletteEntry => {
+    const text = words.palette.themeTo(words.themes[theme])
+    return { value: theme, text, icon: SunMoon, run: () => setTheme(theme) }
+  })
+
+  const first = isAtLeast(workspace.role, "admin") ? [invite] : []
+  return [
+    { value: words.palette.pages, items: pages },
+    {
+      value: words.palette.actions,
+      items: [...first, createToken, newWorkspace, ...switches, ...themeSwitches, sheet, signOut],
+    },
+  ]
+}

@@ -1,0 +1,44 @@
+import { useRouter } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { allPages } from "./destinations.ts"
+import type { Layers } from "./layers.ts"
+
+const secondKeyMs = 1_500
+
+/** ⌘K always; single keys only where nothing is being typed and the person has not switched them off. */
+export function useShortcuts({ openPalette, openSheet }: Layers, mayUseSingleKeys: boolean): void {
+  const router = useRouter()
+  useEffect(() => {
+    let goSince = 0
+    const press = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
+        event.preventDefault()
+        openPalette()
+        return
+      }
+      if (!mayUseSingleKeys || event.metaKey || event.ctrlKey || event.altKey || event.isComposing) return
+      if (isTyping(event.target)) return
+      if (event.key === "?") {
+        event.preventDefault()
+        openSheet()
+      } else if (event.timeStamp - goSince < secondKeyMs) {
+        goSince = 0
+        const page = allPages.find((each) => each.key === event.key.toLowerCase())
+        if (page === undefined) return
+        event.preventDefault()
+        void router.navigate({ to: page.to })
+      } else if (event.key.toLowerCase() === "g") {
+        goSince = event.timeStamp
+      }
+    }
+    window.addEventListener("keydown", press)
+    return () => window.removeEventListener("keydown", press)
+  }, [router, openPalette, openSheet, mayUseSingleKeys])
+}
+
+/** In a field a letter is a letter; in a menu or a list it is type-ahead; under a dialog it belongs to nobody. */
+function isTyping(target: EventTarget | null): boolean {
+  if (document.querySelector("[role='dialog'], [role='alertdialog']") !== null) return true
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.closest("input, textarea, select, [role='menu'], [role='listbox']") !== null
+}

@@ -1,0 +1,53 @@
+import { plural } from "./plural.ts"
+
+const locale = "en-GB"
+
+function pick(parts: readonly Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string {
+  return parts.find((part) => part.type === type)?.value ?? ""
+}
+
+function split(iso: string, timeZone: string): readonly Intl.DateTimeFormatPart[] {
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  })
+  return format.formatToParts(Temporal.Instant.from(iso).epochMilliseconds)
+}
+
+function dayOf(iso: string, timeZone: string): Temporal.PlainDate {
+  return Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone).toPlainDate()
+}
+
+/** "4 Mar", or "4 Mar 2025" when that is not this year. */
+export function showDay(iso: string, timeZone: string): string {
+  const parts = split(iso, timeZone)
+  const day = `${pick(parts, "day")} ${pick(parts, "month")}`
+  const isThisYear = dayOf(iso, timeZone).year === Temporal.Now.plainDateISO(timeZone).year
+  return isThisYear ? day : `${day} ${pick(parts, "year")}`
+}
+
+/** "09:30" today, "Thu 19 Nov, 09:30" on any other day. */
+export function showTime(iso: string, timeZone: string): string {
+  const parts = split(iso, timeZone)
+  const time = `${pick(parts, "hour")}:${pick(parts, "minute")}`
+  if (dayOf(iso, timeZone).equals(Temporal.Now.plainDateISO(timeZone))) return time
+  return `${pick(parts, "weekday")} ${showDay(iso, timeZone)}, ${time}`
+}
+
+/** How many days there are until an instant, in words; the last day is counted in hours. */
+export function showDaysLeft(iso: string): string {
+  const hours = Temporal.Now.instant().until(Temporal.Instant.from(iso)).total("hours")
+  if (hours < 1) return "under an hour left"
+  return hours < 48 ? `${plural(Math.floor(hours), "hour", "hours")} left` : `${Math.ceil(hours / 24)} days left`
+}
+
+/** "09:41", the wall clock of a zone. */
+export function showClock(timeZone: string): string {
+  return Temporal.Now.plainTimeISO(timeZone).toString({ smallestUnit: "minute" })
+}
