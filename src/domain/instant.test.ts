@@ -13,6 +13,9 @@ const offset = fc.integer({ min: -14 * 60, max: 14 * 60 }).map((minutes) => {
   return `${minutes < 0 ? "-" : "+"}${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`
 })
 
+/** Every text there is, halves of characters included. */
+const anyText = fc.array(fc.nat({ max: 0xffff }), { maxLength: 12 }).map((units) => String.fromCharCode(...units))
+
 test("an instant is written in UTC with six digits of a second", () => {
   assert.equal(showInstant(Temporal.Instant.from("2026-11-14T10:30:00+01:00")), "2026-11-14T09:30:00.000000Z")
   fc.assert(fc.property(instant, (at) => assert.match(showInstant(at), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)))
@@ -82,7 +85,7 @@ test("any text at all is refused, or read as an instant that can be written and 
   const letter = fc.constantFrom(..."0123456789-:.,TtZz+[] ")
   const near = fc.string({ unit: letter, maxLength: 30 }).map((text) => `2026-1${text}`)
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: "binary" }), near), (text) => {
+    fc.property(fc.oneof(anyText, near), (text) => {
       const at = parseInstant(text)
       assert.ok(at === null || parseInstant(showInstant(at))?.equals(at))
     }),

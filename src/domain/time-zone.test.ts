@@ -3,6 +3,9 @@ import { test } from "node:test"
 import fc from "fast-check"
 import { isTimeZone } from "#domain/time-zone.ts"
 
+/** Every text there is, halves of characters included. */
+const anyText = fc.array(fc.nat({ max: 0xffff }), { maxLength: 12 }).map((units) => String.fromCharCode(...units))
+
 test("every time zone of the IANA database is known by its name", () => {
   const names = [...Intl.supportedValuesOf("timeZone"), "UTC", "Etc/GMT+2", "EST5EDT", "America/Port-au-Prince"]
   for (const name of names) assert.ok(isTimeZone(name), name)
@@ -40,7 +43,7 @@ test("an unknown name is not a time zone", () => {
 
 test("any text at all is a time zone in which a time can be told, or none", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (text) => {
+    fc.property(anyText, (text) => {
       if (isTimeZone(text)) Temporal.Now.instant().toZonedDateTimeISO(text)
     }),
   )

@@ -129,8 +129,8 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    if (this.#embedded === undefined) await this.#pool.end()
-    else await this.#embedded.close()
+    if (this.#embedded !== undefined) await this.#embedded.close()
+    else if (!this.#pool.ending) await this.#pool.end()
   }
 
   async #persist<T>(attempt: (commit: { isUnderWay: boolean }) => Promise<T>): Promise<T> {
