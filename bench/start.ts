@@ -116,21 +116,22 @@ try {
 }
 
 const page = readFileSync(join(root, "dist/web/index.html"), "utf8")
-const files = globSync("dist/web/**/*.{js,css}", { cwd: root }).map((path) => {
-  const bytes = readFileSync(join(root, path))
-  return {
-    file: basename(path),
-    first: page.includes(basename(path)),
-    kB: toKb(bytes.length),
-    "kB gzip": toKb(gzipSync(bytes).length),
-  }
-})
-console.table(
-  files.toSorted((one, other) => Number(other.first) - Number(one.first) || other["kB gzip"] - one["kB gzip"]),
-)
-const firstLoad = files.filter(({ first, file }) => first && file.endsWith(".js"))
-console.log(`script of the first load: ${firstLoad.reduce((sum, file) => sum + file["kB gzip"], 0).toFixed(1)} kB gzip`)
+const scripts = globSync("dist/web/**/*.js", { cwd: root }).map((path) => ({
+  file: basename(path),
+  isFirst: page.includes(basename(path)),
+  bytes: gzipSync(readFileSync(join(root, path))).length,
+}))
+const first = scripts.filter(({ isFirst }) => isFirst)
+const later = scripts.filter(({ isFirst }) => !isFirst)
+console.table([
+  { script: `first load (${first.length} files)`, "kB gzip": sumKb(first) },
+  ...later
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .slice(0, 5)
+    .map((script) => ({ script: script.file, "kB gzip": sumKb([script]) })),
+  { script: `everything (${scripts.length} files)`, "kB gzip": sumKb(scripts) },
+])
 
-function toKb(bytes: number): number {
-  return Math.round(bytes / 100) / 10
+function sumKb(files: readonly { readonly bytes: number }[]): number {
+  return Math.round(files.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10
 }

@@ -1,9 +1,8 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { cache } from "./root.mjs"
 
-const lock = join(cache, "prepare.lock")
 const beat = 2_000
 const silence = 30_000
 
@@ -13,10 +12,10 @@ const silence = 30_000
  *
  * @param {() => Promise<void>} work
  */
-export async function withLock(work) {
-  mkdirSync(cache, { recursive: true })
-  await takeLock()
-  const heart = setInterval(touch, beat)
+export async function withLock(work, lock = join(cache, "prepare.lock")) {
+  mkdirSync(dirname(lock), { recursive: true })
+  await takeLock(lock)
+  const heart = setInterval(() => touch(lock), beat)
   try {
     await work()
   } finally {
@@ -25,13 +24,14 @@ export async function withLock(work) {
   }
 }
 
-async function takeLock() {
+/** @param {string} lock */
+async function takeLock(lock) {
   let hasSaid = false
   while (!tryLink(lock)) {
-    const holder = readHolder()
+    const holder = readHolder(lock)
     if (holder === undefined) continue
     if (isGone(holder)) {
-      removeStale(holder)
+      removeStale(lock, holder)
     } else {
       if (!hasSaid) process.stderr.write(`Waiting for process ${holder.pid}, which is preparing this folder …\n`)
       hasSaid = true
@@ -59,21 +59,27 @@ function tryLink(path) {
   }
 }
 
-/** Two processes may find the same stale lock: only the one that holds this second lock removes it, after looking again. */
-function removeStale(/** @type {{ pid: number }} */ stale) {
+/**
+ * Two processes may find the same stale lock: only the one that holds this second lock removes it, after looking again.
+ *
+ * @param {string} lock
+ * @param {{ pid: number }} stale
+ */
+function removeStale(lock, stale) {
   const removal = `${lock}.removal`
   if (!tryLink(removal)) {
     if (ageOf(removal) > silence) rmSync(removal, { force: true })
     return
   }
   try {
-    if (readHolder()?.pid === stale.pid) rmSync(lock, { force: true })
+    if (readHolder(lock)?.pid === stale.pid) rmSync(lock, { force: true })
   } finally {
     rmSync(removal, { force: true })
   }
 }
 
-function readHolder() {
+/** @param {string} lock */
+function readHolder(lock) {
   try {
     return { pid: Number(readFileSync(lock, "utf8")), age: ageOf(lock) }
   } catch (error) {
@@ -102,7 +108,8 @@ function isGone({ pid, age }) {
   }
 }
 
-function touch() {
+/** @param {string} lock */
+function touch(lock) {
   const now = new Date()
   utimesSync(lock, now, now)
 }

@@ -45,18 +45,19 @@ export function webRoutes(webDir: string): Hono<Environment> {
   )
 
   routes.get("*", compress(), async (c, next) => {
-    if (!wantsPage(c)) return next()
-    const isKnown = pages.has(c.req.path.split("/")[1] ?? "")
+    const isPage = pages.has(c.req.path.split("/")[1] ?? "")
+    if (!isPage && !wantsPage(c)) return next()
     page ??= readFile(path.join(webDir, "index.html"), "utf8")
     const nonce = randomBytes(16).toString("base64")
     c.header("content-security-policy", pagePolicy(nonce))
     c.header("cache-control", "no-store")
-    return c.html((await page).replaceAll("__CSP_NONCE__", nonce), isKnown ? 200 : 404)
+    return c.html((await page).replaceAll("__CSP_NONCE__", nonce), isPage ? 200 : 404)
   })
 
   return routes
 }
 
+/** Whether somebody looks at an address that is not there, and should be told so in a page. */
 function wantsPage(c: Context<Environment>): boolean {
   return (c.req.header("accept") ?? "").includes("text/html") && !/^\/(?:api|assets)(?:\/|$)/.test(c.req.path)
 }
