@@ -71,11 +71,11 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     bearer: (token) => new Client(base, token),
     owner: () => (owner ??= setUpOwner(visitor(), service.setupLink)),
     async member(role, name = role) {
-      count += 1
+      const number = (count += 1)
       const { link } = await (await world.owner()).run("members.invite", { role })
       const secret = link.split("#")[1]
       const client = visitor()
-      const email = `${name}-${count}@example.com`
+      const email = `${name}-${number}@example.com`
       const answer = await client.post("/api/auth/join", { secret, name, email, password: ownerPassword })
       if (answer.status !== 201) throw new Error(`joining failed: ${answer.text}`)
       return client

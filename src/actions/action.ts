@@ -20,6 +20,8 @@ export type Actor = {
   readonly userName: string
   readonly workspaceId: Id<"wsp"> | null
   readonly role: Role | null
+  /** The workspace that the page in front of the person shows; another may have been opened in another tab. */
+  readonly shownWorkspaceId?: Id<"wsp">
   readonly door: Door
   /** The session of a person in the app; tokens have none. */
   readonly sessionId: Id<"ses"> | null

@@ -35,9 +35,23 @@ const passwordComplaints = {
 } as const
 
 export const newPassword = z.string().superRefine((password, context) => {
-  const verdict = judgePassword(password)
-  if (verdict in passwordComplaints) context.addIssue(passwordComplaints[verdict as keyof typeof passwordComplaints])
+  const complaint = complainAbout(password, [])
+  if (complaint !== undefined) context.addIssue(complaint)
 })
+
+function complainAbout(password: string, about: readonly string[]): string | undefined {
+  const verdict = judgePassword(password, about)
+  return verdict === "fair" || verdict === "good" ? undefined : passwordComplaints[verdict]
+}
+
+type NewAccount = { readonly name: string; readonly email: string; readonly password: string }
+
+/** For a schema of a new account: a password made of one's own name or address is guessed first. */
+export function refuseOwnWords({ name: own, email: address, password }: NewAccount, context: z.RefinementCtx): void {
+  const [mailbox = ""] = address.split("@")
+  const message = complainAbout(password, [own, mailbox])
+  if (message !== undefined) context.addIssue({ code: "custom", path: ["password"], message })
+}
 
 /** A password that is checked, not chosen: only its length is bounded, so that hashing it stays cheap. */
 export const password = z.string().min(1).max(1000)

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { Problem, problemStatus } from "#domain/problem.ts"
-import { identifyCaller } from "#http/caller.ts"
+import { identifyCaller, refuseWrongToken } from "#http/caller.ts"
 import { clientAddress } from "#http/client-address.ts"
 import type { Door, Environment } from "#http/environment.ts"
 import { logRequests } from "#http/log-requests.ts"
@@ -34,6 +34,7 @@ export function httpApp(door: Door): Hono<Environment> {
   })
   app.use("/api/*", identifyCaller(house))
   app.use("/api/*", rateLimit(door, new RateLimiter(house.database, house.clock)))
+  app.use("/api/*", refuseWrongToken)
   app.use("/api/*", tokenReach)
   app.use("/api/*", sameOrigin(house.baseUrl))
 

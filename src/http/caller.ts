@@ -1,6 +1,7 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import type { Actor, House } from "#actions/action.ts"
+import { readId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Environment } from "#http/environment.ts"
 import { readSessionCookie, writeSessionCookie } from "#http/session-cookie.ts"
@@ -8,9 +9,10 @@ import { type CurrentSession, recogniseSession } from "#identity/sessions.ts"
 import { recogniseToken } from "#identity/tokens.ts"
 import type { TokenBearer } from "#storage/tokens.ts"
 
-/** Who calls: nobody we know, a person in the app, somebody between password and second factor, or a token. */
+/** Who calls: nobody we know, a wrong token, a person, somebody between password and second factor, or a token. */
 export type Caller =
   | { readonly kind: "nobody" }
+  | { readonly kind: "refused" }
   | { readonly kind: "person"; readonly session: CurrentSession }
   | { readonly kind: "half-signed-in"; readonly session: CurrentSession }
   | { readonly kind: "token"; readonly bearer: TokenBearer }
@@ -30,9 +32,16 @@ export function identifyCaller(house: House) {
 async function byToken(house: House, authorization: string): Promise<Caller> {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
   const bearer = token === undefined ? null : await recogniseToken(house, token)
-  if (bearer === null) throw new Problem("Unauthorized", "The token is missing, wrong, expired or revoked.")
-  return { kind: "token", bearer }
+  return bearer === null ? { kind: "refused" } : { kind: "token", bearer }
 }
+
+/** Turns a wrong token away, after its answer has been counted. */
+export const refuseWrongToken = createMiddleware<Environment>(async (c, next) => {
+  if (c.get("caller").kind === "refused") {
+    throw new Problem("Unauthorized", "The token is missing, wrong, expired or revoked.")
+  }
+  await next()
+})
 
 async function byCookie(house: House, c: Context<Environment>): Promise<Caller> {
   const secret = readSessionCookie(house.baseUrl, c)
@@ -59,11 +68,13 @@ export function requireHalfSignedIn(c: Context<Environment>): CurrentSession {
 /** A person in the app, as actions see them. */
 export function actorInApp(c: Context<Environment>): Actor {
   const session = requirePerson(c)
+  const shown = c.req.header("fanfare-workspace")
   return {
     userId: session.user_id,
     userName: session.user.name,
     workspaceId: session.workspace?.id ?? null,
     role: session.role,
+    ...(shown === undefined ? {} : { shownWorkspaceId: readId("wsp", shown) }),
     door: "app",
     sessionId: session.id,
     address: c.get("address"),

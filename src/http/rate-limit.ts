@@ -91,7 +91,8 @@ export function rateLimit({ rates }: Door, limiter: RateLimiter) {
     const { isAllowed, remaining, resetSeconds } = await limiter.ask(key, limit)
     c.header("ratelimit-policy", `"default";q=${limit};w=${windowSeconds}`)
     c.header("ratelimit", `"default";r=${remaining};t=${resetSeconds}`)
-    if (!isAllowed) {
+    // A wrong token is told so first, however often it comes.
+    if (!isAllowed && c.get("caller").kind !== "refused") {
       const message = `More than ${limit} requests in a minute. Wait ${resetSeconds} s, then retry.`
       throw new Problem("TooManyRequests", message, { retryAfterSeconds: resetSeconds })
     }
@@ -102,6 +103,8 @@ export function rateLimit({ rates }: Door, limiter: RateLimiter) {
 function allowance(c: Context<Environment>, rates: Door["rates"]): { readonly key: string; readonly limit: number } {
   const caller = c.get("caller")
   if (caller.kind === "token") return { key: `token:${caller.bearer.id}`, limit: rates.perToken }
-  if (caller.kind === "nobody") return { key: `address:${c.get("address")}`, limit: rates.perAddress }
+  if (caller.kind === "nobody" || caller.kind === "refused") {
+    return { key: `address:${c.get("address")}`, limit: rates.perAddress }
+  }
   return { key: `person:${caller.session.user_id}`, limit: rates.perPerson }
 }

@@ -4,7 +4,7 @@ import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
 import { enter, type SignedIn } from "#identity/sign-in.ts"
-import { insertLink, takeLink } from "#storage/one-time-links.ts"
+import { deleteLinksOf, insertLink, takeLink } from "#storage/one-time-links.ts"
 import { deletePasskeysOf } from "#storage/passkeys.ts"
 import { deleteTotp, replaceRecoveryCodes } from "#storage/second-factors.ts"
 import { deleteSessions } from "#storage/sessions.ts"
@@ -13,8 +13,8 @@ import { findUserByEmail, updateUser } from "#storage/users.ts"
 const linkLife = { hours: 1 }
 
 /**
- * A link that lets somebody choose a new password. Made at the console; `withoutSecondFactors` also removes theirs, for
- * who lost the phone as well.
+ * A link that lets somebody choose a new password. Made at the console; using one made `withoutSecondFactors` also removes
+ * theirs, for who lost the phone as well.
  */
 export async function newResetLink(
   { database, clock, baseUrl }: Identity,
@@ -26,15 +26,11 @@ export async function newResetLink(
   await database.write(async (db) => {
     const user = await findUserByEmail(db, emailKey(email))
     if (user === undefined) throw new Problem("NotFound", `Nobody here has the e-mail address ${email}.`)
-    if (withoutSecondFactors) {
-      await deletePasskeysOf(db, user.id)
-      await deleteTotp(db, user.id)
-      await replaceRecoveryCodes(db, user.id, [])
-    }
     await insertLink(db, {
       secret_hash: fingerprint(secret),
       purpose: "reset",
       user_id: user.id,
+      drops_second_factors: withoutSecondFactors,
       created_at: now,
       expires_at: now.add(linkLife),
     })
@@ -42,7 +38,7 @@ export async function newResetLink(
   return new URL(`/reset#${secret}`, baseUrl).href
 }
 
-/** Sets the new password, ends every session of the person and begins a new one. */
+/** Sets the new password, ends every session and every other link of the person and begins a new session. */
 export async function resetPassword(
   identity: Identity,
   visitor: Visitor,
@@ -57,6 +53,12 @@ export async function resetPassword(
     }
     const user = await updateUser(db, link.user_id, { password_hash })
     await deleteSessions(db, user.id, { except: null })
+    await deleteLinksOf(db, user.id)
+    if (link.drops_second_factors) {
+      await deletePasskeysOf(db, user.id)
+      await deleteTotp(db, user.id)
+      await replaceRecoveryCodes(db, user.id, [])
+    }
     return enter(identity, db, user, visitor, "password-reset")
   })
 }

@@ -76,7 +76,19 @@ export async function recogniseSession(identity: Identity, secret: string): Prom
     const expires_at = Temporal.Instant.compare(wanted, latest) < 0 ? wanted : latest
     await database.write((db) => stored.updateSession(db, session.id, { last_seen_at: now, expires_at }))
   }
-  return { session, newSecret: session.must_rotate ? await rotate(identity, session) : undefined }
+  const isHomeless = session.state === "active" && session.workspace === null
+  return {
+    session: isHomeless ? await findHome(identity, session) : session,
+    newSecret: session.must_rotate ? await rotate(identity, session) : undefined,
+  }
+}
+
+/** Whoever was removed from the workspace that was open, or saw it deleted, finds another of theirs open instead. */
+async function findHome({ database }: Identity, session: CurrentSession): Promise<CurrentSession> {
+  const [next] = await database.read((db) => listWorkspacesOf(db, session.user_id))
+  if (next === undefined) return session
+  await database.write((db) => stored.updateSession(db, session.id, { workspace_id: next.id }))
+  return { ...session, workspace_id: next.id, workspace: next, role: next.role }
 }
 
 /** The session that a secret opens, only looked at: for who has no way to hand out a new secret. */

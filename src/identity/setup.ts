@@ -34,6 +34,7 @@ export async function newSetupLink({ database, clock, baseUrl }: Identity): Prom
       secret_hash: fingerprint(secret),
       purpose: "setup",
       user_id: null,
+      drops_second_factors: false,
       created_at: now,
       expires_at: now.add(linkLife),
     }),

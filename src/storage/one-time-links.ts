@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely"
+import type { Id } from "#domain/ids.ts"
 import type { Writer } from "#storage/database.ts"
 import type { LinkPurpose, Tables } from "#storage/tables.ts"
 
@@ -24,6 +25,10 @@ export async function takeLink(
 
 export async function deleteLinks(db: Writer, purpose: LinkPurpose): Promise<void> {
   await db.rows.deleteFrom("one_time_links").where("purpose", "=", purpose).execute()
+}
+
+export async function deleteLinksOf(db: Writer, userId: Id<"usr">): Promise<void> {
+  await db.rows.deleteFrom("one_time_links").where("user_id", "=", userId).execute()
 }
 
 export async function deleteExpiredLinks(db: Writer, now: Temporal.Instant): Promise<void> {

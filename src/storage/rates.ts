@@ -10,17 +10,14 @@ export async function takePermits(
   limit: number,
 ): Promise<{ readonly got: number; readonly used: number }> {
   const { key, startedAt } = window
-  await db.rows
+  // One statement that makes or finds the row and locks it: between two, a sign-in elsewhere could delete it.
+  const { used } = await db.rows
     .insertInto("rate_windows")
     .values({ key, started_at: startedAt, used: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { used } = await db.rows
-    .selectFrom("rate_windows")
-    .select("used")
-    .where("key", "=", key)
-    .where("started_at", "=", startedAt)
-    .forUpdate()
+    .onConflict((conflict) =>
+      conflict.columns(["key", "started_at"]).doUpdateSet((e) => ({ used: e.ref("rate_windows.used") })),
+    )
+    .returning("used")
     .executeTakeFirstOrThrow()
   const got = Math.max(0, Math.min(wanted, limit - used))
   if (got > 0) {

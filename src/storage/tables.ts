@@ -71,6 +71,7 @@ export type Tables = {
     readonly secret_hash: Buffer
     readonly purpose: LinkPurpose
     readonly user_id: Id<"usr"> | null
+    readonly drops_second_factors: boolean
     readonly created_at: Temporal.Instant
     readonly expires_at: Temporal.Instant
   }

@@ -58,6 +58,7 @@ test("every answer of the API says how many requests are left, to whomever it go
     await instance.visitor().get("/api/auth/methods"),
     await instance.visitor().get("/api/no/such/path"),
     await instance.visitor().post("/api/app/no.such.action"),
+    await instance.bearer("fanfare_not_a_token").get("/api/agent/tools"),
     await owner.get("/api/auth/session"),
     await owner.post("/api/app/members.invite", { role: "nonsense" }),
   ]

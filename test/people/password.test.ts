@@ -118,6 +118,12 @@ test("a reset link works once, and not with a weak password", async () => {
   ada = await signInAs(world.visitor(), email, password)
 })
 
+test("a reset link that is used ends the other ones of that person", async () => {
+  const [one, other] = [await resetLink(), await resetLink()]
+  assert.equal((await reset(one, "chosen with the first link")).status, 200)
+  refusal(await reset(other, "chosen with the second link"), "NotFound")
+})
+
 test("a reset link works for an hour", async () => {
   const [early, late] = [await resetLink(), await resetLink()]
   world.clock.advance({ minutes: 59 })
@@ -155,6 +161,9 @@ test("a reset keeps the second factor, unless the link was made without", async 
   const code = totpCode(secret, totpStep(world.clock.now()))
   assert.equal((await client.post("/api/auth/second-factor", { method: "totp", code })).status, 200)
 
+  // Making a link takes nothing away from anybody: using it does.
+  await resetLink(true)
+  assert.equal((await client.run("security.get", {})).totp.enabled, true)
   const phoneless = world.visitor()
   await reset(await resetLink(true), "reset without the phone", phoneless)
   const security = await phoneless.run("security.get", {})

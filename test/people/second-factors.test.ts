@@ -220,6 +220,22 @@ test("new recovery codes need the password and replace the old ones", async () =
   codes = recoveryCodes
 })
 
+test("sign-ins that are completed at the same moment do not get in one another's way", async () => {
+  for (const four of [codes.slice(1, 5), codes.slice(5, 9)]) {
+    const waiting = await Promise.all(four.map(() => halfSignedIn()))
+    const shown = waiting.map((client, index) => show(client, "recoveryCode", four[index] ?? ""))
+    assert.deepEqual(statusesOf(await Promise.all(shown)), [200, 200, 200, 200])
+  }
+})
+
+test("of two codes that are shown at the same moment for one sign-in, one counts", async () => {
+  const { recoveryCodes } = await ada.run("recoveryCodes.renew", { password })
+  nextHalfMinute()
+  const client = await halfSignedIn()
+  const both = [show(client, "recoveryCode", recoveryCodes[0] ?? ""), show(client.copy(), "totp", phone())]
+  assert.deepEqual(statusesOf(await Promise.all(both)), [200, 401])
+})
+
 test("one person's recovery code does not work for another", async () => {
   const bert = await world.member("viewer", "bert")
   await bert.refused("recoveryCodes.renew", { password }, "Conflict")

@@ -56,6 +56,7 @@ test("behind https the session cookie is bound to the host and to https", async 
     const input = { secret, ...person, workspaceName: "Lark & Loam", timeZone: "UTC" }
     const answer = await client.post("/api/auth/setup", input, { origin })
     assert.equal(answer.status, 201, answer.text)
+    assert.deepEqual(answer.body, await sessionOf(client))
     const [pair = "", ...attributes] = (answer.headers.getSetCookie()[0] ?? "").split("; ")
     assert.match(pair, /^__Host-fanfare=[\w-]{43}$/)
     assert.deepEqual(attributes.toSorted(), ["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"])

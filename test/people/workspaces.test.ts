@@ -43,6 +43,10 @@ async function foundWith(name: string, people: readonly Client[]): Promise<strin
   return workspace.id
 }
 
+async function roleIn(client: Client, id: string): Promise<string | undefined> {
+  return (await client.run("workspaces.list", {})).workspaces.find((workspace) => workspace.id === id)?.role
+}
+
 test("S-001: whoever creates a workspace owns it, has it open and is alone in it", async () => {
   const { workspace } = await editor.run("workspaces.create", { name: "  Side project ", timeZone: "Asia/Tokyo" })
   assert.deepEqual({ ...workspace, id: "" }, { id: "", name: "Side project", timeZone: "Asia/Tokyo", role: "owner" })
@@ -117,9 +121,8 @@ test("a workspace is deleted by an owner who types its name, and is gone for eve
   assert.deepEqual(await owner.run("workspaces.delete", { id, name: "Short-lived" }), { id, deleted: true })
 
   assert.equal((await sessionOf(owner)).workspace?.id, shared)
-  await admin.refused("members.list", {}, "Forbidden")
+  assert.equal((await sessionOf(admin)).workspace?.id, shared)
   await admin.refused("workspaces.open", { id }, "NotFound")
-  await admin.run("workspaces.open", { id: shared })
 })
 
 test("somebody who leaves their last workspace is still signed in and can create one", async () => {
@@ -151,6 +154,32 @@ test("somebody who is removed loses everything in the workspace with the next re
   refusal(await world.bearer(token).get("/api/agent/tools"), "Unauthorized")
   assert.deepEqual((await client.run("workspaces.list", {})).workspaces, [])
   assert.equal((await sessionOf(client)).workspace, null)
+})
+
+test("somebody who is removed from the open workspace, or sees it deleted, finds another of theirs open", async () => {
+  const client = await world.member("viewer", "two-homes")
+  const { workspace } = await client.run("workspaces.create", { name: "The other home" })
+  await client.run("workspaces.open", { id: shared })
+  await owner.run("members.remove", { id: await memberId(owner, client) })
+  assert.deepEqual((await sessionOf(client)).workspace, workspace)
+
+  const id = await foundWith("Soon gone", [owner, client])
+  await owner.run("workspaces.delete", { id, name: "Soon gone" })
+  assert.deepEqual((await sessionOf(client)).workspace, workspace)
+})
+
+test("a tab that shows another workspace than the open one changes nothing in it", async () => {
+  const client = await world.member("admin", "two-tabs")
+  const shown = { "fanfare-workspace": shared }
+  const invite = async () => client.post("/api/app/members.invite", { role: "viewer" }, shown)
+  assert.equal((await invite()).status, 200)
+  const { workspace } = await client.run("workspaces.create", { name: "In the other tab" })
+  assert.match(refusal(await invite(), "Conflict"), /another workspace/)
+  assert.deepEqual((await client.run("members.list", {})).invitations, [])
+  const elsewhere = { "fanfare-workspace": workspace.id }
+  assert.equal((await client.post("/api/app/members.invite", { role: "viewer" }, elsewhere)).status, 200)
+  // What does not concern a workspace works from any tab, finding back to the other one above all.
+  assert.equal((await client.post("/api/app/workspaces.open", { id: shared }, elsewhere)).status, 200)
 })
 
 test("a changed role holds with the next request", async () => {
@@ -214,7 +243,7 @@ test("two owners who turn on each other at the same moment leave one owner", asy
     ])
     const statuses = answers.map(({ status }) => status)
     assert.ok(statuses.includes(200) && statuses.every((status) => status < 500), JSON.stringify(statuses))
-    const roles = await Promise.all([owner, second].map(async (each) => (await sessionOf(each)).workspace?.role))
+    const roles = await Promise.all([owner, second].map(async (each) => roleIn(each, id)))
     assert.equal(roles.filter((role) => role === "owner").length, 1, JSON.stringify(roles))
     const left = roles[0] === "owner" ? owner : second
     await left.run("workspaces.delete", { id, name: "Two owners" })

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono"
 import { z } from "zod"
 import type { House } from "#actions/action.ts"
-import { email, linkSecret, name, newPassword, nothing, password, timeZone } from "#actions/schemas.ts"
+import { email, linkSecret, name, newPassword, nothing, password, refuseOwnWords, timeZone } from "#actions/schemas.ts"
 import { showInstant } from "#domain/instant.ts"
 import { requireHalfSignedIn, requirePerson } from "#http/caller.ts"
 import type { Environment } from "#http/environment.ts"
@@ -18,22 +18,13 @@ import { endSession, recogniseSession } from "#identity/sessions.ts"
 import { needsSetup, setUp } from "#identity/setup.ts"
 import { type SignedIn, signIn } from "#identity/sign-in.ts"
 
-const setupInput = z.strictObject({
-  secret: linkSecret,
-  name,
-  email,
-  password: newPassword,
-  workspaceName: name,
-  timeZone,
-})
+const setupInput = z
+  .strictObject({ secret: linkSecret, name, email, password: newPassword, workspaceName: name, timeZone })
+  .superRefine(refuseOwnWords)
 
-const joinInput = z.strictObject({
-  secret: linkSecret,
-  name,
-  email,
-  password: newPassword,
-  timeZone: timeZone.default("UTC"),
-})
+const joinInput = z
+  .strictObject({ secret: linkSecret, name, email, password: newPassword, timeZone: timeZone.default("UTC") })
+  .superRefine(refuseOwnWords)
 
 const secondFactorInput = z.discriminatedUnion("method", [
   z.strictObject({ method: z.enum(["totp", "recoveryCode"]), code: z.string().min(1).max(100) }),

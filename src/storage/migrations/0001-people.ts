@@ -80,6 +80,7 @@ const statements = [
     secret_hash bytea PRIMARY KEY,
     purpose text NOT NULL CHECK (purpose IN ('setup', 'reset')),
     user_id uuid REFERENCES users ON DELETE CASCADE,
+    drops_second_factors boolean NOT NULL,
     created_at timestamptz NOT NULL,
     expires_at timestamptz NOT NULL
   )`,

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict"
+import { after, before, describe, it } from "node:test"
+import { openHouse, seeHeading, seeToast, signIn } from "./house.ts"
+import type { House } from "./house.ts"
+
+describe("the settings", () => {
+  let house: House
+  before(async () => void (house = await openHouse()))
+  after(() => house.close())
+
+  it("change how somebody appears, and in which zone times are shown", async () => {
+    const page = await house.visit("/settings", await house.world.owner())
+    await page.getByLabel("Your name").fill("Olga Berg")
+    await page.getByRole("button", { name: "Save" }).click()
+    await seeToast(page, "Your name is saved.")
+    await page.getByRole("button", { name: /^Olga Berg/ }).waitFor()
+    await page.getByRole("combobox", { name: "Time zone" }).first().fill("tokyo")
+    await page.getByRole("option", { name: /Tokyo/ }).click()
+    await seeToast(page, "Times are shown in Tokyo.")
+    await page.getByText(/^Tokyo, \d\d:\d\d$/).waitFor()
+  })
+
+  it("remember the theme, which is there before the first paint", async () => {
+    const page = await house.visit("/settings", await house.world.owner())
+    const saved = page.waitForResponse((response) => response.url().endsWith("/api/app/profile.update"))
+    await page.getByText("Dark", { exact: true }).click()
+    await page.locator("html[data-theme=dark]").waitFor()
+    await saved
+    await page.route("**/assets/index-*.js", (route) => route.abort())
+    await page.reload()
+    assert.equal(await page.locator("html").getAttribute("data-theme"), "dark")
+    const ground = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor")
+    assert.notEqual(ground, "rgb(254, 254, 253)")
+  })
+
+  it("switch single-key shortcuts off, but never the palette", async () => {
+    const page = await house.visit("/settings", await house.world.member("editor", "kim"))
+    await seeHeading(page, "Settings")
+    await page.keyboard.press("g")
+    await page.keyboard.press("t")
+    await seeHeading(page, "Team")
+    await page.keyboard.press("?")
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor()
+    await page.keyboard.press("Escape")
+
+    await page.goto("/settings")
+    const saved = page.waitForResponse((response) => response.url().endsWith("/api/app/profile.update"))
+    await page.getByRole("switch", { name: "Single-key shortcuts" }).click()
+    await saved
+    await page.reload()
+    await page.getByRole("switch", { name: "Single-key shortcuts", checked: false }).waitFor()
+    await page.keyboard.press("?")
+    await page.keyboard.press("Control+k")
+    await page.getByRole("dialog", { name: "Search or jump to" }).waitFor()
+    assert.equal(await page.getByRole("dialog", { name: "Keyboard shortcuts" }).count(), 0)
+    await page.keyboard.type("team")
+    await page.keyboard.press("Enter")
+    await seeHeading(page, "Team")
+  })
+
+  it("change the password, which ends the other sessions", async () => {
+    const client = await house.world.member("editor", "noor")
+    const email = "noor-2@example.com"
+    const other = await house.visit("/sign-in")
+    await signIn(other, email)
+    await seeHeading(other, "Home")
+    const page = await house.visit("/settings#sign-in", client)
+    await page.getByRole("button", { name: "Change password" }).click()
+    await page.getByLabel("Current password").fill("not my password")
+    await page.getByLabel("New password").fill("seven quiet rivers north")
+    await page.getByRole("button", { name: "Change password" }).click()
+    await page.getByText("That is not your current password.").waitFor()
+    assert.equal(await page.getByLabel("New password").inputValue(), "seven quiet rivers north")
+    await page.getByLabel("Current password").fill("correct horse battery staple")
+    await page.getByRole("button", { name: "Change password" }).click()
+    await seeToast(page, "Your password is changed.")
+    await seeHeading(other, "Sign in")
+    await signIn(other, email, "seven quiet rivers north")
+    await seeHeading(other, "Home")
+
+    await page.reload()
+    await page.getByRole("button", { name: /^End the session in Chrome/ }).click()
+    await seeToast(page, "The session has ended.")
+    await seeHeading(other, "Sign in")
+  })
+
+  it("show admins and owners who did what, and nobody else", async () => {
+    const page = await house.visit("/settings#activity", await house.world.owner())
+    await page.getByText(/noor.* joined the workspace/).waitFor()
+    const viewer = await house.visit("/settings", await house.world.member("viewer", "vic"))
+    await viewer.getByRole("heading", { name: "Sign-in" }).waitFor()
+    assert.equal(await viewer.getByRole("heading", { name: "Activity" }).count(), 0)
+  })
+})

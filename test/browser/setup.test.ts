@@ -1,0 +1,60 @@
+import assert from "node:assert/strict"
+import { after, before, describe, it } from "node:test"
+import { openHouse, seeHeading } from "./house.ts"
+import type { House } from "./house.ts"
+
+describe("the first run", () => {
+  let house: House
+  before(async () => void (house = await openHouse()))
+  after(() => house.close())
+
+  it("sends every visitor to the setup page, which asks for its link", async () => {
+    const page = await house.visit("/team")
+    await seeHeading(page, "This page needs its link")
+    assert.equal(new URL(page.url()).pathname, "/setup")
+  })
+
+  it("lets whoever has the link from the console become the owner", async () => {
+    const link = house.world.service.setupLink ?? ""
+    const page = await house.visit(link)
+
+    await page.getByRole("button", { name: "Continue" }).click()
+    await page.getByText("Write your name.").waitFor()
+    assert.equal(await page.locator(":focus").getAttribute("aria-invalid"), "true")
+
+    await page.getByLabel("Your name").fill("Ines Halvorsen")
+    await page.getByLabel("E-mail").fill("ines@larkandloam.example")
+    await page.getByLabel("Password", { exact: true }).fill("tulips")
+    await page.getByText("6 characters to go").waitFor()
+    await page.getByLabel("Password", { exact: true }).fill("three tulips in a row")
+    await page.getByText("Strong").waitFor()
+    await page.getByRole("button", { name: "Continue" }).click()
+
+    await seeHeading(page, "Name your workspace")
+    await page.getByLabel("Workspace name").fill("Lark & Loam")
+    await page.getByRole("combobox", { name: "Time zone" }).waitFor()
+    assert.equal(await page.getByRole("combobox", { name: "Time zone" }).inputValue(), "Copenhagen")
+    await page.getByRole("button", { name: "Back" }).click()
+    assert.equal(await page.getByLabel("Your name").inputValue(), "Ines Halvorsen")
+    await page.getByRole("button", { name: "Continue" }).click()
+    await page.getByRole("button", { name: "Create workspace" }).click()
+
+    await seeHeading(page, "Home")
+    await page.getByText("0 of 4").waitFor()
+    await page.getByRole("button", { name: "Keep it" }).click()
+    await page.getByText("1 of 4").waitFor()
+    await page.getByRole("button", { name: "Hide for good" }).click()
+    await page.getByRole("heading", { name: "Get going" }).waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "Undo" }).click()
+    await page.getByRole("heading", { name: "Get going" }).waitFor()
+
+    const again = await house.visit(link)
+    await again.getByLabel("Your name").fill("Somebody Else")
+    await again.getByLabel("E-mail").fill("else@larkandloam.example")
+    await again.getByLabel("Password", { exact: true }).fill("three tulips in a row")
+    await again.getByRole("button", { name: "Continue" }).click()
+    await again.getByLabel("Workspace name").fill("Mine")
+    await again.getByRole("button", { name: "Create workspace" }).click()
+    await seeHeading(again, "This link is used up or expired")
+  })
+})

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict"
+import { after, before, describe, it } from "node:test"
+import { openHouse, seeHeading, seeToast } from "./house.ts"
+import type { House } from "./house.ts"
+
+describe("the shell", () => {
+  let house: House
+  before(async () => void (house = await openHouse()))
+  after(() => house.close())
+
+  it("says so while the server does not answer, and catches up afterwards", async () => {
+    const owner = await house.world.owner()
+    const page = await house.visit("/team", owner)
+    await seeHeading(page, "Team")
+    await page.getByRole("row", { name: /Olga/ }).waitFor()
+    await page.route("**/api/**", (route) => route.abort())
+    await page.getByRole("button", { name: "Invite" }).click()
+    await page.getByLabel("E-mail").fill("anna@example.com")
+    await page.getByRole("button", { name: "Create link" }).click()
+    await page.getByText("The server did not answer. Nothing was changed.").waitFor()
+    assert.equal(await page.getByLabel("E-mail").inputValue(), "anna@example.com")
+    await page.keyboard.press("Escape")
+    await page.getByText("The server does not answer.").waitFor()
+    await owner.run("members.invite", { role: "viewer", email: "ben@example.com" })
+    await page.getByRole("button", { name: "Try now" }).click()
+    await page.unroute("**/api/**")
+    await seeToast(page, "The server answers again.")
+    await page.getByRole("row", { name: /ben@example.com/ }).waitFor()
+  })
+
+  it("says so while the device is offline", async () => {
+    const page = await house.visit("/", await house.world.owner())
+    await seeHeading(page, "Home")
+    await page.context().setOffline(true)
+    await page.getByText("You are offline.").waitFor()
+    await page.context().setOffline(false)
+    await page.getByText("You are offline.").waitFor({ state: "detached" })
+  })
+
+  it("lets the keyboard skip to the content, and takes up every page from its heading", async () => {
+    const page = await house.visit("/", await house.world.owner())
+    await seeHeading(page, "Home")
+    await page.keyboard.press("Tab")
+    assert.equal(await page.locator(":focus").innerText(), "Skip to content")
+    await page.keyboard.press("Enter")
+    assert.equal(await page.locator(":focus").getAttribute("id"), "main")
+    await page.getByRole("link", { name: "Team" }).click()
+    await seeHeading(page, "Team")
+    await page.locator("h1:focus").waitFor()
+    assert.equal(await page.title(), "Team · Fanfare")
+  })
+
+  it("is a rail of icons with names on a tablet, and a bar for the thumb on a phone", async () => {
+    const page = await house.visit("/", await house.world.owner(), { viewport: { width: 1000, height: 800 } })
+    const main = page.getByRole("navigation", { name: "Main" })
+    await main.getByRole("link", { name: "Team" }).hover()
+    await page.locator("span[aria-hidden=true]", { hasText: /^Team$/ }).waitFor()
+    assert.equal((await main.boundingBox())?.width, 57)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await main.waitFor({ state: "hidden" })
+    const bar = page.getByRole("navigation", { name: "Sections" })
+    await bar.getByRole("link", { name: "API" }).click()
+    await seeHeading(page, "API and MCP")
+    await bar.getByRole("button", { name: "More" }).click()
+    await page.getByRole("menuitem", { name: "All workspaces" }).click()
+    await seeHeading(page, "Workspaces")
+  })
+
+  it("tells what is at an unknown address: nothing", async () => {
+    const page = await house.visit("/nowhere")
+    await seeHeading(page, "There is nothing at this address.")
+    await page.getByRole("link", { name: "Go home" }).click()
+    await page.waitForURL((url) => url.pathname !== "/nowhere")
+  })
+})

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict"
+import { after, before, describe, it } from "node:test"
+import { newResetLink } from "#identity/reset.ts"
+import { openHouse, seeHeading, signIn, signOut } from "./house.ts"
+import type { House } from "./house.ts"
+
+describe("signing in", () => {
+  let house: House
+  before(async () => {
+    house = await openHouse()
+    await house.world.owner()
+  })
+  after(() => house.close())
+
+  it("leads back to the page that was asked for, and out again", async () => {
+    const page = await house.visit("/api-and-mcp?tab=use")
+    await seeHeading(page, "Sign in")
+    await signIn(page, "olga@example.com")
+    await page.getByRole("tab", { name: "Use a token", selected: true }).waitFor()
+    assert.equal(new URL(page.url()).search, "?tab=use")
+    await signOut(page)
+    await page.goto("/team")
+    await seeHeading(page, "Sign in")
+  })
+
+  it("never leads to somebody else's address", async () => {
+    const page = await house.visit("/sign-in?next=//evil.example/")
+    await signIn(page, "olga@example.com")
+    await seeHeading(page, "Home")
+    assert.equal(new URL(page.url()).origin, house.world.base)
+  })
+
+  it("says how many tries are left after a wrong password, and keeps the e-mail", async () => {
+    const page = await house.visit("/sign-in")
+    await signIn(page, "olga@example.com", "not the right password")
+    await page.getByText(/That e-mail and password do not match\. \d+ tries left/).waitFor()
+    assert.equal(await page.getByLabel("E-mail").inputValue(), "olga@example.com")
+    const focused = await page.locator(":focus").getAttribute("autocomplete")
+    assert.equal(focused, "current-password")
+    await signIn(page, "olga@example.com")
+    await seeHeading(page, "Home")
+  })
+
+  it("is possible again with a reset link from the command line, once", async () => {
+    await house.world.member("editor", "rosa")
+    const link = await newResetLink(house.world.house, "rosa-1@example.com", { withoutSecondFactors: false })
+    const page = await house.visit(link)
+    await page.getByLabel("New password").fill("aaaaaaaaaaaaaa")
+    await page.getByRole("button", { name: "Save and sign in" }).click()
+    await page.getByText("Long enough, but easy to guess.").waitFor()
+    await page.getByLabel("New password").fill("nine copper kettles singing")
+    await page.getByRole("button", { name: "Save and sign in" }).click()
+    await seeHeading(page, "Home")
+
+    const again = await house.visit(link)
+    await again.getByLabel("New password").fill("nine copper kettles singing")
+    await again.getByRole("button", { name: "Save and sign in" }).click()
+    await seeHeading(again, "This link is used up or expired")
+  })
+
+  it("is asked for again when the session ends elsewhere, and nothing typed is lost", async () => {
+    const page = await house.visit("/sign-in")
+    await signIn(page, "olga@example.com")
+    await seeHeading(page, "Home")
+    await page.goto("/api-and-mcp?create=true")
+    await page.getByLabel("Name").fill("a name worth keeping")
+    const owner = await house.world.owner()
+    await owner.run("sessions.revokeOthers", {})
+    await seeHeading(page, "Sign in")
+    await signIn(page, "olga@example.com")
+    await page.getByRole("dialog", { name: "Create a token" }).waitFor()
+    assert.equal(await page.getByLabel("Name").inputValue(), "a name worth keeping")
+  })
+})

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict"
+import { after, before, describe, it } from "node:test"
+import { openHouse, seeToast } from "./house.ts"
+import type { House } from "./house.ts"
+
+describe("a personal token", () => {
+  let house: House
+  before(async () => void (house = await openHouse()))
+  after(() => house.close())
+
+  it("is shown once, works at once, and is gone when it is revoked", async () => {
+    const page = await house.visit("/api-and-mcp", await house.world.owner())
+    await page.getByText("No tokens yet.").waitFor()
+    await page.getByRole("button", { name: "Create token" }).first().click()
+    const dialog = page.getByRole("dialog", { name: "Create a token" })
+    await dialog.getByRole("button", { name: "Create token" }).click()
+    await dialog.getByText("Name the token, so that you know later what uses it.").waitFor()
+    await dialog.getByLabel("Name").fill("laptop script")
+    await dialog.getByRole("combobox", { name: "Expires" }).click()
+    await page.getByRole("option", { name: "In 30 days" }).click()
+    await dialog.getByRole("button", { name: "Create token" }).click()
+
+    const secret = page.getByRole("dialog", { name: "Your token laptop script" })
+    const token = await secret.locator("code").innerText()
+    assert.match(token, /^fanfare_[0-9A-Za-z]{38}$/)
+    const script = house.world.bearer(token)
+    assert.equal((await script.get("/api/agent/tools")).status, 200)
+    await page.keyboard.press("Escape")
+    await secret.getByRole("button", { name: "I have copied it" }).click()
+
+    const row = page.getByRole("row", { name: /laptop script/ })
+    await row.waitFor()
+    assert.equal(await page.getByText(token).count(), 0)
+    await page.reload()
+    await row.waitFor()
+    assert.equal(await page.getByText(token).count(), 0)
+
+    await row.getByRole("button", { name: "Revoke laptop script" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke token" }).click()
+    await seeToast(page, "laptop script is revoked.")
+    await page.getByText("No tokens yet.").waitFor()
+    assert.equal((await script.get("/api/agent/tools")).status, 401)
+  })
+})
