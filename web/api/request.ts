@@ -1,16 +1,18 @@
 import { problemStatus } from "#domain/problem.ts"
 import type { Issue, ProblemCode } from "#domain/problem.ts"
 import { Refusal, Unreachable } from "./refusal.ts"
+import { shownWorkspace } from "./shown-workspace.ts"
 import { tell } from "./signals.ts"
 
 type Method = "GET" | "POST" | "DELETE"
 
 /** One request to our own server. Answers with the parsed body, or throws a Refusal or Unreachable. */
 export async function request(method: Method, path: string, body?: unknown): Promise<unknown> {
-  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } }
+  const headers = { accept: "application/json", ...shownWorkspace() }
+  const init: RequestInit = { method, credentials: "same-origin", headers }
   if (body !== undefined) {
     init.body = JSON.stringify(body)
-    init.headers = { accept: "application/json", "content-type": "application/json" }
+    init.headers = { ...headers, "content-type": "application/json" }
   }
   let response: Response
   try {

@@ -3,7 +3,6 @@ import { words } from "../words/words.ts"
 import { Button } from "./button.tsx"
 import { Dialog, DialogActions } from "./dialog.tsx"
 import { Form } from "./form.tsx"
-import { takeFocus } from "./text-field.tsx"
 import { useForm } from "./use-form.ts"
 
 type Props = {
@@ -37,7 +36,7 @@ function ConfirmBody({ onClose, verb, run, done }: Props) {
   return (
     <Form form={form}>
       <DialogActions>
-        <Button ref={takeFocus} onClick={onClose}>
+        <Button data-first onClick={onClose}>
           {words.common.cancel}
         </Button>
         <Button type="submit" look="danger-fill" isBusy={form.isBusy}>

@@ -1,11 +1,13 @@
 import { Dialog as Base } from "@base-ui/react/dialog"
 import { X } from "lucide-react"
+import { useRef } from "react"
 import { words } from "../words/words.ts"
 import { cx } from "./cx.ts"
 import type { DialogProps } from "./dialog.tsx"
 import { IconButton } from "./icon-button.tsx"
 
 export function DialogLayer({ onClose, title, lead, children, isKept = false, isAlert = false }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open
@@ -18,6 +20,8 @@ export function DialogLayer({ onClose, title, lead, children, isKept = false, is
         <Base.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity duration-220 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-30 grid items-end justify-items-center overflow-y-auto tablet:items-center tablet:p-6">
           <Base.Popup
+            ref={popup}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-first]") ?? true}
             role={isAlert ? "alertdialog" : "dialog"}
             className={cx(
               "layer w-full max-w-[440px] rounded-t-dialog bg-raised shadow-3 outline-none tablet:rounded-dialog",

@@ -45,6 +45,7 @@ export function PasswordField({
             type={isShown ? "text" : "password"}
             value={value}
             ref={startsFocused ? takeFocus : null}
+            data-first={startsFocused || undefined}
             autoComplete={isNew ? "new-password" : "current-password"}
             autoCapitalize="none"
             spellCheck={false}

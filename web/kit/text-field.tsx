@@ -8,7 +8,7 @@ export function takeFocus(element: HTMLElement | null): void {
 }
 
 export const inputLook =
-  "field-box h-[38px] w-full min-w-0 px-2.5 text-touch text-ink tablet:h-8 tablet:text-control read-only:border-transparent read-only:bg-sunk read-only:text-ink-2"
+  "field-box h-[38px] w-full min-w-0 px-2.5 text-touch text-ink tablet:h-8 tablet:text-control [&[readonly]]:border-transparent [&[readonly]]:bg-sunk [&[readonly]]:text-ink-2"
 
 type Props = Omit<ComponentProps<"input">, "onChange" | "value" | "id" | "autoFocus" | "ref"> & {
   readonly label: string
@@ -39,6 +39,7 @@ export function TextField({
           {...input}
           {...wiring}
           ref={startsFocused ? takeFocus : null}
+          data-first={startsFocused || undefined}
           value={value}
           onChange={(event) => onValue(event.target.value)}
           className={cx(inputLook, className)}

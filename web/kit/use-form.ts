@@ -26,7 +26,7 @@ export type FormState<Name extends string> = {
 /** One form: checks, sends, and puts every complaint at the field it is about. What was typed is the caller's and stays. */
 export function useForm<Name extends string, Output>(options: Options<Name, Output>): FormState<Name> {
   const element = useRef<HTMLFormElement | null>(null)
-  const [own, setOwn] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [isTried, setTried] = useState(false)
   const [round, setRound] = useState(0)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: options.send,
@@ -34,6 +34,8 @@ export function useForm<Name extends string, Output>(options: Options<Name, Outp
     onSettled: () => setRound((last) => last + 1),
   })
 
+  // From the first try on, a complaint goes as soon as what it is about is mended.
+  const own: Readonly<Record<string, string | undefined>> = (isTried ? options.check?.() : undefined) ?? {}
   const refusal = error instanceof Refusal ? error : null
   const issues = refusal?.issues ?? []
   const errorOf = (field: Name) => own[field] ?? sayIssue(issues.find((issue) => fieldIn(issue.path) === field))
@@ -50,7 +52,7 @@ export function useForm<Name extends string, Output>(options: Options<Name, Outp
     element.current = event.currentTarget
     if (isPending) return
     const complaints = options.check?.() ?? {}
-    setOwn(complaints)
+    setTried(true)
     reset()
     if (Object.values(complaints).every((complaint) => complaint === undefined)) mutate()
     else setRound((last) => last + 1)

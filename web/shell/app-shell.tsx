@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Outlet, useRouter } from "@tanstack/react-router"
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react"
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react"
 import { listenForChanges } from "../api/live.ts"
 import { sessionQuery } from "../api/queries.ts"
+import { showWorkspace } from "../api/shown-workspace.ts"
 import { words } from "../words/words.ts"
 import { LayersContext } from "./layers.ts"
 import { PersonContext } from "./person.ts"
@@ -32,6 +33,9 @@ export function AppShell() {
     if (userId !== undefined) queries.setQueryData(["kept", "person"], userId)
     if (userId === undefined || workspaceId === undefined) void router.invalidate()
   }, [userId, workspaceId, router, queries])
+
+  // Before the pages inside ask the server for anything.
+  useLayoutEffect(() => showWorkspace(workspaceId), [workspaceId])
 
   const theme = session?.user.theme
   useEffect(() => {

@@ -87,7 +87,6 @@ export function Sidebar() {
             <button
               type="button"
               data-tip={user.name}
-              aria-label={words.nav.personMenu(user.name)}
               className={`flex w-full items-center gap-[9px] rounded-control px-1.5 py-1 text-start text-dense leading-[17px] hover:bg-hover data-popup-open:bg-hover ${asRail}`}
             >
               <Avatar name={user.name} size="s" />
@@ -97,6 +96,7 @@ export function Sidebar() {
                   {cityOf(user.timeZone)}, <Clock timeZone={user.timeZone} />
                 </span>
               </span>
+              <span className="sr-only">{words.nav.personMenu}</span>
               <Ellipsis size={14} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink-3 max-desktop:hidden" />
             </button>
           }

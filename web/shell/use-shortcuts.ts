@@ -9,7 +9,7 @@ const secondKeyMs = 1_500
 export function useShortcuts({ openPalette, openSheet }: Layers, mayUseSingleKeys: boolean): void {
   const router = useRouter()
   useEffect(() => {
-    let goSince = 0
+    let goSince = -Infinity
     const press = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
         event.preventDefault()
@@ -22,7 +22,7 @@ export function useShortcuts({ openPalette, openSheet }: Layers, mayUseSingleKey
         event.preventDefault()
         openSheet()
       } else if (event.timeStamp - goSince < secondKeyMs) {
-        goSince = 0
+        goSince = -Infinity
         const page = allPages.find((each) => each.key === event.key.toLowerCase())
         if (page === undefined) return
         event.preventDefault()

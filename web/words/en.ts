@@ -1,7 +1,6 @@
 import { plural } from "./plural.ts"
 
 export const en = {
-  product: "Fanfare",
   skip: "Skip to content",
   titleOf: (page: string) => `${page} · Fanfare`,
 
@@ -12,17 +11,12 @@ export const en = {
     copy: "Copy",
     copied: "Copied",
     save: "Save",
-    saved: "Saved",
     back: "Back",
     retry: "Retry",
-    change: "Change",
-    remove: "Remove",
-    more: (thing: string) => `More for ${thing}`,
     optional: "optional",
     show: "Show password",
     hide: "Hide password",
     never: "Never",
-    none: "None",
     copyThing: (thing: string) => `Copy ${thing}`,
     copyFailed: "This browser did not let us copy. Select the text and copy it by hand.",
     loading: "Loading",
@@ -49,14 +43,12 @@ export const en = {
     tooManyBare: "Too many tries. Wait a minute, then try again.",
     signedOut: "You were signed out. Sign in again and go on where you were.",
     page: "This page stopped working.",
-    pageNext: "Reload it. If that does not help, quote this:",
     reload: "Reload",
     load: "We could not load this.",
   },
 
   fields: {
     name: "Your name",
-    namePlaceholder: "Ines Halvorsen",
     email: "E-mail",
     password: "Password",
     newPassword: "New password",
@@ -71,7 +63,6 @@ export const en = {
     needPassword: "Write your password.",
     needWorkspace: "Give the workspace a name.",
     needCode: "Write the code.",
-    needZone: "Pick a zone from the list.",
   },
 
   meter: {
@@ -108,7 +99,6 @@ export const en = {
     forgot: "Forgot your password? Whoever runs this server can print a reset link for you.",
     passkeyStopped: "No passkey was used. Try again, or sign in with your password.",
     passkeyUnknown: "This server does not know that passkey. Sign in with your password.",
-    expired: "That took too long. Sign in again.",
   },
 
   secondFactor: {
@@ -139,7 +129,6 @@ export const en = {
     heading: (workspace: string) => `Join ${workspace}`,
     lead: (by: string, role: string) => `${by} invites you as ${role}.`,
     until: (day: string) => `The link works once, until ${day}.`,
-    newHere: "New here? Make your account.",
     submit: "Join",
     haveAccount: "I have an account",
     signInFirst: "Sign in and join",
@@ -175,12 +164,11 @@ export const en = {
     workspaces: "Workspaces",
     allWorkspaces: "All workspaces",
     newWorkspace: "New workspace",
-    personMenu: (name: string) => `${name}: settings and sign-out`,
+    personMenu: "Settings and sign-out",
     yourSettings: "Your settings",
     shortcuts: "Keyboard shortcuts",
     theme: "Theme",
     signOut: "Sign out",
-    closeMenu: "Close",
   },
 
   palette: {
@@ -192,7 +180,6 @@ export const en = {
     switchTo: (name: string) => `Open workspace ${name}`,
     invite: "Invite someone",
     createToken: "Create a token",
-    passkey: "Add a passkey",
     themeTo: (name: string) => `Theme: ${name}`,
   },
 
@@ -269,7 +256,6 @@ export const en = {
     lastOwner: "The only owner. Make somebody else an owner first to change this.",
     above: "Only an owner can change an owner.",
     roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
-    remove: "Remove from workspace",
     removeTitle: (name: string, workspace: string) => `Remove ${name} from ${workspace}?`,
     removeBody: (name: string) =>
       `${name} loses access at once, and their tokens for this workspace stop working. What they made stays.`,
@@ -393,13 +379,11 @@ export const en = {
     passkeyRemoveBody: "It no longer signs you in. Delete it from the device too.",
     passkeyRemoveVerb: "Remove passkey",
     passkeyRemoved: (name: string) => `${name} is removed.`,
-    passkeyNone: "None yet.",
 
     totp: "Authenticator app",
     totpLead: "Six digits from an app on your phone, asked for after the password.",
     totpOn: (day: string) => `On since ${day}`,
     totpOnBare: "On",
-    totpOff: "Off",
     totpAdd: "Set up",
     totpScan: "Scan this with your authenticator app.",
     totpQr: "QR code with the key for your authenticator app",
@@ -458,11 +442,8 @@ export const en = {
     deleted: (name: string) => `${name} is deleted.`,
 
     activityLead: "Who did what in this workspace, newest first.",
-    activityColumns: { when: "When", who: "Who", what: "What", door: "Through" },
     activityEarlier: "Show earlier",
     activityEmpty: "Nothing yet.",
-    activityHidden: "Admins and owners see what happened in the workspace.",
-    unknownPerson: "Somebody who left",
   },
 
   notFound: {

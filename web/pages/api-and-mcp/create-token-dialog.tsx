@@ -65,6 +65,7 @@ function CreateForm({ onMade, onClose }: FormProps) {
         hint={words.api.nameHint}
         autoComplete="off"
         error={form.errorOf("name")}
+        startsFocused
       />
       <Field label={words.api.expiry} error={form.errorOf("expiresAt")}>
         {(wiring) => (
@@ -102,7 +103,7 @@ function Secret({ made, onClose }: { readonly made: NewToken; readonly onClose: 
         <p className="mt-2 text-hint text-ink-3">{words.api.secretUntil(showDay(made.expiresAt, user.timeZone))}</p>
       )}
       <DialogActions>
-        <Button look="ink" onClick={onClose}>
+        <Button look="ink" data-first onClick={onClose}>
           {words.api.secretDone}
         </Button>
       </DialogActions>

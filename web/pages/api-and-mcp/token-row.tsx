@@ -24,7 +24,7 @@ export function TokenRow({ token }: { readonly token: TokenView }) {
       <Cell className="max-tablet:order-2">
         <code className="text-hint">{token.prefix}…</code>
       </Cell>
-      <Cell className="text-ink-2 max-tablet:order-3">{token.workspaceName}</Cell>
+      <Cell className="text-ink-2 max-tablet:order-3 max-tablet:flex-1">{token.workspaceName}</Cell>
       <Cell className="figures whitespace-nowrap text-ink-2 max-tablet:hidden">
         {showDay(token.createdAt, user.timeZone)}
       </Cell>

@@ -48,7 +48,9 @@ function ConfirmForm<Output>({ onClose, verb, run, done }: Props<Output>) {
         error={form.errorOf("password") ?? forbidden}
       />
       <DialogActions>
-        <Button onClick={onClose}>{words.common.cancel}</Button>
+        <Button data-first onClick={onClose}>
+          {words.common.cancel}
+        </Button>
         <Button type="submit" look="danger-fill" isBusy={form.isBusy}>
           {verb}
         </Button>

@@ -51,7 +51,9 @@ function DeleteForm({ onClose, workspace, done }: Omit<Props, "isOpen">) {
         error={form.errorOf("name")}
       />
       <DialogActions>
-        <Button onClick={onClose}>{words.common.cancel}</Button>
+        <Button data-first onClick={onClose}>
+          {words.common.cancel}
+        </Button>
         <Button type="submit" look="danger-fill" isBusy={form.isBusy}>
           {words.settings.deleteVerb}
         </Button>

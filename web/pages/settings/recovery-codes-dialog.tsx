@@ -20,12 +20,12 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       <DialogActions>
         <Button
           icon={isCopied ? Check : Copy}
-          aria-label={words.common.copyThing(words.settings.recoveryCopy)}
+          aria-label={isCopied ? words.common.copied : words.common.copyThing(words.settings.recoveryCopy)}
           onClick={() => void copy(codes.join("\n"))}
         >
           {isCopied ? words.common.copied : words.common.copy}
         </Button>
-        <Button look="ink" onClick={onClose}>
+        <Button look="ink" data-first onClick={onClose}>
           {words.settings.recoveryDone}
         </Button>
       </DialogActions>

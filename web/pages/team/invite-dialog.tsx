@@ -69,6 +69,7 @@ function InviteForm({ onLink, onClose }: FormProps) {
         hint={words.team.inviteEmailHint}
         autoComplete="off"
         error={form.errorOf("email")}
+        startsFocused
       />
       <Field label={words.team.inviteRole} hint={words.roles[role].does} error={form.errorOf("role")}>
         {(wiring) => <Select wiring={wiring} value={role} onValue={setRole} choices={roleChoices(workspace.role)} />}

@@ -29,7 +29,7 @@ export function LinkToSend({ link, onClose }: { readonly link: string; readonly 
       <CopyField label={words.team.linkLabel} value={link} />
       <p className="mt-2 text-hint text-ink-3">{words.team.linkOnce}</p>
       <DialogActions>
-        <Button look="ink" onClick={onClose}>
+        <Button look="ink" data-first onClick={onClose}>
           {words.common.done}
         </Button>
       </DialogActions>
