@@ -4,6 +4,7 @@ import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
 import type { Reader, Writer } from "#storage/database.ts"
+import { insertLiveChange } from "#storage/live-changes.ts"
 import * as stored from "#storage/sessions.ts"
 import type { SessionState } from "#storage/tables.ts"
 import type { User } from "#storage/users.ts"
@@ -48,6 +49,8 @@ export async function startSession(
     last_seen_at: now,
     expires_at: now.add(state === "active" ? idle : secondFactorWait),
   })
+  const told = { workspace_id: null, user_id: user.id, topic: "session" } as const
+  if (state === "active") await insertLiveChange(db, { id: newId(), at: now, ...told })
   return secret
 }
 

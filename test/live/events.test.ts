@@ -59,6 +59,15 @@ test("a tab follows its session into another workspace", async () => {
   tab.close()
 })
 
+test("a tab hears that its person signed in elsewhere", async () => {
+  const member = await world.member("viewer", "traveller")
+  const { user } = (await member.get("/api/auth/session")).body as { user: { email: string } }
+  const tab = await openTab(member)
+  await world.visitor().post("/api/auth/sign-in", { email: user.email, password: ownerPassword })
+  await tab.wait(/"topic":"session"/)
+  tab.close()
+})
+
 test("the stream of a session that was revoked ends", async () => {
   const member = await world.member("viewer", "revoked")
   const other = world.visitor()

@@ -171,10 +171,10 @@ test("somebody who is removed from the open workspace, or sees it deleted, finds
 test("a tab that shows another workspace than the open one changes nothing in it", async () => {
   const client = await world.member("admin", "two-tabs")
   const shown = { "fanfare-workspace": shared }
-  const invite = async () => client.post("/api/app/members.invite", { role: "viewer" }, shown)
-  assert.equal((await invite()).status, 200)
+  const inviteFromTab = async () => client.post("/api/app/members.invite", { role: "viewer" }, shown)
+  assert.equal((await inviteFromTab()).status, 200)
   const { workspace } = await client.run("workspaces.create", { name: "In the other tab" })
-  assert.match(refusal(await invite(), "Conflict"), /another workspace/)
+  assert.match(refusal(await inviteFromTab(), "Conflict"), /another workspace/)
   assert.deepEqual((await client.run("members.list", {})).invitations, [])
   const elsewhere = { "fanfare-workspace": workspace.id }
   assert.equal((await client.post("/api/app/members.invite", { role: "viewer" }, elsewhere)).status, 200)
