@@ -28,6 +28,10 @@ export function isDuplicate(error: unknown, constraint: string): boolean {
   return codeOf(error) === "23505" && error instanceof Error && "constraint" in error && error.constraint === constraint
 }
 
+export function isMissingTable(error: unknown): boolean {
+  return codeOf(error) === "42P01"
+}
+
 /** What an error says; several addresses that were tried in vain say it together. */
 export function describe(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describe).join(", ")

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { test } from "node:test"
+import { Client } from "pg"
 import { newId } from "#crypto/random.ts"
 import { totpCode, totpStep } from "#crypto/totp.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
@@ -21,6 +22,17 @@ test("instances that start together on an empty database bring it up to date onc
   const databases = await Promise.all([open(url), open(url), open(url), open(url)])
   for (const database of databases) assert.equal(await database.read(hasUsers), false)
   await Promise.all(databases.map(async (database) => database.close()))
+})
+
+test("a database that a newer Fanfare has brought further is refused", async () => {
+  const url = await createPostgresDatabase()
+  const database = await open(url)
+  await database.close()
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query("INSERT INTO kysely_migration VALUES ('9999-from-the-future', '2099-01-01')")
+  await client.end()
+  await assert.rejects(open(url), /could not be brought up to date/)
 })
 
 test("a restart of PostgreSQL is ridden out: reads and writes under way are done, not refused", async (t) => {
