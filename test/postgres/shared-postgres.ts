@@ -6,7 +6,7 @@ import { createDatabase, startPostgres } from "./start-postgres.ts"
 export const sharedAddressName = "FANFARE_TEST_POSTGRES_URL"
 
 /** What the names of this run's databases begin with, and those of no other's. */
-const prefix = `fanfare_test_${(process.env["FANFARE_TEST_RUN"] ?? randomUUID()).slice(0, 8)}_`
+const prefix = `fanfare_test_${(process.env["TEST_RUN"] ?? randomUUID()).slice(0, 8)}_`
 
 let own: Promise<string> | undefined
 
