@@ -1,0 +1,73 @@
+import type { Network } from "#domain/network.ts"
+
+export const googleBusiness: Network = {
+  key: "google-business",
+  provider: "Google Business",
+  constraints: {
+    text: { max: 1500, counting: "codePoints", required: true },
+    media: {
+      images: { max: 1, maxBytes: 5_000_000, types: ["image/jpeg", "image/png"] },
+      videos: { max: 0, maxBytes: 0, minSeconds: 0, maxSeconds: 0, types: [] },
+      max: 1,
+      mixed: false,
+      required: false,
+    },
+    thread: { supported: false },
+    metrics: [],
+  },
+  options: [
+    {
+      key: "google-business.topicType",
+      label: "Kind",
+      type: "choice",
+      choices: ["STANDARD", "EVENT", "OFFER"],
+      default: "STANDARD",
+      required: false,
+      help: "Events and offers need a title, a start and an end.",
+    },
+    {
+      key: "google-business.callToAction",
+      label: "Button",
+      type: "choice",
+      choices: ["NONE", "BOOK", "ORDER", "SHOP", "LEARN_MORE", "SIGN_UP", "CALL"],
+      default: "NONE",
+      required: false,
+    },
+    {
+      key: "google-business.callToActionUrl",
+      label: "Where the button leads",
+      type: "text",
+      required: false,
+      maxLength: 2048,
+      help: "An https address; a call needs none.",
+    },
+    { key: "google-business.eventTitle", label: "Title", type: "text", required: false, maxLength: 58 },
+    {
+      key: "google-business.eventStart",
+      label: "Start",
+      type: "text",
+      required: false,
+      maxLength: 19,
+      help: "2026-11-20 or 2026-11-20T09:00",
+    },
+    {
+      key: "google-business.eventEnd",
+      label: "End",
+      type: "text",
+      required: false,
+      maxLength: 19,
+      help: "2026-11-20 or 2026-11-20T17:00",
+    },
+    { key: "google-business.offerCouponCode", label: "Coupon", type: "text", required: false, maxLength: 58 },
+    { key: "google-business.offerRedeemUrl", label: "Where to redeem", type: "text", required: false, maxLength: 2048 },
+    { key: "google-business.offerTerms", label: "Terms", type: "text", required: false, maxLength: 5000 },
+    {
+      key: "google-business.languageCode",
+      label: "Language",
+      type: "text",
+      default: "en",
+      required: false,
+      maxLength: 10,
+    },
+  ],
+}

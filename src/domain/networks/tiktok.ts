@@ -1,0 +1,86 @@
+import type { Network } from "#domain/network.ts"
+
+export const tiktok: Network = {
+  key: "tiktok",
+  provider: "TikTok",
+  constraints: {
+    text: { max: 2200, counting: "utf16", required: false },
+    media: {
+      images: { max: 35, maxBytes: 20_000_000, types: ["image/jpeg", "image/webp", "image/png"] },
+      videos: {
+        max: 1,
+        maxBytes: 4_000_000_000,
+        minSeconds: 0,
+        maxSeconds: 600,
+        types: ["video/mp4", "video/webm", "video/quicktime"],
+      },
+      max: 35,
+      mixed: false,
+      required: true,
+    },
+    thread: { supported: false },
+    metrics: ["views", "likes", "comments", "shares"],
+  },
+  options: [
+    {
+      key: "tiktok.privacy",
+      label: "Who can watch",
+      type: "choice",
+      choices: ["PUBLIC_TO_EVERYONE", "MUTUAL_FOLLOW_FRIENDS", "FOLLOWER_OF_CREATOR", "SELF_ONLY"],
+      // TikTok wants a person to choose: there is no default.
+      required: true,
+    },
+    { key: "tiktok.allowComments", label: "Allow comments", type: "boolean", default: "false", required: false },
+    {
+      key: "tiktok.allowDuet",
+      label: "Allow duets",
+      type: "boolean",
+      default: "false",
+      required: false,
+      help: "Videos.",
+    },
+    {
+      key: "tiktok.allowStitch",
+      label: "Allow stitches",
+      type: "boolean",
+      default: "false",
+      required: false,
+      help: "Videos.",
+    },
+    { key: "tiktok.brandContent", label: "Branded content", type: "boolean", default: "false", required: false },
+    { key: "tiktok.brandOrganic", label: "Your own brand", type: "boolean", default: "false", required: false },
+    {
+      key: "tiktok.autoAddMusic",
+      label: "Add music",
+      type: "boolean",
+      default: "true",
+      required: false,
+      help: "Photos.",
+    },
+    {
+      key: "tiktok.aiGenerated",
+      label: "Made with AI",
+      type: "boolean",
+      default: "false",
+      required: false,
+      help: "Videos.",
+    },
+    { key: "tiktok.title", label: "Title", type: "text", required: false, maxLength: 90, help: "Photos." },
+    {
+      key: "tiktok.coverTimestampMs",
+      label: "Cover at",
+      type: "text",
+      required: false,
+      maxLength: 9,
+      help: "Milliseconds from the start of the video.",
+    },
+    {
+      key: "tiktok.coverIndex",
+      label: "Cover",
+      type: "text",
+      required: false,
+      maxLength: 2,
+      help: "Which photo, from 0.",
+    },
+  ],
+}
