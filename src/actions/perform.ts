@@ -17,7 +17,7 @@ export type Call = {
 type Found = Call & { readonly action: Action }
 
 /** What stands between a call and its action, in the order in which refusals are given. */
-const checks: readonly ((call: Found) => void)[] = [isOpenToDoor, isWhatIsShown, isApproved, hasRole]
+const checks: readonly ((call: Found) => void)[] = [hasWorkspace, isShownWorkspace, isApproved, hasRole]
 
 /** Runs an action for an actor: the one way in for every door. */
 export async function perform<N extends keyof AppCalls>(
@@ -55,13 +55,13 @@ function find({ name, actor }: Call): Action {
   return action
 }
 
-function isOpenToDoor({ action, actor }: Found): void {
+function hasWorkspace({ action, actor }: Found): void {
   if (action.access !== "person" && actor.workspaceId === null) {
     throw new Problem("Forbidden", "No workspace is open. Create one, or ask for an invitation.")
   }
 }
 
-function isWhatIsShown({ action, actor }: Found): void {
+function isShownWorkspace({ action, actor }: Found): void {
   const { shownWorkspaceId = actor.workspaceId } = actor
   if (action.access !== "person" && shownWorkspaceId !== actor.workspaceId) {
     throw new Problem(

@@ -87,10 +87,14 @@ export async function recogniseSession(identity: Identity, secret: string): Prom
 }
 
 /** Whoever was removed from the workspace that was open, or saw it deleted, finds another of theirs open instead. */
-async function findHome({ database }: Identity, session: CurrentSession): Promise<CurrentSession> {
+async function findHome({ database, clock }: Identity, session: CurrentSession): Promise<CurrentSession> {
   const [next] = await database.read((db) => listWorkspacesOf(db, session.user_id))
   if (next === undefined) return session
-  await database.write((db) => stored.updateSession(db, session.id, { workspace_id: next.id }))
+  const told = { workspace_id: null, user_id: session.user_id, topic: "workspaces" } as const
+  await database.write(async (db) => {
+    await stored.updateSession(db, session.id, { workspace_id: next.id })
+    await insertLiveChange(db, { id: newId(), at: clock.now(), ...told })
+  })
   return { ...session, workspace_id: next.id, workspace: next, role: next.role }
 }
 

@@ -1,13 +1,13 @@
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { Refusal, Unreachable } from "../../api/refusal.ts"
-import { Button } from "../../kit/button.tsx"
 import { FaultNote, Note } from "../../kit/fault-note.tsx"
 import { PasswordField } from "../../kit/password-field.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { words } from "../../words/words.ts"
+import { FormButtons } from "./form-buttons.tsx"
 import { makePasskey } from "./make-passkey.ts"
 import { takeForbidden } from "./take-forbidden.ts"
 
@@ -59,14 +59,7 @@ export function AddPasskeyForm({ onClose, onCodes }: Props) {
         hint={words.common.currentPasswordHint}
         error={form.errorOf("password") ?? forbidden}
       />
-      <div className="mt-1 flex gap-2">
-        <Button type="submit" look="ink" isBusy={form.isBusy}>
-          {words.settings.passkeyContinue}
-        </Button>
-        <Button look="ghost" onClick={onClose}>
-          {words.common.cancel}
-        </Button>
-      </div>
+      <FormButtons verb={words.settings.passkeyContinue} isBusy={form.isBusy} onClose={onClose} />
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
+import { FormButtons } from "./form-buttons.tsx"
 import { Block } from "./section.tsx"
 import { takeForbidden } from "./take-forbidden.ts"
 
@@ -66,14 +67,7 @@ function ChangeForm({ onClose }: { readonly onClose: () => void }) {
         about={[user.name, user.email.split("@")[0] ?? ""]}
         isNew
       />
-      <div className="mt-1 flex gap-2">
-        <Button type="submit" look="ink" isBusy={form.isBusy}>
-          {words.settings.changePassword}
-        </Button>
-        <Button look="ghost" onClick={onClose}>
-          {words.common.cancel}
-        </Button>
-      </div>
+      <FormButtons verb={words.settings.changePassword} isBusy={form.isBusy} onClose={onClose} />
     </Form>
   )
 }

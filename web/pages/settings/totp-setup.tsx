@@ -1,6 +1,5 @@
 import { useState } from "react"
 import { call } from "../../api/call.ts"
-import { Button } from "../../kit/button.tsx"
 import { CopyField } from "../../kit/copy-field.tsx"
 import { Form } from "../../kit/form.tsx"
 import { PasswordField } from "../../kit/password-field.tsx"
@@ -8,6 +7,7 @@ import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { words } from "../../words/words.ts"
+import { FormButtons } from "./form-buttons.tsx"
 import { QrCode } from "./qr-code.tsx"
 import { takeForbidden } from "./take-forbidden.ts"
 
@@ -43,14 +43,7 @@ function PasswordStep({ onKey, onClose }: { readonly onKey: (key: Key) => void; 
         error={form.errorOf("password") ?? forbidden}
         startsFocused
       />
-      <div className="mt-1 flex gap-2">
-        <Button type="submit" look="ink" isBusy={form.isBusy}>
-          {words.setup.next}
-        </Button>
-        <Button look="ghost" onClick={onClose}>
-          {words.common.cancel}
-        </Button>
-      </div>
+      <FormButtons verb={words.setup.next} isBusy={form.isBusy} onClose={onClose} />
     </Form>
   )
 }
@@ -88,14 +81,7 @@ function CodeStep({ totpKey, onClose, onCodes }: Props & { readonly totpKey: Key
           />
         </div>
       </div>
-      <div className="flex gap-2">
-        <Button type="submit" look="ink" isBusy={form.isBusy}>
-          {words.settings.totpConfirm}
-        </Button>
-        <Button look="ghost" onClick={onClose}>
-          {words.common.cancel}
-        </Button>
-      </div>
+      <FormButtons verb={words.settings.totpConfirm} isBusy={form.isBusy} onClose={onClose} />
     </Form>
   )
 }
