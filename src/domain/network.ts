@@ -29,7 +29,9 @@ export const metricNames = ["views", "reach", "likes", "comments", "shares", "qu
 export type MetricName = (typeof metricNames)[number]
 
 /** How a network counts the length of a text. */
-export type Counting = "weighted" | "graphemes" | "codePoints" | "utf16" | "bytes"
+export const countings = ["weighted", "graphemes", "codePoints", "utf16", "bytes"] as const
+
+export type Counting = (typeof countings)[number]
 
 export type TextLimit = {
   readonly max: number

@@ -1,7 +1,13 @@
-import type { Generated } from "kysely"
+import type { Generated, JSONColumnType } from "kysely"
+import type { AccountStatus, StatisticsStatus } from "#domain/account.ts"
 import type { Id } from "#domain/ids.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
+import type { MediaKind } from "#domain/media.ts"
+import type { NetworkKey } from "#domain/network.ts"
 import type { Theme } from "#domain/person.ts"
+import type { Metered } from "#domain/plan.ts"
+import type { PostStatus } from "#domain/post-status.ts"
+import type { Version } from "#domain/post.ts"
 import type { Role } from "#domain/roles.ts"
 
 /** The rows as the database keeps them. Instants are `timestamptz`, secrets are there only as hashes or sealed. */
@@ -22,6 +28,8 @@ export type Tables = {
     readonly id: Id<"wsp">
     readonly name: string
     readonly time_zone: string
+    /** The plan's name; null is the instance's default. */
+    readonly plan: Generated<string | null>
     readonly created_at: Temporal.Instant
   }
   memberships: {
@@ -136,8 +144,92 @@ export type Tables = {
     readonly name: string
     readonly value: string
   }
+  accounts: {
+    readonly workspace_id: Id<"wsp">
+    readonly id: Id<"acc">
+    readonly network: NetworkKey
+    readonly external_id: string
+    readonly handle: string
+    readonly display_name: string
+    readonly avatar_url: string | null
+    readonly profile_url: string | null
+    readonly status: AccountStatus
+    readonly statistics: StatisticsStatus
+    readonly sandbox: boolean
+    readonly connected_at: Temporal.Instant
+    readonly deleted_at: Temporal.Instant | null
+  }
+  posts: {
+    readonly workspace_id: Id<"wsp">
+    readonly id: Id<"pst">
+    readonly status: PostStatus
+    readonly account_ids: readonly Id<"acc">[]
+    readonly versions: JSONColumnType<readonly Version[]>
+    /** All its texts in lower case, for searching. */
+    readonly search_text: string
+    readonly scheduled_at: Temporal.Instant | null
+    /** The month whose allowance this post has taken from, and how many posts on X it took. */
+    readonly usage_month: string | null
+    readonly usage_x: Generated<number>
+    readonly created_by: Id<"usr">
+    readonly created_at: Temporal.Instant
+    readonly updated_at: Temporal.Instant
+  }
+  publications: {
+    readonly workspace_id: Id<"wsp">
+    readonly post_id: Id<"pst">
+    readonly account_id: Id<"acc">
+    readonly state: PublicationState
+    readonly external_id: string | null
+    readonly url: string | null
+    readonly published_at: Temporal.Instant | null
+    readonly error_code: string | null
+    readonly error_message: string | null
+  }
+  media: {
+    readonly workspace_id: Id<"wsp">
+    readonly id: Id<"med">
+    readonly kind: MediaKind
+    readonly file_name: string
+    readonly content_type: string
+    readonly bytes: number
+    readonly width: number
+    readonly height: number
+    readonly duration_ms: number | null
+    readonly alt_text: string
+    readonly created_by: Id<"usr">
+    readonly created_at: Temporal.Instant
+  }
+  post_media: {
+    readonly workspace_id: Id<"wsp">
+    readonly post_id: Id<"pst">
+    readonly media_id: Id<"med">
+  }
+  ui_contexts: {
+    readonly workspace_id: Id<"wsp">
+    readonly user_id: Id<"usr">
+    readonly page: string
+    readonly post_id: Id<"pst"> | null
+    readonly account_id: Id<"acc"> | null
+    readonly seen_at: Temporal.Instant
+  }
+  kept_answers: {
+    readonly workspace_id: Id<"wsp">
+    readonly user_id: Id<"usr">
+    readonly key: string
+    readonly request_hash: Buffer
+    readonly answer: JSONColumnType<object | null>
+    readonly created_at: Temporal.Instant
+  }
+  plan_usage: {
+    readonly workspace_id: Id<"wsp">
+    readonly month: string
+    readonly metric: Metered
+    readonly used: number
+  }
 }
 
 export type SessionState = "active" | "second-factor"
 export type LinkPurpose = "setup" | "reset"
 export type ChallengePurpose = "passkey-registration" | "passkey-sign-in" | "passkey-second-factor"
+export type PublicationState = "ok" | "failed" | "uncertain"

@@ -1,0 +1,18 @@
+import type { Id } from "#domain/ids.ts"
+import type { NetworkKey } from "#domain/network.ts"
+
+export const accountStatuses = ["Active", "NeedsReconnect"] as const
+
+export type AccountStatus = (typeof accountStatuses)[number]
+
+/** Whether figures are read back; a network that reports none has nothing to reconnect for. */
+export const statisticsStatuses = ["Reading", "NeedsReconnect", "NotReported"] as const
+
+export type StatisticsStatus = (typeof statisticsStatuses)[number]
+
+/** What the rules of a network need to know of an account. */
+export type AccountFacts = {
+  readonly id: Id<"acc">
+  readonly network: NetworkKey
+  readonly status: AccountStatus
+}

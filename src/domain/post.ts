@@ -1,0 +1,67 @@
+import type { Id } from "#domain/ids.ts"
+import type { PostStatus } from "#domain/post-status.ts"
+
+/** One piece of a thread. Text is plain: markup is neither read nor removed. */
+export type Item = {
+  readonly body: string
+  readonly media: readonly Id<"med">[]
+}
+
+export type Options = Readonly<Record<string, string>>
+
+/**
+ * What a post says. The original (`accountId` null) holds for every account; an account's own version replaces its text
+ * as a whole, unless it has none (`content` empty), and its options one by one.
+ */
+export type Version = {
+  readonly accountId: Id<"acc"> | null
+  readonly content: readonly Item[]
+  readonly options: Options
+}
+
+export type Result = {
+  readonly accountId: Id<"acc">
+  readonly ok: boolean
+  readonly uncertain: boolean
+  readonly externalId?: string
+  readonly url?: string
+  readonly publishedAt?: Temporal.Instant
+  readonly error?: { readonly code: string; readonly message: string }
+}
+
+export type Post = {
+  readonly id: Id<"pst">
+  readonly status: PostStatus
+  readonly accountIds: readonly Id<"acc">[]
+  readonly versions: readonly Version[]
+  readonly scheduledAt: Temporal.Instant | null
+  readonly results: readonly Result[]
+  readonly updatedAt: Temporal.Instant
+}
+
+export const emptyItem: Item = { body: "", media: [] }
+
+export function originalOf(versions: readonly Version[]): Version {
+  const original = versions.find(({ accountId }) => accountId === null)
+  return original ?? { accountId: null, content: [emptyItem], options: {} }
+}
+
+export type Rendering = { readonly content: readonly Item[]; readonly options: Options }
+
+/** What goes to one account: its own text or else the original's, and its own options over the original's. */
+export function renderFor(versions: readonly Version[], accountId: Id<"acc">): Rendering {
+  const original = originalOf(versions)
+  const own = versions.find((version) => version.accountId === accountId)
+  if (own === undefined) return original
+  return {
+    content: own.content.length > 0 ? own.content : original.content,
+    options: { ...original.options, ...own.options },
+  }
+}
+
+/** The versions with one of them replaced, or put at the end. */
+export function putVersion(versions: readonly Version[], next: Version): readonly Version[] {
+  const isThere = versions.some(({ accountId }) => accountId === next.accountId)
+  if (!isThere) return [...versions, next]
+  return versions.map((version) => (version.accountId === next.accountId ? next : version))
+}
