@@ -46,7 +46,7 @@ export class Client {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
       ...(signal === undefined ? {} : { signal }),
     })
   }
@@ -95,4 +95,8 @@ export function refusal(answer: Answer, code: ProblemCode): string {
   assert.ok(Array.isArray(issues) && message.length > 0, answer.text)
   assert.deepEqual(Object.keys(answer.body as object).toSorted(), ["code", "issues", "message"])
   return message
+}
+
+function isRaw(body: unknown): body is string | Buffer<ArrayBuffer> {
+  return typeof body === "string" || Buffer.isBuffer(body)
 }

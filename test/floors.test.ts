@@ -7,7 +7,7 @@ import { describe, it } from "node:test"
 const floors = [
   ["domain"],
   ["storage", "outbound", "crypto", "networks"],
-  ["jobs", "publishing", "statistics", "webhooks", "approvals", "accounts", "media", "identity", "live"],
+  ["jobs", "publishing", "statistics", "webhooks", "approvals", "accounts", "media", "identity", "live", "plans"],
   ["actions"],
   ["http", "mcp", "assistant", "sandbox"],
   ["app"],

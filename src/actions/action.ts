@@ -1,7 +1,11 @@
 import type { z } from "zod"
+import type { Accounts } from "#accounts/accounts.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Role } from "#domain/roles.ts"
+import type { Scope } from "#domain/scopes.ts"
 import type { Identity } from "#identity/identity.ts"
+import type { MediaRoom } from "#media/media-room.ts"
+import type { Plans } from "#plans/plans.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
 
 /*
@@ -29,7 +33,7 @@ export type Actor = {
   readonly requestId: string
 }
 
-export type House = Identity
+export type House = Identity & Plans & Accounts & MediaRoom
 
 /** `read` changes nothing; `write` runs directly; `needs-approval` runs only when a person says so in the app. */
 export type Kind = "read" | "write" | "needs-approval"
@@ -37,8 +41,8 @@ export type Kind = "read" | "write" | "needs-approval"
 /** A role in the workspace that is open, or `person`: whoever is signed in, in a workspace or not. */
 export type Access = Role | "person"
 
-/** Who may call: agents (and people) by every door, or only people in the app. */
-export type Audience = "agents" | "people"
+/** What an agent must have been granted to call it, or `app`: only people call it, in the app. */
+export type Reach = Scope | "app"
 
 type Member<A extends Actor = Actor> = A & { readonly workspaceId: Id<"wsp">; readonly role: Role }
 
@@ -63,15 +67,15 @@ type Spec<Name extends string, K extends Kind, A extends Access, I extends z.Zod
   readonly title: string
   readonly description: string
   readonly kind: K
-  readonly audience: Audience
+  readonly scope: Reach
   readonly access: A
   readonly input: I
   readonly output: O
   /** Slow work that must not hold a transaction open, such as checking a password. */
   prepare?(input: z.output<I>, context: { readonly actor: Acting<A>; readonly house: House }): Promise<Prepared>
   run(input: z.output<I>, context: Context<K, A, Prepared>): Promise<z.input<O>>
-  /** What the audit trail says beside the action's name. Never a secret. */
-  detail?(input: z.output<I>, output: z.input<O>): string
+  /** What the audit trail says beside the action's name, never a secret; null where there is nothing worth an entry. */
+  detail?(input: z.output<I>, output: z.input<O>, actor: Acting<A>): string | null
   /** In whose trail that stands, where it is not the open workspace's: what one does elsewhere is no business of it. */
   about?(input: z.output<I>, output: z.input<O>): Id<"wsp">
 }
@@ -86,7 +90,7 @@ export type Action = Omit<
     input: unknown,
     context: { readonly db: unknown; readonly actor: Actor; readonly house: House; readonly prepared: unknown },
   ): Promise<unknown>
-  detail?(input: unknown, output: unknown): string
+  detail?(input: unknown, output: unknown, actor: Actor): string | null
   about?(input: unknown, output: unknown): Id<"wsp">
 }
 

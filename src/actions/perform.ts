@@ -1,23 +1,29 @@
-import type { Action, Actor, House } from "#actions/action.ts"
+import type { Action, House } from "#actions/action.ts"
+import { answerOnce } from "#actions/answer-once.ts"
 import { readInput } from "#actions/read-input.ts"
 import { type AppCalls, findAction } from "#actions/registry.ts"
+import type { Call, Run } from "#actions/run.ts"
 import { newId } from "#crypto/random.ts"
-import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { isAtLeast } from "#domain/roles.ts"
 import { insertAuditEntry } from "#storage/audit.ts"
 import { inWorkspace, type Reader, type Writer } from "#storage/database.ts"
 
-export type Call = {
-  readonly name: string
-  readonly input: unknown
-  readonly actor: Actor
-}
+type Step = (run: Run) => Promise<void> | void
 
-type Found = Call & { readonly action: Action }
-
-/** What stands between a call and its action, in the order in which refusals are given. */
-const checks: readonly ((call: Found) => void)[] = [hasWorkspace, isShownWorkspace, isApproved, hasRole]
+/**
+ * What happens to a call, in the order in which refusals are given. What an action looks up it looks up in this order,
+ * too: what is not there, what needs a person's approval, what has changed meanwhile, what the plan does not cover.
+ */
+const steps: readonly Step[] = [
+  refuseWithoutWorkspace,
+  refuseStaleTab,
+  refuseUnapproved,
+  refuseRole,
+  parseInput,
+  prepare,
+  runAction,
+]
 
 /** Runs an action for an actor: the one way in for every door. */
 export async function perform<N extends keyof AppCalls>(
@@ -26,42 +32,29 @@ export async function perform<N extends keyof AppCalls>(
 ): Promise<AppCalls[N]["output"]>
 export async function perform(house: House, call: Call): Promise<unknown>
 export async function perform(house: House, call: Call): Promise<unknown> {
-  const found = { ...call, action: find(call) }
-  for (const check of checks) check(found)
-  const { action, actor } = found
-  const input = readInput(action.input, call.input)
-  const prepared = await action.prepare?.(input, { actor, house })
-  const scope = <DB extends Reader>(db: DB) =>
-    action.access === "person" || actor.workspaceId === null ? db : inWorkspace(db, actor.workspaceId)
-  const run = async (db: Reader) => action.run(input, { db: scope(db), actor, house, prepared })
-  const output =
-    action.kind === "read"
-      ? await house.database.read(run)
-      : await house.database.write(async (db) => {
-          const done = await run(db)
-          const workspaceId = action.about?.(input, done) ?? actor.workspaceId
-          await audit(house, db, found, workspaceId, action.detail?.(input, done))
-          return done
-        })
-  return action.output.parse(output)
+  const { actor } = call
+  const toCome = { given: undefined, input: undefined, prepared: undefined, output: undefined }
+  const run: Run = { house, call, actor, action: find(call), ...toCome }
+  for (const step of steps) await step(run)
+  return run.output
 }
 
 function find({ name, actor }: Call): Action {
   const action = findAction(name)
   // To an agent the app's own actions do not exist.
-  if (action === undefined || (actor.door !== "app" && action.audience === "people")) {
+  if (action === undefined || (actor.door !== "app" && action.scope === "app")) {
     throw new Problem("UnknownAction", `There is no action ${JSON.stringify(name.slice(0, 100))}.`)
   }
   return action
 }
 
-function hasWorkspace({ action, actor }: Found): void {
+function refuseWithoutWorkspace({ action, actor }: Run): void {
   if (action.access !== "person" && actor.workspaceId === null) {
     throw new Problem("Forbidden", "No workspace is open. Create one, or ask for an invitation.")
   }
 }
 
-function isShownWorkspace({ action, actor }: Found): void {
+function refuseStaleTab({ action, actor }: Run): void {
   const { shownWorkspaceId = actor.workspaceId } = actor
   if (action.access !== "person" && shownWorkspaceId !== actor.workspaceId) {
     throw new Problem(
@@ -71,29 +64,59 @@ function isShownWorkspace({ action, actor }: Found): void {
   }
 }
 
-function isApproved({ action, actor }: Found): void {
+function refuseUnapproved({ action, actor }: Run): void {
   if (action.kind === "needs-approval" && actor.door !== "app") {
     throw new Problem("ApprovalRequired", `${action.name} needs a person's approval in the app. Do not retry.`)
   }
 }
 
-function hasRole({ action, actor }: Found): void {
+function refuseRole({ action, actor }: Run): void {
   if (action.access === "person") return
   if (actor.role === null || !isAtLeast(actor.role, action.access)) {
     throw new Problem("Forbidden", `${action.name} needs the role ${action.access}; yours is ${actor.role}.`)
   }
 }
 
-async function audit(
-  house: House,
-  db: Writer,
-  { action, actor }: Found,
-  workspaceId: Id<"wsp"> | null,
-  detail = "",
-): Promise<void> {
+async function parseInput(run: Run): Promise<void> {
+  run.given = await run.call.input()
+  run.input = readInput(run.action.input, run.given)
+}
+
+async function prepare(run: Run): Promise<void> {
+  const { action, actor, house, input } = run
+  run.prepared = await action.prepare?.(input, { actor, house })
+}
+
+async function runAction(run: Run): Promise<void> {
+  const { database } = run.house
+  run.output =
+    run.action.kind === "read"
+      ? await database.read(async (db) => runIn(run, db))
+      : await database.write(async (db) => answerOnce(db, run, async () => change(run, db)))
+}
+
+/** The change and its entry in the trail. An answer that breaks its own schema undoes both. */
+async function change(run: Run, db: Writer): Promise<unknown> {
+  const done = await callAction(run, db)
+  await audit(run, db, done)
+  return run.action.output.parse(done)
+}
+
+async function runIn(run: Run, db: Reader): Promise<unknown> {
+  return run.action.output.parse(await callAction(run, db))
+}
+
+async function callAction({ action, actor, house, input, prepared }: Run, db: Reader): Promise<unknown> {
+  const isPersonal = action.access === "person" || actor.workspaceId === null
+  return action.run(input, { db: isPersonal ? db : inWorkspace(db, actor.workspaceId), actor, house, prepared })
+}
+
+async function audit({ action, actor, house, input }: Run, db: Writer, done: unknown): Promise<void> {
+  const detail = action.detail === undefined ? "" : action.detail(input, done, actor)
+  if (detail === null) return
   await insertAuditEntry(db, {
     id: newId(),
-    workspace_id: workspaceId,
+    workspace_id: action.about?.(input, done) ?? actor.workspaceId,
     at: house.clock.now(),
     user_id: actor.userId,
     user_name: actor.userName,

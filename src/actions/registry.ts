@@ -1,9 +1,14 @@
 import type { z } from "zod"
+import { deleteAccount } from "#actions/accounts/delete.ts"
+import { listAccounts } from "#actions/accounts/list.ts"
 import type { Action } from "#actions/action.ts"
 import { listAudit } from "#actions/audit/list.ts"
 import { acceptInvitation } from "#actions/invitations/accept.ts"
 import { renewInvitation } from "#actions/invitations/renew.ts"
 import { revokeInvitation } from "#actions/invitations/revoke.ts"
+import { deleteMedia } from "#actions/media/delete.ts"
+import { listMedia } from "#actions/media/list.ts"
+import { updateMedia } from "#actions/media/update.ts"
 import { inviteMember } from "#actions/members/invite.ts"
 import { listMembers } from "#actions/members/list.ts"
 import { removeMember } from "#actions/members/remove.ts"
@@ -12,7 +17,22 @@ import { addPasskey } from "#actions/passkeys/add.ts"
 import { removePasskey } from "#actions/passkeys/remove.ts"
 import { startPasskey } from "#actions/passkeys/start.ts"
 import { changePassword } from "#actions/password/change.ts"
+import { getPlan } from "#actions/plan/get.ts"
+import { createPost } from "#actions/posts/create.ts"
+import { deletePost } from "#actions/posts/delete.ts"
+import { duplicatePost } from "#actions/posts/duplicate.ts"
+import { getPost } from "#actions/posts/get.ts"
+import { listPosts } from "#actions/posts/list.ts"
+import { publishPostNow } from "#actions/posts/publish-now.ts"
+import { schedulePost } from "#actions/posts/schedule.ts"
+import { setOption } from "#actions/posts/set-option.ts"
+import { setVersionText } from "#actions/posts/set-version-text.ts"
+import { unschedulePost } from "#actions/posts/unschedule.ts"
+import { updatePost } from "#actions/posts/update.ts"
+import { validatePost } from "#actions/posts/validate.ts"
 import { updateProfile } from "#actions/profile/update.ts"
+import { listLimits } from "#actions/providers/limits.ts"
+import { listProviders } from "#actions/providers/list.ts"
 import { renewRecoveryCodes } from "#actions/recovery-codes/renew.ts"
 import { getSecurity } from "#actions/security/get.ts"
 import { listSessions } from "#actions/sessions/list.ts"
@@ -24,6 +44,8 @@ import { revokeToken } from "#actions/tokens/revoke.ts"
 import { confirmTotp } from "#actions/totp/confirm.ts"
 import { removeTotp } from "#actions/totp/remove.ts"
 import { startTotp } from "#actions/totp/start.ts"
+import { getContext } from "#actions/ui/get-context.ts"
+import { setContext } from "#actions/ui/set-context.ts"
 import { createWorkspace } from "#actions/workspaces/create.ts"
 import { deleteWorkspace } from "#actions/workspaces/delete.ts"
 import { leaveWorkspace } from "#actions/workspaces/leave.ts"
@@ -33,6 +55,28 @@ import { updateWorkspace } from "#actions/workspaces/update.ts"
 
 /** Every operation of the service, once. All doors serve from this list. */
 const all = [
+  listAccounts,
+  listLimits,
+  listPosts,
+  getPost,
+  createPost,
+  updatePost,
+  setVersionText,
+  setOption,
+  validatePost,
+  schedulePost,
+  publishPostNow,
+  deletePost,
+  listProviders,
+  listMedia,
+  deleteAccount,
+  getContext,
+  setContext,
+  unschedulePost,
+  duplicatePost,
+  updateMedia,
+  deleteMedia,
+  getPlan,
   listWorkspaces,
   createWorkspace,
   openWorkspace,

@@ -12,17 +12,56 @@ export function idInput<P extends Prefix>(prefix: P) {
 
 /** An identifier in an answer. */
 export function idOutput<P extends Prefix>(prefix: P) {
-  return z.custom<Id<P>>((value) => typeof value === "string").transform((id) => showId(prefix, id))
+  return z
+    .custom<Id<P>>((value) => typeof value === "string")
+    .transform((id) => showId(prefix, id))
+    .pipe(z.string())
 }
 
-export const instantInput = z.string().transform((text, context) => {
-  const instant = parseInstant(text)
-  if (instant !== null) return instant
-  context.addIssue("must be an ISO-8601 instant")
-  return z.NEVER
-})
+const dateTime = { format: "date-time" } as const
 
-export const instantOutput = z.instanceof(Temporal.Instant).transform(showInstant)
+export const instantInput = z
+  .string()
+  .meta(dateTime)
+  .transform((text, context) => {
+    const instant = parseInstant(text)
+    if (instant !== null) return instant
+    context.addIssue("must be an ISO-8601 instant")
+    return z.NEVER
+  })
+
+/** An instant that may be left out; `""` is the same as leaving it out. */
+export const instantOrNothing = z
+  .string()
+  .transform((text, context) => {
+    if (text === "") return undefined
+    const instant = parseInstant(text)
+    if (instant !== null) return instant
+    context.addIssue("must be an ISO-8601 instant")
+    return z.NEVER
+  })
+  .optional()
+
+/** An id that may be left out; `""` is the same as leaving it out. */
+export function idOrNothing<P extends Prefix>(prefix: P) {
+  return z
+    .string()
+    .transform((text): Id<P> | undefined => (text === "" ? undefined : readId(prefix, text)))
+    .optional()
+}
+
+/** A text that may be left out; `""` is the same as leaving it out. */
+export const textOrNothing = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text): string | undefined => (text === "" ? undefined : text))
+    .optional()
+
+export const instantOutput = z
+  .custom<Temporal.Instant>((value) => value instanceof Temporal.Instant)
+  .transform(showInstant)
+  .pipe(z.string().meta(dateTime))
 
 export const name = z.string().trim().min(1).max(nameLength)
 

@@ -6,10 +6,12 @@ import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
 import type { Settings } from "#app/settings.ts"
 import { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
+import { networkKeys } from "#domain/network.ts"
 import type { Door } from "#http/environment.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
+import { openDiskStore } from "#storage/files/open-disk-store.ts"
 
 /** What a test puts in place of the real thing: the clock, moved by hand, and the waiting. */
 export type Replacements = {
@@ -53,6 +55,14 @@ export async function build(
       signInLimits: {
         perAccountAndAddress: settings.FANFARE_SIGN_IN_TRIES,
         perAddress: settings.FANFARE_SIGN_IN_TRIES_PER_ADDRESS,
+      },
+      plans: settings.FANFARE_PLANS_FILE,
+      connectable: settings.FANFARE_SANDBOX ? networkKeys.map((key) => ({ key, sandbox: true })) : [],
+      mediaFiles: openDiskStore(path.join(dataDir, "media")),
+      mediaLimits: {
+        imageBytes: settings.FANFARE_MEDIA_MAX_IMAGE_BYTES,
+        videoBytes: settings.FANFARE_MEDIA_MAX_VIDEO_BYTES,
+        stallMs: 30_000,
       },
       holdBack: replacements.holdBack ?? (async (seconds) => wait(seconds * 1000)),
     }

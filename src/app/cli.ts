@@ -8,8 +8,11 @@ import { askSecret } from "#app/ask-secret.ts"
 import { build } from "#app/build.ts"
 import { createLog, redact } from "#app/log.ts"
 import { readSettings } from "#app/settings.ts"
+import { readId } from "#domain/ids.ts"
 import { newResetLink } from "#identity/reset.ts"
 import { createOwner } from "#identity/setup.ts"
+import { inWorkspace } from "#storage/database.ts"
+import { setWorkspacePlan } from "#storage/workspaces.ts"
 
 const usage = `Usage: fanfare <command>
 
@@ -19,6 +22,9 @@ const usage = `Usage: fanfare <command>
   reset-link <address> [--without-second-factors]
       Prints a link, good for one hour, with which somebody chooses a new password.
 
+  set-plan <workspace id> <plan>
+      Puts a workspace on one of the plans of FANFARE_PLANS_FILE.
+
 The commands read the same settings as the server (docs/settings.md). With the embedded
 database the server must be stopped meanwhile: it holds the data directory.
 `
@@ -27,7 +33,11 @@ class UsageError extends Error {}
 
 type Command = (house: House, args: readonly string[]) => Promise<string>
 
-const commands: Readonly<Record<string, Command>> = { "create-owner": makeOwner, "reset-link": printResetLink }
+const commands: Readonly<Record<string, Command>> = {
+  "create-owner": makeOwner,
+  "reset-link": printResetLink,
+  "set-plan": setPlan,
+}
 
 const ownerInput = z.object({ name, email, password: newPassword, workspaceName: name, timeZone })
 
@@ -53,6 +63,19 @@ async function printResetLink(house: House, args: readonly string[]): Promise<st
   const [address] = positionals
   if (address === undefined) throw new UsageError("Say whose: fanfare reset-link <address>")
   return newResetLink(house, address, { withoutSecondFactors: values["without-second-factors"] })
+}
+
+async function setPlan(house: House, args: readonly string[]): Promise<string> {
+  const [workspace = "", plan = ""] = args
+  if (!house.plans.others.has(plan)) {
+    const offered = [...house.plans.others.keys()]
+    const choices = offered.length === 0 ? "FANFARE_PLANS_FILE names none" : offered.join(", ")
+    throw new UsageError(`There is no plan ${JSON.stringify(plan)}. The plans: ${choices}`)
+  }
+  const id = readId("wsp", workspace)
+  const changed = await house.database.write((db) => setWorkspacePlan(inWorkspace(db, id), plan))
+  if (changed === undefined) throw new UsageError(`There is no workspace ${JSON.stringify(workspace)}.`)
+  return `${changed.name} is on the plan ${plan}.`
 }
 
 function parse<T>(read: () => T): T {

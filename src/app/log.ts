@@ -6,6 +6,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/whsec_[0-9A-Za-z+/=_-]{8,}/g, "whsec_[redacted]"],
   [/\b(Bearer|Basic)\s+[^\s"\\]+/gi, "$1 [redacted]"],
   [/((?:__Host-)?fanfare=)[^;"\s\\]+/g, "$1[redacted]"],
+  [/(\/media\/med_\w+\/)[\w-]{16,}/g, "$1[redacted]"],
   [/(\/(?:setup|reset|invite)#)[\w-]+/g, "$1[redacted]"],
   [/(postgres(?:ql)?:\/\/[^:@/\s"]*:)[^@\s"]+@/g, "$1[redacted]@"],
 ]

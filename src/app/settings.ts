@@ -1,3 +1,4 @@
+import { loadPlans } from "#app/plans.ts"
 import { isSecretKey } from "#crypto/keyring.ts"
 import { isEmail, judgePassword, passwordLength } from "#domain/person.ts"
 
@@ -56,6 +57,20 @@ export const settings = {
     isSecret: true,
     read: ownerPassword,
   }),
+  FANFARE_SANDBOX: setting({
+    about:
+      "Whether networks without keys of yours are played by the sandbox, which publishes nothing: on or off. Off in production mode (NODE_ENV=production) unless asked for.",
+    example: "on",
+    otherwise: "on, and off in production mode",
+    read: (text, given) => onOrOff(text ?? (given["NODE_ENV"] === "production" ? "off" : "on")),
+  }),
+  FANFARE_PLANS_FILE: setting({
+    about:
+      "A JSON file with the plans that you offer, when you run the service for others (docs/operating.md tells its form).",
+    example: "/etc/fanfare/plans.json",
+    otherwise: "one plan, self-hosted, that limits nothing but webhooks (10)",
+    read: loadPlans,
+  }),
   FANFARE_LOG_LEVEL: setting({
     about: "How much is logged: error, warn, info or debug. Each request is logged at debug.",
     example: "debug",
@@ -71,6 +86,8 @@ export const settings = {
   FANFARE_RATE_PER_TOKEN: whole("Requests a minute with one personal token.", 300, 1, 1_000_000_000),
   FANFARE_RATE_PER_PERSON: whole("Requests a minute of one signed-in person.", 1200, 1, 1_000_000_000),
   FANFARE_RATE_PER_ADDRESS: whole("API requests a minute from one address without signing in.", 300, 1, 1_000_000_000),
+  FANFARE_MEDIA_MAX_IMAGE_BYTES: whole("The largest picture that is taken, in bytes.", 50_000_000, 1, 1_000_000_000),
+  FANFARE_MEDIA_MAX_VIDEO_BYTES: whole("The largest video that is taken, in bytes.", 1_000_000_000, 1, 100_000_000_000),
   FANFARE_SIGN_IN_TRIES: whole("Tries to sign in to one account from one address, in 15 minutes.", 10, 1, 1_000_000),
   FANFARE_SIGN_IN_TRIES_PER_ADDRESS: whole("Tries to sign in from one address, in 15 minutes.", 50, 1, 1_000_000),
 }
@@ -134,6 +151,10 @@ const logLevels = ["error", "warn", "info", "debug"] as const
 
 function isOneOf<const T extends string>(text: string, choices: readonly T[]): text is T {
   return (choices as readonly string[]).includes(text)
+}
+
+function onOrOff(text: string): boolean {
+  return text === "on" || (text === "off" ? false : refuse("on or off"))
 }
 
 function baseUrl(text: string): URL {

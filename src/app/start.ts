@@ -1,11 +1,13 @@
 import type { Logger } from "pino"
 import type { House } from "#actions/action.ts"
+import { sweepAnswers } from "#actions/housekeeping.ts"
 import { build, type Replacements } from "#app/build.ts"
 import type { Settings } from "#app/settings.ts"
 import { httpApp } from "#http/app.ts"
 import { type HttpServer, listen } from "#http/server.ts"
 import { resealIdentity, sweepIdentity } from "#identity/housekeeping.ts"
 import { createOwner, needsSetup, newSetupLink } from "#identity/setup.ts"
+import { sweepMedia } from "#media/sweep-media.ts"
 
 const hourMs = 3_600_000
 
@@ -17,6 +19,9 @@ export type Service = {
   /** Gently: takes nothing new, finishes what is under way, then closes. Called again, it cuts connections off. */
   stop(): Promise<void>
 }
+
+/** What is removed when it has run out, every hour. */
+const sweeps: readonly ((house: House) => Promise<void>)[] = [sweepIdentity, sweepAnswers, sweepMedia]
 
 /** Starts the whole service. */
 export async function start(settings: Settings, log: Logger, replacements?: Replacements): Promise<Service> {
@@ -33,13 +38,14 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     throw error
   }
 
-  const sweeping = setInterval(
-    () =>
-      void sweepIdentity(house).catch((error: unknown) => {
+  const sweep = async () => {
+    for (const each of sweeps) {
+      await each(house).catch((error: unknown) => {
         log.warn({ err: error }, "sweeping failed; the next round comes in an hour")
-      }),
-    hourMs,
-  ).unref()
+      })
+    }
+  }
+  const sweeping = setInterval(() => void sweep(), hourMs).unref()
   let stopped: Promise<void> | undefined
   const stopGently = async () => {
     stopping.abort()

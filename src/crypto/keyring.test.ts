@@ -78,3 +78,36 @@ test("a secret key is 32 bytes in base64, and a keyring needs one", () => {
     assert.throws(() => new Keyring([text]), text)
   }
 })
+
+test("a signature is verified for the text and purpose it was made for, and for no other", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (text, other) => {
+      fc.pre(text !== other)
+      const signature = ring.sign("media-address", text)
+      assert.equal(ring.sign("media-address", text), signature)
+      assert.match(signature, /^[\w-]{22}$/)
+      assert.equal(ring.verify("media-address", text, signature), true)
+      assert.equal(ring.verify("media-address", other, signature), false)
+    }),
+  )
+})
+
+test("a signature with any one character changed, added or missing is not verified", () => {
+  const signature = ring.sign("media-address", "row")
+  for (let at = 0; at < signature.length; at += 1) {
+    const other = signature[at] === "A" ? "B" : "A"
+    const changed = signature.slice(0, at) + other + signature.slice(at + 1)
+    assert.equal(ring.verify("media-address", "row", changed), false, changed)
+  }
+  for (const text of ["", signature.slice(1), `${signature}A`, `${signature}=`, "é".repeat(11)]) {
+    assert.equal(ring.verify("media-address", "row", text), false, text)
+  }
+})
+
+test("every key verifies and the first one signs, so that signed addresses outlive a rotation", () => {
+  const before = ring.sign("media-address", "row")
+  const rotated = new Keyring([newKey, oldKey])
+  assert.equal(rotated.verify("media-address", "row", before), true)
+  assert.notEqual(rotated.sign("media-address", "row"), before)
+  assert.equal(new Keyring([newKey]).verify("media-address", "row", before), false)
+})

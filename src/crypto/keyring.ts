@@ -1,7 +1,18 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto"
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto"
 
 /** What a sealed value is for. Each purpose has a key of its own, so that one cannot be passed off as another. */
 export type SealPurpose = "canary" | "totp-secret"
+
+/** What a signature is for, with a key of its own likewise. */
+export type SignPurpose = "media-address"
 
 type Key = { readonly id: string; readonly bytes: Buffer }
 
@@ -43,6 +54,20 @@ export class Keyring {
   isStale(value: string): boolean {
     return value.split(".")[1] !== this.#keys[0].id
   }
+
+  /** 128 bits that only a holder of the first key can make, for addresses that must not be guessed. */
+  sign(purpose: SignPurpose, text: string): string {
+    return signature(this.#keys[0], purpose, text)
+  }
+
+  /** Whether any of the keys made this signature: addresses given out before a rotation go on working. */
+  verify(purpose: SignPurpose, text: string, given: string): boolean {
+    const bytes = Buffer.from(given)
+    return this.#keys.some((key) => {
+      const expected = Buffer.from(signature(key, purpose, text))
+      return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+    })
+  }
 }
 
 export function newSecretKey(): string {
@@ -60,6 +85,11 @@ function readKey(text: string): Key {
   return { id: createHash("sha256").update("fanfare key id").update(bytes).digest("base64url").slice(0, 8), bytes }
 }
 
-function subKey(key: Key, purpose: SealPurpose): Buffer {
+function signature(key: Key, purpose: SignPurpose, text: string): string {
+  const mac = createHmac("sha256", subKey(key, purpose)).update(text).digest()
+  return mac.subarray(0, 16).toString("base64url")
+}
+
+function subKey(key: Key, purpose: SealPurpose | SignPurpose): Buffer {
   return Buffer.from(hkdfSync("sha256", key.bytes, "", `fanfare ${purpose}`, 32))
 }

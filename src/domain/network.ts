@@ -40,20 +40,48 @@ export type TextLimit = {
   readonly maxBytes?: number
   /** What every link counts, whatever its length. */
   readonly urlLength?: number
+  /** Of `@user@host` only `@user` counts. */
+  readonly mentionsWithoutHost?: boolean
+  /** An emoji counts as many as it has bytes in UTF-8. */
+  readonly emojiInBytes?: boolean
+  /** The option whose text counts towards the same limit. */
+  readonly sharedWith?: Option["key"]
+  /** The limit of a post of pictures, where it is another one. */
+  readonly maxWithImages?: number
+  /** Whether there must be text even beside media. */
   readonly required: boolean
 }
 
-export type ImageLimit = {
-  readonly max: number
-  readonly maxBytes: number
-  readonly types: readonly string[]
+/** Bounds of a picture's or a video's shape. Ratios are width to height; the short side is the smaller of the two. */
+export type FrameLimit = {
   readonly minRatio?: number
   readonly maxRatio?: number
   readonly maxPixels?: number
+  readonly minWidth?: number
+  readonly minHeight?: number
+  readonly maxWidth?: number
+  readonly maxShortSide?: number
+  readonly maxLongSide?: number
 }
 
-export type VideoLimit = {
+/**
+ * Sizes are those of the file that goes out. A JPEG, PNG or WebP that is too large or of another type is made to fit
+ * when publishing; a GIF and a video go as they are or not at all.
+ */
+export type ImageLimit = FrameLimit & {
   readonly max: number
+  readonly minBytes?: number
+  readonly maxBytes: number
+  readonly types: readonly string[]
+  readonly maxAltText?: number
+}
+
+/** Animated pictures, where they follow rules of their own: a GIF stands alone then. */
+export type GifLimit = { readonly max: number; readonly maxBytes: number }
+
+export type VideoLimit = FrameLimit & {
+  readonly max: number
+  readonly minBytes?: number
   readonly maxBytes: number
   readonly minSeconds: number
   readonly maxSeconds: number
@@ -62,6 +90,7 @@ export type VideoLimit = {
 
 export type MediaLimit = {
   readonly images: ImageLimit
+  readonly gifs?: GifLimit
   readonly videos: VideoLimit
   /** Pictures and videos together. */
   readonly max: number

@@ -46,6 +46,17 @@ export function originalOf(versions: readonly Version[]): Version {
   return original ?? { accountId: null, content: [emptyItem], options: {} }
 }
 
+/** An account's own version as it stands, empty where it has none; null asks for the original. */
+export function versionOf(versions: readonly Version[], accountId: Id<"acc"> | null): Version {
+  if (accountId === null) return originalOf(versions)
+  return versions.find((version) => version.accountId === accountId) ?? { accountId, content: [], options: {} }
+}
+
+/** A post always has an original, and has it first. */
+export function withOriginal(versions: readonly Version[]): readonly Version[] {
+  return [originalOf(versions), ...versions.filter(({ accountId }) => accountId !== null)]
+}
+
 export type Rendering = { readonly content: readonly Item[]; readonly options: Options }
 
 /** What goes to one account: its own text or else the original's, and its own options over the original's. */
@@ -59,9 +70,24 @@ export function renderFor(versions: readonly Version[], accountId: Id<"acc">): R
   }
 }
 
-/** The versions with one of them replaced, or put at the end. */
+/** The versions with one of them replaced, or put at the end. An account's version that says nothing is left out. */
 export function putVersion(versions: readonly Version[], next: Version): readonly Version[] {
+  const isEmpty = next.accountId !== null && next.content.length === 0 && Object.keys(next.options).length === 0
+  if (isEmpty) return versions.filter(({ accountId }) => accountId !== next.accountId)
   const isThere = versions.some(({ accountId }) => accountId === next.accountId)
   if (!isThere) return [...versions, next]
   return versions.map((version) => (version.accountId === next.accountId ? next : version))
+}
+
+/** Every media item that some version shows, once. */
+export function mediaOf(versions: readonly Version[]): readonly Id<"med">[] {
+  return [...new Set(versions.flatMap(({ content }) => content.flatMap(({ media }) => media)))]
+}
+
+/** All that a post says, for searching. */
+export function searchTextOf(versions: readonly Version[]): string {
+  return versions
+    .flatMap(({ content }) => content.map(({ body }) => body))
+    .join("\n")
+    .toLowerCase()
 }

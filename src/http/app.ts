@@ -11,21 +11,26 @@ import { appActionRoutes } from "#http/routes/app-actions.ts"
 import { authRoutes } from "#http/routes/auth.ts"
 import { eventRoutes } from "#http/routes/events.ts"
 import { healthRoutes } from "#http/routes/health.ts"
+import { mediaFileRoutes, mediaRoutes } from "#http/routes/media.ts"
+import { openApiRoutes } from "#http/routes/openapi.ts"
 import { tokenRoutes } from "#http/routes/tokens.ts"
 import { webRoutes } from "#http/routes/web.ts"
 import { sameOrigin } from "#http/same-origin.ts"
 import { securityHeaders } from "#http/security-headers.ts"
 import { tokenReach } from "#http/token-reach.ts"
+import { closeAfterUnreadBody } from "#http/unread-body.ts"
 
 /** The HTTP door: what every request passes through, in order, and where it goes then. */
 export function httpApp(door: Door): Hono<Environment> {
   const { house, log } = door
   const app = new Hono<Environment>()
 
+  app.use(closeAfterUnreadBody)
   app.use(requestId)
   app.use(logRequests(log))
   app.use(securityHeaders(house.baseUrl.protocol === "https:"))
   app.route("/", healthRoutes(door))
+  app.route("/api/openapi.json", openApiRoutes(house))
 
   app.use(clientAddress(door.trustedProxies))
   app.use("/api/*", async (c, next) => {
@@ -43,6 +48,8 @@ export function httpApp(door: Door): Hono<Environment> {
   app.route("/api/agent/tools", agentActionRoutes(house))
   app.route("/api/app/events", eventRoutes(door))
   app.route("/api/app", appActionRoutes(house))
+  app.route("/api/media", mediaRoutes(door))
+  app.route("/media", mediaFileRoutes(house))
   app.route("/", webRoutes(door.webDir))
 
   app.notFound((c) => c.json(new Problem("NotFound", "There is nothing at this path for this method.").body(), 404))

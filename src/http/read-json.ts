@@ -6,6 +6,9 @@ import type { Environment } from "#http/environment.ts"
 
 const maxBytes = 1024 * 1024
 
+/** A megabyte that takes longer than this to arrive is a connection held open, not a request. */
+const longestMs = 60_000
+
 /** The body as JSON. An empty one counts as `{}`, so that actions without input need none. */
 export async function readJson(c: Context<Environment>): Promise<unknown> {
   const type = c.req.header("content-type") ?? ""
@@ -29,12 +32,23 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = new Problem("BadInput", `The body must have at most ${maxBytes} bytes.`)
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge
   if (request.body === null) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge
-    chunks.push(chunk)
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    void reader.cancel()
+  }, longestMs)
+  try {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      size += piece.value.length
+      if (size > maxBytes) throw tooLarge
+      chunks.push(piece.value)
+    }
+    if (isLate) throw new Problem("BadInput", `The body took longer than ${longestMs / 1000} s to arrive.`)
+    return Buffer.concat(chunks)
+  } finally {
+    clearTimeout(timer)
   }
-  return Buffer.concat(chunks)
 }

@@ -3,8 +3,8 @@ import { Problem } from "#domain/problem.ts"
 import type { Environment } from "#http/environment.ts"
 
 /**
- * Keeps other sites from using a person's cookie. What changes something must be JSON, which no foreign form can send,
- * and must be seen to come from our own pages. Requests without a cookie have nothing to abuse but the sign-in itself:
+ * Keeps other sites from using a person's cookie. What changes something must be seen to come from our own pages, and
+ * must be JSON, which no foreign form can send; only uploads may be forms, so for those the first is all. Requests without a cookie have nothing to abuse but the sign-in itself:
  * they are refused only when they say that they come from elsewhere. Tokens are not sent by browsers on their own.
  */
 export function sameOrigin(baseUrl: URL) {

@@ -17,9 +17,10 @@ export type HttpServer = {
 export async function listen(app: Hono<Environment>, port: number): Promise<HttpServer> {
   const respond = getRequestListener(app.fetch)
   const server: Server = createServer((request, response) => void respond(request, response))
-  // Slow senders do not hold a connection for ever.
+  // Slow senders do not hold a connection for ever; a large video over a slow line gets its hour. Who reads a body cuts
+  // off whoever sends nothing.
   server.headersTimeout = 20_000
-  server.requestTimeout = 120_000
+  server.requestTimeout = 3_600_000
   server.keepAliveTimeout = 65_000
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)

@@ -3,7 +3,7 @@ import { Problem } from "#domain/problem.ts"
 import type { Environment } from "#http/environment.ts"
 
 /** All that a personal token opens here: it cannot approve, invite, or manage tokens, billing or the account. */
-const reachable = /^\/api\/agent\/tools(?:\/|$)/
+const reachable = /^\/api\/(?:agent\/tools(?:\/|$)|media$)/
 
 export const tokenReach = createMiddleware<Environment>(async (c, next) => {
   if (c.get("caller").kind === "token" && !reachable.test(c.req.path)) {

@@ -21,6 +21,11 @@ export async function updateWorkspace(db: WorkspaceWriter, change: WorkspaceChan
   return statement.returningAll().executeTakeFirstOrThrow()
 }
 
+export async function setWorkspacePlan(db: WorkspaceWriter, plan: string): Promise<Workspace | undefined> {
+  const statement = db.rows.updateTable("workspaces").set({ plan }).where("id", "=", db.workspaceId)
+  return statement.returningAll().executeTakeFirst()
+}
+
 export async function deleteWorkspace(db: WorkspaceWriter): Promise<void> {
   await db.rows.deleteFrom("workspaces").where("id", "=", db.workspaceId).execute()
 }

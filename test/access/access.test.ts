@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
+import { catalog } from "#actions/catalog.ts"
 import { actions } from "#actions/registry.ts"
 import { createLog } from "#app/log.ts"
 import { newId } from "#crypto/random.ts"
@@ -7,6 +8,7 @@ import { showId } from "#domain/ids.ts"
 import { httpApp } from "#http/app.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import type { Client } from "../client.ts"
+import { connectAccount } from "../connect-account.ts"
 import { openWorld, type World } from "../world.ts"
 import { type Knocker, knockers, type Row, table, type Targets } from "./table.ts"
 
@@ -16,6 +18,9 @@ const codes: Record<string, string> = {
   N: "NotFound",
   A: "UnknownAction",
   B: "BadInput",
+  I: "Invalid",
+  P: "ApprovalRequired",
+  C: "Conflict",
 }
 
 let world: World
@@ -63,6 +68,8 @@ before(async () => {
     session: sessions[0]?.id ?? "",
     passkey: showId("psk", newId<"psk">()),
     token: targetToken.id,
+    account: await connectAccount(world, owner, "x"),
+    post: (await owner.run("posts.create", {})).id,
   }
 })
 after(async () => world.close())
@@ -80,10 +87,17 @@ test("every route of the service stands in the table, and the table names none t
   const routes = httpApp(door)
     .routes.filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path.replace(/\{.*\}$/, "")}`)
-    .flatMap((route) =>
-      route === "POST /api/app/:action" ? actions.map(({ name }) => `POST /api/app/${name}`) : [route],
-    )
-  const extra = ["POST /api/app/no.such.action", "GET /api/no/such/path"]
+    .flatMap((route) => {
+      if (route === "POST /api/app/:action") return actions.map(({ name }) => `POST /api/app/${name}`)
+      if (route === "POST /api/agent/tools/:action") return catalog.map(({ name }) => `POST /api/agent/tools/${name}`)
+      return [route]
+    })
+  const extra = [
+    "POST /api/app/no.such.action",
+    "POST /api/agent/tools/no.such.action",
+    "POST /api/agent/tools/members.list",
+    "GET /api/no/such/path",
+  ]
   assert.deepEqual(table.map(({ route }) => route).toSorted(), [...new Set(routes), ...extra].toSorted())
 })
 

@@ -23,6 +23,8 @@ export type Targets = {
   readonly session: string
   readonly passkey: string
   readonly token: string
+  readonly account: string
+  readonly post: string
 }
 
 export type Row = {
@@ -36,6 +38,11 @@ export type Row = {
 
 /** A person's password is asked for again: whoever gets this far is told that it is wrong. */
 const wrongPassword = "not the password at all"
+
+const future = "2099-01-01T00:00:00Z"
+
+/** The post stays one without accounts: it can be read and written, and not sent out. */
+const editOf = (id: string) => ({ id, accountIds: [], versions: [{ content: [{ body: "x" }] }] })
 
 type ActionRow = readonly [name: keyof AppCalls, body: (targets: Targets) => unknown, answers: string]
 
@@ -85,6 +92,57 @@ const actionRows: readonly ActionRow[] = [
   ["tokens.create", () => ({ name: "table" }), `${open} 200     200     200     200     403F    200`],
   ["tokens.revoke", (t) => ({ id: t.token }), `${open} 404N    404N    404N    404N    404N    404N`],
   ["audit.list", () => ({}), `${open} 403F    403F    200     200     403F    200`],
+  ["accounts.list", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["providers.limits", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["providers.list", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["plan.get", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["posts.list", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["posts.get", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
+  ["posts.validate", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
+  ["posts.create", (t) => ({ accountIds: [t.account] }), `${open} 403F    200     200     200     403F    404N`],
+  ["posts.update", (t) => editOf(t.post), `${open} 403F    200     200     200     403F    404N`],
+  ["posts.setVersionText", (t) => ({ id: t.post, body: "x" }), `${open} 403F    200     200     200     403F    404N`],
+  [
+    "posts.setOption",
+    (t) => ({ id: t.post, key: "x.madeWithAi" }),
+    `${open} 403F    200     200     200     403F    404N`,
+  ],
+  ["posts.schedule", (t) => ({ id: t.post, at: future }), `${open} 403F    400I    400I    400I    403F    404N`],
+  ["posts.publishNow", (t) => ({ id: t.post }), `${open} 403F    400I    400I    400I    403F    404N`],
+  ["posts.unschedule", (t) => ({ id: t.post }), `${open} 403F    409C    409C    409C    403F    404N`],
+  ["posts.duplicate", (t) => ({ id: t.post }), `${open} 403F    200     200     200     403F    404N`],
+  ["posts.delete", () => ({ id: "pst_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
+  ["accounts.delete", () => ({ id: "acc_nonsense" }), `${open} 403F    403F    404N    404N    403F    404N`],
+  ["media.list", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["media.update", () => ({ id: "med_nonsense", altText: "" }), `${open} 403F    404N    404N    404N    403F    404N`],
+  ["media.delete", () => ({ id: "med_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
+  ["ui.getContext", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["ui.setContext", (t) => ({ page: "/", postId: t.post }), `${open} 200     200     200     200     403F    404N`],
+]
+
+type AgentRow = readonly [name: string, body: (targets: Targets) => unknown, answer: string]
+
+/* What a token gets. People use the app's own paths: to them this one is closed, signed in or not. */
+const agentRows: readonly AgentRow[] = [
+  ["no.such.action", () => ({}), "404A"],
+  ["members.list", () => ({}), "404A"],
+  ["accounts.list", () => ({}), "200"],
+  ["providers.limits", () => ({}), "200"],
+  ["providers.list", () => ({}), "200"],
+  ["media.list", () => ({}), "200"],
+  ["posts.list", () => ({}), "200"],
+  ["posts.get", (t) => ({ id: t.post }), "200"],
+  ["posts.validate", (t) => ({ id: t.post }), "200"],
+  ["posts.create", () => ({}), "200"],
+  ["posts.update", (t) => editOf(t.post), "200"],
+  ["posts.setVersionText", (t) => ({ id: t.post, body: "x" }), "200"],
+  ["posts.setOption", (t) => ({ id: t.post, key: "x.madeWithAi" }), "200"],
+  ["posts.schedule", (t) => ({ id: t.post, at: future }), "403P"],
+  ["posts.publishNow", (t) => ({ id: t.post }), "403P"],
+  ["posts.delete", (t) => ({ id: t.post }), "403P"],
+  ["accounts.delete", (t) => ({ id: t.account }), "403P"],
+  ["ui.getContext", () => ({}), "200"],
+  ["ui.setContext", () => ({ page: "/" }), "200"],
 ]
 
 const nonsense = "nonsense"
@@ -106,6 +164,13 @@ export const table: readonly Row[] = [
   { route: "GET /assets/*", path: () => "/assets/none.js", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /:file", path: () => "/none.js", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /*", path: () => "/", answers: Array(9).fill("200").join(" ") },
+
+  {
+    route: "GET /media/:id/:signature/:name",
+    path: () => "/media/med_nonsense/nonsense/original.jpg",
+    answers: Array(9).fill("404N").join(" "),
+  },
+  { route: "POST /api/media", body: () => ({}), answers: "401U 401U 400B 403F 400B 400B 400B 403F 400B" },
 
   { route: "GET /api/auth/methods", answers: publicly("200") },
   { route: "GET /api/auth/session", answers: "401U 401U 403F 200 200 200 200 200 200" },
@@ -149,12 +214,12 @@ export const table: readonly Row[] = [
   },
 
   { route: "GET /api/agent/tools", answers: "401U 401U 200 401U 401U 401U 401U 401U 401U" },
-  {
-    route: "POST /api/agent/tools/:action",
-    path: () => "/api/agent/tools/no.such.action",
-    body: () => ({}),
-    answers: "401U 401U 404A 401U 401U 401U 401U 401U 401U",
-  },
+  ...agentRows.map(([name, body, answer]): Row => ({
+    route: `POST /api/agent/tools/${name}`,
+    body,
+    answers: `401U 401U ${answer} 401U 401U 401U 401U 401U 401U`,
+  })),
+  { route: "GET /api/openapi.json", answers: Array(9).fill("200").join(" ") },
   { route: "GET /api/app/events", answers: "401U 401U 403F 200 200 200 200 200 200" },
   { route: "GET /api/no/such/path", answers: "404N 401U 403F 404N 404N 404N 404N 404N 404N" },
 ]

@@ -31,9 +31,13 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_OWNER_PASSWORD: ["short", "aaaaaaaaaaaaaaaa"],
   FANFARE_LOG_LEVEL: ["loud"],
   FANFARE_TRUSTED_PROXIES: ["all"],
+  FANFARE_SANDBOX: ["yes", "1"],
+  FANFARE_PLANS_FILE: ["/there/is/no/such/file.json", import.meta.filename],
   FANFARE_RATE_PER_TOKEN: ["0"],
   FANFARE_RATE_PER_PERSON: ["no"],
   FANFARE_RATE_PER_ADDRESS: ["1e3"],
+  FANFARE_MEDIA_MAX_IMAGE_BYTES: ["0", "50MB"],
+  FANFARE_MEDIA_MAX_VIDEO_BYTES: ["0", "1e9"],
   FANFARE_SIGN_IN_TRIES: ["x"],
   FANFARE_SIGN_IN_TRIES_PER_ADDRESS: ["0"],
 }

@@ -7,6 +7,8 @@ import { newResetLink } from "#identity/reset.ts"
 import { listAuditEntries } from "#storage/audit.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { type Client, refusal } from "../client.ts"
+import { connectAccount } from "../connect-account.ts"
+import { agentOf } from "../posts/place.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
 import { sessionOf } from "./session-of.ts"
 import { signInAs } from "./sign-in-as.ts"
@@ -71,6 +73,13 @@ const now = (secret: string) => totpCode(secret, totpStep(world.clock.now()))
 const keep = (secret: string) => {
   secrets.add(secret)
   return secret
+}
+
+async function drawPicture(): Promise<Buffer> {
+  const { default: sharp } = await import("sharp")
+  return sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer()
 }
 
 test("members and invitations: every change leaves one entry with who, how, what and the request", async () => {
@@ -156,6 +165,50 @@ test("the account: every change leaves one entry with who, how, what and the req
   const newPassword = keep("a changed password, long enough")
   await write(owner, "password.change", { currentPassword: password, newPassword })
   await owner.run("password.change", { currentPassword: newPassword, newPassword: password })
+})
+
+test("posts, accounts and media: what matters later leaves one entry, and writing a draft in the app leaves none", async () => {
+  const account = await connectAccount(world, owner, "x")
+  const { id } = await write<{ id: string }>(owner, "posts.create", { accountIds: [account], body: "Bulbs are in" })
+  const edits = [
+    ["posts.update", { id, accountIds: [account], versions: [{ content: [{ body: "Bulbs are in." }] }] }],
+    ["posts.setVersionText", { id, body: "Bulbs are in!" }],
+    ["posts.setOption", { id, key: "x.madeWithAi", value: "true" }],
+    ["ui.setContext", { page: "/posts" }],
+  ] as const
+  const { entries } = await added(async () => {
+    for (const [name, input] of edits) assert.equal((await owner.post(`/api/app/${name}`, input)).status, 200)
+  })
+  assert.deepEqual(entries, [])
+  covered.add("ui.setContext")
+
+  const agent = await agentOf(world, owner)
+  const byAgent = await added(async () => {
+    for (const [name, input] of edits) assert.equal((await agent.call(name, input)).status, 200)
+  })
+  assert.deepEqual(
+    byAgent.entries.map(({ door, action, detail }) => [door, action, detail].join(" ")).toSorted(),
+    ["posts.setOption", "posts.setVersionText", "posts.update"].map((name) => `rest ${name} ${id}`),
+  )
+  await write(owner, "posts.schedule", { id, at: world.clock.now().add({ hours: 1 }).toString() })
+  for (const [name, input] of edits.slice(0, 3)) await write(owner, name, input)
+  await write(owner, "posts.unschedule", { id })
+  const copy = await write<{ id: string }>(owner, "posts.duplicate", { id })
+  await write(owner, "posts.delete", { id: copy.id })
+  await write(owner, "posts.publishNow", { id })
+  await write(owner, "accounts.delete", { id: account })
+
+  const picture = await drawPicture()
+  const uploaded = await added(async () =>
+    owner.request("POST", "/api/media?fileName=bulbs.png", { headers: { "content-type": "image/png" }, body: picture }),
+  )
+  assert.deepEqual(
+    uploaded.entries.map(({ action, detail }) => [action, detail]),
+    [["media.upload", "bulbs.png"]],
+  )
+  const media = (uploaded.result.body as { id: string }).id
+  await write(owner, "media.update", { id: media, altText: "Tulip bulbs" })
+  await write(owner, "media.delete", { id: media })
 })
 
 test("no action that writes was left out of these tests", () => {

@@ -18,7 +18,7 @@ export const listAudit = defineAction({
   title: "Who did what",
   description: "The audit trail of the open workspace, newest first.",
   kind: "read",
-  audience: "people",
+  scope: "app",
   access: "admin",
   input: z.strictObject({
     limit: z.int().min(1).max(200).default(50),

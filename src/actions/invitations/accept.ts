@@ -11,7 +11,7 @@ export const acceptInvitation = defineAction({
   title: "Accept an invitation",
   description: "Joins the workspace of an invitation link and opens it.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ secret: linkSecret }),
   output: z.strictObject({ workspace: workspaceView }),

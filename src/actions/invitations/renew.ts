@@ -15,7 +15,7 @@ export const renewInvitation = defineAction({
   title: "Make a new invitation link",
   description: "Replaces the link of an invitation with a fresh one for seven days. The old link stops working.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "admin",
   input: z.strictObject({ id: idInput("inv") }),
   output: z.strictObject({ invitation: invitationView, link: z.string() }),

@@ -10,7 +10,7 @@ export const revokeInvitation = defineAction({
   title: "Withdraw an invitation",
   description: "Withdraws an invitation. Its link stops working.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "admin",
   input: z.strictObject({ id: idInput("inv") }),
   output: z.strictObject({ id: idOutput("inv"), revoked: z.literal(true) }),

@@ -8,14 +8,16 @@ import { Problem } from "#domain/problem.ts"
 import { mayGrant } from "#domain/roles.ts"
 import { invitationLife } from "#identity/invitations.ts"
 import { announce } from "#live/announce.ts"
-import { insertInvitation } from "#storage/invitations.ts"
+import { readPlan, refuseOneMore } from "#plans/plans.ts"
+import { insertInvitation, listInvitations } from "#storage/invitations.ts"
+import { listMembers } from "#storage/members.ts"
 
 export const inviteMember = defineAction({
   name: "members.invite",
   title: "Invite somebody",
   description: "Makes a link that lets one person join the open workspace within seven days. The link is shown once.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "admin",
   input: z.strictObject({ email: z.literal("").or(email).optional(), role }),
   output: z.strictObject({ invitation: invitationView, link: z.string() }),
@@ -24,6 +26,8 @@ export const inviteMember = defineAction({
     if (!mayGrant(actor.role, input.role)) {
       throw new Problem("Forbidden", `You cannot invite somebody as ${input.role}: that is above your own role.`)
     }
+    const present = (await listMembers(db)).length + (await listInvitations(db, house.clock.now())).length
+    refuseOneMore(await readPlan(house, db), "members", present)
     const secret = newSecret(16)
     const now = house.clock.now()
     const invitation = {

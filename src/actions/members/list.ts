@@ -11,7 +11,7 @@ export const listMembers = defineAction({
   title: "List members",
   description: "The people in the open workspace; for admins and owners also the invitations that are open.",
   kind: "read",
-  audience: "people",
+  scope: "app",
   access: "viewer",
   input: nothing,
   output: z.strictObject({ members: z.array(memberView), invitations: z.array(invitationView) }),

@@ -9,7 +9,7 @@ export const removeMember = defineAction({
   title: "Remove a member",
   description: "Ends somebody's membership of the open workspace. Their tokens for it stop working at once.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "admin",
   input: z.strictObject({ id: idInput("mem") }),
   output: z.strictObject({ id: idOutput("mem"), removed: z.literal(true) }),

@@ -15,7 +15,7 @@ export const updateMember = defineAction({
   title: "Change a member's role",
   description: "Gives a member another role. Nobody hands out a role above their own.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "admin",
   input: z.strictObject({ id: idInput("mem"), role }),
   output: z.strictObject({ member: memberView }),

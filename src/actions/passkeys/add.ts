@@ -17,7 +17,7 @@ export const addPasskey = defineAction({
   title: "Add a passkey",
   description: "Keeps the passkey that the browser made. The first second factor comes with recovery codes.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ challengeId: z.string(), name, response: registration }),
   output: z.strictObject({ passkey: passkeyView, recoveryCodes: z.array(z.string()).optional() }),

@@ -12,7 +12,7 @@ export const removePasskey = defineAction({
   title: "Remove a passkey",
   description: "Removes one of your passkeys. It no longer signs you in.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ id: idInput("psk"), password }),
   output: z.strictObject({ id: idOutput("psk"), removed: z.literal(true) }),

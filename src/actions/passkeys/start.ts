@@ -9,7 +9,7 @@ export const startPasskey = defineAction({
   title: "Begin to add a passkey",
   description: "Gives the browser what it needs to make a passkey for you.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ password }),
   output: z.strictObject({ challengeId: z.string(), options: z.looseObject({}) }),

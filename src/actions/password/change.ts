@@ -11,7 +11,7 @@ export const changePassword = defineAction({
   title: "Change your password",
   description: "Sets a new password. Every other session of yours ends.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ currentPassword: password, newPassword }),
   output: z.strictObject({ changed: z.literal(true) }),

@@ -11,7 +11,7 @@ export const updateProfile = defineAction({
   title: "Change your profile",
   description: "Changes your name, time zone, theme or whether single keys are shortcuts.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({
     name: name.optional(),

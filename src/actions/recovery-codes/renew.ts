@@ -11,7 +11,7 @@ export const renewRecoveryCodes = defineAction({
   title: "Make new recovery codes",
   description: "Replaces your recovery codes with ten new ones, shown once.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ password }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),

@@ -10,7 +10,7 @@ export const getSecurity = defineAction({
   title: "Your ways to sign in",
   description: "The passkeys, the authenticator app and the recovery codes that you have set up.",
   kind: "read",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: nothing,
   output: z.strictObject({

@@ -17,7 +17,7 @@ export const listSessions = defineAction({
   title: "List your sessions",
   description: "Where you are signed in, most recently used first.",
   kind: "read",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: nothing,
   output: z.strictObject({ sessions: z.array(sessionView) }),

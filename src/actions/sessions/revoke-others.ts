@@ -9,7 +9,7 @@ export const revokeOtherSessions = defineAction({
   title: "End every other session",
   description: "Signs you out everywhere but here.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: nothing,
   output: z.strictObject({ revoked: z.int() }),

@@ -10,7 +10,7 @@ export const revokeSession = defineAction({
   title: "End a session",
   description: "Signs one of your sessions out.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ id: idInput("ses") }),
   output: z.strictObject({ id: idOutput("ses"), revoked: z.literal(true) }),

@@ -12,7 +12,7 @@ export const createToken = defineAction({
   title: "Create a token",
   description: "Creates a personal API token that acts as you in the open workspace. It is shown once.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "viewer",
   input: z.strictObject({
     name,

@@ -9,7 +9,7 @@ export const listTokens = defineAction({
   title: "List your tokens",
   description: "Your personal API tokens, newest first. The secrets are never listed.",
   kind: "read",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: nothing,
   output: z.strictObject({ tokens: z.array(tokenView) }),

@@ -10,7 +10,7 @@ export const revokeToken = defineAction({
   title: "Revoke a token",
   description: "Revokes one of your personal API tokens. It stops working with the next request.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ id: idInput("tok") }),
   output: z.strictObject({ id: idOutput("tok"), revoked: z.literal(true), name: z.string() }),

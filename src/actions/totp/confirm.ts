@@ -8,7 +8,7 @@ export const confirmTotp = defineAction({
   title: "Switch the authenticator app on",
   description: "Takes a code of the app that was set up and asks for one at every sign-in from now on.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ code: z.string().min(1).max(20) }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()).optional() }),

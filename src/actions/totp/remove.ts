@@ -11,7 +11,7 @@ export const removeTotp = defineAction({
   title: "Remove the authenticator app",
   description: "Stops asking for codes of your authenticator app.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ password }),
   output: z.strictObject({ removed: z.literal(true) }),

@@ -9,7 +9,7 @@ export const startTotp = defineAction({
   title: "Begin to set up an authenticator app",
   description: "Gives out the secret for an authenticator app. Nothing changes until a code is confirmed.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ password }),
   output: z.strictObject({ secret: z.string(), uri: z.string() }),

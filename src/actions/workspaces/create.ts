@@ -11,7 +11,7 @@ export const createWorkspace = defineAction({
   title: "Create a workspace",
   description: "Creates a workspace, makes you its owner and opens it.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ name, timeZone: timeZone.optional() }),
   output: z.strictObject({ workspace: workspaceView }),

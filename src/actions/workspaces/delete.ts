@@ -13,7 +13,7 @@ export const deleteWorkspace = defineAction({
   title: "Delete a workspace",
   description: "Deletes a workspace with everything in it, for everybody. Its name is asked for as confirmation.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ id: idInput("wsp"), name: z.string() }),
   output: z.strictObject({ id: idOutput("wsp"), deleted: z.literal(true) }),

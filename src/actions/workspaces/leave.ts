@@ -13,7 +13,7 @@ export const leaveWorkspace = defineAction({
   title: "Leave a workspace",
   description: "Ends your membership. Your tokens for the workspace stop working. The last owner cannot leave.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ id: idInput("wsp") }),
   output: z.strictObject({ id: idOutput("wsp"), left: z.literal(true) }),

@@ -11,7 +11,7 @@ export const listWorkspaces = defineAction({
   title: "List workspaces",
   description: "The workspaces you are in, with your role in each.",
   kind: "read",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: nothing,
   output: z.strictObject({ workspaces: z.array(listed) }),

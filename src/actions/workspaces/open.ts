@@ -10,7 +10,7 @@ export const openWorkspace = defineAction({
   title: "Open a workspace",
   description: "Makes a workspace the open one. New tokens and connected apps act in it.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "person",
   input: z.strictObject({ id: idInput("wsp") }),
   output: z.strictObject({ workspace: workspaceView }),

@@ -10,7 +10,7 @@ export const updateWorkspace = defineAction({
   title: "Change the workspace",
   description: "Changes the name or the time zone of the open workspace.",
   kind: "write",
-  audience: "people",
+  scope: "app",
   access: "admin",
   input: z.strictObject({ name: name.optional(), timeZone: timeZone.optional() }),
   output: z.strictObject({ workspace: workspaceView }),

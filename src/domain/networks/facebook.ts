@@ -6,8 +6,8 @@ export const facebook: Network = {
   constraints: {
     text: { max: 63_206, counting: "codePoints", required: false },
     media: {
-      // How many pictures a post takes, Facebook does not say; ten are known to work.
-      images: { max: 10, maxBytes: 10_000_000, types: ["image/jpeg", "image/png", "image/gif"] },
+      // How many pictures a post takes, Facebook does not say; ten are known to work. A GIF would lose its movement.
+      images: { max: 10, maxBytes: 10_000_000, types: ["image/jpeg", "image/png"] },
       videos: {
         max: 1,
         maxBytes: 10_000_000_000,

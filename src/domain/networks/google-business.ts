@@ -6,7 +6,14 @@ export const googleBusiness: Network = {
   constraints: {
     text: { max: 1500, counting: "codePoints", required: true },
     media: {
-      images: { max: 1, maxBytes: 5_000_000, types: ["image/jpeg", "image/png"] },
+      images: {
+        max: 1,
+        minBytes: 10_000,
+        maxBytes: 5_000_000,
+        types: ["image/jpeg", "image/png"],
+        minWidth: 250,
+        minHeight: 250,
+      },
       videos: { max: 0, maxBytes: 0, minSeconds: 0, maxSeconds: 0, types: [] },
       max: 1,
       mixed: false,

@@ -9,10 +9,10 @@ export const instagram: Network = {
       images: {
         max: 10,
         maxBytes: 8_000_000,
-        // It takes JPEG only; the other two are converted when publishing.
-        types: ["image/jpeg", "image/png", "image/webp"],
+        types: ["image/jpeg"],
         minRatio: 0.8,
         maxRatio: 1.91,
+        maxAltText: 1000,
       },
       videos: {
         max: 10,
@@ -20,6 +20,9 @@ export const instagram: Network = {
         minSeconds: 3,
         maxSeconds: 900,
         types: ["video/mp4", "video/quicktime"],
+        minRatio: 0.01,
+        maxRatio: 10,
+        maxWidth: 1920,
       },
       max: 10,
       mixed: true,

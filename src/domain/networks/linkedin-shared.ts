@@ -6,11 +6,19 @@ export const linkedinConstraints: Constraints = {
   media: {
     images: {
       max: 20,
+      // LinkedIn counts pixels only; this is ours.
       maxBytes: 36_000_000,
       types: ["image/jpeg", "image/png", "image/gif"],
       maxPixels: 36_152_319,
     },
-    videos: { max: 1, maxBytes: 500_000_000, minSeconds: 3, maxSeconds: 1800, types: ["video/mp4"] },
+    videos: {
+      max: 1,
+      minBytes: 75_000,
+      maxBytes: 500_000_000,
+      minSeconds: 3,
+      maxSeconds: 1800,
+      types: ["video/mp4"],
+    },
     max: 20,
     mixed: false,
     required: false,

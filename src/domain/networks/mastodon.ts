@@ -5,20 +5,30 @@ export const mastodon: Network = {
   key: "mastodon",
   provider: "Mastodon",
   constraints: {
-    text: { max: 500, counting: "graphemes", urlLength: 23, required: false },
+    text: {
+      max: 500,
+      counting: "graphemes",
+      urlLength: 23,
+      mentionsWithoutHost: true,
+      sharedWith: "mastodon.spoilerText",
+      required: false,
+    },
     media: {
       images: {
         max: 4,
         maxBytes: 16_777_216,
         types: ["image/jpeg", "image/png", "image/gif", "image/webp"],
         maxPixels: 33_177_600,
+        maxAltText: 1500,
       },
       videos: {
         max: 1,
         maxBytes: 103_809_024,
         minSeconds: 0,
+        // Mastodon sets none; this is ours.
         maxSeconds: 14_400,
         types: ["video/mp4", "video/webm", "video/quicktime"],
+        maxPixels: 8_294_400,
       },
       max: 4,
       mixed: false,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { metricNames, networkKeys } from "#domain/network.ts"
+import { countings, metricNames, networkKeys } from "#domain/network.ts"
 import { networkOf, networks } from "#domain/networks/all.ts"
 
 test("there are thirteen networks, each found by its key and known by a name of its own", () => {
@@ -57,6 +57,16 @@ test("an option's default is one of its choices, and only choices have choices",
     assert.equal(option.type === "choice", option.choices !== undefined, option.key)
     if (option.default !== undefined && choices !== undefined) assert.ok(choices.includes(option.default), option.key)
     assert.equal(option.type === "text", option.maxLength !== undefined, option.key)
+  }
+})
+
+test("S-054, S-430: every network says how long a text, how large a picture and how long a video may be, and how it counts", () => {
+  for (const { key, constraints } of networks) {
+    const { text, media, thread } = constraints
+    assert.ok(countings.includes(text.counting) && text.max > 0, key)
+    for (const limit of [media.images, media.videos]) assert.equal(limit.max > 0, limit.maxBytes > 0, key)
+    assert.equal(media.videos.max > 0, media.videos.maxSeconds > media.videos.minSeconds, key)
+    assert.ok(thread.supported || thread.max === undefined, key)
   }
 })
 

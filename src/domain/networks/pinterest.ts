@@ -6,7 +6,7 @@ export const pinterest: Network = {
   constraints: {
     text: { max: 800, counting: "codePoints", required: false },
     media: {
-      images: { max: 5, maxBytes: 20_000_000, types: ["image/jpeg", "image/png"] },
+      images: { max: 5, maxBytes: 20_000_000, types: ["image/jpeg", "image/png"], maxAltText: 500 },
       videos: {
         max: 1,
         maxBytes: 2_000_000_000,

@@ -7,7 +7,12 @@ export const pixelfed: Network = {
   constraints: {
     text: { max: 500, counting: "codePoints", required: false },
     media: {
-      images: { max: 4, maxBytes: 15_360_000, types: ["image/jpeg", "image/png", "image/gif"] },
+      images: {
+        max: 4,
+        maxBytes: 15_360_000,
+        types: ["image/jpeg", "image/png", "image/gif"],
+        maxAltText: 1000,
+      },
       videos: { max: 0, maxBytes: 0, minSeconds: 0, maxSeconds: 0, types: [] },
       max: 4,
       mixed: false,

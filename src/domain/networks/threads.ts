@@ -4,15 +4,18 @@ export const threads: Network = {
   key: "threads",
   provider: "Threads",
   constraints: {
-    text: { max: 500, counting: "codePoints", required: false },
+    text: { max: 500, counting: "codePoints", emojiInBytes: true, required: false },
     media: {
-      images: { max: 20, maxBytes: 8_000_000, types: ["image/jpeg", "image/png"], maxRatio: 10 },
+      images: { max: 20, maxBytes: 8_000_000, types: ["image/jpeg", "image/png"], maxRatio: 10, maxAltText: 1000 },
       videos: {
         max: 20,
         maxBytes: 1_000_000_000,
         minSeconds: 0,
         maxSeconds: 300,
         types: ["video/mp4", "video/quicktime"],
+        minRatio: 0.01,
+        maxRatio: 10,
+        maxWidth: 1920,
       },
       max: 20,
       mixed: true,

@@ -4,15 +4,24 @@ export const tiktok: Network = {
   key: "tiktok",
   provider: "TikTok",
   constraints: {
-    text: { max: 2200, counting: "utf16", required: false },
+    text: { max: 2200, maxWithImages: 4000, counting: "utf16", required: false },
     media: {
-      images: { max: 35, maxBytes: 20_000_000, types: ["image/jpeg", "image/webp", "image/png"] },
+      images: {
+        max: 35,
+        maxBytes: 20_000_000,
+        types: ["image/jpeg", "image/webp"],
+        maxShortSide: 1080,
+        maxLongSide: 1920,
+      },
       videos: {
         max: 1,
         maxBytes: 4_000_000_000,
         minSeconds: 0,
         maxSeconds: 600,
         types: ["video/mp4", "video/webm", "video/quicktime"],
+        minWidth: 360,
+        minHeight: 360,
+        maxLongSide: 4096,
       },
       max: 35,
       mixed: false,

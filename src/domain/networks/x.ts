@@ -6,13 +6,25 @@ export const x: Network = {
   constraints: {
     text: { max: 280, counting: "weighted", urlLength: 23, required: false },
     media: {
-      images: { max: 4, maxBytes: 5_000_000, types: ["image/jpeg", "image/png", "image/webp", "image/gif"] },
+      images: {
+        max: 4,
+        maxBytes: 5_000_000,
+        types: ["image/jpeg", "image/png", "image/webp", "image/gif"],
+        maxAltText: 1000,
+      },
+      gifs: { max: 1, maxBytes: 15_000_000 },
       videos: {
         max: 1,
         maxBytes: 512_000_000,
         minSeconds: 0.5,
         maxSeconds: 140,
         types: ["video/mp4", "video/quicktime", "video/webm"],
+        minRatio: 1 / 3,
+        maxRatio: 3,
+        minWidth: 32,
+        minHeight: 32,
+        maxShortSide: 1024,
+        maxLongSide: 1280,
       },
       max: 4,
       mixed: false,

@@ -1,8 +1,7 @@
 import { Hono } from "hono"
-import { z } from "zod"
 import type { House } from "#actions/action.ts"
+import { catalog } from "#actions/catalog.ts"
 import { perform } from "#actions/perform.ts"
-import { actions } from "#actions/registry.ts"
 import { actorByToken } from "#http/caller.ts"
 import type { Environment } from "#http/environment.ts"
 import { readJson } from "#http/read-json.ts"
@@ -18,18 +17,15 @@ export function agentActionRoutes(house: House): Hono<Environment> {
 
   routes.post("/:action", async (c) => {
     const actor = actorByToken(c)
-    const output = await perform(house, { name: c.req.param("action"), input: await readJson(c), actor })
+    const idempotencyKey = c.req.header("idempotency-key")
+    const output = await perform(house, {
+      name: c.req.param("action"),
+      input: () => readJson(c),
+      actor,
+      idempotencyKey,
+    })
     return c.json(output as object)
   })
 
   return routes
 }
-
-const catalog = actions
-  .filter(({ audience }) => audience === "agents")
-  .map(({ name, description, kind, input }) => ({
-    name,
-    description,
-    policy: kind === "needs-approval" ? "NeedsApproval" : "Allowed",
-    inputSchema: z.toJSONSchema(input, { io: "input" }),
-  }))

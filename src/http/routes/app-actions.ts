@@ -9,7 +9,13 @@ import { readJson } from "#http/read-json.ts"
 export function appActionRoutes(house: House): Hono<Environment> {
   return new Hono<Environment>().post("/:action", async (c) => {
     const actor = actorInApp(c)
-    const output = await perform(house, { name: c.req.param("action"), input: await readJson(c), actor })
+    const idempotencyKey = c.req.header("idempotency-key")
+    const output = await perform(house, {
+      name: c.req.param("action"),
+      input: () => readJson(c),
+      actor,
+      idempotencyKey,
+    })
     return c.json(output as object)
   })
 }

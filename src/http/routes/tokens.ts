@@ -10,18 +10,18 @@ export function tokenRoutes(house: House): Hono<Environment> {
   const routes = new Hono<Environment>()
 
   routes.get("/", async (c) => {
-    const { tokens } = await perform(house, { name: "tokens.list", input: {}, actor: actorInApp(c) })
+    const { tokens } = await perform(house, { name: "tokens.list", input: () => ({}), actor: actorInApp(c) })
     return c.json(tokens)
   })
 
   routes.post("/", async (c) => {
     const actor = actorInApp(c)
-    const { token } = await perform(house, { name: "tokens.create", input: await readJson(c), actor })
+    const { token } = await perform(house, { name: "tokens.create", input: () => readJson(c), actor })
     return c.json(token, 201)
   })
 
   routes.delete("/:id", async (c) => {
-    await perform(house, { name: "tokens.revoke", input: { id: c.req.param("id") }, actor: actorInApp(c) })
+    await perform(house, { name: "tokens.revoke", input: () => ({ id: c.req.param("id") }), actor: actorInApp(c) })
     return c.body(null, 204)
   })
 

@@ -15,6 +15,8 @@ const pages = new Set([
   "second-factor",
   "reset",
   "invite",
+  "posts",
+  "media",
   "workspaces",
   "team",
   "api-and-mcp",

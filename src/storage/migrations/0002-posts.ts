@@ -102,7 +102,7 @@ const statements = [
     user_id uuid NOT NULL,
     key text NOT NULL,
     request_hash bytea NOT NULL,
-    answer jsonb,
+    answer json,
     created_at timestamptz NOT NULL,
     PRIMARY KEY (workspace_id, user_id, key)
   )`,

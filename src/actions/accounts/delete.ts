@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { idInput, idOutput } from "#actions/schemas.ts"
+import { showId } from "#domain/ids.ts"
+import { Problem } from "#domain/problem.ts"
+import { announce } from "#live/announce.ts"
+import { disconnectAccount } from "#storage/accounts.ts"
+
+export const deleteAccount = defineAction({
+  name: "accounts.delete",
+  title: "Disconnect an account",
+  description:
+    "Disconnects an account. Its scheduled posts stay and will fail for that account. Needs a person's approval.",
+  kind: "needs-approval",
+  scope: "accounts:manage",
+  access: "admin",
+  input: z.strictObject({ id: idInput("acc").describe("The account's id, acc_…") }),
+  output: z.strictObject({ id: idOutput("acc"), deleted: z.literal(true) }),
+
+  async run({ id }, { db, house }) {
+    const account = await disconnectAccount(db, id, house.clock.now())
+    if (account === undefined) throw new Problem("NotFound", "There is no connected account with this id.")
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "accounts")
+    return { id, deleted: true as const }
+  },
+  detail: ({ id }) => showId("acc", id),
+})

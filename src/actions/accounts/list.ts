@@ -1,0 +1,20 @@
+import { z } from "zod"
+import { accountView, viewAccount } from "#actions/accounts/view.ts"
+import { defineAction } from "#actions/action.ts"
+import { nothing } from "#actions/schemas.ts"
+import { listAccounts as list } from "#storage/accounts.ts"
+
+export const listAccounts = defineAction({
+  name: "accounts.list",
+  title: "List accounts",
+  description: "The connected accounts on social networks, with the network of each and whether it needs reconnecting.",
+  kind: "read",
+  scope: "posts:read",
+  access: "viewer",
+  input: nothing,
+  output: z.strictObject({ accounts: z.array(accountView) }),
+
+  async run(_, { db }) {
+    return { accounts: (await list(db)).map(viewAccount) }
+  },
+})

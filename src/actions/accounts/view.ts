@@ -1,0 +1,38 @@
+import { z } from "zod"
+import { idOutput, instantOutput } from "#actions/schemas.ts"
+import { accountStatuses, statisticsStatuses } from "#domain/account.ts"
+import { networkKeys } from "#domain/network.ts"
+import { networkOf } from "#domain/networks/all.ts"
+import type { Account } from "#storage/accounts.ts"
+
+/* From row to answer: the only way out for accounts. Never a token. */
+
+export const accountView = z.strictObject({
+  id: idOutput("acc"),
+  key: z.enum(networkKeys),
+  provider: z.string(),
+  handle: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.string().optional(),
+  profileUrl: z.string().optional(),
+  status: z.enum(accountStatuses),
+  statistics: z.enum(statisticsStatuses),
+  sandbox: z.boolean(),
+  connectedAt: instantOutput,
+})
+
+export function viewAccount(account: Account): z.input<typeof accountView> {
+  return {
+    id: account.id,
+    key: account.network,
+    provider: networkOf(account.network).provider,
+    handle: account.handle,
+    displayName: account.display_name,
+    ...(account.avatar_url === null ? {} : { avatarUrl: account.avatar_url }),
+    ...(account.profile_url === null ? {} : { profileUrl: account.profile_url }),
+    status: account.status,
+    statistics: account.statistics,
+    sandbox: account.sandbox,
+    connectedAt: account.connected_at,
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { readCursor, showCursor } from "#actions/cursor.ts"
+import { mediaView, viewMedia } from "#actions/media/view.ts"
+import { textOrNothing } from "#actions/schemas.ts"
+import { mediaKinds } from "#domain/media.ts"
+import { countMedia, listMedia as store } from "#storage/media.ts"
+
+export const listMedia = defineAction({
+  name: "media.list",
+  title: "List media",
+  description:
+    "The media library of the open workspace, newest first: pictures, GIFs and videos. An item's id goes into the media list of a post's content.",
+  kind: "read",
+  scope: "posts:read",
+  access: "viewer",
+  input: z.strictObject({
+    limit: z.int().min(1).max(1000).default(200),
+    cursor: textOrNothing(200),
+    kind: z
+      .enum(["", ...mediaKinds])
+      .transform((kind) => (kind === "" ? undefined : kind))
+      .optional(),
+    search: textOrNothing(200),
+    unused: z.boolean().optional(),
+    withoutAltText: z.boolean().optional(),
+  }),
+  output: z.strictObject({ media: z.array(mediaView), total: z.int(), nextCursor: z.string().optional() }),
+
+  async run({ limit, cursor, ...filter }, { db, house }) {
+    const after = cursor === undefined ? undefined : readCursor(cursor)
+    const found = await store(db, filter, limit + 1, after)
+    const page = found.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      media: page.map((media) => viewMedia(house, media)),
+      total: await countMedia(db, filter),
+      ...(found.length > limit && last !== undefined
+        ? { nextCursor: showCursor({ at: last.created_at, id: last.id }) }
+        : {}),
+    }
+  },
+})

@@ -1,0 +1,96 @@
+import { z } from "zod"
+import type { Actor, House } from "#actions/action.ts"
+import { altText } from "#actions/media/alt-text.ts"
+import { mediaView, viewMedia } from "#actions/media/view.ts"
+import { readInput } from "#actions/read-input.ts"
+import { newId } from "#crypto/random.ts"
+import type { Id } from "#domain/ids.ts"
+import { Problem } from "#domain/problem.ts"
+import { isAtLeast } from "#domain/roles.ts"
+import { announce } from "#live/announce.ts"
+import { endingOf } from "#media/formats.ts"
+import { keepUpload } from "#media/keep-upload.ts"
+import type { Received } from "#media/receive-upload.ts"
+import { insertAuditEntry } from "#storage/audit.ts"
+import { inWorkspace, type WorkspaceReader } from "#storage/database.ts"
+import { insertMedia } from "#storage/media.ts"
+import { listMembers } from "#storage/members.ts"
+
+/*
+ * Not an action of the registry: its input is a stream, and agents reach it by a path of its own. It answers for the same
+ * things all the same: role, audit trail and live update, the latter two in the transaction of the change.
+ */
+
+export type Uploader = Actor & { readonly workspaceId: Id<"wsp"> }
+
+/** Whoever may upload, in the workspace it goes to. */
+export function requireUploader(actor: Actor): Uploader {
+  const { workspaceId, role, shownWorkspaceId = workspaceId } = actor
+  if (workspaceId === null || role === null) {
+    throw new Problem("Forbidden", "No workspace is open. Create one, or ask for an invitation.")
+  }
+  if (shownWorkspaceId !== workspaceId) {
+    throw new Problem(
+      "Conflict",
+      "You have opened another workspace meanwhile. Nothing was changed. Load the page again.",
+    )
+  }
+  if (!isAtLeast(role, "editor")) {
+    throw new Problem("Forbidden", `Uploading media needs the role editor; yours is ${role}.`)
+  }
+  return { ...actor, workspaceId }
+}
+
+/** A long upload may outlast the membership of whoever began it. */
+async function refuseFormerMember(db: WorkspaceReader, { userId }: Uploader): Promise<void> {
+  const member = (await listMembers(db)).find(({ user_id }) => user_id === userId)
+  if (member === undefined || !isAtLeast(member.role, "editor")) {
+    throw new Problem("Forbidden", "You may no longer upload media to this workspace.")
+  }
+}
+
+const texts = z.object({ altText: altText.default("") })
+
+export async function uploadMedia(
+  house: House,
+  uploader: Uploader,
+  received: Received,
+  given: { readonly altText?: string | undefined },
+): Promise<z.output<typeof mediaView>> {
+  const { altText: alt_text } = readInput(texts, given)
+  const id = newId<"med">()
+  const media = await keepUpload(house, id, received, async ({ kind, contentType, bytes, width, height, durationMs }) =>
+    house.database.write(async (db) => {
+      await refuseFormerMember(inWorkspace(db, uploader.workspaceId), uploader)
+      const now = house.clock.now()
+      const file_name = received.fileName === "" ? `upload.${endingOf(contentType)}` : received.fileName
+      const row = await insertMedia(inWorkspace(db, uploader.workspaceId), {
+        id,
+        kind,
+        file_name,
+        content_type: contentType,
+        bytes,
+        width,
+        height,
+        duration_ms: durationMs,
+        alt_text,
+        created_by: uploader.userId,
+        created_at: now,
+      })
+      await insertAuditEntry(db, {
+        id: newId(),
+        workspace_id: uploader.workspaceId,
+        at: now,
+        user_id: uploader.userId,
+        user_name: uploader.userName,
+        door: uploader.door,
+        action: "media.upload",
+        detail: file_name,
+        request_id: uploader.requestId,
+      })
+      await announce(house.clock, db, { workspaceId: uploader.workspaceId }, "media")
+      return row
+    }),
+  )
+  return mediaView.parse(viewMedia(house, media))
+}

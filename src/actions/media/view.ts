@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { idOutput, instantOutput } from "#actions/schemas.ts"
+import { mediaKinds } from "#domain/media.ts"
+import { addressOf } from "#media/address.ts"
+import { isContentType } from "#media/formats.ts"
+import type { MediaRoom } from "#media/media-room.ts"
+import { originalName, thumbnailName } from "#media/names.ts"
+import type { Media } from "#storage/media.ts"
+
+export const mediaView = z.strictObject({
+  id: idOutput("med"),
+  kind: z.enum(mediaKinds),
+  fileName: z.string(),
+  contentType: z.string(),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+  durationMs: z.int().optional(),
+  altText: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  createdAt: instantOutput,
+})
+
+export function viewMedia(room: Pick<MediaRoom, "keyring" | "baseUrl">, media: Media): z.input<typeof mediaView> {
+  const { id, kind, bytes, width, height, content_type: contentType } = media
+  if (!isContentType(contentType)) throw new Error(`media of an unknown type: ${contentType}`)
+  return {
+    id,
+    kind,
+    fileName: media.file_name,
+    contentType,
+    bytes,
+    width,
+    height,
+    ...(media.duration_ms === null ? {} : { durationMs: media.duration_ms }),
+    altText: media.alt_text,
+    url: addressOf(room, id, originalName(contentType)),
+    thumbnailUrl: addressOf(room, id, thumbnailName),
+    createdAt: media.created_at,
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { nothing } from "#actions/schemas.ts"
+import { networkKeys } from "#domain/network.ts"
+import { usageMonth } from "#domain/plan.ts"
+import { readPlan } from "#plans/plans.ts"
+import { listAccounts } from "#storage/accounts.ts"
+import { listMembers } from "#storage/members.ts"
+import { listUsage } from "#storage/plan-usage.ts"
+
+const limit = z.int().nullable()
+
+export const getPlan = defineAction({
+  name: "plan.get",
+  title: "Read the plan",
+  description:
+    "What the workspace's plan covers, what is used of it this month, and what lifts its limits. Null is no limit.",
+  kind: "read",
+  scope: "app",
+  access: "viewer",
+  input: nothing,
+  output: z.strictObject({
+    name: z.string(),
+    lift: z.string(),
+    networks: z.array(z.enum(networkKeys)).readonly().nullable(),
+    limits: z.strictObject({
+      accounts: limit,
+      members: limit,
+      webhooks: z.int(),
+      scheduledPosts: limit,
+      xPosts: limit,
+    }),
+    used: z.strictObject({ accounts: z.int(), members: z.int(), scheduledPosts: z.int(), xPosts: z.int() }),
+    month: z.string(),
+  }),
+
+  async run(_, { db, house }) {
+    const { name, lift, networks, ...limits } = await readPlan(house, db)
+    const month = usageMonth(house.clock.now())
+    const usage = new Map((await listUsage(db, month)).map(({ metric, used }) => [metric, used]))
+    const used = {
+      accounts: (await listAccounts(db)).length,
+      members: (await listMembers(db)).length,
+      scheduledPosts: usage.get("scheduledPosts") ?? 0,
+      xPosts: usage.get("xPosts") ?? 0,
+    }
+    return { name, lift, networks, limits, used, month }
+  },
+})

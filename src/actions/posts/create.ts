@@ -1,0 +1,36 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { refuseBeyondPlan } from "#actions/posts/edit.ts"
+import { insertNewPost } from "#actions/posts/insert.ts"
+import { readReferences } from "#actions/posts/references.ts"
+import { accountIds, body } from "#actions/posts/schemas.ts"
+import { postView, viewPost } from "#actions/posts/view.ts"
+import { instantOrNothing } from "#actions/schemas.ts"
+import { showId } from "#domain/ids.ts"
+
+export const createPost = defineAction({
+  name: "posts.create",
+  title: "Write a post",
+  description:
+    "Saves a new draft. A time given here is kept as a wish: the post stays a Draft until posts.schedule. Nothing becomes public.",
+  kind: "write",
+  scope: "posts:write",
+  access: "editor",
+  input: z.strictObject({
+    accountIds: accountIds.default([]),
+    body: body
+      .default("")
+      .describe("The text of the original version, which every account gets unless it has its own."),
+    scheduledAt: instantOrNothing.describe("The wished time, an ISO-8601 instant; left out or empty for none."),
+  }),
+  output: postView,
+
+  async run({ accountIds: ids, body: text, scheduledAt = null }, { db, actor, house }) {
+    const versions = [{ accountId: null, content: [{ body: text, media: [] }], options: {} }]
+    const accounts = await readReferences(db, { accountIds: ids, versions }, null)
+    await refuseBeyondPlan({ db, house }, accounts)
+    const post = await insertNewPost({ db, house }, actor, { accountIds: ids, versions, scheduledAt })
+    return viewPost(db, post)
+  },
+  detail: (_, { id }) => showId("pst", id),
+})

@@ -1,0 +1,35 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { takePost } from "#actions/posts/edit.ts"
+import { postId } from "#actions/posts/schemas.ts"
+import { idOutput } from "#actions/schemas.ts"
+import { showId } from "#domain/ids.ts"
+import { mayDelete } from "#domain/post-status.ts"
+import { Problem } from "#domain/problem.ts"
+import { announce } from "#live/announce.ts"
+import { giveBackAllowance } from "#plans/plans.ts"
+import { deletePost as remove } from "#storage/posts.ts"
+
+export const deletePost = defineAction({
+  name: "posts.delete",
+  title: "Delete a post",
+  description:
+    "Deletes a post that has not been published, for good. Copies that a failed post left on networks stay there. Needs a person's approval.",
+  kind: "needs-approval",
+  scope: "posts:publish",
+  access: "editor",
+  input: z.strictObject({ id: postId }),
+  output: z.strictObject({ id: idOutput("pst"), deleted: z.literal(true) }),
+
+  async run({ id }, { db, house }) {
+    const post = await takePost(db, id)
+    if (!mayDelete(post.status)) {
+      throw new Problem("Conflict", `This post is ${post.status} and cannot be deleted. Read it again.`)
+    }
+    if (post.status === "Scheduled") await giveBackAllowance(db, post)
+    await remove(db, id)
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+    return { id, deleted: true as const }
+  },
+  detail: ({ id }) => showId("pst", id),
+})

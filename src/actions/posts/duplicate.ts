@@ -1,0 +1,33 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { getPost } from "#actions/posts/edit.ts"
+import { insertNewPost } from "#actions/posts/insert.ts"
+import { postId } from "#actions/posts/schemas.ts"
+import { postView, viewPost } from "#actions/posts/view.ts"
+import { showId } from "#domain/ids.ts"
+import { findAccounts } from "#storage/accounts.ts"
+
+export const duplicatePost = defineAction({
+  name: "posts.duplicate",
+  title: "Duplicate a post",
+  description:
+    "Makes a draft with the same versions for the same accounts, as far as they are still connected, without a time.",
+  kind: "write",
+  scope: "app",
+  access: "editor",
+  input: z.strictObject({ id: postId }),
+  output: postView,
+
+  async run({ id }, { db, actor, house }) {
+    const { account_ids: wanted, versions } = await getPost(db, id)
+    const accounts = await findAccounts(db, wanted)
+    const connected = new Set(accounts.filter(({ deleted_at }) => deleted_at === null).map((account) => account.id))
+    const content = {
+      accountIds: wanted.filter((account) => connected.has(account)),
+      versions: versions.filter(({ accountId }) => accountId === null || connected.has(accountId)),
+      scheduledAt: null,
+    }
+    return viewPost(db, await insertNewPost({ db, house }, actor, content))
+  },
+  detail: ({ id }, copy) => `${showId("pst", id)} as ${showId("pst", copy.id)}`,
+})

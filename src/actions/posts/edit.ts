@@ -1,0 +1,97 @@
+import type { Actor, House } from "#actions/action.ts"
+import type { Id } from "#domain/ids.ts"
+import { networkOf } from "#domain/networks/all.ts"
+import { isEditable } from "#domain/post-status.ts"
+import { mediaOf, renderFor, searchTextOf, type Version } from "#domain/post.ts"
+import { Problem } from "#domain/problem.ts"
+import { announce } from "#live/announce.ts"
+import { giveBackAllowance, readPlan, refuseNetworks, takeAllowance, type Taken } from "#plans/plans.ts"
+import { type Account, findAccounts } from "#storage/accounts.ts"
+import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import { replacePostMedia } from "#storage/post-media.ts"
+import { findPost, lockPost, type PostRow, updatePost } from "#storage/posts.ts"
+
+/* What the actions on posts have in common. The order of refusals is the contract's. */
+
+type Working = { readonly db: WorkspaceWriter; readonly house: House }
+
+function noPost(): Problem {
+  return new Problem("NotFound", "There is no post with this id.")
+}
+
+export async function getPost(db: WorkspaceReader, id: Id<"pst">): Promise<PostRow> {
+  const post = await findPost(db, id)
+  if (post === undefined) throw noPost()
+  return post
+}
+
+/** The post, held for a change. */
+export async function takePost(db: WorkspaceWriter, id: Id<"pst">): Promise<PostRow> {
+  const post = await lockPost(db, id)
+  if (post === undefined) throw noPost()
+  return post
+}
+
+/** An agent must not change what a person has agreed to; nobody changes what is going out or has gone out. */
+export function refuseEdit(post: PostRow, actor: Actor): void {
+  if (post.status === "Scheduled" && actor.door !== "app") {
+    const message = "This post is Scheduled: changing it needs a person's approval in the app. Do not retry."
+    throw new Problem("ApprovalRequired", message)
+  }
+  if (!isEditable(post.status)) {
+    throw new Problem("Conflict", `This post is ${post.status} and cannot be changed. Read it again.`)
+  }
+}
+
+type Change = {
+  readonly accountIds?: readonly Id<"acc">[]
+  readonly versions?: readonly Version[]
+  readonly scheduled_at?: Temporal.Instant | null
+}
+
+/** Saves an edit. A post that is Scheduled stays so, and takes from the plan what it now needs. */
+export async function saveEdit({ db, house }: Working, post: PostRow, change: Change): Promise<PostRow> {
+  const now = house.clock.now()
+  const { accountIds = post.account_ids, versions = post.versions } = change
+  const isScheduled = post.status === "Scheduled"
+  const taken = isScheduled ? await takeAgain({ db, house }, post, { accountIds, versions }) : {}
+  const saved = await updatePost(
+    db,
+    post,
+    {
+      ...(change.accountIds === undefined ? {} : { account_ids: accountIds }),
+      ...(change.versions === undefined ? {} : { versions, search_text: searchTextOf(versions) }),
+      ...(change.scheduled_at === undefined ? {} : { scheduled_at: change.scheduled_at }),
+      ...taken,
+    },
+    now,
+  )
+  if (change.versions !== undefined) await replacePostMedia(db, post.id, mediaOf(versions))
+  await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+  return saved
+}
+
+type Going = { readonly accountIds: readonly Id<"acc">[]; readonly versions: readonly Version[] }
+
+async function takeAgain(working: Working, post: PostRow, going: Going): Promise<Taken> {
+  await giveBackAllowance(working.db, post)
+  return takeFromPlan(working, going)
+}
+
+/** Takes what a post that will go out needs from the workspace's plan. */
+export async function takeFromPlan({ db, house }: Working, { accountIds, versions }: Going): Promise<Taken> {
+  const plan = await readPlan(house, db)
+  const accounts = await findAccounts(db, accountIds)
+  refuseNetworks(plan, networksOf(accounts))
+  const onX = accounts.filter(({ network }) => network === "x")
+  const xPosts = onX.reduce((sum, { id }) => sum + renderFor(versions, id).content.length, 0)
+  return takeAllowance(db, plan, house.clock.now(), xPosts)
+}
+
+export async function refuseBeyondPlan({ db, house }: Working, accounts: readonly Account[]): Promise<void> {
+  refuseNetworks(await readPlan(house, db), networksOf(accounts))
+}
+
+function networksOf(accounts: readonly Account[]) {
+  return accounts.map(({ network }) => networkOf(network).key)
+}

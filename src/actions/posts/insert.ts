@@ -1,0 +1,38 @@
+import type { Actor, House } from "#actions/action.ts"
+import { newId } from "#crypto/random.ts"
+import type { Id } from "#domain/ids.ts"
+import { mediaOf, searchTextOf, type Version } from "#domain/post.ts"
+import { announce } from "#live/announce.ts"
+import type { WorkspaceWriter } from "#storage/database.ts"
+import { replacePostMedia } from "#storage/post-media.ts"
+import { insertPost, type PostRow } from "#storage/posts.ts"
+
+type Content = {
+  readonly accountIds: readonly Id<"acc">[]
+  readonly versions: readonly Version[]
+  readonly scheduledAt: Temporal.Instant | null
+}
+
+/** A new draft. */
+export async function insertNewPost(
+  { db, house }: { readonly db: WorkspaceWriter; readonly house: House },
+  actor: Actor,
+  { accountIds, versions, scheduledAt }: Content,
+): Promise<PostRow> {
+  const now = house.clock.now()
+  const post = await insertPost(db, {
+    id: newId<"pst">(),
+    status: "Draft",
+    account_ids: accountIds,
+    versions,
+    search_text: searchTextOf(versions),
+    scheduled_at: scheduledAt,
+    usage_month: null,
+    created_by: actor.userId,
+    created_at: now,
+    updated_at: now,
+  })
+  await replacePostMedia(db, post.id, mediaOf(versions))
+  await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+  return post
+}

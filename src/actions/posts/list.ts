@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { readCursor, showCursor } from "#actions/cursor.ts"
+import { postView, viewPosts } from "#actions/posts/view.ts"
+import { idOrNothing, textOrNothing } from "#actions/schemas.ts"
+import { postStatuses } from "#domain/post-status.ts"
+import { Problem } from "#domain/problem.ts"
+import { findAccounts } from "#storage/accounts.ts"
+import { countPosts, listPosts as list } from "#storage/posts.ts"
+
+export const listPosts = defineAction({
+  name: "posts.list",
+  title: "List posts",
+  description:
+    "The workspace's posts, newest first, with all their versions. Filter by status, account or text; follow nextCursor for more.",
+  kind: "read",
+  scope: "posts:read",
+  access: "viewer",
+  input: z.strictObject({
+    status: z.enum(postStatuses).optional().describe("Only posts with this status."),
+    accountId: idOrNothing("acc").describe("Only posts that go to this account."),
+    search: textOrNothing(200).describe("Only posts with this text in some version, in upper or lower case."),
+    limit: z.int().min(1).max(1000).default(200).describe("How many at most."),
+    cursor: textOrNothing(200).describe("The nextCursor of the answer before."),
+  }),
+  output: z.strictObject({ posts: z.array(postView), total: z.int(), nextCursor: z.string().optional() }),
+
+  async run({ limit, cursor, ...filter }, { db }) {
+    if (filter.accountId !== undefined && (await findAccounts(db, [filter.accountId])).length === 0) {
+      throw new Problem("NotFound", "accountId names no account of this workspace. See accounts.list.")
+    }
+    const place = cursor === undefined ? undefined : readCursor(cursor)
+    const rows = await list(db, filter, limit + 1, place)
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      posts: await viewPosts(db, shown),
+      total: await countPosts(db, filter),
+      ...(last === undefined ? {} : { nextCursor: showCursor({ at: last.created_at, id: last.id }) }),
+    }
+  },
+})

@@ -1,0 +1,41 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { takeFromPlan, takePost } from "#actions/posts/edit.ts"
+import { refuseUnfit } from "#actions/posts/go-out.ts"
+import { postId } from "#actions/posts/schemas.ts"
+import { postView, viewPost } from "#actions/posts/view.ts"
+import { instantInput } from "#actions/schemas.ts"
+import { showId } from "#domain/ids.ts"
+import { showInstant } from "#domain/instant.ts"
+import { movePost } from "#domain/post-status.ts"
+import { badField } from "#domain/problem.ts"
+import { announce } from "#live/announce.ts"
+import { updatePost } from "#storage/posts.ts"
+
+export const schedulePost = defineAction({
+  name: "posts.schedule",
+  title: "Schedule a post",
+  description:
+    "Schedules a draft to go out to all its accounts at an instant in the future. Public, and irreversible once published. Needs a person's approval.",
+  kind: "needs-approval",
+  scope: "posts:publish",
+  access: "editor",
+  input: z.strictObject({
+    id: postId,
+    at: instantInput.describe("When it goes out: an ISO-8601 instant in the future."),
+  }),
+  output: postView,
+
+  async run({ id, at }, { db, house }) {
+    const now = house.clock.now()
+    if (Temporal.Instant.compare(at, now) <= 0) throw badField("at", "must be in the future")
+    const post = await takePost(db, id)
+    const status = movePost(post.status, "schedule")
+    await refuseUnfit(db, post)
+    const taken = await takeFromPlan({ db, house }, { accountIds: post.account_ids, versions: post.versions })
+    const saved = await updatePost(db, post, { status, scheduled_at: at, ...taken }, now)
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+    return viewPost(db, saved)
+  },
+  detail: ({ at }, { id }) => `${showId("pst", id)}, ${showInstant(at)}`,
+})

@@ -1,0 +1,64 @@
+import { z } from "zod"
+import { idInput, idOrNothing } from "#actions/schemas.ts"
+import { networkOfOption } from "#domain/option-key.ts"
+
+/* What callers send about posts. The descriptions are read by agents. */
+
+export const postId = idInput("pst").describe("The post's id, pst_…")
+
+/** Generous bounds: what a network takes is for `posts.validate` to say; these only keep a request sane. */
+const longest = { accounts: 200, versions: 201, items: 200, media: 100, options: 200, body: 200_000, value: 10_000 }
+
+export const body = z.string().max(longest.body)
+
+export const accountIds = z
+  .array(idInput("acc"))
+  .max(longest.accounts)
+  .refine((ids) => new Set(ids).size === ids.length, "must not name an account twice")
+  .describe("The accounts it goes to, acc_… from accounts.list.")
+
+export const optionKey = z
+  .string()
+  .refine((key) => networkOfOption(key) !== null, "must be an option key of providers.limits, such as youtube.title")
+  .describe("An option key of providers.limits, such as youtube.title.")
+
+const item = z.strictObject({
+  body: body.describe("Plain text. Markup is neither read nor removed."),
+  media: z
+    .array(idInput("med"))
+    .max(longest.media)
+    .refine((ids) => new Set(ids).size === ids.length, "must not name a media item twice")
+    .default([])
+    .describe("Media ids from media.list, in display order."),
+})
+
+/** An empty value removes an option, so that its default applies. */
+const options = z
+  .record(optionKey, z.string().max(longest.value))
+  .refine((given) => Object.keys(given).length <= longest.options, `must have at most ${longest.options} entries`)
+  .transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")))
+
+const version = z
+  .strictObject({
+    accountId: idOrNothing("acc").describe("The account this version is for; left out or empty for the original."),
+    content: z
+      .array(item)
+      .max(longest.items)
+      .describe("One item, or several for a thread. An account's version with none takes the original's."),
+    options: options.default({}).describe("Network options by key; they override the original's one by one."),
+  })
+  .transform(({ accountId, content, options: chosen }) => ({ accountId: accountId ?? null, content, options: chosen }))
+  .refine(({ accountId, content }) => accountId !== null || content.length > 0, {
+    path: ["content"],
+    message: "must have at least 1 entry",
+  })
+
+export const versions = z
+  .array(version)
+  .max(longest.versions)
+  .refine((all) => new Set(all.map(({ accountId }) => accountId)).size === all.length, {
+    message: "must not have two versions for the same account",
+  })
+  .describe("All versions: the original, and one for each account that says something else.")
+
+export const optionValue = z.string().max(longest.value)

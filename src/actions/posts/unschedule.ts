@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { takePost } from "#actions/posts/edit.ts"
+import { postId } from "#actions/posts/schemas.ts"
+import { postView, viewPost } from "#actions/posts/view.ts"
+import { showId } from "#domain/ids.ts"
+import { movePost } from "#domain/post-status.ts"
+import { announce } from "#live/announce.ts"
+import { giveBackAllowance } from "#plans/plans.ts"
+import { updatePost } from "#storage/posts.ts"
+
+export const unschedulePost = defineAction({
+  name: "posts.unschedule",
+  title: "Unschedule a post",
+  description: "Takes a Scheduled post back to Draft, without a time.",
+  kind: "write",
+  scope: "app",
+  access: "editor",
+  input: z.strictObject({ id: postId }),
+  output: postView,
+
+  async run({ id }, { db, house }) {
+    const post = await takePost(db, id)
+    const status = movePost(post.status, "unschedule")
+    const taken = await giveBackAllowance(db, post)
+    const saved = await updatePost(db, post, { status, scheduled_at: null, ...taken }, house.clock.now())
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+    return viewPost(db, saved)
+  },
+  detail: (_, { id }) => showId("pst", id),
+})

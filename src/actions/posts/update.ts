@@ -1,0 +1,63 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { editTrail } from "#actions/posts/edit-trail.ts"
+import { refuseBeyondPlan, refuseEdit, saveEdit, takePost } from "#actions/posts/edit.ts"
+import { readReferences } from "#actions/posts/references.ts"
+import { accountIds, postId, versions } from "#actions/posts/schemas.ts"
+import { postView, viewPost } from "#actions/posts/view.ts"
+import { instantOrNothing } from "#actions/schemas.ts"
+import { parseInstant } from "#domain/instant.ts"
+import { withOriginal } from "#domain/post.ts"
+import { badField, Problem } from "#domain/problem.ts"
+import type { PostRow } from "#storage/posts.ts"
+
+export const updatePost = defineAction({
+  name: "posts.update",
+  title: "Change a post",
+  description:
+    "Replaces the accounts, versions and time of a post that has not gone out. Send baseUpdatedAt, the updatedAt you read, so that nobody else's change is lost: if the post changed since, nothing is saved and the answer is Conflict.",
+  kind: "write",
+  scope: "posts:write",
+  access: "editor",
+  input: z.strictObject({
+    id: postId,
+    accountIds,
+    versions,
+    // Kept as text: on a Scheduled post leaving it out and emptying it are not the same.
+    scheduledAt: z
+      .string()
+      .refine((text) => text === "" || parseInstant(text) !== null, "must be an ISO-8601 instant")
+      .optional()
+      .describe("The time, an ISO-8601 instant. Without it a draft has none; a Scheduled post keeps its own."),
+    baseUpdatedAt: instantOrNothing.describe("The updatedAt that this change is based on."),
+  }),
+  output: postView,
+
+  async run(input, { db, actor, house }) {
+    const post = await takePost(db, input.id)
+    const next = { accountIds: input.accountIds, versions: withOriginal(input.versions) }
+    const before = { accountIds: post.account_ids, versions: post.versions }
+    const accounts = await readReferences(db, next, before)
+    refuseEdit(post, actor)
+    refuseStale(post, input.baseUpdatedAt)
+    const scheduledAt = readTime(post, input.scheduledAt, house.clock.now())
+    await refuseBeyondPlan({ db, house }, accounts)
+    return viewPost(db, await saveEdit({ db, house }, post, { ...next, scheduled_at: scheduledAt }))
+  },
+  detail: editTrail,
+})
+
+function refuseStale(post: PostRow, base: Temporal.Instant | undefined): void {
+  if (base !== undefined && !base.equals(post.updated_at)) {
+    throw new Problem("Conflict", "This post has changed since you read it. Nothing was saved. Read it again.")
+  }
+}
+
+function readTime(post: PostRow, text: string | undefined, now: Temporal.Instant): Temporal.Instant | null {
+  const time = text === undefined || text === "" ? null : parseInstant(text)
+  if (post.status !== "Scheduled") return time
+  if (text === undefined) return post.scheduled_at
+  if (time === null) throw badField("scheduledAt", "cannot be emptied on a Scheduled post. Unschedule it instead")
+  if (Temporal.Instant.compare(time, now) <= 0) throw badField("scheduledAt", "must be in the future")
+  return time
+}

@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { getPost } from "#actions/posts/edit.ts"
+import { refuseBrokenLimits } from "#actions/posts/find-issues.ts"
+import { postId } from "#actions/posts/schemas.ts"
+
+export const validatePost = defineAction({
+  name: "posts.validate",
+  title: "Check a post",
+  description:
+    "Checks a post against the limits of every network it goes to. Broken limits are answered as Invalid, one issue for each, with what to do about it.",
+  kind: "read",
+  scope: "posts:read",
+  access: "viewer",
+  input: z.strictObject({ id: postId }),
+  output: z.strictObject({ ok: z.literal(true), checkedAccounts: z.int() }),
+
+  async run({ id }, { db }) {
+    const post = await getPost(db, id)
+    await refuseBrokenLimits(db, post)
+    return { ok: true as const, checkedAccounts: post.account_ids.length }
+  },
+})

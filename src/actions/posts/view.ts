@@ -1,0 +1,91 @@
+import { z } from "zod"
+import { idOutput, instantOutput } from "#actions/schemas.ts"
+import type { Id } from "#domain/ids.ts"
+import { postStatuses } from "#domain/post-status.ts"
+import type { WorkspaceReader } from "#storage/database.ts"
+import type { PostRow } from "#storage/posts.ts"
+import { listPublications, type Publication } from "#storage/publications.ts"
+
+/* From row to answer: the only way out for posts. */
+
+const itemView = z.strictObject({ body: z.string(), media: z.array(idOutput("med")) })
+
+const versionView = z.strictObject({
+  accountId: idOutput("acc").optional(),
+  content: z.array(itemView),
+  options: z.record(z.string(), z.string()),
+})
+
+const resultView = z.strictObject({
+  accountId: idOutput("acc"),
+  ok: z.boolean(),
+  externalId: z.string().optional(),
+  uncertain: z.boolean(),
+  publishedAt: instantOutput.optional(),
+  url: z.string().optional(),
+  error: z.strictObject({ code: z.string(), message: z.string() }).optional(),
+})
+
+export const postView = z.strictObject({
+  id: idOutput("pst"),
+  status: z.enum(postStatuses),
+  accountIds: z.array(idOutput("acc")),
+  versions: z.array(versionView),
+  scheduledAt: instantOutput.optional(),
+  results: z.array(resultView),
+  updatedAt: instantOutput,
+})
+
+type PostView = z.input<typeof postView>
+
+export async function viewPost(db: WorkspaceReader, post: PostRow): Promise<PostView> {
+  const [view] = await viewPosts(db, [post])
+  if (view === undefined) throw new Error("one post has one view")
+  return view
+}
+
+export async function viewPosts(db: WorkspaceReader, posts: readonly PostRow[]): Promise<PostView[]> {
+  const published = posts.filter(({ status }) => status !== "Draft" && status !== "Scheduled")
+  const publications = await listPublications(
+    db,
+    published.map(({ id }) => id),
+  )
+  const byPost = Map.groupBy(publications, ({ post_id }) => post_id)
+  return posts.map((post) => showPost(post, byPost.get(post.id) ?? []))
+}
+
+function showPost(post: PostRow, publications: readonly Publication[]): PostView {
+  const { id, status, account_ids: accountIds, versions, scheduled_at: scheduledAt, updated_at: updatedAt } = post
+  return {
+    id,
+    status,
+    accountIds: [...accountIds],
+    versions: versions.map(({ accountId, content, options }) => ({
+      ...(accountId === null ? {} : { accountId }),
+      content: content.map(({ body, media }) => ({ body, media: [...media] })),
+      options: { ...options },
+    })),
+    ...(scheduledAt === null ? {} : { scheduledAt }),
+    results: inOrderOf(accountIds, publications).map(viewResult),
+    updatedAt,
+  }
+}
+
+/** As the accounts stand in the post; those it no longer goes to come last. */
+function inOrderOf(accountIds: readonly Id<"acc">[], publications: readonly Publication[]): readonly Publication[] {
+  const place = ({ account_id }: Publication) => accountIds.indexOf(account_id) + 1 || accountIds.length + 1
+  return publications.toSorted((a, b) => place(a) - place(b))
+}
+
+function viewResult(publication: Publication): z.input<typeof resultView> {
+  const { account_id: accountId, state, external_id, url, published_at, error_code, error_message } = publication
+  return {
+    accountId,
+    ok: state === "ok",
+    ...(external_id === null ? {} : { externalId: external_id }),
+    uncertain: state === "uncertain",
+    ...(published_at === null ? {} : { publishedAt: published_at }),
+    ...(url === null ? {} : { url }),
+    ...(error_code === null ? {} : { error: { code: error_code, message: error_message ?? "" } }),
+  }
+}

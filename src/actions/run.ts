@@ -1,0 +1,23 @@
+import type { Action, Actor, House } from "#actions/action.ts"
+
+export type Call = {
+  readonly name: string
+  /** Asked for the input once everything that does not depend on it is settled. */
+  readonly input: () => unknown
+  readonly actor: Actor
+  /** The caller's name for this one request: repeated with the same name, it is not done again. */
+  readonly idempotencyKey?: string | undefined
+}
+
+/** A call on its way through the steps, which fill in what the later ones need. */
+export type Run = {
+  readonly house: House
+  readonly call: Call
+  readonly actor: Actor
+  readonly action: Action
+  /** The input as it came, and as the action understands it. */
+  given: unknown
+  input: unknown
+  prepared: unknown
+  output: unknown
+}

@@ -1,0 +1,20 @@
+import { type Draft, type Finding, knownMedia, type Rules } from "#domain/validate-post/draft.ts"
+import { checkFormat, isDigits, isWebAddress } from "#domain/validate-post/formats.ts"
+
+function checkCarousel(draft: Draft): readonly Finding[] {
+  const pictures = knownMedia(draft).filter(({ kind }) => kind !== "video")
+  const sizes = [...new Set(pictures.map(({ width, height }) => `${width} × ${height}`))]
+  if (sizes.length < 2) return []
+  const message = `Pinterest takes several pictures of one size only; these are ${sizes.join(", ")}. Bring them to one size.`
+  return [{ rule: "media.sizes", path: "content.0.media", limit: 1, actual: sizes.length, message }]
+}
+
+export const pinterestRules: Rules = {
+  check: (draft) => [
+    ...checkCarousel(draft),
+    ...checkFormat(draft, "board", isDigits, "the board's id, digits only,"),
+    ...checkFormat(draft, "boardSection", isDigits, "the section's id, digits only,"),
+    ...checkFormat(draft, "link", isWebAddress, "a web address"),
+    ...checkFormat(draft, "dominantColor", (value) => /^#[0-9a-f]{6}$/i.test(value), "a colour such as #2f6fed"),
+  ],
+}

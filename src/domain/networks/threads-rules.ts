@@ -1,0 +1,30 @@
+import { optionOf, type Rules } from "#domain/validate-post/draft.ts"
+import { checkFormat, isWebAddress, linksIn, refuseOption, tooManyInText } from "#domain/validate-post/formats.ts"
+
+const links = 5
+
+export const threadsRules: Rules = {
+  narrow: (draft) => ({ hasCard: optionOf(draft, "linkAttachment") !== "" }),
+  check(draft) {
+    const card = optionOf(draft, "linkAttachment")
+    const tooMany = draft.items.flatMap(({ path, body }, index) => {
+      const unique = new Set([...linksIn(body), ...(index === 0 && card !== "" ? [card] : [])])
+      return tooManyInText(draft, `${path}.body`, "Links", links, unique.size)
+    })
+    const isTextOnly = draft.items[0]?.media.length === 0
+    return [
+      ...tooMany,
+      ...checkFormat(draft, "topicTag", (value) => !/[.&]/.test(value), "a topic without . and &"),
+      ...checkFormat(draft, "linkAttachment", isWebAddress, "a web address"),
+      ...(card !== "" && !isTextOnly
+        ? [
+            refuseOption(
+              draft,
+              "linkAttachment",
+              "Threads shows a link card on posts without media only. Remove the media or threads.linkAttachment.",
+            ),
+          ]
+        : []),
+    ]
+  },
+}

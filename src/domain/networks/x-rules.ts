@@ -1,0 +1,24 @@
+import { optionOf, type Rules } from "#domain/validate-post/draft.ts"
+import { checkFormat, isDigits, refuseOption, tooManyInText } from "#domain/validate-post/formats.ts"
+
+const cashtags = 1
+const cashtagPattern = /(?<![^\s])\$[A-Za-z]{1,6}(?:[._][A-Za-z]{1,2})?(?=$|[\s!'#%&"()*+,\\\-./:;<=>?@[\]^_{|}~])/gu
+
+export const xRules: Rules = {
+  check: (draft) => [
+    // Apps on X's own plans may send one cashtag; more need a contract.
+    ...draft.items.flatMap(({ path, body }) =>
+      tooManyInText(draft, `${path}.body`, "Cashtags", cashtags, body.match(cashtagPattern)?.length ?? 0),
+    ),
+    ...checkFormat(draft, "communityId", isDigits, "digits only"),
+    ...(optionOf(draft, "shareWithFollowers") === "true" && optionOf(draft, "communityId") === ""
+      ? [
+          refuseOption(
+            draft,
+            "shareWithFollowers",
+            "X shows a post to followers too only from a community. Set x.communityId or remove x.shareWithFollowers.",
+          ),
+        ]
+      : []),
+  ],
+}

@@ -1,0 +1,113 @@
+import { isConvertible, scaleToFit } from "#domain/fit-image.ts"
+import type { MediaFacts } from "#domain/media.ts"
+import type { FrameLimit, ImageLimit, MediaLimit, VideoLimit } from "#domain/network.ts"
+import type { Finding } from "#domain/validate-post/draft.ts"
+import { formatBytes, formatNumber, formatSeconds, formatTypes } from "#domain/validate-post/words.ts"
+
+/** What the single checks know: who sets the limit, where the file stands, what people call it. */
+type Place = { readonly name: string; readonly path: string; readonly what: string }
+
+function checkBytes(place: Place, limit: ImageLimit | VideoLimit, media: MediaFacts, max: number): readonly Finding[] {
+  const { name, path, what } = place
+  const actual = media.bytes
+  if (actual > max && !isConvertible(media)) {
+    const message = `${name} takes a ${what} of ${formatBytes(max)}; this has ${formatBytes(actual)}. Make it smaller.`
+    return [{ rule: "media.tooLarge", path, limit: max, actual, message }]
+  }
+  const min = limit.minBytes ?? 0
+  if (actual >= min) return []
+  const message = `${name} wants at least ${formatBytes(min)} in a ${what}; this has ${formatBytes(actual)}. Use a better one.`
+  return [{ rule: "media.tooSmall", path, limit: min, actual, message }]
+}
+
+/** Sides are whole pixels, so half a pixel either way is rounding and no other shape. */
+function checkRatio({ name, path, what }: Place, limit: FrameLimit, media: MediaFacts): readonly Finding[] {
+  const { width, height } = media
+  const actual = width / height
+  const { minRatio = 0, maxRatio = Infinity } = limit
+  const isTall = (width + 0.5) / (height - 0.5) < minRatio
+  const isWide = (width - 0.5) / (height + 0.5) > maxRatio
+  if (!isTall && !isWide) return []
+  const bound = isTall ? minRatio : maxRatio
+  const shape = isTall ? "no narrower" : "no wider"
+  const figures = `${shape} than ${formatNumber(bound)}:1; this is ${width} × ${height}, ${formatNumber(actual)}:1`
+  const message = `${name} takes a ${what} ${figures}. Crop it.`
+  return [{ rule: "media.ratio", path, limit: bound, actual, message }]
+}
+
+function checkSides({ name, path, what }: Place, limit: FrameLimit, media: MediaFacts): readonly Finding[] {
+  const { width, height } = media
+  const size = `this is ${width} × ${height}`
+  const { minWidth = 0, minHeight = 0 } = limit
+  if (width < minWidth || height < minHeight) {
+    const message = `${name} wants a ${what} of at least ${minWidth} × ${minHeight} pixels; ${size}. Use a larger one.`
+    const isNarrow = width < minWidth
+    const figures = { limit: isNarrow ? minWidth : minHeight, actual: isNarrow ? width : height }
+    return [{ rule: "media.tooSmall", path, ...figures, message }]
+  }
+  const scale = scaleToFit(limit, width, height)
+  if (scale === 1 || isConvertible(media)) return []
+  const fitting = `${Math.floor(width * scale)} × ${Math.floor(height * scale)}`
+  const message = `${name} takes this ${what} at ${fitting} pixels; ${size}. Make it smaller.`
+  const figures = { limit: Math.floor(width * scale) * Math.floor(height * scale), actual: width * height }
+  return [{ rule: "media.tooLarge", path, ...figures, message }]
+}
+
+function checkFrame(place: Place, limit: FrameLimit, media: MediaFacts): readonly Finding[] {
+  // Of a file whose size nobody could read nothing is claimed.
+  if (media.width < 1 || media.height < 1) return []
+  return [...checkRatio(place, limit, media), ...checkSides(place, limit, media)]
+}
+
+function checkDuration({ name, path }: Place, limit: VideoLimit, { durationMs }: MediaFacts): readonly Finding[] {
+  if (durationMs === null) return []
+  const actual = durationMs / 1000
+  const isShort = actual < limit.minSeconds
+  if (!isShort && actual <= limit.maxSeconds) return []
+  const bound = isShort ? limit.minSeconds : limit.maxSeconds
+  const figures = `${isShort ? "at least" : "at most"} ${formatSeconds(bound)}; this lasts ${formatSeconds(actual)}`
+  const message = `${name} takes a video of ${figures}. ${isShort ? "Use a longer one" : "Cut it"}.`
+  return [{ rule: "media.duration", path, limit: bound, actual, message }]
+}
+
+function checkType({ name, path, what }: Place, types: readonly string[], media: MediaFacts): readonly Finding[] {
+  if (types.includes(media.contentType)) return []
+  if (types.length === 0) {
+    return [{ rule: "media.type", path, message: `${name} takes no ${what}. Remove it.` }]
+  }
+  if (isConvertible(media)) return []
+  const message = `${name} takes ${formatTypes(types)}; this is ${formatTypes([media.contentType])}. Use another file.`
+  return [{ rule: "media.type", path, message }]
+}
+
+function checkAltText({ name, path }: Place, limit: number | undefined, { altText }: MediaFacts): readonly Finding[] {
+  const actual = [...altText].length
+  if (limit === undefined || actual <= limit) return []
+  const figures = `${formatNumber(limit)} characters of alternative text; this has ${formatNumber(actual)}`
+  const message = `${name} takes ${figures}. Shorten it by ${formatNumber(actual - limit)}.`
+  return [{ rule: "media.altText", path, limit, actual, message }]
+}
+
+/** The limits that one file breaks by itself. A file of a type that is not taken is not looked at any further. */
+export function checkFile(name: string, limits: MediaLimit, path: string, media: MediaFacts): readonly Finding[] {
+  const { images, gifs, videos } = limits
+  if (media.kind === "video") {
+    const place = { name, path, what: "video" }
+    const type = checkType(place, videos.types, media)
+    if (type.length > 0) return type
+    return [
+      ...checkBytes(place, videos, media, videos.maxBytes),
+      ...checkFrame(place, videos, media),
+      ...checkDuration(place, videos, media),
+    ]
+  }
+  const isGif = media.kind === "gif"
+  const place = { name, path, what: isGif ? "GIF" : "picture" }
+  const type = checkType(place, images.types, media)
+  if (type.length > 0) return type
+  return [
+    ...checkBytes(place, images, media, (isGif ? gifs?.maxBytes : undefined) ?? images.maxBytes),
+    ...checkFrame(place, images, media),
+    ...checkAltText(place, images.maxAltText, media),
+  ]
+}

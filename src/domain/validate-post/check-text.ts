@@ -1,0 +1,54 @@
+import { measureText } from "#domain/count-text.ts"
+import { countBytes } from "#domain/count-text/bytes.ts"
+import type { Counting, TextLimit } from "#domain/network.ts"
+import type { Draft, DraftItem, Finding } from "#domain/validate-post/draft.ts"
+import { formatNumber } from "#domain/validate-post/words.ts"
+
+function tooLong(name: string, path: string, unit: string, limit: number, actual: number, note = ""): Finding {
+  const counted = `${name} takes ${formatNumber(limit)} ${unit}; this has ${formatNumber(actual)}${note}.`
+  const message = `${counted} Shorten it by ${formatNumber(actual - limit)}.`
+  return { rule: "text.tooLong", path, limit, actual, message }
+}
+
+const units: Readonly<Record<Counting, string>> = {
+  weighted: "characters",
+  graphemes: "characters",
+  codePoints: "characters",
+  utf16: "characters",
+  bytes: "bytes of text",
+}
+
+/** What an option has taken of the limit. Its text counts as it is: nothing in it is a link. */
+function countShared(limit: TextLimit, { options }: Draft): number {
+  const shared = limit.sharedWith === undefined ? undefined : options[limit.sharedWith]
+  if (shared === undefined) return 0
+  const { urlLength: _, ...plain } = limit
+  return measureText(plain, shared).count
+}
+
+function checkItem(draft: Draft, item: DraftItem): readonly Finding[] {
+  const { name, constraints } = draft
+  const limit = constraints.text
+  const path = `${item.path}.body`
+  const isEmpty = item.body.trim() === ""
+  if (isEmpty && limit.required) {
+    return [{ rule: "text.required", path, message: `${name} needs text. Write some.` }]
+  }
+  if (isEmpty && item.media.length === 0 && !constraints.media.required && !draft.hasCard) {
+    return [{ rule: "text.required", path, message: `${name} needs text or media. Write something or add a picture.` }]
+  }
+  const taken = countShared(limit, draft)
+  const count = taken + measureText(limit, item.body).count
+  const bytes = limit.maxBytes === undefined ? 0 : countBytes(item.body)
+  const note = taken > 0 ? `, the content warning's ${formatNumber(taken)} included` : ""
+  return [
+    ...(count > limit.max ? [tooLong(name, path, units[limit.counting], limit.max, count, note)] : []),
+    ...(limit.maxBytes !== undefined && bytes > limit.maxBytes
+      ? [tooLong(name, path, units.bytes, limit.maxBytes, bytes)]
+      : []),
+  ]
+}
+
+export function checkText(draft: Draft): readonly Finding[] {
+  return draft.items.flatMap((item) => checkItem(draft, item))
+}

@@ -1,0 +1,34 @@
+export function formatNumber(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 2 })
+}
+
+/** "1 picture", "4 pictures" */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${formatNumber(bytes / 1000)} kB`
+  return bytes < 1_000_000_000 ? `${formatNumber(bytes / 1_000_000)} MB` : `${formatNumber(bytes / 1_000_000_000)} GB`
+}
+
+export function formatSeconds(seconds: number): string {
+  if (seconds < 120) return countOf(seconds, "second")
+  return seconds < 7200 ? countOf(seconds / 60, "minute") : countOf(seconds / 3600, "hour")
+}
+
+/** "JPEG, PNG or WebP" */
+export function formatTypes(types: readonly string[]): string {
+  const names = types.map((type) => typeNames[type] ?? type)
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  "image/jpeg": "JPEG",
+  "image/png": "PNG",
+  "image/webp": "WebP",
+  "image/gif": "GIF",
+  "video/mp4": "MP4",
+  "video/quicktime": "MOV",
+  "video/webm": "WebM",
+}

@@ -1,0 +1,99 @@
+import { Readable } from "node:stream"
+import { type Context, Hono } from "hono"
+import type { House } from "#actions/action.ts"
+import { requireUploader, uploadMedia } from "#actions/media/upload.ts"
+import { Problem } from "#domain/problem.ts"
+import { readRange } from "#http/byte-range.ts"
+import { actorByToken, actorInApp } from "#http/caller.ts"
+import type { Door, Environment } from "#http/environment.ts"
+import { readUpload } from "#http/read-upload.ts"
+import { type FoundFile, findFile } from "#media/find-file.ts"
+import { receiveUpload } from "#media/receive-upload.ts"
+import { refuseFile, sayBytes } from "#media/refuse-file.ts"
+import { DiskFull } from "#storage/files/disk-full.ts"
+
+/** What a form adds around its file. */
+const formBytes = 64 * 1024
+
+/** Uploads, for people in the app and for holders of a personal token. */
+export function mediaRoutes({ house, log }: Pick<Door, "house" | "log">): Hono<Environment> {
+  return new Hono<Environment>().post("/", async (c) => {
+    const uploader = requireUploader(c.get("caller").kind === "token" ? actorByToken(c) : actorInApp(c))
+    refuseAnnounced(c, house.mediaLimits.videoBytes)
+    try {
+      const { taken, altText } = await readUpload(c, house.mediaLimits.stallMs, async (fileName, bytes) =>
+        receiveUpload(house, fileName, bytes),
+      )
+      await using received = taken
+      return c.json(await uploadMedia(house, uploader, received, { altText }), 201)
+    } catch (error) {
+      if (!(error instanceof DiskFull)) throw error
+      log.warn({ requestId: uploader.requestId }, "an upload was refused: no room is left on the disk")
+      throw diskFull(error)
+    }
+  })
+}
+
+/** Why wait for a gigabyte that is too much? */
+function refuseAnnounced(c: Context<Environment>, most: number): void {
+  if (Number(c.req.header("content-length") ?? 0) > most + formBytes) {
+    throw refuseFile("tooLarge", "", `is larger than ${sayBytes(most)}, the most we take`)
+  }
+}
+
+/**
+ * Nothing is wrong with what was sent, and nothing is broken: the service is in a state in which it cannot take it, and
+ * somebody can change that. Of all codes `Conflict` says so.
+ */
+function diskFull(cause: DiskFull): Problem {
+  const message =
+    "There is no room left for this file. Delete media that nobody needs, or ask whoever runs the service."
+  return new Problem("Conflict", message, { cause })
+}
+
+/** The bytes, for browsers and networks: public, at addresses that nobody can guess. */
+export function mediaFileRoutes(house: House): Hono<Environment> {
+  return new Hono<Environment>().get("/:id/:signature/:name", async (c) => {
+    const { id, signature, name } = c.req.param()
+    const found = await findFile(house, id, signature, name)
+    if (found === null) throw new Problem("NotFound", "There is nothing at this address.")
+    return send(c, found)
+  })
+}
+
+async function send(c: Context<Environment>, { file, contentType, fileName, tag }: FoundFile): Promise<Response> {
+  const etag = `"${tag}"`
+  const asked = [undefined, etag].includes(c.req.header("if-range")) ? c.req.header("range") : undefined
+  const range = readRange(asked, file.size)
+  if (range === "unsatisfiable") {
+    await file[Symbol.asyncDispose]()
+    return c.body(null, 416, { "content-range": `bytes */${file.size}` })
+  }
+  // Networks fetch it, and other sites may show it; but opened by itself it is inert, whatever is in it.
+  c.header("cross-origin-resource-policy", "cross-origin")
+  c.header("content-security-policy", "sandbox; default-src 'none'")
+  c.header("cache-control", "public, max-age=31536000, immutable")
+  c.header("etag", etag)
+  if (c.req.header("if-none-match")?.includes(etag) === true) {
+    await file[Symbol.asyncDispose]()
+    return c.body(null, 304)
+  }
+  c.header("accept-ranges", "bytes")
+  c.header("content-type", contentType)
+  c.header("content-disposition", inline(fileName))
+  c.header("content-length", String(range === undefined ? file.size : range.end - range.start + 1))
+  if (range !== undefined) c.header("content-range", `bytes ${range.start}-${range.end}/${file.size}`)
+  const status = range === undefined ? 200 : 206
+  if (c.req.method === "HEAD") {
+    await file[Symbol.asyncDispose]()
+    return c.body(null, status)
+  }
+  return c.body(Readable.toWeb(file.read(range)) as ReadableStream, status)
+}
+
+/** Old clients get the plain letters of a name, the others all of it. */
+function inline(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\w.-]+/g, "_")
+  const full = encodeURIComponent(fileName).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+  return `inline; filename="${plain}"; filename*=UTF-8''${full}`
+}

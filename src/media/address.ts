@@ -1,0 +1,15 @@
+import { type Id, readId, showId } from "#domain/ids.ts"
+import type { MediaRoom } from "#media/media-room.ts"
+
+type Signing = Pick<MediaRoom, "keyring" | "baseUrl">
+
+/** The public address of one of an item's files. Nobody can guess it; whoever has it may fetch the file. */
+export function addressOf({ keyring, baseUrl }: Signing, id: Id<"med">, name: string): string {
+  return new URL(`/media/${showId("med", id)}/${keyring.sign("media-address", id)}/${name}`, baseUrl).href
+}
+
+/** The item that an address is about, or undefined when we did not give that address out. */
+export function readAddress({ keyring }: Signing, shownId: string, signature: string): Id<"med"> | undefined {
+  const id = readId("med", shownId)
+  return keyring.verify("media-address", id, signature) ? id : undefined
+}

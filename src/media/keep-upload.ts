@@ -1,0 +1,49 @@
+import type { Id } from "#domain/ids.ts"
+import { isVideoType } from "#media/formats.ts"
+import type { MediaRoom } from "#media/media-room.ts"
+import { originalName, thumbnailName } from "#media/names.ts"
+import { preparePicture } from "#media/prepare-picture.ts"
+import { prepareVideo } from "#media/prepare-video.ts"
+import type { PreparedMedia } from "#media/prepared-media.ts"
+import type { Received } from "#media/receive-upload.ts"
+import { listKnownMedia } from "#storage/media.ts"
+
+export type Kept = Omit<PreparedMedia, "original" | "thumbnail">
+
+/**
+ * Makes what was received safe, puts its files in place and then has them recorded. Files come first, so that no record
+ * is ever without them; where the record cannot be made, they go again.
+ */
+export async function keepUpload<T>(
+  room: MediaRoom,
+  id: Id<"med">,
+  received: Received,
+  record: (kept: Kept) => Promise<T>,
+): Promise<T> {
+  const { mediaFiles } = room
+  await using original = await mediaFiles.newFile()
+  await using thumbnail = await mediaFiles.newFile()
+  const { type } = received
+  const prepared = isVideoType(type)
+    ? await prepareVideo({ ...received, type }, thumbnail)
+    : await preparePicture({ ...received, type }, original, thumbnail)
+  try {
+    await prepared.original.keepAs(id, originalName(prepared.contentType))
+    await prepared.thumbnail.keepAs(id, thumbnailName)
+    const { kind, contentType, bytes, width, height, durationMs } = prepared
+    return await record({ kind, contentType, bytes, width, height, durationMs })
+  } catch (error) {
+    await removeUnrecorded(room, id)
+    throw error
+  }
+}
+
+/** A commit that failed to answer may have arrived all the same. Where nobody can tell, the sweep looks again later. */
+async function removeUnrecorded({ database, mediaFiles }: MediaRoom, id: Id<"med">): Promise<void> {
+  try {
+    const known = await database.read(async (db) => listKnownMedia(db, [id]))
+    if (known.length === 0) await mediaFiles.remove(id)
+  } catch {
+    // What made the record fail is told; this is not.
+  }
+}

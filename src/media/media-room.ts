@@ -1,0 +1,20 @@
+import type { Keyring } from "#crypto/keyring.ts"
+import type { Clock } from "#domain/clock.ts"
+import type { Database } from "#storage/database.ts"
+import type { FileStore } from "#storage/files/file-store.ts"
+
+/** What this engine works with. */
+export type MediaRoom = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly keyring: Keyring
+  /** The service's public address: networks fetch media from below it. */
+  readonly baseUrl: URL
+  readonly mediaFiles: FileStore
+  readonly mediaLimits: {
+    readonly imageBytes: number
+    readonly videoBytes: number
+    /** Whoever sends nothing for so long is cut off. */
+    readonly stallMs: number
+  }
+}

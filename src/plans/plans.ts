@@ -1,0 +1,75 @@
+import type { NetworkKey } from "#domain/network.ts"
+import { networkOf } from "#domain/networks/all.ts"
+import { type Metered, type Plan, usageMonth } from "#domain/plan.ts"
+import { Problem } from "#domain/problem.ts"
+import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import { giveBackUsage, takeUsage } from "#storage/plan-usage.ts"
+import { getWorkspace } from "#storage/workspaces.ts"
+
+/** What this engine works with: the plans that the host offers, and the one that holds where none was chosen. */
+export type Plans = {
+  readonly plans: { readonly standard: Plan; readonly others: ReadonlyMap<string, Plan> }
+}
+
+/** The plan of the open workspace. A plan that is no longer offered counts as the standard one. */
+export async function readPlan({ plans }: Plans, db: WorkspaceReader): Promise<Plan> {
+  if (plans.others.size === 0) return plans.standard
+  const { plan } = await getWorkspace(db)
+  return plan === null ? plans.standard : (plans.others.get(plan) ?? plans.standard)
+}
+
+export function refuseNetworks(plan: Plan, networks: Iterable<NetworkKey>): void {
+  const { networks: covered } = plan
+  if (covered === null) return
+  for (const key of networks) {
+    if (!covered.includes(key)) throw overPlan(plan, `does not cover ${networkOf(key).provider}`)
+  }
+}
+
+/** For what is counted as it stands, such as accounts and members: refuses one too many. */
+export function refuseOneMore(plan: Plan, what: "accounts" | "members", present: number): void {
+  const limit = plan[what]
+  if (limit !== null && present >= limit) throw overPlan(plan, `covers ${limit} ${what}, and there are ${present}`)
+}
+
+/** What a scheduled or published post has taken from its month, so that it can be given back. */
+export type Taken = { readonly usage_month: string | null; readonly usage_x: number }
+
+const nothingTaken: Taken = { usage_month: null, usage_x: 0 }
+
+/** Takes one scheduled post and its posts on X from the month's allowance, or refuses and takes nothing. */
+export async function takeAllowance(
+  db: WorkspaceWriter,
+  plan: Plan,
+  now: Temporal.Instant,
+  xPosts: number,
+): Promise<Taken> {
+  if (plan.scheduledPosts === null && plan.xPosts === null) return nothingTaken
+  const month = usageMonth(now)
+  await take(db, plan, month, "scheduledPosts", 1)
+  await take(db, plan, month, "xPosts", xPosts)
+  return { usage_month: month, usage_x: xPosts }
+}
+
+export async function giveBackAllowance(db: WorkspaceWriter, { usage_month, usage_x }: Taken): Promise<Taken> {
+  if (usage_month !== null) {
+    await giveBackUsage(db, { month: usage_month, metric: "scheduledPosts" }, 1)
+    await giveBackUsage(db, { month: usage_month, metric: "xPosts" }, usage_x)
+  }
+  return nothingTaken
+}
+
+/** Counted all the same, so that a limit set later in the month finds the truth. */
+const unlimited = 2 ** 31 - 1
+
+const words: Record<Metered, string> = { scheduledPosts: "scheduled posts", xPosts: "posts on X" }
+
+async function take(db: WorkspaceWriter, plan: Plan, month: string, metric: Metered, amount: number): Promise<void> {
+  const limit = plan[metric]
+  if (amount === 0 || (await takeUsage(db, { month, metric }, amount, limit ?? unlimited))) return
+  throw overPlan(plan, `covers ${limit} ${words[metric]} a month, and the allowance of ${month} is used up`)
+}
+
+function overPlan(plan: Plan, what: string): Problem {
+  return new Problem("PlanLimit", `The plan ${plan.name} ${what}. ${plan.lift}`)
+}

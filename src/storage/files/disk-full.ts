@@ -1,0 +1,13 @@
+/** There is no room for a file. */
+export class DiskFull extends Error {
+  override readonly name = "DiskFull"
+}
+
+const codes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"])
+
+/** The error as it is to be told: a full disk or a used-up quota by its own name, whichever way a tool words it. */
+export function nameDiskFull(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const isFull = ("code" in error && codes.has(error.code)) || error.message.includes("No space left on device")
+  return isFull ? new DiskFull("no room is left on the disk", { cause: error }) : error
+}

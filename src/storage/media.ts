@@ -1,0 +1,123 @@
+import { type Insertable, type Selectable, sql } from "kysely"
+import type { Id } from "#domain/ids.ts"
+import type { MediaKind } from "#domain/media.ts"
+import type { Version } from "#domain/post.ts"
+import type { Reader, WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import type { Tables } from "#storage/tables.ts"
+
+export type Media = Selectable<Tables["media"]>
+
+export type MediaFilter = {
+  readonly kind?: MediaKind | undefined
+  /** Part of a file name or of an alternative text, in any case. */
+  readonly search?: string | undefined
+  /** Only what no post shows. */
+  readonly unused?: boolean | undefined
+  readonly withoutAltText?: boolean | undefined
+}
+
+type Place = { readonly at: Temporal.Instant; readonly id: string }
+
+export async function insertMedia(
+  db: WorkspaceWriter,
+  media: Omit<Insertable<Tables["media"]>, "workspace_id">,
+): Promise<Media> {
+  const row = { ...media, workspace_id: db.workspaceId }
+  return db.rows.insertInto("media").values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** By its id alone: for the public address, whose signature stands in for the workspace. */
+export async function findMediaAnywhere(db: Reader, id: Id<"med">): Promise<Media | undefined> {
+  return db.rows.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst()
+}
+
+/** Those of these ids that are recorded, in whichever workspace. */
+export async function listKnownMedia(db: Reader, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return []
+  const found = await db.rows
+    .selectFrom("media")
+    .select("id")
+    .where("id", "in", ids as readonly Id<"med">[])
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Newest first; with `after`, those that come after that place. */
+export async function listMedia(
+  db: WorkspaceReader,
+  filter: MediaFilter,
+  limit: number,
+  after: Place | undefined,
+): Promise<readonly Media[]> {
+  let statement = filtered(db, filter).selectAll()
+  if (after !== undefined) {
+    statement = statement.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+  }
+  return statement.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute()
+}
+
+export async function countMedia(db: WorkspaceReader, filter: MediaFilter): Promise<number> {
+  const counted = filtered(db, filter).select(({ fn }) => fn.countAll<number>().as("total"))
+  return (await counted.executeTakeFirstOrThrow()).total
+}
+
+function filtered(db: WorkspaceReader, { kind, search, unused, withoutAltText }: MediaFilter) {
+  let statement = db.rows.selectFrom("media").where("workspace_id", "=", db.workspaceId)
+  if (kind !== undefined) statement = statement.where("kind", "=", kind)
+  if (search !== undefined) {
+    const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    statement = statement.where((e) => e.or([e("file_name", "ilike", pattern), e("alt_text", "ilike", pattern)]))
+  }
+  if (withoutAltText === true) statement = statement.where("alt_text", "=", "")
+  if (unused === true) {
+    const uses = db.rows
+      .selectFrom("post_media")
+      .select("post_media.media_id")
+      .where("post_media.workspace_id", "=", db.workspaceId)
+    statement = statement.where("id", "not in", uses)
+  }
+  return statement
+}
+
+export async function updateAltText(db: WorkspaceWriter, id: Id<"med">, altText: string): Promise<Media | undefined> {
+  return db.rows
+    .updateTable("media")
+    .set({ alt_text: altText })
+    .where("workspace_id", "=", db.workspaceId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Whether it is there. If so it is held until the transaction ends: meanwhile no post can begin to show it. */
+export async function lockMedia(db: WorkspaceWriter, id: Id<"med">): Promise<boolean> {
+  const found = await db.rows
+    .selectFrom("media")
+    .select("id")
+    .where("workspace_id", "=", db.workspaceId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export type MediaUse = { readonly id: Id<"pst">; readonly versions: readonly Version[] }
+
+/** The posts that show a media item, newest first. */
+export async function listUses(db: WorkspaceReader, id: Id<"med">): Promise<readonly MediaUse[]> {
+  return db.rows
+    .selectFrom("post_media")
+    .innerJoin("posts", (join) =>
+      join.onRef("posts.workspace_id", "=", "post_media.workspace_id").onRef("posts.id", "=", "post_media.post_id"),
+    )
+    .select(["posts.id", "posts.versions"])
+    .where("post_media.workspace_id", "=", db.workspaceId)
+    .where("post_media.media_id", "=", id)
+    .orderBy("posts.created_at", "desc")
+    .orderBy("posts.id", "desc")
+    .execute()
+}
+
+export async function deleteMedia(db: WorkspaceWriter, id: Id<"med">): Promise<void> {
+  await db.rows.deleteFrom("media").where("workspace_id", "=", db.workspaceId).where("id", "=", id).execute()
+}

@@ -1,0 +1,38 @@
+import type { Selectable } from "kysely"
+import type { Id } from "#domain/ids.ts"
+import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import type { Tables } from "#storage/tables.ts"
+
+/** Of these media items the ones that are there, held so that nobody deletes them before a post shows them. */
+export async function holdMedia(db: WorkspaceWriter, ids: readonly Id<"med">[]): Promise<ReadonlySet<Id<"med">>> {
+  if (ids.length === 0) return new Set()
+  const statement = db.rows.selectFrom("media").select("id").where("workspace_id", "=", db.workspaceId)
+  const rows = await statement.where("id", "in", ids).orderBy("id").forKeyShare().execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function findMediaItems(
+  db: WorkspaceReader,
+  ids: readonly Id<"med">[],
+): Promise<readonly Selectable<Tables["media"]>[]> {
+  if (ids.length === 0) return []
+  const statement = db.rows.selectFrom("media").selectAll().where("workspace_id", "=", db.workspaceId)
+  return statement.where("id", "in", ids).execute()
+}
+
+/** Writes down what a post shows, in place of what it showed. */
+export async function replacePostMedia(
+  db: WorkspaceWriter,
+  postId: Id<"pst">,
+  mediaIds: readonly Id<"med">[],
+): Promise<void> {
+  const links = db.rows.deleteFrom("post_media").where("workspace_id", "=", db.workspaceId)
+  const stale = links.where("post_id", "=", postId)
+  await (mediaIds.length === 0 ? stale : stale.where("media_id", "not in", mediaIds)).execute()
+  if (mediaIds.length === 0) return
+  await db.rows
+    .insertInto("post_media")
+    .values(mediaIds.map((media_id) => ({ workspace_id: db.workspaceId, post_id: postId, media_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

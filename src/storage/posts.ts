@@ -1,0 +1,99 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
+import type { Id } from "#domain/ids.ts"
+import type { PostStatus } from "#domain/post-status.ts"
+import type { Version } from "#domain/post.ts"
+import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import type { Tables } from "#storage/tables.ts"
+
+export type PostRow = Selectable<Tables["posts"]>
+
+type Stored<T> = Omit<T, "workspace_id" | "versions">
+type NewPost = Stored<Insertable<Tables["posts"]>> & { readonly versions: readonly Version[] }
+type PostChange = Omit<Updateable<Tables["posts"]>, "workspace_id" | "id" | "versions" | "updated_at"> & {
+  readonly versions?: readonly Version[]
+}
+
+export async function insertPost(db: WorkspaceWriter, post: NewPost): Promise<PostRow> {
+  return db.rows
+    .insertInto("posts")
+    .values({ ...post, versions: JSON.stringify(post.versions), workspace_id: db.workspaceId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findPost(db: WorkspaceReader, id: Id<"pst">): Promise<PostRow | undefined> {
+  return selectPosts(db).where("id", "=", id).executeTakeFirst()
+}
+
+/** The post, held until the transaction ends: whoever else wants to change it waits and then sees this change. */
+export async function lockPost(db: WorkspaceWriter, id: Id<"pst">): Promise<PostRow | undefined> {
+  return selectPosts(db).where("id", "=", id).forUpdate().executeTakeFirst()
+}
+
+/** Changes a locked post. Its `updated_at` moves on with every change, even within one microsecond. */
+export async function updatePost(
+  db: WorkspaceWriter,
+  post: Pick<PostRow, "id" | "updated_at">,
+  { versions, ...change }: PostChange,
+  now: Temporal.Instant,
+): Promise<PostRow> {
+  const next = post.updated_at.add({ microseconds: 1 })
+  const isLater = Temporal.Instant.compare(now, next) > 0
+  return db.rows
+    .updateTable("posts")
+    .set({
+      ...change,
+      ...(versions === undefined ? {} : { versions: JSON.stringify(versions) }),
+      updated_at: isLater ? now : next,
+    })
+    .where("workspace_id", "=", db.workspaceId)
+    .where("id", "=", post.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deletePost(db: WorkspaceWriter, id: Id<"pst">): Promise<void> {
+  await db.rows.deleteFrom("posts").where("workspace_id", "=", db.workspaceId).where("id", "=", id).execute()
+}
+
+export type PostFilter = {
+  readonly status?: PostStatus | undefined
+  readonly accountId?: Id<"acc"> | undefined
+  readonly search?: string | undefined
+}
+
+/** Newest first by creation, those after `place`. */
+export async function listPosts(
+  db: WorkspaceReader,
+  filter: PostFilter,
+  limit: number,
+  place: { readonly at: Temporal.Instant; readonly id: string } | undefined,
+): Promise<readonly PostRow[]> {
+  let statement = filterPosts(db, filter).selectAll()
+  if (place !== undefined) {
+    statement = statement.where((e) => e(e.refTuple("created_at", "id"), "<", e.tuple(place.at, place.id as Id<"pst">)))
+  }
+  return statement.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute()
+}
+
+export async function countPosts(db: WorkspaceReader, filter: PostFilter): Promise<number> {
+  const count = filterPosts(db, filter).select((e) => e.fn.countAll<number>().as("count"))
+  return (await count.executeTakeFirstOrThrow()).count
+}
+
+function filterPosts(db: WorkspaceReader, { status, accountId, search }: PostFilter) {
+  let statement = db.rows.selectFrom("posts").where("workspace_id", "=", db.workspaceId)
+  if (status !== undefined) statement = statement.where("status", "=", status)
+  if (accountId !== undefined) {
+    statement = statement.where(sql<boolean>`${accountId} = any(account_ids)`)
+  }
+  if (search !== undefined) {
+    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    statement = statement.where("search_text", "like", pattern)
+  }
+  return statement
+}
+
+function selectPosts(db: WorkspaceReader) {
+  return db.rows.selectFrom("posts").selectAll().where("workspace_id", "=", db.workspaceId)
+}

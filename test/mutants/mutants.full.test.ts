@@ -1,0 +1,65 @@
+import assert from "node:assert/strict"
+import { execFile } from "node:child_process"
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { after, before, test } from "node:test"
+import { promisify } from "node:util"
+
+/*
+ * The suite on trial. Each patch here breaks one rule of the service on purpose; its first line names the tests that must
+ * notice. A mutant that lives means a rule that nothing holds.
+ */
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, "..", "..")
+const patches = (await readdir(import.meta.dirname)).filter((name) => name.endsWith(".patch")).toSorted()
+
+let scratch: string
+let copy: string
+
+before(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "fanfare-mutants-"))
+  copy = join(scratch, "house")
+  for (const part of ["src", "test", "package.json", "tsconfig.json"]) {
+    await cp(join(root, part), join(copy, part), { recursive: true })
+  }
+  for (const part of ["node_modules", ".cache", "dist"]) await symlink(join(root, part), join(copy, part))
+})
+after(async () => rm(scratch, { recursive: true, force: true }))
+
+async function read(patch: string): Promise<{ readonly about: string; readonly judges: readonly string[] }> {
+  const [about = "", judges = ""] = (await readFile(join(import.meta.dirname, patch), "utf8")).split("\n")
+  return { about, judges: judges.replace(/^Killed by: /, "").split(" ") }
+}
+
+async function passes(files: readonly string[]): Promise<boolean> {
+  // Run by itself: a test inside a test run would report to the outer one.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const asked = run(process.execPath, ["--test", ...files], { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 })
+  return asked.then(
+    () => true,
+    () => false,
+  )
+}
+
+test("there are at least ten mutants", () => assert.ok(patches.length >= 10))
+
+test("the tests that judge the mutants pass on the house as it is", async () => {
+  const judges = new Set((await Promise.all(patches.map(read))).flatMap((patch) => patch.judges))
+  assert.ok(await passes([...judges]))
+})
+
+for (const patch of patches) {
+  test(`the mutant ${patch.replace(".patch", "")} is noticed`, async () => {
+    const { judges } = await read(patch)
+    const file = join(import.meta.dirname, patch)
+    const apply = async (...how: string[]) => run("git", ["apply", ...how, file], { cwd: copy })
+    await apply()
+    try {
+      assert.equal(await passes(judges), false, `${patch} lives: ${judges.join(", ")} did not notice`)
+    } finally {
+      await apply("--reverse")
+    }
+  })
+}

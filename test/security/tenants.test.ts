@@ -1,0 +1,218 @@
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import { sql } from "kysely"
+import { z } from "zod"
+import type { Action } from "#actions/action.ts"
+import type { JsonSchema } from "#actions/catalog.ts"
+import { actions } from "#actions/registry.ts"
+import { newId } from "#crypto/random.ts"
+import { readId, showId } from "#domain/ids.ts"
+import { inWorkspace } from "#storage/database.ts"
+import { insertMedia } from "#storage/media.ts"
+import { type Client, refusal } from "../client.ts"
+import { connectAccount, openWorkspaceOf } from "../connect-account.ts"
+import { sessionOf } from "../people/session-of.ts"
+import { type Agent, agentOf } from "../posts/place.ts"
+import { openWorld, ownerPassword, type World } from "../world.ts"
+
+/* Two workspaces. Whoever is in one names what belongs to the other, in every field of every action that takes an id. */
+
+type Belongings = {
+  readonly workspace: string
+  readonly member: string
+  readonly invitation: string
+  readonly session: string
+  readonly passkey: string
+  readonly token: string
+  readonly account: string
+  readonly post: string
+  readonly media: string
+}
+
+let world: World
+let intruder: Client
+let agent: Agent
+let theirs: Belongings
+let mine: Belongings
+
+before(async () => {
+  world = await openWorld({ FANFARE_RATE_PER_TOKEN: "1000000" })
+  const owner = await world.owner()
+  intruder = await world.member("admin", "intruder")
+  const shared = (await sessionOf(intruder)).workspace?.id ?? ""
+  await intruder.run("workspaces.create", { name: "Elsewhere" })
+  await intruder.run("workspaces.leave", { id: shared })
+  agent = await agentOf(world, intruder)
+  theirs = await furnish(owner)
+  mine = await furnish(intruder)
+})
+after(async () => world.close())
+
+async function furnish(client: Client): Promise<Belongings> {
+  const workspaceId = await openWorkspaceOf(client)
+  const { user } = await sessionOf(client)
+  const { members } = await client.run("members.list", {})
+  const { invitation } = await client.run("members.invite", { role: "viewer" })
+  const { sessions } = await client.run("sessions.list", {})
+  const { token } = await client.run("tokens.create", { name: "theirs" })
+  const account = await connectAccount(world, client, "x")
+  const { id: post } = await client.run("posts.create", { accountIds: [account], body: "Bulbs are in" })
+  const media = newId<"med">()
+  await world.house.database.write((db) =>
+    insertMedia(inWorkspace(db, workspaceId), {
+      id: media,
+      kind: "image",
+      file_name: "bulbs.jpg",
+      content_type: "image/jpeg",
+      bytes: 10,
+      width: 10,
+      height: 10,
+      duration_ms: null,
+      alt_text: "",
+      created_by: readId("usr", user.id),
+      created_at: world.clock.now(),
+    }),
+  )
+  return {
+    workspace: showId("wsp", workspaceId),
+    member: members[0]?.id ?? "",
+    invitation: invitation.id,
+    session: sessions[0]?.id ?? "",
+    passkey: showId("psk", newId<"psk">()),
+    token: token.id,
+    account,
+    post,
+    media: showId("med", media),
+  }
+}
+
+const content = [{ body: "x" }]
+const edit = (id: string) => ({ id, accountIds: [], versions: [{ content }] })
+const at = "2099-01-01T00:00:00Z"
+
+type Cell = readonly [field: string, input: (own: Belongings, foreign: Belongings) => object]
+
+/** For each action and each field that takes an id: an input that is right but for that id, which is the other's. */
+const matrix: Readonly<Record<string, readonly Cell[]>> = {
+  "posts.list": [["accountId", (_, { account }) => ({ accountId: account })]],
+  "posts.get": [["id", (_, { post }) => ({ id: post })]],
+  "posts.create": [["accountIds", (own, { account }) => ({ accountIds: [own.account, account] })]],
+  "posts.update": [
+    ["id", (_, { post }) => edit(post)],
+    ["accountIds", (own, { account }) => ({ ...edit(own.post), accountIds: [account] })],
+    [
+      "versions.accountId",
+      (own, { account }) => ({ ...edit(own.post), versions: [{ content }, { accountId: account, content }] }),
+    ],
+    [
+      "versions.content.media",
+      (own, { media }) => ({ ...edit(own.post), versions: [{ content: [{ body: "x", media: [media] }] }] }),
+    ],
+  ],
+  "posts.setVersionText": [
+    ["id", (_, { post }) => ({ id: post, body: "x" })],
+    ["accountId", (own, { account }) => ({ id: own.post, body: "x", accountId: account })],
+  ],
+  "posts.setOption": [
+    ["id", (_, { post }) => ({ id: post, key: "x.madeWithAi", value: "true" })],
+    ["accountId", (own, { account }) => ({ id: own.post, key: "x.madeWithAi", value: "true", accountId: account })],
+  ],
+  "posts.validate": [["id", (_, { post }) => ({ id: post })]],
+  "posts.schedule": [["id", (_, { post }) => ({ id: post, at })]],
+  "posts.publishNow": [["id", (_, { post }) => ({ id: post })]],
+  "posts.delete": [["id", (_, { post }) => ({ id: post })]],
+  "posts.unschedule": [["id", (_, { post }) => ({ id: post })]],
+  "posts.duplicate": [["id", (_, { post }) => ({ id: post })]],
+  "accounts.delete": [["id", (_, { account }) => ({ id: account })]],
+  "media.update": [["id", (_, { media }) => ({ id: media, altText: "mine now" })]],
+  "media.delete": [["id", (_, { media }) => ({ id: media })]],
+  "ui.setContext": [
+    ["postId", (_, { post }) => ({ page: "/", postId: post })],
+    ["accountId", (_, { account }) => ({ page: "/", accountId: account })],
+  ],
+  "workspaces.open": [["id", (_, { workspace }) => ({ id: workspace })]],
+  "workspaces.leave": [["id", (_, { workspace }) => ({ id: workspace })]],
+  "workspaces.delete": [["id", (_, { workspace }) => ({ id: workspace, name: "Lark & Loam" })]],
+  "members.update": [["id", (_, { member }) => ({ id: member, role: "viewer" })]],
+  "members.remove": [["id", (_, { member }) => ({ id: member })]],
+  "invitations.renew": [["id", (_, { invitation }) => ({ id: invitation })]],
+  "invitations.revoke": [["id", (_, { invitation }) => ({ id: invitation })]],
+  "sessions.revoke": [["id", (_, { session }) => ({ id: session })]],
+  "passkeys.remove": [["id", (_, { passkey }) => ({ id: passkey, password: ownerPassword })]],
+  "tokens.revoke": [["id", (_, { token }) => ({ id: token })]],
+}
+
+/** The fields of an action that take ids: by their names, which is how the contract names them. */
+function idFields(schema: JsonSchema, path: readonly string[] = []): readonly string[] {
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+    if (typeof inner === "boolean") return []
+    const here = [...path, name]
+    const isId = /(?:^id|Ids?|^media)$/.test(name)
+    return [...(isId ? [here.join(".")] : []), ...idFields(inner, here)]
+  })
+  const { items } = schema
+  const isOne = typeof items === "object" && !Array.isArray(items)
+  return [...inside, ...(isOne ? idFields(items, path) : [])]
+}
+
+/** What a passkey calls itself is no id of ours: the ceremony checks it. */
+const notOurs = new Set(["passkeys.add"])
+
+test("every field of every action that takes an id stands in the matrix", () => {
+  const fields = ({ name, input }: Action) =>
+    idFields(z.toJSONSchema(input, { io: "input", unrepresentable: "any" })).map((field) => `${name} ${field}`)
+  const found = actions.filter(({ name }) => !notOurs.has(name)).flatMap(fields)
+  const listed = Object.entries(matrix).flatMap(([name, cells]) => cells.map(([field]) => `${name} ${field}`))
+  assert.deepEqual(listed.toSorted(), found.toSorted())
+})
+
+const watched = [
+  "workspaces",
+  "memberships",
+  "invitations",
+  "tokens",
+  "accounts",
+  "posts",
+  "publications",
+  "media",
+  "post_media",
+]
+
+async function everything(): Promise<string> {
+  return world.house.database.write(async ({ rows }) => {
+    const tables: unknown[] = []
+    for (const table of watched) {
+      const text = sql`SELECT coalesce(json_agg(t ORDER BY t::text), '[]') AS all FROM ${sql.table(table)} t`
+      tables.push((await text.execute(rows)).rows)
+    }
+    return JSON.stringify(tables)
+  })
+}
+
+const needsApproval = new Set(["posts.schedule", "posts.publishNow", "posts.delete", "accounts.delete"])
+
+for (const [name, cells] of Object.entries(matrix)) {
+  for (const [field, input] of cells) {
+    test(`S-001: ${name} does not know what ${field} names in another workspace, and nothing changes`, async () => {
+      // What was used last is noted at the first call; that is no change of anybody's.
+      await agent.call("posts.list", {})
+      const earlier = await everything()
+      refusal(await intruder.post(`/api/app/${name}`, input(mine, theirs)), "NotFound")
+      if (actions.some((action) => action.name === name && action.scope !== "app")) {
+        const code = needsApproval.has(name) ? "ApprovalRequired" : "NotFound"
+        refusal(await agent.call(name, input(mine, theirs)), code)
+      }
+      assert.equal(await everything(), earlier)
+    })
+  }
+}
+
+test("S-001: lists hold what is in the workspace, and nothing of another", async () => {
+  const { posts } = await agent.run("posts.list", {})
+  const { accounts } = await agent.run("accounts.list", {})
+  const { media } = await agent.run("media.list", {})
+  assert.deepEqual(
+    [posts.map(({ id }) => id), accounts.map(({ id }) => id), media.map(({ id }) => id)],
+    [[mine.post], [mine.account], [mine.media]],
+  )
+})
