@@ -127,6 +127,17 @@ test("S-423: a fault of ours is Internal, quotes the request id and tells nothin
   assert.ok(broken.log.some((line) => line.includes("quote-me") && line.includes("stack")))
 })
 
+test("S-019 S-151: under the base address every answer of the API is JSON, refusals too", async () => {
+  const owner = await world.owner()
+  const { token } = await owner.run("tokens.create", { name: "reader" })
+  const base = world.house.baseUrl.href
+  for (const path of ["api/agent/tools", "api/auth/methods", "api/openapi.json", "api/no/such/path"]) {
+    const answer = await fetch(new URL(path, base), { headers: { authorization: `Bearer ${token.token}` } })
+    assert.match(answer.headers.get("content-type") ?? "", /^application\/json/, path)
+    assert.equal(typeof (await answer.json()), "object", path)
+  }
+})
+
 test("S-434: no path of the API has a version", async () => {
   refusal(await world.visitor().get("/api/v1/agent/tools"), "NotFound")
 })

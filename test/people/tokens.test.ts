@@ -56,7 +56,7 @@ async function bearerOf(token: string) {
   return bearer && [showId("usr", bearer.user_id), showId("wsp", bearer.workspace_id), bearer.role]
 }
 
-test("S-117, S-119, S-238, S-239: a new token is answered with its record and, this once, itself", async () => {
+test("S-117, S-119, S-238, S-239, S-283: a new token is answered with its record and, this once, itself", async () => {
   const { token, ...record } = await make(ada, { name: " Build server " })
   assert.match(record.id, /^tok_/)
   assert.match(record.createdAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
@@ -265,7 +265,7 @@ test("S-289: a token reaches the agent actions, and the app's own do not exist f
   }
 })
 
-test("S-293, S-294, S-295, S-424: a token of an owner can neither invite nor manage tokens nor the account", async () => {
+test("S-292, S-293, S-294, S-295, S-424: a token of an owner can neither approve nor invite nor manage tokens nor the account", async () => {
   const client = world.bearer((await make(owner)).token)
   const paths: readonly (readonly [string, string])[] = [
     ["POST", "/api/app/members.invite"],
@@ -290,7 +290,7 @@ test("S-293, S-294, S-295, S-424: a token of an owner can neither invite nor man
   }
 })
 
-test("S-297, S-298: without a token, or with a wrong one, nothing is reached", async () => {
+test("S-297, S-298, S-410: without a token, or with a wrong one, nothing is reached", async () => {
   const { token } = await make(ada)
   const wrong = [
     newPersonalToken(),
