@@ -31,7 +31,10 @@ export function App() {
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        if (fromLocation !== undefined && pathChanged) document.querySelector("h1")?.focus({ preventScroll: true })
+        // Whoever is writing already goes on writing: a new post gets its address under their hands.
+        const isWriting = document.activeElement instanceof HTMLTextAreaElement
+        if (fromLocation === undefined || !pathChanged || isWriting) return
+        document.querySelector("h1")?.focus({ preventScroll: true })
       }),
     [router],
   )

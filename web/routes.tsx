@@ -8,6 +8,8 @@ import {
 } from "@tanstack/react-router"
 import { readMethods } from "./api/auth.ts"
 import { sessionQuery } from "./api/queries.ts"
+import { readMediaSearch } from "./pages/media/media-search.ts"
+import { readPostsSearch } from "./pages/posts/posts-search.ts"
 import { Frame } from "./shell/frame.tsx"
 import { PageFault } from "./shell/page-fault.tsx"
 
@@ -103,6 +105,27 @@ const home = createRoute({
   component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
 })
 
+const posts = createRoute({
+  getParentRoute: () => app,
+  path: "/posts",
+  validateSearch: readPostsSearch,
+  component: lazyRouteComponent(() => import("./pages/posts/posts-page.tsx"), "PostsPage"),
+})
+
+/** `new` stands for a post that has no id yet: one route, so that nothing is rebuilt when it gets one. */
+const composer = createRoute({
+  getParentRoute: () => app,
+  path: "/posts/$postId",
+  component: lazyRouteComponent(() => import("./pages/composer/composer-page.tsx"), "ComposerPage"),
+})
+
+const media = createRoute({
+  getParentRoute: () => app,
+  path: "/media",
+  validateSearch: readMediaSearch,
+  component: lazyRouteComponent(() => import("./pages/media/media-page.tsx"), "MediaPage"),
+})
+
 const workspaces = createRoute({
   getParentRoute: () => app,
   path: "/workspaces",
@@ -139,7 +162,7 @@ const tree = root.addChildren([
   reset,
   invite,
   noWorkspace,
-  app.addChildren([home, workspaces, team, apiAndMcp, settings]),
+  app.addChildren([home, posts, composer, media, workspaces, team, apiAndMcp, settings]),
 ])
 
 export function makeRouter(queries: QueryClient) {

@@ -3,6 +3,9 @@ import { after, before, describe, it } from "node:test"
 import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright-core"
 import type { Client } from "../client.ts"
+import { connectAccount } from "../connect-account.ts"
+import { jpeg } from "../media/pictures.ts"
+import { Uploader } from "../media/uploader.ts"
 import { openHouse } from "./house.ts"
 import type { House } from "./house.ts"
 
@@ -13,10 +16,14 @@ const sizes = [
 ]
 
 type Look = {
-  readonly path: string
+  readonly path: string | (() => string)
   readonly ready: (page: Page) => Promise<unknown>
   readonly isPublic?: true
+  /** Where there is room it is another look. */
+  readonly isSmallOnly?: true
 }
+
+type Ids = { post: string; scheduled: string; media: string }
 
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
 const press = (name: string | RegExp, then: (page: Page) => Promise<unknown>) => async (page: Page) => {
@@ -29,12 +36,14 @@ describe("every page, in light and dark, wide and narrow", () => {
   let house: House
   let owner: Client
   let invitation = ""
+  const ids: Ids = { post: "", scheduled: "", media: "" }
   before(async () => {
     house = await openHouse()
     owner = await house.world.owner()
     await house.world.member("editor", "maren")
     invitation = (await owner.run("members.invite", { role: "viewer" })).link
     await owner.run("tokens.create", { name: "laptop script" })
+    await fill(house, owner, ids)
   })
   after(() => house.close())
 
@@ -58,6 +67,57 @@ describe("every page, in light and dark, wide and narrow", () => {
       path: "/settings",
       ready: press("Change password", press("Add a passkey", text("Continue on this device"))),
     },
+    "the list of posts": { path: "/posts", ready: text("Bulb week starts Thursday") },
+    "a filter that finds nothing": { path: "/posts?search=nothing-at-all", ready: text("No post matches this.") },
+    "a new post": { path: "/posts/new", ready: (page) => page.locator("textarea:focus").waitFor() },
+    "a post with something to fix": { path: () => `/posts/${ids.post}`, ready: text("Pinterest needs") },
+    "a post with all options in sight": {
+      path: () => `/posts/${ids.post}`,
+      ready: press(/^Show all/, text("Community")),
+    },
+    "a version of its own": {
+      path: () => `/posts/${ids.post}`,
+      ready: async (page) => {
+        await page.getByRole("tab", { name: /^Bluesky/ }).click()
+        await page.getByText("Only Bluesky gets this text.").waitFor()
+      },
+    },
+    "the alt text of a picture": {
+      path: () => `/posts/${ids.post}`,
+      ready: press("Details of crate.jpg", (page) => page.getByRole("textbox", { name: "Alt text" }).waitFor()),
+    },
+    "choosing from the library": {
+      path: () => `/posts/${ids.post}`,
+      ready: async (page) => {
+        await page.getByRole("button", { name: "Add media" }).first().click()
+        await page.getByRole("menuitem", { name: "Choose from the library" }).click()
+        await page.getByRole("dialog").getByRole("button", { name: "crate.jpg" }).waitFor()
+      },
+    },
+    "a scheduled post": { path: () => `/posts/${ids.scheduled}`, ready: text("Edits apply at once.") },
+    "a conflict": {
+      path: () => `/posts/${ids.scheduled}`,
+      ready: async (page) => {
+        await page.getByRole("textbox", { name: "Text" }).waitFor()
+        await page.route("**/api/app/posts.update", (route) => route.abort())
+        await page.getByRole("textbox", { name: "Text" }).fill("Mine")
+        await page.getByText("Offline: kept here").waitFor()
+        await owner.run("posts.setVersionText", { id: ids.scheduled, body: `Theirs ${Math.random()}` })
+        await page.unroute("**/api/app/posts.update")
+        await page.getByRole("button", { name: "See both" }).click()
+      },
+    },
+    "a preview over the page": {
+      path: () => `/posts/${ids.post}`,
+      ready: async (page) => {
+        await page.setViewportSize({ width: 900, height: 800 })
+        await page.getByRole("button", { name: "Preview" }).click()
+        await page.getByRole("dialog", { name: "Preview" }).waitFor()
+      },
+      isSmallOnly: true,
+    },
+    "the media library": { path: "/media", ready: (page) => page.getByRole("button", { name: /^Details/ }).waitFor() },
+    "the details of a file": { path: () => `/media?item=${ids.media}`, ready: text("Copy address") },
     "the palette": {
       path: "/",
       ready: async (page) => {
@@ -70,13 +130,13 @@ describe("every page, in light and dark, wide and narrow", () => {
 
   for (const [name, look] of Object.entries(looks)) {
     it(`holds to WCAG 2.2 AA and never scrolls sideways: ${name}`, async () => {
-      await inspect(await house.visit(look.path, look.isPublic ? null : owner), look)
+      const path = typeof look.path === "string" ? look.path : look.path()
+      await inspect(await house.visit(path, look.isPublic ? null : owner), look)
     })
   }
 
   it("holds to WCAG 2.2 AA and never scrolls sideways: an invitation", async () => {
-    const look = { path: invitation, ready: text(/invites you as a viewer/) }
-    await inspect(await house.visit(look.path), look)
+    await inspect(await house.visit(invitation), { path: invitation, ready: text(/invites you as a viewer/) })
   })
 })
 
@@ -85,7 +145,7 @@ const aboutColours = ["color-contrast", "link-in-text-block"]
 
 async function inspect(page: Page, look: Look): Promise<void> {
   await look.ready(page)
-  for (const size of sizes) {
+  for (const size of look.isSmallOnly ? sizes.slice(1) : sizes) {
     await page.setViewportSize(size)
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
@@ -99,4 +159,28 @@ async function inspect(page: Page, look: Look): Promise<void> {
     assert.ok(overhang <= 0, `${overhang} px too wide at ${size.width}`)
   }
   await page.context().close()
+}
+
+/** A workspace as somebody has it after a week. */
+async function fill({ world }: House, owner: Client, ids: Ids): Promise<void> {
+  const accounts: string[] = []
+  for (const network of ["x", "bluesky", "mastodon", "pinterest", "linkedin-page"] as const) {
+    accounts.push(await connectAccount(world, owner, network))
+  }
+  await connectAccount(world, owner, "facebook", { status: "NeedsReconnect" })
+  const media = await Uploader.ofPerson(world, owner).put(await jpeg(120, 90), "crate.jpg")
+  const post = await owner.run("posts.create", { body: "", accountIds: accounts, scheduledAt: "2027-03-04T08:30:00Z" })
+  const body = `Bulb week starts Thursday. ${"Forty tulips, daffodils and alliums. ".repeat(8)} https://example.com`
+  await owner.run("posts.update", {
+    id: post.id,
+    accountIds: accounts,
+    versions: [
+      { content: [{ body, media: [media.id] }, { body: "And a second item" }] },
+      { accountId: accounts[1], content: [{ body: "Short" }], options: { "bluesky.threadgate": "nobody" } },
+    ],
+    scheduledAt: "2027-03-04T08:30:00Z",
+  })
+  const scheduled = await owner.run("posts.create", { body: "Seed swap", accountIds: accounts.slice(0, 1) })
+  await owner.run("posts.schedule", { id: scheduled.id, at: "2027-03-06T08:30:00Z" })
+  Object.assign(ids, { post: post.id, scheduled: scheduled.id, media: media.id })
 }

@@ -9,6 +9,9 @@ const staleAfter: Readonly<Record<string, readonly string[]>> = {
   session: ["session", "sessions"],
   security: ["security", "sessions"],
   profile: ["session", "members"],
+  accounts: ["accounts"],
+  posts: ["posts"],
+  media: ["media"],
 }
 
 const firstWaitMs = 1_000

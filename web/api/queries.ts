@@ -1,6 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query"
+import type { MediaKind } from "#domain/media.ts"
+import type { PostStatus } from "#domain/post-status.ts"
 import { readSession } from "./auth.ts"
 import { call } from "./call.ts"
+import type { MediaView } from "./views.ts"
 
 // The workspace is part of every key whose answer depends on it: after a switch nothing of the former one is shown.
 
@@ -34,3 +37,73 @@ export const auditQuery = (workspaceId: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor ?? null,
   })
+
+export const accountsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["accounts", workspaceId],
+    queryFn: async () => (await call("accounts.list", {})).accounts,
+  })
+
+/** They change with the server's version only. */
+export const limitsQuery = queryOptions({
+  queryKey: ["limits"],
+  queryFn: async () => (await call("providers.limits", {})).providers,
+  staleTime: Infinity,
+})
+
+export type PostFilter = { readonly status?: PostStatus; readonly accountId?: string; readonly search?: string }
+
+export const postsQuery = (workspaceId: string, filter: PostFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["posts", workspaceId, "list", filter],
+    queryFn: ({ pageParam }) =>
+      call("posts.list", { ...filter, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor ?? null,
+    placeholderData: keepPreviousData,
+  })
+
+export const postQuery = (workspaceId: string, id: string) =>
+  queryOptions({ queryKey: ["posts", workspaceId, "one", id], queryFn: () => call("posts.get", { id }) })
+
+export type MediaFilter = {
+  readonly kind?: MediaKind
+  readonly search?: string
+  readonly unused?: true
+  readonly withoutAltText?: true
+}
+
+export const mediaQuery = (workspaceId: string, filter: MediaFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["media", workspaceId, "list", filter],
+    queryFn: ({ pageParam }) =>
+      call("media.list", { ...filter, limit: 60, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor ?? null,
+    placeholderData: keepPreviousData,
+  })
+
+/** The library by id, newest first as far as it takes to find what is asked for. */
+export const mediaByIdQuery = (workspaceId: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ["media", workspaceId, "by-id", ids],
+    queryFn: async () => {
+      const found = new Map<string, MediaView>()
+      if (ids.length === 0) return found
+      const missing = new Set(ids)
+      for (let cursor: string | undefined = ""; cursor !== undefined && missing.size > 0;) {
+        const page: { media: MediaView[]; nextCursor?: string | undefined } = await call("media.list", {
+          limit: 1000,
+          cursor,
+        })
+        for (const item of page.media) if (missing.delete(item.id)) found.set(item.id, item)
+        cursor = page.nextCursor
+      }
+      return found
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** How many posts there are, with the newest. */
+export const postCountQuery = (workspaceId: string) =>
+  queryOptions({ queryKey: ["posts", workspaceId, "count"], queryFn: () => call("posts.list", { limit: 1 }) })

@@ -6,12 +6,26 @@ import { tell } from "./signals.ts"
 
 type Method = "GET" | "POST" | "DELETE"
 
+export type Manner = {
+  /** A repeat with the same key and body gets the first answer: what may have arrived is not done twice. */
+  readonly idempotencyKey?: string
+  /** Goes on when the page is left meanwhile. Browsers allow that for small bodies only. */
+  readonly isLast?: boolean
+}
+
+const keepAliveBytes = 60_000
+
 /** One request to our own server. Answers with the parsed body, or throws a Refusal or Unreachable. */
-export async function request(method: Method, path: string, body?: unknown): Promise<unknown> {
-  const headers = { accept: "application/json", ...shownWorkspace() }
+export async function request(method: Method, path: string, body?: unknown, manner: Manner = {}): Promise<unknown> {
+  const headers = {
+    accept: "application/json",
+    ...shownWorkspace(),
+    ...(manner.idempotencyKey === undefined ? {} : { "idempotency-key": manner.idempotencyKey }),
+  }
   const init: RequestInit = { method, credentials: "same-origin", headers }
   if (body !== undefined) {
     init.body = JSON.stringify(body)
+    init.keepalive = manner.isLast === true && new Blob([init.body]).size < keepAliveBytes
     init.headers = { ...headers, "content-type": "application/json" }
   }
   let response: Response
@@ -27,20 +41,22 @@ export async function request(method: Method, path: string, body?: unknown): Pro
     throw new Unreachable(`HTTP ${response.status}`)
   }
   tell("reachable")
-  if (!response.ok) throw await readRefusal(response)
+  if (!response.ok) throw readRefusal(response, await response.json().catch(() => null))
   return response.status === 204 ? null : await response.json()
 }
 
-async function readRefusal(response: Response): Promise<Refusal> {
-  const body: unknown = await response.json().catch(() => null)
+type Answer = { readonly status: number; readonly statusText: string; readonly headers: Pick<Headers, "get"> }
+
+/** The refusal in an answer, however the request was sent. */
+export function readRefusal({ status, statusText, headers }: Answer, body: unknown): Refusal {
   const isRecord = typeof body === "object" && body !== null
-  const retryAfter = Number(response.headers.get("retry-after"))
+  const retryAfter = Number(headers.get("retry-after"))
   return new Refusal({
     code: isRecord && "code" in body && isProblemCode(body.code) ? body.code : "Internal",
-    status: response.status,
-    message: isRecord && "message" in body ? String(body.message) : response.statusText,
+    status,
+    message: isRecord && "message" in body ? String(body.message) : statusText,
     issues: isRecord && "issues" in body && Array.isArray(body.issues) ? body.issues.filter(isIssue) : [],
-    requestId: response.headers.get("x-request-id"),
+    requestId: headers.get("x-request-id"),
     retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
   })
 }

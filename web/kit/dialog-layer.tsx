@@ -6,7 +6,8 @@ import { cx } from "./cx.ts"
 import type { DialogProps } from "./dialog.tsx"
 import { IconButton } from "./icon-button.tsx"
 
-export function DialogLayer({ onClose, title, lead, children, isKept = false, isAlert = false }: DialogProps) {
+export function DialogLayer(props: DialogProps) {
+  const { onClose, title, lead, children, isKept = false, isAlert = false, isWide = false } = props
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
@@ -24,7 +25,8 @@ export function DialogLayer({ onClose, title, lead, children, isKept = false, is
             initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-first]") ?? true}
             role={isAlert ? "alertdialog" : "dialog"}
             className={cx(
-              "layer w-full max-w-[440px] rounded-t-dialog bg-raised shadow-3 outline-none tablet:rounded-dialog",
+              "layer w-full rounded-t-dialog bg-raised shadow-3 outline-none tablet:rounded-dialog",
+              isWide ? "max-w-[680px]" : "max-w-[440px]",
               "max-h-[94dvh] overflow-y-auto pb-[env(safe-area-inset-bottom)] max-tablet:max-w-none tablet:max-h-none",
             )}
           >

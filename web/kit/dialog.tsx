@@ -12,6 +12,8 @@ export type DialogProps = {
   /** A secret is shown once: a stray click beside the dialog must not take it away. */
   readonly isKept?: boolean
   readonly isAlert?: boolean
+  /** More than a few lines: pictures to choose from. */
+  readonly isWide?: boolean
 }
 
 /** Most visits open no dialog, so what draws one is fetched with the first. */

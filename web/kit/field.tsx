@@ -14,17 +14,20 @@ type Props = {
   readonly hint?: ReactNode
   readonly error?: string | undefined
   readonly isOptional?: boolean
+  /** A small sign before the label. */
+  readonly sign?: ReactNode
   readonly children: (wiring: FieldWiring) => ReactNode
 }
 
 /** Label above, hint below; an error takes the hint's place. */
-export function Field({ label, hint, error, isOptional = false, children }: Props) {
+export function Field({ label, hint, error, isOptional = false, sign, children }: Props) {
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = error !== undefined || (hint !== undefined && hint !== null)
   return (
     <div className="grid min-w-0 gap-1">
       <label htmlFor={id} className="text-hint font-control text-ink-2">
+        {sign !== undefined && <span className="me-1.5 inline-block align-[-2px]">{sign}</span>}
         {label}
         {isOptional && <span className="font-normal text-ink-3">, {words.common.optional}</span>}
       </label>

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts"
 
 /** The service's own status signs: shape alone is enough to tell them apart. */
-export type GlyphKind = "todo" | "done" | "failed" | "waiting" | "scheduled"
+export type GlyphKind = "todo" | "done" | "failed" | "waiting" | "scheduled" | "publishing" | "uncertain"
 
 const colours: Readonly<Record<GlyphKind, string>> = {
   todo: "text-ink-3",
@@ -9,11 +9,19 @@ const colours: Readonly<Record<GlyphKind, string>> = {
   failed: "text-failed-solid",
   waiting: "text-warn-solid",
   scheduled: "text-scheduled-solid",
+  publishing: "text-brass-line",
+  uncertain: "text-uncertain-solid",
 }
 
 export function Glyph({ kind, size = 14 }: { readonly kind: GlyphKind; readonly size?: number }) {
   return (
-    <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" className={cx("shrink-0", colours[kind])}>
+    <svg
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className={cx("shrink-0", colours[kind], kind === "publishing" && "animate-[turn_1.4s_linear_infinite]")}
+    >
       {kind === "todo" && <Ring dash="2.6 2.11" />}
       {kind === "scheduled" && (
         <>
@@ -25,6 +33,15 @@ export function Glyph({ kind, size = 14 }: { readonly kind: GlyphKind; readonly 
         <>
           <Ring />
           <circle cx="8" cy="8" r="2.6" fill="currentColor" />
+        </>
+      )}
+      {kind === "publishing" && (
+        <path d="M8 2a6 6 0 1 1-6 6" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
+      )}
+      {kind === "uncertain" && (
+        <>
+          <Ring />
+          <path d="M8 2a6 6 0 0 0 0 12z" fill="currentColor" />
         </>
       )}
       {kind === "done" && (

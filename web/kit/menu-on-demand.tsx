@@ -3,15 +3,17 @@ import type { ComponentProps, ComponentType, KeyboardEvent, ReactElement } from 
 
 export type MenuProps = { readonly trigger: ReactElement<ComponentProps<"button">>; readonly startsOpen: boolean }
 
-type Props = {
+type Props<About extends object> = {
   readonly trigger: ReactElement<ComponentProps<"button">>
-  readonly load: () => Promise<ComponentType<MenuProps>>
+  readonly load: () => Promise<ComponentType<MenuProps & About>>
+  /** What the menu is about, where it needs more than its place. */
+  readonly about: About
 }
 
 /** A button whose menu is fetched when somebody comes near it, and takes its place when they press. */
-export function MenuOnDemand({ trigger, load }: Props) {
-  const [Menu, setMenu] = useState<ComponentType<MenuProps> | null>(null)
-  if (Menu !== null) return <Menu trigger={trigger} startsOpen />
+export function MenuOnDemand<About extends object>({ trigger, load, about }: Props<About>) {
+  const [Menu, setMenu] = useState<ComponentType<MenuProps & About> | null>(null)
+  if (Menu !== null) return <Menu {...about} trigger={trigger} startsOpen />
 
   const near = () => void load()
   const open = () => void load().then((loaded) => setMenu(() => loaded))

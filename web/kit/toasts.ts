@@ -22,7 +22,9 @@ export class Toasts {
 
   add(text: string, { isFailure = false, action }: Extra = {}): void {
     this.#lastId += 1
-    this.#set([...this.#list.slice(-2), { id: this.#lastId, text, isFailure, action: action ?? null }])
+    // Said again, it takes the place of the first time.
+    const others = this.#list.filter((toast) => toast.text !== text)
+    this.#set([...others.slice(-2), { id: this.#lastId, text, isFailure, action: action ?? null }])
   }
 
   close(id: number): void {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Outlet, useRouter } from "@tanstack/react-router"
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react"
+import { isAtLeast } from "#domain/roles.ts"
 import { listenForChanges } from "../api/live.ts"
 import { sessionQuery } from "../api/queries.ts"
 import { showWorkspace } from "../api/shown-workspace.ts"
@@ -8,8 +9,10 @@ import { words } from "../words/words.ts"
 import { LayersContext } from "./layers.ts"
 import { PersonContext } from "./person.ts"
 import { PhoneBar } from "./phone-bar.tsx"
+import { ShownPostContext } from "./shown-post.ts"
 import { Sidebar } from "./sidebar.tsx"
 import { applyTheme } from "./theme.ts"
+import { usePageReport } from "./use-page-report.ts"
 import { useShortcuts } from "./use-shortcuts.ts"
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }))
@@ -22,7 +25,9 @@ export function AppShell() {
   const [layer, setLayer] = useState<"palette" | "sheet" | null>(null)
   const layers = useMemo(() => ({ openPalette: () => setLayer("palette"), openSheet: () => setLayer("sheet") }), [])
   const close = useCallback(() => setLayer(null), [])
-  useShortcuts(layers, session?.user.shortcuts ?? false)
+  const role = session?.workspace?.role
+  const mayWrite = role !== undefined && isAtLeast(role, "editor")
+  useShortcuts(layers, session?.user.shortcuts ?? false, mayWrite)
 
   useEffect(() => listenForChanges(queries), [queries])
 
@@ -33,6 +38,8 @@ export function AppShell() {
     if (userId !== undefined) queries.setQueryData(["kept", "person"], userId)
     if (userId === undefined || workspaceId === undefined) void router.invalidate()
   }, [userId, workspaceId, router, queries])
+
+  const showPost = usePageReport(workspaceId)
 
   // Before the pages inside ask the server for anything.
   useLayoutEffect(() => showWorkspace(workspaceId), [workspaceId])
@@ -59,7 +66,9 @@ export function AppShell() {
             tabIndex={-1}
             className="flex min-h-0 min-w-0 flex-col bg-paper outline-none max-tablet:min-h-dvh max-tablet:pb-[calc(58px+env(safe-area-inset-bottom))]"
           >
-            <Outlet />
+            <ShownPostContext value={showPost}>
+              <Outlet />
+            </ShownPostContext>
           </main>
         </div>
         <PhoneBar />

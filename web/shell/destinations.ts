@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react"
-import { House, Settings, Terminal, Users } from "lucide-react"
+import { House, Images, Rows3, Settings, Terminal, Users } from "lucide-react"
 import { words } from "../words/words.ts"
 
 export type Destination = {
-  readonly to: "/" | "/team" | "/api-and-mcp" | "/settings"
+  readonly to: "/" | "/posts" | "/media" | "/team" | "/api-and-mcp" | "/settings"
   readonly text: string
   readonly icon: LucideIcon
   /** The key after G that leads there. */
@@ -18,11 +18,18 @@ export type DestinationGroup = { readonly title: string | null; readonly pages: 
 export const destinations: readonly DestinationGroup[] = [
   { title: null, pages: [{ to: "/", text: words.nav.home, icon: House, key: "h", phone: words.nav.home }] },
   {
+    title: words.nav.publishGroup,
+    pages: [
+      { to: "/posts", text: words.nav.posts, icon: Rows3, key: "o", phone: words.nav.posts },
+      { to: "/media", text: words.nav.media, icon: Images, key: "m", phone: words.nav.media },
+    ],
+  },
+  {
     title: words.nav.workspaceGroup,
     pages: [
-      { to: "/api-and-mcp", text: words.nav.api, icon: Terminal, key: "p", phone: words.nav.apiShort },
-      { to: "/team", text: words.nav.team, icon: Users, key: "t", phone: words.nav.team },
-      { to: "/settings", text: words.nav.settings, icon: Settings, key: "e", phone: words.nav.settings },
+      { to: "/api-and-mcp", text: words.nav.api, icon: Terminal, key: "p" },
+      { to: "/team", text: words.nav.team, icon: Users, key: "t" },
+      { to: "/settings", text: words.nav.settings, icon: Settings, key: "e" },
     ],
   },
 ]

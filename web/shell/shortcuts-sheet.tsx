@@ -2,15 +2,26 @@ import { Dialog } from "../kit/dialog.tsx"
 import { Kbd } from "../kit/kbd.tsx"
 import { words } from "../words/words.ts"
 import { allPages } from "./destinations.ts"
-import { modKey } from "./mod-key.ts"
+import { altKey, modKey } from "./mod-key.ts"
 import { usePerson } from "./person.ts"
 
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const { user } = usePerson()
   const anywhere = [
     { text: words.shortcuts.palette, keys: [`${modKey()}K`] },
+    { text: words.shortcuts.newPost, keys: ["C"] },
+    { text: words.shortcuts.filter, keys: ["/"] },
     { text: words.shortcuts.sheet, keys: ["?"] },
     { text: words.shortcuts.escape, keys: ["Esc"] },
+  ]
+  const writing = [
+    { text: words.shortcuts.schedule, keys: [`${modKey()}↵`] },
+    { text: words.shortcuts.addItem, keys: [`${modKey()}⇧ ↵`] },
+    { text: words.shortcuts.moveItem, keys: [`${altKey()}↑`, `${altKey()}↓`] },
+    { text: words.shortcuts.version, keys: [`${modKey()}1…9`] },
+    { text: words.shortcuts.accounts, keys: [`${modKey()}⇧ A`] },
+    { text: words.shortcuts.time, keys: [`${modKey()}⇧ D`] },
+    { text: words.shortcuts.preview, keys: [`${modKey()}⇧ P`] },
   ]
   const pages = allPages.map((page) => ({ text: page.text, keys: ["G", page.key.toUpperCase()] }))
   return (
@@ -21,6 +32,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
       lead={user.shortcuts ? words.shortcuts.on : words.shortcuts.off}
     >
       <Keys title={words.shortcuts.anywhere} rows={anywhere} />
+      <Keys title={words.shortcuts.composer} rows={writing} between={words.shortcuts.or} />
       <Keys title={words.shortcuts.goTo} rows={pages} />
     </Dialog>
   )
@@ -28,7 +40,9 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
 
 type KeyRow = { readonly text: string; readonly keys: readonly string[] }
 
-function Keys({ title, rows }: { readonly title: string; readonly rows: readonly KeyRow[] }) {
+type KeysProps = { readonly title: string; readonly rows: readonly KeyRow[]; readonly between?: string }
+
+function Keys({ title, rows, between = words.shortcuts.between }: KeysProps) {
   return (
     <section className="mt-2">
       <h3 className="mb-0.5 text-meta font-medium text-ink-3">{title}</h3>
@@ -42,7 +56,7 @@ function Keys({ title, rows }: { readonly title: string; readonly rows: readonly
             <dd className="flex items-center gap-1.5">
               {row.keys.map((key, index) => (
                 <span key={key} className="flex items-center gap-1.5">
-                  {index > 0 && <span className="text-meta text-ink-3">{words.shortcuts.between}</span>}
+                  {index > 0 && <span className="text-meta text-ink-3">{between}</span>}
                   <Kbd>{key}</Kbd>
                 </span>
               ))}

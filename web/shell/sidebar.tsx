@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
-import { ChevronsUpDown, Ellipsis, Search } from "lucide-react"
+import { ChevronsUpDown, Ellipsis, PenLine, Search } from "lucide-react"
 import { useRef } from "react"
+import { isAtLeast } from "#domain/roles.ts"
 import { Avatar } from "../kit/avatar.tsx"
 import { Kbd } from "../kit/kbd.tsx"
 import { MarkTile } from "../kit/mark.tsx"
@@ -33,6 +34,7 @@ export function Sidebar() {
     >
       <MenuOnDemand
         load={loadWorkspaceMenu}
+        about={{}}
         trigger={
           <button
             type="button"
@@ -63,6 +65,23 @@ export function Sidebar() {
           <Kbd>{`${modKey()}K`}</Kbd>
         </span>
       </button>
+      {isAtLeast(workspace.role, "editor") && (
+        <Link
+          to="/posts/$postId"
+          params={{ postId: "new" }}
+          data-tip={words.nav.newPost}
+          className={`mt-2 flex h-8 shrink-0 items-center gap-[9px] rounded-control bg-ink ps-[9px] pe-1.5 text-control font-semibold text-on-ink hover:bg-ink-2 ${asRail}`}
+        >
+          <PenLine size={16} strokeWidth={1.9} aria-hidden className="shrink-0" />
+          <span className={`flex-1 ${inRail}`}>{words.nav.newPost}</span>
+          <kbd
+            aria-hidden
+            className="inline-block min-w-5 rounded-chip border border-on-ink/35 px-1 text-center text-micro leading-4 font-medium max-desktop:hidden"
+          >
+            C
+          </kbd>
+        </Link>
+      )}
       {destinations.map((group, index) => (
         <div key={group.title ?? index} className={index === 0 ? "mt-2.5" : "max-desktop:mt-3.5"}>
           {group.title !== null && (
@@ -83,6 +102,7 @@ export function Sidebar() {
       <div className="border-t border-line pt-1.5">
         <MenuOnDemand
           load={loadPersonMenu}
+          about={{}}
           trigger={
             <button
               type="button"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { ArrowLeftRight, KeyRound, Keyboard, LogOut, Plus, SunMoon, UserPlus } from "lucide-react"
+import { ArrowLeftRight, KeyRound, Keyboard, LogOut, PenLine, Plus, SunMoon, UserPlus } from "lucide-react"
 import type { LucideIcon } from "lucide-react"
 import { themes } from "#domain/person.ts"
 import { isAtLeast } from "#domain/roles.ts"
@@ -35,6 +35,13 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
     return { value: page.to, text: page.text, icon: page.icon, keys, run: () => navigate({ to: page.to }) }
   })
 
+  const newPost: PaletteEntry = {
+    value: "post",
+    text: words.palette.newPost,
+    icon: PenLine,
+    keys: "C",
+    run: () => navigate({ to: "/posts/$postId", params: { postId: "new" } }),
+  }
   const invite: PaletteEntry = {
     value: "invite",
     text: words.palette.invite,
@@ -73,7 +80,10 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
     return { value: theme, text, icon: SunMoon, run: () => setTheme(theme) }
   })
 
-  const first = isAtLeast(workspace.role, "admin") ? [invite] : []
+  const first = [
+    ...(isAtLeast(workspace.role, "editor") ? [newPost] : []),
+    ...(isAtLeast(workspace.role, "admin") ? [invite] : []),
+  ]
   return [
     { value: words.palette.pages, items: pages },
     {

@@ -6,7 +6,7 @@ import type { Layers } from "./layers.ts"
 const secondKeyMs = 1_500
 
 /** ⌘K always; single keys only where nothing is being typed and the person has not switched them off. */
-export function useShortcuts({ openPalette, openSheet }: Layers, mayUseSingleKeys: boolean): void {
+export function useShortcuts({ openPalette, openSheet }: Layers, mayUseSingleKeys: boolean, mayWrite: boolean): void {
   const router = useRouter()
   useEffect(() => {
     let goSince = -Infinity
@@ -29,11 +29,19 @@ export function useShortcuts({ openPalette, openSheet }: Layers, mayUseSingleKey
         void router.navigate({ to: page.to })
       } else if (event.key.toLowerCase() === "g") {
         goSince = event.timeStamp
+      } else if (event.key.toLowerCase() === "c" && mayWrite) {
+        event.preventDefault()
+        void router.navigate({ to: "/posts/$postId", params: { postId: "new" } })
+      } else if (event.key === "/") {
+        const filter = document.querySelector<HTMLElement>("[data-page-filter]")
+        if (filter === null) return
+        event.preventDefault()
+        filter.focus()
       }
     }
     window.addEventListener("keydown", press)
     return () => window.removeEventListener("keydown", press)
-  }, [router, openPalette, openSheet, mayUseSingleKeys])
+  }, [router, openPalette, openSheet, mayUseSingleKeys, mayWrite])
 }
 
 /** In a field a letter is a letter; in a menu or a list it is type-ahead; under a dialog it belongs to nobody. */

@@ -40,6 +40,12 @@ export function showTime(iso: string, timeZone: string): string {
   return `${pick(parts, "weekday")} ${showDay(iso, timeZone)}, ${time}`
 }
 
+/** "today, 09:30", "Thu 19 Nov, 09:30": when something happens, the day always said. */
+export function showMoment(iso: string, timeZone: string): string {
+  const time = showTime(iso, timeZone)
+  return time.length > 5 ? time : `today, ${time}`
+}
+
 /** How many days there are until an instant, in words; the last day is counted in hours. */
 export function showDaysLeft(iso: string): string {
   const hours = Temporal.Now.instant().until(Temporal.Instant.from(iso)).total("hours")

@@ -28,6 +28,19 @@ const sentences: Readonly<Record<string, string>> = {
   "totp.confirm": "switched on an authenticator app",
   "totp.remove": "switched off the authenticator app",
   "recoveryCodes.renew": "made new recovery codes",
+  "posts.create": "wrote a post",
+  "posts.update": "changed a post",
+  "posts.setVersionText": "changed a post's text",
+  "posts.setOption": "changed a post's options",
+  "posts.schedule": "scheduled a post",
+  "posts.unschedule": "took a post off the schedule",
+  "posts.publishNow": "published a post",
+  "posts.duplicate": "duplicated a post",
+  "posts.delete": "deleted a post",
+  "media.upload": "uploaded a file",
+  "media.update": "described a file",
+  "media.delete": "deleted a file",
+  "accounts.delete": "disconnected an account",
 }
 
 export function sayActivity(action: string, detail: string | undefined): string {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { isAtLeast } from "#domain/roles.ts"
 import { membersQuery } from "../../api/queries.ts"
 import { buttonLook } from "../../kit/button-look.ts"
 import { EmptyState } from "../../kit/empty-state.tsx"
@@ -12,6 +13,7 @@ import { Checklist } from "./checklist.tsx"
 export function HomePage() {
   const { workspace } = usePerson()
   const { data } = useQuery(membersQuery(workspace.id))
+  const isEditor = isAtLeast(workspace.role, "editor")
   const facts = data === undefined ? workspace.name : `${workspace.name}, ${words.home.people(data.members.length)}`
   return (
     <Page title={words.home.title} facts={facts}>
@@ -19,14 +21,16 @@ export function HomePage() {
         <Checklist />
         <EmptyState
           title={words.home.emptyTitle}
-          lead={words.home.emptyLead}
+          lead={isEditor ? words.home.emptyLead : words.home.emptyViewer}
           action={
-            <Link to="/api-and-mcp" search={{ create: true }} className={buttonLook("line")}>
-              {words.home.emptyButton}
-            </Link>
+            isEditor && (
+              <Link to="/posts/$postId" params={{ postId: "new" }} className={buttonLook("line")}>
+                {words.home.emptyButton}
+              </Link>
+            )
           }
           learn={
-            <Link to="/api-and-mcp" search={{ tab: "use" }} className={`${textLink} text-dense`}>
+            <Link to="/posts" search={{}} className={`${textLink} text-dense`}>
               {words.home.emptyLearn}
             </Link>
           }

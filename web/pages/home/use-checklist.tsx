@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { isAtLeast } from "#domain/roles.ts"
-import { membersQuery, securityQuery, tokensQuery } from "../../api/queries.ts"
+import { membersQuery, postCountQuery, securityQuery, tokensQuery } from "../../api/queries.ts"
 import { buttonLook } from "../../kit/button-look.ts"
 import { Button } from "../../kit/button.tsx"
 import { textLink } from "../../kit/text-link.ts"
@@ -27,8 +27,9 @@ export function useChecklist(): readonly ChecklistEntry[] | null {
   const members = useQuery(membersQuery(workspace.id)).data
   const tokens = useQuery(tokensQuery).data
   const security = useQuery(securityQuery).data
+  const posts = useQuery(postCountQuery(workspace.id)).data
   const [isZoneSeen, setZoneSeen] = useFlag(`zone-seen:${user.id}:${user.timeZone}`)
-  if (members === undefined || tokens === undefined || security === undefined) return null
+  if (members === undefined || tokens === undefined || security === undefined || posts === undefined) return null
 
   const rows: ChecklistEntry[] = [
     {
@@ -61,6 +62,19 @@ export function useChecklist(): readonly ChecklistEntry[] | null {
       ),
     },
   ]
+  if (isAtLeast(workspace.role, "editor")) {
+    rows.push({
+      id: "post",
+      text: words.home.post.text,
+      lead: words.home.post.lead,
+      isDone: posts.total > 0,
+      actions: (
+        <Link to="/posts/$postId" params={{ postId: "new" }} className={look}>
+          {words.home.post.button}
+        </Link>
+      ),
+    })
+  }
   if (isAtLeast(workspace.role, "admin")) {
     rows.push({
       id: "invite",

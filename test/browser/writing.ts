@@ -1,0 +1,56 @@
+import assert from "node:assert/strict"
+import type { Page } from "playwright-core"
+import type { AppCalls } from "#actions/registry.ts"
+import type { Client } from "../client.ts"
+
+/* What people do in the composer, for the tests that watch them. */
+
+export type Post = AppCalls["posts.get"]["output"]
+
+/** The text of an item, by its number. */
+export function textOf(page: Page, number = 1) {
+  return page.getByRole("textbox", { name: new RegExp(`^(?:Text|Text of post ${number})$`) }).first()
+}
+
+/** Waits until the server has everything that was typed. */
+export async function seeSaved(page: Page): Promise<void> {
+  await page
+    .locator("[data-save-state=saved]")
+    .filter({ hasText: /^Saved \d\d:\d\d$/ })
+    .waitFor()
+}
+
+/** Waits until the first item reads like this. */
+export async function seeText(page: Page, text: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await textOf(page).inputValue()) === text) return
+    await page.waitForTimeout(100)
+  }
+  assert.equal(await textOf(page).inputValue(), text)
+}
+
+/** The id of the post on the page, once it has one. */
+export async function idOf(page: Page): Promise<string> {
+  await page.waitForURL(/\/posts\/pst_/)
+  return new URL(page.url()).pathname.split("/").at(-1) ?? ""
+}
+
+export async function readPost(client: Client, page: Page): Promise<Post> {
+  return client.run("posts.get", { id: await idOf(page) })
+}
+
+/** The bodies of a post's version, in order. */
+export function bodiesOf(post: Post, accountId?: string): readonly string[] {
+  const version = post.versions.find((each) => each.accountId === accountId)
+  return version?.content.map(({ body }) => body) ?? []
+}
+
+export async function chooseAccount(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("group", { name: "Accounts this post goes to" }).getByRole("button", { name }).click()
+}
+
+/** What the page says is in the way, in its order. */
+export async function listIssues(page: Page): Promise<readonly (string | null)[]> {
+  const lines = await page.locator("[data-issue]").all()
+  return Promise.all(lines.map(async (line) => line.getAttribute("data-issue")))
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from "react"
+import type { ReactNode } from "react"
+
+const Layer = lazy(async () => ({ default: (await import("./drawer-layer.tsx")).DrawerLayer }))
+
+export type DrawerProps = {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** What stands beside the content where there is room, laid over it where there is not; a whole page on a phone. */
+export function Drawer(props: DrawerProps) {
+  return props.isOpen ? (
+    <Suspense>
+      <Layer {...props} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,38 @@
+import { cx } from "./cx.ts"
+
+type Props<Value extends string> = {
+  readonly label: string
+  readonly value: Value
+  readonly onValue: (value: Value) => void
+  readonly choices: readonly { readonly value: Value; readonly text: string }[]
+}
+
+/** Which part of a list is shown. Scrolls inside itself where there are more than fit. */
+export function FilterTabs<Value extends string>({ label, value, onValue, choices }: Props<Value>) {
+  return (
+    <fieldset className="min-w-0 max-w-full overflow-x-auto [scrollbar-width:none]">
+      <legend className="sr-only">{label}</legend>
+      <div className="inline-flex gap-px rounded-[7px] bg-sunk p-0.5 inset-ring inset-ring-line">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={cx(
+              "relative inline-flex h-[34px] items-center rounded-[5px] px-2.5 text-dense font-medium whitespace-nowrap text-ink-2 hover:text-ink tablet:h-[26px]",
+              "has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-1 has-checked:ring has-checked:ring-line",
+              "has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-brass-line",
+            )}
+          >
+            <input
+              type="radio"
+              name={label}
+              className="sr-only"
+              checked={choice.value === value}
+              onChange={() => onValue(choice.value)}
+            />
+            {choice.text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { createContext, use } from "react"
+import type { Uploads } from "../../api/uploads.ts"
+import type { AccountView, MediaView, ProviderLimits } from "../../api/views.ts"
+import type { Draft, Whose } from "./draft.ts"
+import type { Keeping } from "./keeping.ts"
+import type { Count, MediaById, PlacedIssue } from "./placed-issue.ts"
+import type { PostKeeper } from "./post-keeper.ts"
+
+export type Composing = {
+  readonly keeper: PostKeeper
+  readonly keeping: Keeping
+  readonly draft: Draft
+  readonly change: (change: (draft: Draft) => Draft) => void
+  readonly isReadOnly: boolean
+  /** Every connected account, and those of them that the post goes to. */
+  readonly accounts: readonly AccountView[]
+  readonly chosen: readonly AccountView[]
+  readonly limits: readonly ProviderLimits[]
+  readonly media: MediaById
+  readonly issues: readonly PlacedIssue[]
+  /** Whether the limits are here to check against. */
+  readonly areChecked: boolean
+  /** How much room an item of the version in front leaves on each network. */
+  readonly countsOf: (index: number) => readonly Count[]
+  /** The version that is in front. */
+  readonly whose: Whose
+  readonly show: (whose: Whose) => void
+  readonly uploads: Uploads
+  /** Which upload belongs to which item. */
+  readonly uploadsOf: ReadonlyMap<number, string>
+  readonly addFiles: (whose: Whose, itemKey: string, files: readonly File[]) => void
+  /** Makes media known that the library has told of elsewhere. */
+  readonly learn: (media: readonly MediaView[]) => void
+  readonly nameOf: (account: AccountView) => string
+  /** The item, by key, that takes the focus once it is there. */
+  readonly focusOn: (itemKey: string) => void
+  /** What a screen reader hears about a change that is plain to see. */
+  readonly spoken: string
+  readonly say: (text: string) => void
+}
+
+export const ComposerContext = createContext<Composing | null>(null)
+
+export function useComposer(): Composing {
+  const composing = use(ComposerContext)
+  if (composing === null) throw new Error("Nothing is being written above this component")
+  return composing
+}

@@ -1,0 +1,73 @@
+import { ArrowLeft, ArrowRight, Trash2 } from "lucide-react"
+import type { Id } from "#domain/ids.ts"
+import { AltTextField } from "../../kit/alt-text-field.tsx"
+import { Button } from "../../kit/button.tsx"
+import { IconButton } from "../../kit/icon-button.tsx"
+import { words } from "../../words/words.ts"
+import { useComposer } from "./composer-context.ts"
+import { changeItem, moveMedia } from "./draft.ts"
+import type { DraftItem } from "./draft.ts"
+
+type Props = { readonly id: Id<"med">; readonly item: DraftItem; readonly onClose: () => void }
+
+/** One picture of an item: what it shows, where it stands, and out with it. */
+export function MediaDetails({ id, item, onClose }: Props) {
+  const { media, change, whose, isReadOnly } = useComposer()
+  const about = media.get(id)
+  const place = item.media.indexOf(id)
+  const set = (next: readonly Id<"med">[]) =>
+    change((before) => changeItem(before, whose, item.key, () => ({ media: next })))
+  return (
+    <div
+      className="grid gap-2 border-t border-line bg-canvas px-3.5 py-3"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return
+        event.stopPropagation()
+        onClose()
+      }}
+      role="presentation"
+    >
+      {about === undefined ? (
+        <p className="text-dense text-ink-2">{words.composer.goneMedia}</p>
+      ) : (
+        <>
+          <p className="truncate text-meta text-ink-3">{about.fileName}</p>
+          <AltTextField media={about} hint={words.composer.altHint} isReadOnly={isReadOnly} />
+        </>
+      )}
+      {!isReadOnly && (
+        <div className="flex flex-wrap items-center gap-1">
+          {place > 0 && (
+            <IconButton
+              icon={ArrowLeft}
+              label={words.composer.moveLeft}
+              onClick={() => set(moveMedia(item.media, id, -1))}
+            />
+          )}
+          {place < item.media.length - 1 && (
+            <IconButton
+              icon={ArrowRight}
+              label={words.composer.moveRight}
+              onClick={() => set(moveMedia(item.media, id, 1))}
+            />
+          )}
+          <Button
+            size="small"
+            look="ghost"
+            icon={Trash2}
+            onClick={() => {
+              set(item.media.filter((each) => each !== id))
+              onClose()
+            }}
+          >
+            {words.composer.removeMedia}
+          </Button>
+          <span className="flex-1" />
+          <Button size="small" onClick={onClose}>
+            {words.common.done}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { NetworkKey } from "#domain/network.ts"
+import type { OptionView } from "../../api/views.ts"
+import { Field } from "../../kit/field.tsx"
+import type { FieldWiring } from "../../kit/field.tsx"
+import { NetworkGlyph } from "../../kit/network-glyph.tsx"
+import { Select } from "../../kit/select.tsx"
+import { inputLook } from "../../kit/text-field.tsx"
+import { words } from "../../words/words.ts"
+import { useComposer } from "./composer-context.ts"
+import { findVersion, setOption } from "./draft.ts"
+
+type Props = {
+  readonly option: OptionView
+  /** Whose option it is, where that is not said above it. */
+  readonly network?: NetworkKey
+}
+
+/** One option of the version in front. Where it has no value of its own, what applies then is shown. */
+export function OptionField({ option, network }: Props) {
+  const { draft, whose, change, issues, isReadOnly } = useComposer()
+  const own = findVersion(draft, whose).options[option.key] ?? ""
+  const ofOriginal = whose === null ? undefined : findVersion(draft, null).options[option.key]
+  const inherited = ofOriginal ?? option.default
+  const issue = issues.find((each) => each.option === option.key && (whose === null || each.account?.id === whose))
+  const error = issue?.message
+  const set = (value: string) => change((before) => setOption(before, whose, option.key, value))
+  const hint = [option.required ? words.composer.optionRequired : "", option.help ?? ""].filter(Boolean).join(". ")
+  return (
+    <div data-option={option.key} className="min-w-0">
+      <Field
+        label={option.label}
+        sign={network === undefined ? undefined : <NetworkGlyph network={network} />}
+        hint={hint === "" ? undefined : hint}
+        error={error}
+      >
+        {(wiring) =>
+          option.type === "text" ? (
+            <input
+              {...wiring}
+              dir="auto"
+              value={own}
+              readOnly={isReadOnly}
+              placeholder={inherited === undefined ? undefined : sayInherited(inherited, ofOriginal)}
+              autoComplete="off"
+              onChange={(event) => set(event.target.value)}
+              className={inputLook}
+            />
+          ) : (
+            <ChoiceBox
+              wiring={wiring}
+              option={option}
+              own={own}
+              inherited={inherited}
+              isFromOriginal={ofOriginal !== undefined}
+              isReadOnly={isReadOnly}
+              onValue={set}
+            />
+          )
+        }
+      </Field>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  readonly wiring: FieldWiring
+  readonly option: OptionView
+  readonly own: string
+  readonly inherited: string | undefined
+  readonly isFromOriginal: boolean
+  readonly isReadOnly: boolean
+  readonly onValue: (value: string) => void
+}
+
+function ChoiceBox({ wiring, option, own, inherited, isFromOriginal, isReadOnly, onValue }: ChoiceProps) {
+  const values = option.type === "boolean" ? ["true", "false"] : (option.choices ?? [])
+  const none =
+    inherited === undefined
+      ? words.composer.notSet
+      : isFromOriginal
+        ? words.composer.asOriginal(sayValue(option, inherited))
+        : words.composer.isDefault(sayValue(option, inherited))
+  // The default is what happens without a value; an account may still need it said against the original.
+  const others = isFromOriginal || inherited === undefined ? values : values.filter((value) => value !== inherited)
+  const unknown = own !== "" && !values.includes(own) ? [own] : []
+  const isDefaultSet = own !== "" && !others.includes(own) && unknown.length === 0
+  const choices = [
+    { value: "", text: none },
+    ...[...others, ...unknown, ...(isDefaultSet ? [own] : [])].map((value) => ({
+      value,
+      text: sayValue(option, value),
+    })),
+  ]
+  if (isReadOnly) {
+    const shown = choices.find(({ value }) => value === own)?.text ?? own
+    return <input {...wiring} readOnly value={shown} className={inputLook} />
+  }
+  return <Select wiring={wiring} value={own} onValue={onValue} choices={choices} />
+}
+
+function sayInherited(value: string, ofOriginal: string | undefined): string {
+  return ofOriginal === undefined ? words.composer.isDefault(value) : words.composer.asOriginal(value)
+}
+
+/** "mentionedUsers" and "LEARN_MORE" as people write them. */
+function sayValue({ type }: OptionView, value: string): string {
+  if (type === "boolean") return value === "true" ? words.composer.yes : words.composer.no
+  const spaced = value
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replaceAll(/[-_]/g, " ")
+    .toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

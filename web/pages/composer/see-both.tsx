@@ -1,0 +1,65 @@
+import { usePerson } from "../../shell/person.ts"
+import { showMoment } from "../../words/dates.ts"
+import { words } from "../../words/words.ts"
+import { useComposer } from "./composer-context.ts"
+import { isSame, readDraft } from "./draft.ts"
+import type { Draft } from "./draft.ts"
+
+/** Mine and theirs beside each other, version by version. */
+export function SeeBoth() {
+  const { keeping, draft } = useComposer()
+  if (keeping.theirs === null) return null
+  const theirs = readDraft(keeping.theirs)
+  return (
+    <section
+      ref={showWhole}
+      aria-label={words.composer.seeBoth}
+      className="grid scroll-mt-40 max-h-[46dvh] shrink-0 gap-px overflow-y-auto border-b border-line bg-line tablet:grid-cols-2"
+    >
+      <Side title={words.composer.yours} draft={draft} />
+      <Side title={words.composer.theirs} draft={theirs} isSame={isSame(draft, theirs)} />
+    </section>
+  )
+}
+
+/** Used as a ref: on a phone the page may be scrolled past the place where it appears. */
+function showWhole(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" })
+}
+
+type SideProps = { readonly title: string; readonly draft: Draft; readonly isSame?: boolean }
+
+function Side({ title, draft, isSame: isEqual = false }: SideProps) {
+  const { user } = usePerson()
+  const { accounts } = useComposer()
+  const nameOf = (id: string) => accounts.find((account) => account.id === id)?.provider ?? words.composer.goneAccount
+  return (
+    <div className="min-w-0 bg-canvas px-3 py-3 tablet:px-5">
+      <h2 className="text-body font-semibold">{title}</h2>
+      <p className="figures mb-2 text-meta text-ink-3">
+        {draft.scheduledAt === null ? words.composer.noTimeShort : showMoment(draft.scheduledAt, user.timeZone)}
+        {draft.accountIds.length > 0 && ` · ${draft.accountIds.map(nameOf).join(", ")}`}
+        {isEqual && ` · ${words.composer.same}`}
+      </p>
+      {draft.versions.map((version) => (
+        <div key={version.accountId ?? "original"} className="mb-2 grid gap-1.5">
+          <h3 className="text-meta font-medium text-ink-3">
+            {version.accountId === null ? words.composer.original : nameOf(version.accountId)}
+          </h3>
+          {version.content.map((item) => (
+            <p
+              key={item.key}
+              dir="auto"
+              className="rounded-control border border-line bg-raised px-2.5 py-2 text-dense wrap-anywhere whitespace-pre-wrap"
+            >
+              {item.body === "" ? <span className="text-ink-3">{words.posts.noText}</span> : item.body}
+              {item.media.length > 0 && (
+                <span className="mt-1 block text-meta text-ink-3">{words.posts.media(item.media.length)}</span>
+              )}
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

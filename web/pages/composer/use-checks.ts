@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query"
+import type { checkDraft, countItem } from "./check-draft.ts"
+
+type Checks = { readonly checkDraft: typeof checkDraft; readonly countItem: typeof countItem }
+
+const load = () => import("./check-draft.ts")
+
+/** The checks of the networks' limits, once they have arrived; writing does not wait for them. */
+export function useChecks(): Checks | null {
+  const { data } = useQuery<Checks>({ queryKey: ["checks"], queryFn: load, staleTime: Infinity, retry: 3 })
+  return data ?? null
+}

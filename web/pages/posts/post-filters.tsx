@@ -1,0 +1,54 @@
+import { useCallback } from "react"
+import { postStatuses } from "#domain/post-status.ts"
+import type { PostStatus } from "#domain/post-status.ts"
+import type { AccountView } from "../../api/views.ts"
+import { FilterTabs } from "../../kit/filter-tabs.tsx"
+import { SearchField } from "../../kit/search-field.tsx"
+import { Select } from "../../kit/select.tsx"
+import { words } from "../../words/words.ts"
+import type { PostsSearch } from "./posts-search.ts"
+
+type Props = {
+  readonly search: PostsSearch
+  readonly accounts: readonly AccountView[]
+  readonly onChange: (change: PostsSearch) => void
+}
+
+const statusChoices: readonly { readonly value: PostStatus | "all"; readonly text: string }[] = [
+  { value: "all", text: words.posts.all },
+  ...postStatuses.map((status) => ({ value: status, text: words.statuses[status] })),
+]
+
+export function PostFilters({ search, accounts, onChange }: Props) {
+  const setText = useCallback((text: string) => onChange({ search: text === "" ? undefined : text }), [onChange])
+  const chosen = accounts.some(({ id }) => id === search.account) ? (search.account ?? "") : ""
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-[7px] tablet:min-h-[46px] tablet:px-5">
+      <FilterTabs
+        label={words.posts.status}
+        value={search.status ?? "all"}
+        onValue={(value) => onChange({ status: value === "all" ? undefined : value })}
+        choices={statusChoices}
+      />
+      <span className="flex min-w-0 flex-1 items-center gap-2 max-tablet:basis-full tablet:justify-end">
+        {accounts.length > 0 && (
+          <span className="w-[38%] shrink-0 tablet:w-[190px]">
+            <Select
+              label={words.posts.account}
+              value={chosen}
+              onValue={(id) => onChange({ account: id === "" ? undefined : id })}
+              choices={[
+                { value: "", text: words.posts.allAccounts },
+                ...accounts.map(({ id, provider, handle }) => ({
+                  value: id,
+                  text: words.posts.accountOf(provider, handle),
+                })),
+              ]}
+            />
+          </span>
+        )}
+        <SearchField label={words.posts.search} value={search.search ?? ""} onValue={setText} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { plural } from "../plural.ts"
+
+export const common = {
+  skip: "Skip to content",
+
+  titleOf: (page: string) => `${page} · Fanfare`,
+
+  common: {
+    cancel: "Cancel",
+    close: "Close",
+    done: "Done",
+    copy: "Copy",
+    copied: "Copied",
+    save: "Save",
+    back: "Back",
+    retry: "Retry",
+    optional: "optional",
+    show: "Show password",
+    hide: "Hide password",
+    never: "Never",
+    undo: "Undo",
+    more: "Load more",
+    sandbox: "Sandbox",
+    sandboxHint: "A stand-in for the network on this server. Nothing leaves it.",
+    copyThing: (thing: string) => `Copy ${thing}`,
+    copyFailed: "This browser did not let us copy. Select the text and copy it by hand.",
+    loading: "Loading",
+    stillLoading: "Still loading. Check your connection.",
+    currentPassword: "Your password",
+    currentPasswordHint: "Asked for again, because this changes how you sign in.",
+  },
+
+  connection: {
+    offline: "You are offline. What you typed stays on this page; send it when you are back.",
+    away: "The server does not answer. We try again every few seconds, and nothing you typed is lost.",
+    tryNow: "Try now",
+    back: "The server answers again.",
+  },
+
+  faults: {
+    unreachable: "The server did not answer. Nothing was changed. Check your connection, then try again.",
+    internal: "Something broke on our side. Try again; if it stays, quote",
+    internalBare: "Something broke on our side. Try again in a minute.",
+    tooMany: (seconds: number) =>
+      seconds < 90
+        ? `Too many tries. Wait ${plural(seconds, "second", "seconds")}, then try again.`
+        : `Too many tries. Wait ${plural(Math.ceil(seconds / 60), "minute", "minutes")}, then try again.`,
+    tooManyBare: "Too many tries. Wait a minute, then try again.",
+    signedOut: "You were signed out. Sign in again and go on where you were.",
+    page: "This page stopped working.",
+    reload: "Reload",
+    load: "We could not load this.",
+  },
+
+  fields: {
+    name: "Your name",
+    email: "E-mail",
+    password: "Password",
+    newPassword: "New password",
+    workspaceName: "Workspace name",
+    workspaceHint: "A company, a client or a project. You can have several.",
+    timeZone: "Time zone",
+    zoneHint: "Guessed from this device. Times in the app are shown in it.",
+    zoneEmpty: "No zone by that name. Try a large city nearby.",
+    zoneOpen: "Show all time zones",
+    needName: "Write your name.",
+    needEmail: "Write an e-mail address, such as ines@larkandloam.example.",
+    needPassword: "Write your password.",
+    needWorkspace: "Give the workspace a name.",
+    needCode: "Write the code.",
+  },
+
+  meter: {
+    empty: (min: number) => `${min} characters or more. A few words in a row are easier to remember than signs.`,
+    tooShort: (left: number) => `${plural(left, "character", "characters")} to go`,
+    tooLong: (over: number) => `${plural(over, "character", "characters")} too many`,
+    guessable: "Long enough, but easy to guess",
+    fair: "Good",
+    good: "Strong",
+  },
+
+  roles: {
+    owner: { name: "Owner", as: "an owner", does: "Everything, plan and deletion included" },
+    admin: { name: "Admin", as: "an admin", does: "Manages accounts, webhooks and people" },
+    editor: { name: "Editor", as: "an editor", does: "Writes, schedules and approves posts" },
+    viewer: { name: "Viewer", as: "a viewer", does: "Reads everything, changes nothing" },
+  },
+
+  themes: { system: "As the system", light: "Light", dark: "Dark" },
+
+  networks: {
+    x: "X",
+    threads: "Threads",
+    facebook: "Facebook",
+    instagram: "Instagram",
+    tiktok: "TikTok",
+    youtube: "YouTube",
+    pinterest: "Pinterest",
+    bluesky: "Bluesky",
+    mastodon: "Mastodon",
+    pixelfed: "Pixelfed",
+    linkedin: "LinkedIn",
+    "linkedin-page": "LinkedIn Page",
+    "google-business": "Google Business",
+  },
+
+  statuses: {
+    Draft: "Draft",
+    Scheduled: "Scheduled",
+    Publishing: "Publishing",
+    Published: "Published",
+    Failed: "Failed",
+    Uncertain: "Uncertain",
+  },
+} as const

@@ -1,0 +1,45 @@
+import { plural } from "../plural.ts"
+
+export const team = {
+  title: "Team",
+  facts: (people: number, invitations: number) =>
+    invitations === 0
+      ? plural(people, "person", "people")
+      : `${plural(people, "person", "people")}, ${plural(invitations, "invitation", "invitations")} waiting`,
+  invite: "Invite",
+  columns: { person: "Person", role: "Role", joined: "Joined", actions: "Actions" },
+  you: "You",
+  roleOf: (name: string) => `Role of ${name}`,
+  lastOwner: "The only owner. Make somebody else an owner first to change this.",
+  above: "Only an owner can change an owner.",
+  roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
+  removeTitle: (name: string, workspace: string) => `Remove ${name} from ${workspace}?`,
+  removeBody: (name: string) =>
+    `${name} loses access at once, and their tokens for this workspace stop working. What they made stays.`,
+  removeVerb: (name: string) => `Remove ${name}`,
+  removed: (name: string) => `${name} is no longer in the workspace.`,
+  leave: "Leave workspace",
+  invitations: "Invitations",
+  invitationColumns: { who: "For", role: "Role", by: "Invited by", left: "Link", actions: "Actions" },
+  anyone: "Anyone with the link",
+  expired: "Expired",
+  newLink: "New link",
+  newLinkHint: "Makes a fresh link for seven days; the old one stops working.",
+  revoke: "Withdraw",
+  revokeTitle: "Withdraw this invitation?",
+  revokeBody: (who: string) => `The link for ${who} stops working at once.`,
+  revokeVerb: "Withdraw invitation",
+  revoked: "The invitation is withdrawn.",
+  inviteTitle: "Invite someone",
+  inviteLead: "You get a link to send. It works once, for seven days.",
+  inviteEmail: "E-mail",
+  inviteEmailHint: "With it, only the account with this e-mail can use the link.",
+  inviteRole: "Role",
+  inviteSubmit: "Create link",
+  linkTitle: "Send this link",
+  linkBody: (who: string, role: string) => `It lets ${who} join as ${role}. It works once, for seven days.`,
+  linkOnce: "Copy it now. We keep only a fingerprint and cannot show it again.",
+  linkLabel: "Invitation link",
+  emptyInvitations: "No open invitations.",
+  readOnly: "Admins and owners invite people and change roles.",
+} as const
