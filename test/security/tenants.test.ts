@@ -90,6 +90,8 @@ const content = [{ body: "x" }]
 const edit = (id: string) => ({ id, accountIds: [], versions: [{ content }] })
 const at = "2099-01-01T00:00:00Z"
 
+const form = { handle: "lark", appPassword: "x", password: "x", identifier: "lark" }
+
 type Cell = readonly [field: string, input: (own: Belongings, foreign: Belongings) => object]
 
 /** For each action and each field that takes an id: an input that is right but for that id, which is the other's. */
@@ -123,6 +125,16 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "posts.delete": [["id", (_, { post }) => ({ id: post })]],
   "posts.unschedule": [["id", (_, { post }) => ({ id: post })]],
   "posts.duplicate": [["id", (_, { post }) => ({ id: post })]],
+  "posts.attempts": [["id", (_, { post }) => ({ id: post })]],
+  "posts.backToDraft": [["id", (_, { post }) => ({ id: post })]],
+  "posts.resolveUncertain": [
+    ["id", (own, { post }) => ({ id: post, accountId: own.account, resolution: "published" })],
+    ["accountId", (own, { account }) => ({ id: own.post, accountId: account, resolution: "published" })],
+    ["externalId", (own, { post }) => ({ id: post, accountId: own.account, resolution: "published", externalId: "1" })],
+  ],
+  "accounts.connect": [["accountId", (_, { account }) => ({ key: "x", accountId: account })]],
+  "accounts.submitForm": [["accountId", (_, { account }) => ({ key: "bluesky", accountId: account, values: form })]],
+  "accounts.choose": [["externalIds", () => ({ key: "x", secret: "theirs", externalIds: ["1"] })]],
   "accounts.delete": [["id", (_, { account }) => ({ id: account })]],
   "media.update": [["id", (_, { media }) => ({ id: media, altText: "mine now" })]],
   "media.delete": [["id", (_, { media }) => ({ id: media })]],
@@ -130,6 +142,8 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
     ["postId", (_, { post }) => ({ page: "/", postId: post })],
     ["accountId", (_, { account }) => ({ page: "/", accountId: account })],
   ],
+  "sandbox.setFault": [["accountId", (_, { account }) => ({ accountId: account, fault: "timeout" })]],
+  "sandbox.ledger": [["accountId", (_, { account }) => ({ accountId: account })]],
   "workspaces.open": [["id", (_, { workspace }) => ({ id: workspace })]],
   "workspaces.leave": [["id", (_, { workspace }) => ({ id: workspace })]],
   "workspaces.delete": [["id", (_, { workspace }) => ({ id: workspace, name: "Lark & Loam" })]],

@@ -1,0 +1,37 @@
+/*
+ * How anything in the house talks to the outside: one request and its whole answer. Who dials, with which guards and
+ * deadlines, is another room's business.
+ */
+
+export type HttpRequest = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE"
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  /** How long the whole exchange may take. */
+  readonly timeoutMs?: number
+  /** Asked when the first byte is about to leave: a call that nobody may make any more is not made. */
+  readonly isStillWanted?: () => boolean
+}
+
+export type HttpAnswer = {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Asks; throws `NoAnswer` when there is none, and nothing else for what happens on the way. */
+export type Http = (request: HttpRequest) => Promise<HttpAnswer>
+
+/** The outside did not answer. Whether it has heard us makes all the difference. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer"
+  /** False only when it is certain that nothing was sent. */
+  readonly mayHaveArrived: boolean
+
+  constructor(message: string, mayHaveArrived: boolean, cause?: unknown) {
+    super(message, { cause })
+    this.mayHaveArrived = mayHaveArrived
+  }
+}

@@ -1,0 +1,159 @@
+import { Readable } from "node:stream"
+import type { Agent, Dispatcher } from "undici"
+import { type HttpAnswer, NoAnswer } from "#domain/http.ts"
+import { describeFailure } from "./describe-failure.ts"
+import type { Target } from "./read-target.ts"
+import { unpackBody } from "./unpack-body.ts"
+
+export type Call = Target & {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array | undefined
+  readonly isStillWanted: () => boolean
+  /** Method, host and path: all that a message says of a request. */
+  readonly name: string
+}
+
+export type Limits = {
+  readonly headersMs: number
+  readonly bodyMs: number
+  readonly wholeMs: number
+  readonly maxAnswerBytes: number
+}
+
+/** Larger bodies go out in pieces, so that a slow line is told from a dead one. */
+const pieceBytes = 256 * 1024
+
+/** Sends one request, once, and gives back its whole answer. */
+export function exchange(agent: Agent, call: Call, limits: Limits): Promise<HttpAnswer> {
+  return new Exchange(call, limits).run(agent)
+}
+
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #call: Call
+  readonly #limits: Limits
+  readonly #done = Promise.withResolvers<HttpAnswer>()
+  readonly #chunks: Uint8Array[] = []
+  readonly #whole: NodeJS.Timeout
+  #step: NodeJS.Timeout | undefined
+  #controller: Dispatcher.DispatchController | undefined
+  /** The dispatcher says so right before the first byte, and not a moment earlier: until then nothing has left. */
+  #mayHaveArrived = false
+  #isOver = false
+  #status = 0
+  #headers: Readonly<Record<string, string>> = {}
+  #bytes = 0
+
+  constructor(call: Call, limits: Limits) {
+    this.#call = call
+    this.#limits = limits
+    this.#whole = setTimeout(() => this.#fail("there was no whole answer in time"), limits.wholeMs)
+  }
+
+  run(agent: Agent): Promise<HttpAnswer> {
+    const { origin, path, method, headers, body } = this.#call
+    const isLarge = body !== undefined && body.byteLength > pieceBytes
+    agent.dispatch(
+      {
+        origin,
+        path,
+        method,
+        headers: isLarge ? { ...headers, "content-length": `${body.byteLength}` } : headers,
+        body: isLarge ? Readable.from(this.#pieces(body)) : (body ?? null),
+      },
+      this,
+    )
+    return this.#done.promise
+  }
+
+  *#pieces(body: Uint8Array): Generator<Uint8Array> {
+    for (let start = 0; start < body.byteLength && !this.#isOver; start += pieceBytes) {
+      this.#await("the request was not taken in time", this.#limits.headersMs)
+      yield body.subarray(start, start + pieceBytes)
+    }
+    this.#await("there was no answer in time", this.#limits.headersMs)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Whatever the dispatcher may think of a broken connection: nothing is sent twice, nor after its caller has gone.
+    if (this.#isOver || this.#mayHaveArrived) return controller.abort(new Error("it is too late to send this"))
+    this.#controller = controller
+    if (!this.#call.isStillWanted()) return this.#fail("nobody wants it any more")
+    this.#mayHaveArrived = true
+    this.#await("there was no answer in time", this.#limits.headersMs)
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    if (status < 200) return
+    this.#status = status
+    this.#headers = flatten(headers)
+    if (Number(this.#headers["content-length"] ?? 0) > this.#limits.maxAnswerBytes) return this.#fail(tooLarge)
+    this.#await("the answer stopped half-way", this.#limits.bodyMs)
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    this.#bytes += chunk.byteLength
+    if (this.#bytes > this.#limits.maxAnswerBytes) return this.#fail(tooLarge)
+    this.#chunks.push(chunk)
+    this.#step?.refresh()
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#step)
+    const encoding = this.#headers["content-encoding"] ?? ""
+    unpackBody(Buffer.concat(this.#chunks), encoding, this.#limits.maxAnswerBytes).then(
+      (body) => this.#answer(body),
+      (error: unknown) => this.#fail("the answer cannot be unpacked", error),
+    )
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {
+    this.#fail(describeFailure(error), error)
+  }
+
+  /** One thing at a time is waited for, beside the whole. */
+  #await(otherwise: string, ms: number): void {
+    clearTimeout(this.#step)
+    if (!this.#isOver) this.#step = setTimeout(() => this.#fail(otherwise), ms)
+  }
+
+  #answer(body: string): void {
+    if (this.#isOver) return
+    this.#end()
+    this.#done.resolve({ status: this.#status, headers: this.#headers, body })
+  }
+
+  #fail(words: string, cause?: unknown): void {
+    if (this.#isOver) return
+    this.#end()
+    this.#done.reject(new NoAnswer(`${this.#call.name}: ${words}`, this.#mayHaveArrived, withoutContent(cause)))
+    this.#controller?.abort(new Error(words))
+  }
+
+  #end(): void {
+    this.#isOver = true
+    clearTimeout(this.#whole)
+    clearTimeout(this.#step)
+  }
+}
+
+const tooLarge = "the answer is too large"
+
+/** A parser's error holds the bytes it tripped over, which are nobody's business in a log. */
+function withoutContent(cause: unknown): unknown {
+  return cause instanceof Error && "data" in cause ? new Error(cause.message) : cause
+}
+
+function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Readonly<Record<string, string>> {
+  const flat: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    // Nothing here keeps cookies, so nothing should be tempted to.
+    if (value === undefined || name === "set-cookie") continue
+    flat[name.toLowerCase()] = typeof value === "string" ? value : value.join(", ")
+  }
+  return flat
+}
