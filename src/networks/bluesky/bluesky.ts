@@ -1,0 +1,19 @@
+import { connect } from "#networks/bluesky/connect.ts"
+import { publish } from "#networks/bluesky/publish.ts"
+import { readMetrics } from "#networks/bluesky/read-metrics.ts"
+import type { NetworkRoom } from "#networks/network.ts"
+
+export const bluesky: NetworkRoom = {
+  key: "bluesky",
+  hosts: {
+    // Where names are looked up; an account itself lives on the server that its own document names.
+    pds: "https://bsky.social",
+    plc: "https://plc.directory",
+    appview: "https://public.api.bsky.app",
+    video: "https://video.bsky.app",
+    web: "https://bsky.app",
+  },
+  connect,
+  publish,
+  readMetrics,
+}

@@ -1,0 +1,171 @@
+import { z } from "zod"
+import { type HttpAnswer, type HttpRequest, NoAnswer } from "#domain/http.ts"
+import type { Author, Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
+
+/** A query has no body, a procedure has one, or none (`null`). */
+export type Call = {
+  readonly url: string
+  readonly params?: Readonly<Record<string, string | readonly string[]>>
+  readonly token?: string | undefined
+  readonly body?: object | Bytes | null
+  readonly timeoutMs?: number
+}
+
+/** Where a server answers to one method of the protocol. */
+export function xrpc(server: string | undefined, method: string): string {
+  return `${server}/xrpc/${method}`
+}
+
+/** A body that goes as it is, unlike a record. */
+export class Bytes {
+  readonly content: Uint8Array
+  readonly type: string
+
+  constructor(content: Uint8Array, type: string) {
+    this.content = content
+    this.type = type
+  }
+}
+
+export type Answered<T> = { readonly kind: "answered"; readonly value: T }
+
+type Lost = Unknown & { readonly code: string; readonly retryAt?: Temporal.Instant }
+
+const errorShape = z.object({ error: z.string().optional(), message: z.string().optional() })
+
+/** The names of refusals, as the servers of the protocol and the video service write them. */
+const kinds: Readonly<Record<string, RefusalKind>> = {
+  AuthMissing: "auth",
+  AuthenticationRequired: "auth",
+  AuthFactorTokenRequired: "auth",
+  ExpiredToken: "auth",
+  InvalidToken: "auth",
+  invalid_token: "auth",
+  use_dpop_nonce: "transient",
+  ScopeMissingError: "permission",
+  AccountTakedown: "permission",
+  AccountDeactivated: "permission",
+  UploadForbidden: "permission",
+  RateLimitExceeded: "rate",
+  DailyLimitExceeded: "rate",
+  TooManyOpenUploads: "rate",
+  InvalidSwap: "duplicate",
+  UnsupportedContentType: "media",
+  VideoTooLarge: "media",
+  VideoTooLong: "media",
+  BadAspectRatio: "media",
+  UploadFailed: "media",
+  InvalidPartNumber: "media",
+  PartSizeMismatch: "media",
+  RepoNotFound: "gone",
+  RecordNotFound: "gone",
+  UpstreamFailure: "transient",
+  ServiceOverloaded: "transient",
+}
+
+const kindsByStatus: Readonly<Record<number, RefusalKind>> = {
+  401: "auth",
+  403: "permission",
+  408: "transient",
+  413: "media",
+  415: "media",
+  429: "rate",
+}
+
+function kindOf(status: number, code: string, message: string): RefusalKind {
+  const known = kinds[code] ?? kindsByStatus[status]
+  if (known !== undefined) return known
+  return /\bblob\b|\bmime|\.embed\b/i.test(message) ? "media" : "content"
+}
+
+/** Every answer tells when the count of requests starts anew; it matters to those that were too many. */
+function readRetryAt({ status, headers }: HttpAnswer, now: Temporal.Instant): Temporal.Instant | undefined {
+  const seconds = Number(headers["retry-after"] ?? Number.NaN)
+  if (Number.isFinite(seconds) && seconds >= 0) return now.add({ milliseconds: Math.round(seconds * 1000) })
+  const reset = Number(headers["ratelimit-reset"] ?? Number.NaN)
+  return status === 429 && Number.isSafeInteger(reset)
+    ? Temporal.Instant.fromEpochMilliseconds(reset * 1000)
+    : undefined
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a bad answer says: the code of its body or of the header that OAuth uses, and the words beside it. */
+function readError(answer: HttpAnswer): { readonly code: string; readonly message: string } {
+  const told = errorShape.safeParse(readJson(answer.body)).data
+  const challenge = /\berror="([^"]+)"/.exec(answer.headers["www-authenticate"] ?? "")?.[1]
+  const code = told?.error ?? challenge ?? String(answer.status)
+  return { code, message: told?.message ?? `Bluesky answered ${answer.status}.` }
+}
+
+function withRetry<T extends object>(value: T, retryAt: Temporal.Instant | undefined): T {
+  return retryAt === undefined ? value : { ...value, retryAt }
+}
+
+async function exchange<T>(outside: Outside, call: Call, shape: z.ZodType<T>): Promise<Answered<T> | Refused | Lost> {
+  let answer: HttpAnswer
+  try {
+    answer = await outside.http(requestOf(call))
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    if (error.mayHaveArrived) return { kind: "unknown", code: "NoAnswer", message: error.message }
+    return { kind: "refused", why: "transient", code: "NoAnswer", message: error.message }
+  }
+  if (answer.status >= 200 && answer.status < 300) {
+    const read = shape.safeParse(readJson(answer.body))
+    if (read.success) return { kind: "answered", value: read.data }
+    return { kind: "unknown", code: "BadAnswer", message: "Bluesky gave an answer that cannot be read." }
+  }
+  const { code, message } = readError(answer)
+  const retryAt = readRetryAt(answer, outside.now())
+  if (answer.status >= 500) return withRetry({ kind: "unknown", code, message }, retryAt)
+  const why = kindOf(answer.status, code, message)
+  return withRetry({ kind: "refused", why, code, message }, retryAt)
+}
+
+function requestOf({ url: address, params = {}, token, body, timeoutMs }: Call): HttpRequest {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of typeof value === "string" ? [value] : value) url.searchParams.append(name, one)
+  }
+  const headers: Record<string, string> = { accept: "application/json" }
+  if (token !== undefined) headers["authorization"] = `Bearer ${token}`
+  const timing = timeoutMs === undefined ? {} : { timeoutMs }
+  if (body === undefined) return { method: "GET", url: url.href, headers, ...timing }
+  if (body === null) return { method: "POST", url: url.href, headers, ...timing }
+  const isBytes = body instanceof Bytes
+  headers["content-type"] = isBytes ? body.type : "application/json"
+  const content = isBytes ? body.content : JSON.stringify(body)
+  return { method: "POST", url: url.href, headers, body: content, ...timing }
+}
+
+/** Asks for something that may be asked again: not knowing whether it was done is no worse than its not being done. */
+export async function ask<T>(outside: Outside, call: Call, shape: z.ZodType<T>): Promise<Answered<T> | Refused> {
+  const result = await exchange(outside, call, shape)
+  if (result.kind !== "unknown") return result
+  const { code, message, retryAt } = result
+  return withRetry({ kind: "refused", why: "transient", code, message }, retryAt)
+}
+
+/** Asks for what everybody can see once it is done. */
+export async function askOnce<T>(
+  outside: Outside,
+  call: Call,
+  shape: z.ZodType<T>,
+): Promise<Answered<T> | Refused | Unknown> {
+  const result = await exchange(outside, call, shape)
+  return result.kind === "unknown" ? { kind: "unknown", message: result.message } : result
+}
+
+/** The server that keeps the account. */
+export function serverOf(author: Author): string {
+  const server = author.credentials.extra?.["server"]
+  if (server === undefined) throw new Error("a Bluesky account without its server")
+  return server
+}

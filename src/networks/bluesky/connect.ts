@@ -1,0 +1,131 @@
+import { z } from "zod"
+import { ask, xrpc } from "#networks/bluesky/client.ts"
+import { findServer, serverOfDid } from "#networks/bluesky/find-server.ts"
+import type { Connect, Credentials, Granted, GrantedAccount, Outside, Refused } from "#networks/network.ts"
+
+/*
+ * By app password. What a session is, how it is kept fresh and how it ends stands apart from how it begins, so that
+ * signing in through the account's own server can come to stand beside the form.
+ */
+
+const session = z.object({ accessJwt: z.string(), refreshJwt: z.string(), did: z.string(), handle: z.string() })
+
+const profile = z.object({ displayName: z.string().optional(), avatar: z.string().optional() })
+
+/** What a session lives if its token does not tell. */
+const sessionHours = 2
+
+const appPassword = /^[a-z0-9]{4}(?:-[a-z0-9]{4}){3}$/
+
+const claims = z.object({ exp: z.number() })
+
+/** When a token ends by its own account. It is read for that alone: whether it is genuine is its server's business. */
+function readExpiry(jwt: string, now: Temporal.Instant): string {
+  try {
+    const { exp } = claims.parse(JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString()))
+    return Temporal.Instant.fromEpochMilliseconds(exp * 1000).toString()
+  } catch {
+    return now.add({ hours: sessionHours }).toString()
+  }
+}
+
+function keep(outside: Outside, server: string, { accessJwt, refreshJwt }: z.infer<typeof session>): Credentials {
+  return {
+    accessToken: accessJwt,
+    refreshToken: refreshJwt,
+    expiresAt: readExpiry(accessJwt, outside.now()),
+    scopes: [],
+    extra: { server },
+  }
+}
+
+/** Name and picture are a courtesy: without them the account is connected all the same. */
+async function introduce(outside: Outside, server: string, opened: z.infer<typeof session>): Promise<GrantedAccount> {
+  const { did, handle } = opened
+  const call = { url: xrpc(outside.hosts["appview"], "app.bsky.actor.getProfile"), params: { actor: did } }
+  const told = await ask(outside, call, profile)
+  const { displayName = "", avatar } = told.kind === "answered" ? told.value : {}
+  return {
+    externalId: did,
+    handle,
+    displayName: displayName.trim() === "" ? handle : displayName,
+    ...(avatar === undefined ? {} : { avatarUrl: avatar }),
+    profileUrl: `${outside.hosts["web"]}/profile/${did}`,
+    credentials: keep(outside, server, opened),
+  }
+}
+
+function refuse(code: string, message: string): Refused {
+  return { kind: "refused", why: "auth", code, message }
+}
+
+async function submit(outside: Outside, values: Readonly<Record<string, string>>): Promise<Granted | Refused> {
+  const identifier = (values["handle"] ?? "").trim().replace(/^@/, "").toLowerCase()
+  const password = (values["appPassword"] ?? "").trim()
+  if (!appPassword.test(password)) {
+    return refuse("NotAnAppPassword", "An app password looks like abcd-efgh-ijkl-mnop. Make one in Bluesky's settings.")
+  }
+  const found = await findServer(outside, identifier, values["server"] ?? "")
+  if (found.kind === "refused") return found
+  const opened = await ask(
+    outside,
+    { url: xrpc(found.server, "com.atproto.server.createSession"), body: { identifier, password } },
+    session,
+  )
+  if (opened.kind === "refused") return opened
+  // A server can claim to host anybody; the account's own document says where it really is.
+  const { did } = opened.value
+  if (found.did !== null && found.did !== did) return refuse("AnotherAccount", "The server opened another account.")
+  const home = found.did === null ? await serverOfDid(outside, did) : found
+  if (home.kind === "refused") return home
+  return { kind: "granted", accounts: [await introduce(outside, home.server, opened.value)] }
+}
+
+export const connect: Connect = {
+  kind: "form",
+  publishScopes: [],
+  statisticsScopes: [],
+  fields: [
+    {
+      name: "handle",
+      label: "Handle",
+      help: "Such as name.bsky.social, or your own domain.",
+      isSecret: false,
+      isOptional: false,
+    },
+    {
+      name: "appPassword",
+      label: "App password",
+      help: "From Settings, Privacy and security, App passwords on Bluesky. Never your main password.",
+      isSecret: true,
+      isOptional: false,
+    },
+    {
+      name: "server",
+      label: "Server",
+      help: "Only if your account is not found by its handle: the address of the server that hosts it.",
+      isSecret: false,
+      isOptional: true,
+    },
+  ],
+  submit,
+
+  async refresh(outside, credentials) {
+    const server = credentials.extra?.["server"]
+    const token = credentials.refreshToken
+    if (server === undefined || token === undefined) {
+      return refuse("NoRefreshToken", "This account has to be connected again.")
+    }
+    const call = { url: xrpc(server, "com.atproto.server.refreshSession"), token, body: null }
+    const fresh = await ask(outside, call, session)
+    if (fresh.kind === "refused") return fresh
+    return { kind: "refreshed", credentials: keep(outside, server, fresh.value) }
+  },
+
+  async revoke(outside, credentials) {
+    const server = credentials.extra?.["server"]
+    const token = credentials.refreshToken
+    if (server === undefined || token === undefined) return
+    await ask(outside, { url: xrpc(server, "com.atproto.server.deleteSession"), token, body: null }, z.unknown())
+  },
+}

@@ -1,0 +1,134 @@
+import { z } from "zod"
+import { ask, askOnce, serverOf, xrpc } from "#networks/bluesky/client.ts"
+import { makeTid } from "#networks/bluesky/tid.ts"
+import { upload } from "#networks/bluesky/upload.ts"
+import { writeFacets } from "#networks/bluesky/write-facets.ts"
+import { type Reply, type StrongRef, writeGates, writeRecord } from "#networks/bluesky/write-record.ts"
+import type { Author, Item, Outside, Placed, Publish, Published, Refused } from "#networks/network.ts"
+
+/*
+ * The key of a record is ours to choose. It is written down with the whole record before anything is sent, and every
+ * write says "only if there is none yet": so the same handle makes one post, however often it is sent, and looking under
+ * its key tells whether it did.
+ */
+
+const collection = "app.bsky.feed.post"
+
+const strongRef = z.object({ uri: z.string(), cid: z.string() })
+
+const handleShape = z.object({
+  rkey: z.string(),
+  record: z.looseObject({ text: z.string(), createdAt: z.string() }),
+})
+
+type Handle = z.infer<typeof handleShape>
+
+const foundRecord = z.object({
+  uri: z.string(),
+  cid: z.string(),
+  value: z.looseObject({ text: z.unknown(), createdAt: z.unknown() }),
+})
+
+function published({ hosts }: Outside, author: Author, { rkey }: Handle, { uri, cid }: StrongRef): Published {
+  const url = `${hosts["web"]}/profile/${author.externalId}/post/${rkey}`
+  return { kind: "published", externalId: uri, url, memory: { uri, cid } }
+}
+
+/** Records are open to everybody, so looking one up needs no token that could have run out. */
+async function lookUp(outside: Outside, author: Author, repo: string, rkey: string) {
+  const url = xrpc(serverOf(author), "com.atproto.repo.getRecord")
+  return ask(outside, { url, params: { repo, collection, rkey } }, foundRecord)
+}
+
+/** Where an earlier item is. One that a person vouched for left no memory: then it is looked up. */
+async function refer(
+  outside: Outside,
+  author: Author,
+  placed: Placed,
+): Promise<{ readonly kind: "found"; readonly ref: StrongRef } | Refused> {
+  const kept = strongRef.safeParse(placed.memory)
+  if (kept.success) return { kind: "found", ref: kept.data }
+  const [, repo, rkey] = /^at:\/\/([^/]+)\/app\.bsky\.feed\.post\/([^/]+)$/.exec(placed.externalId) ?? []
+  if (repo === undefined || rkey === undefined) {
+    const message = "The post that this one answers is not known well enough to answer it."
+    return { kind: "refused", why: "gone", code: "ParentUnknown", message }
+  }
+  const found = await lookUp(outside, author, repo, rkey)
+  if (found.kind === "refused") return found
+  return { kind: "found", ref: { uri: found.value.uri, cid: found.value.cid } }
+}
+
+async function answerTo(
+  outside: Outside,
+  author: Author,
+  { before }: Item,
+): Promise<{ readonly kind: "found"; readonly reply: Reply | null } | Refused> {
+  const first = before[0]
+  const last = before.at(-1)
+  if (first === undefined || last === undefined) return { kind: "found", reply: null }
+  const root = await refer(outside, author, first)
+  if (root.kind === "refused") return root
+  const parent = first === last ? root : await refer(outside, author, last)
+  return parent.kind === "refused" ? parent : { kind: "found", reply: { root: root.ref, parent: parent.ref } }
+}
+
+function write(outside: Outside, author: Author, item: Item, { rkey, record }: Handle) {
+  const server = serverOf(author)
+  const token = author.credentials.accessToken
+  const repo = author.externalId
+  const gates = writeGates(item, `at://${repo}/${collection}/${rkey}`, record.createdAt)
+  if (gates.length === 0) {
+    const body = { repo, collection, rkey, record, swapRecord: null }
+    return askOnce(outside, { url: xrpc(server, "com.atproto.repo.putRecord"), token, body }, strongRef)
+  }
+  // Together or not at all: a post must not be seen without the limits that it was given.
+  const writes = [{ $type: collection, ...record }, ...gates].map(({ $type, ...value }) => ({
+    $type: "com.atproto.repo.applyWrites#create",
+    collection: $type,
+    rkey,
+    value: { $type, ...value },
+  }))
+  const results = z.object({ results: z.tuple([strongRef], z.unknown()) }).transform((told) => told.results[0])
+  return askOnce(outside, { url: xrpc(server, "com.atproto.repo.applyWrites"), token, body: { repo, writes } }, results)
+}
+
+export const publish: Publish = {
+  settleSeconds: 0,
+
+  async prepare(outside, author, item, progress) {
+    const media = await upload(outside, author, item.media, progress)
+    if (media.kind !== "uploaded") return media
+    const marks = await writeFacets(outside, serverOf(author), item.body)
+    if (marks.kind === "refused") return marks
+    const thread = await answerTo(outside, author, item)
+    if (thread.kind === "refused") return thread
+    const now = outside.now()
+    const record = writeRecord(item, {
+      createdAt: now.toString({ fractionalSecondDigits: 3 }),
+      facets: marks.facets,
+      embed: media.embed,
+      reply: thread.reply,
+    })
+    return { kind: "ready", handle: { rkey: makeTid(item.seed, now), record } }
+  },
+
+  async commit(outside, author, item, kept) {
+    const handle = handleShape.parse(kept)
+    const answer = await write(outside, author, item, handle)
+    return answer.kind === "answered" ? published(outside, author, handle, answer.value) : answer
+  },
+
+  async reconcile(outside, author, _item, kept) {
+    const handle = handleShape.parse(kept)
+    const found = await lookUp(outside, author, author.externalId, handle.rkey)
+    if (found.kind === "refused") {
+      if (found.code === "RecordNotFound") return { kind: "absent" }
+      return { kind: "unknown", message: found.message }
+    }
+    const { uri, cid, value } = found.value
+    if (value.text !== handle.record.text || value.createdAt !== handle.record.createdAt) {
+      return { kind: "unknown", message: "Another post is kept under the key of this one." }
+    }
+    return published(outside, author, handle, { uri, cid })
+  },
+}

@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { ask, xrpc } from "#networks/bluesky/client.ts"
+import type { Outside, Refused } from "#networks/network.ts"
+
+const resolved = z.object({ did: z.string() })
+
+const handlePattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+export function isHandle(text: string): boolean {
+  return text.length <= 253 && handlePattern.test(text)
+}
+
+/** Whose handle it is, null when it is nobody's. */
+export async function resolveHandle(
+  outside: Outside,
+  server: string | undefined,
+  handle: string,
+): Promise<{ readonly kind: "resolved"; readonly did: string | null } | Refused> {
+  const call = { url: xrpc(server, "com.atproto.identity.resolveHandle"), params: { handle } }
+  const answer = await ask(outside, call, resolved)
+  if (answer.kind === "answered") return { kind: "resolved", did: answer.value.did }
+  return answer.why === "content" || answer.why === "gone" ? { kind: "resolved", did: null } : answer
+}

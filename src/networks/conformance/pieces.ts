@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto"
+import type { Piece, Stage } from "#networks/conformance/stage.ts"
+import type { OptionTrial } from "#networks/conformance/trials.ts"
+
+/** Words that nobody has said yet: some networks refuse to hear a thing twice. */
+function words(): string {
+  return `Bulbs are in, says note ${randomUUID().slice(0, 8)}`
+}
+
+export function takesText({ network }: Stage): boolean {
+  return !network.constraints.media.required
+}
+
+export function takesVideo({ network }: Stage): boolean {
+  return network.constraints.media.videos.max > 0
+}
+
+/** The plainest post that the network takes. */
+export function plain(stage: Stage): Piece {
+  return takesText(stage) ? { body: words() } : images(stage, 1)
+}
+
+export function link(stage: Stage): Piece {
+  const piece = plain(stage)
+  return { ...piece, body: `${piece.body} https://example.com/tulips?kind=late` }
+}
+
+export function images(stage: Stage, wanted: number): Piece {
+  const { images: limit, max } = stage.network.constraints.media
+  const length = Math.min(wanted, limit.max, max)
+  return { body: words(), media: Array.from({ length }, (_, index) => stage.image(index)) }
+}
+
+export function video(stage: Stage): Piece {
+  return { body: words(), media: [stage.video()] }
+}
+
+export function pieceOn(stage: Stage, on: OptionTrial["on"]): Piece {
+  if (on === "link") return link(stage)
+  if (on === "image") return images(stage, 1)
+  return on === "video" ? video(stage) : plain(stage)
+}

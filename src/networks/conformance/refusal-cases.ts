@@ -1,0 +1,150 @@
+import assert from "node:assert/strict"
+import { type Http, NoAnswer } from "#domain/http.ts"
+import { itemOf, outsideOf, prepareItem } from "#networks/conformance/drive.ts"
+import { images, plain, takesVideo, video } from "#networks/conformance/pieces.ts"
+import type { ConformanceCase, Piece, Stage } from "#networks/conformance/stage.ts"
+import { traitsOf } from "#networks/conformance/trials.ts"
+import type { Author, Item, Json, Placed, Published, RefusalKind, Refused, Unknown } from "#networks/network.ts"
+import type { Fault } from "#networks/simulator.ts"
+
+type Came = Published | Refused | Unknown
+
+/** Takes an item to its commit once, and gives back the first thing that the network says against it. */
+async function attempt(stage: Stage, author: Author, item: Item, http?: Http): Promise<Came> {
+  const { publish } = stage.room
+  const outside = outsideOf(stage, http)
+  let progress: Json = null
+  for (let turn = 0; turn < 30; turn += 1) {
+    const came = await publish.prepare(outside, author, item, progress)
+    if (came.kind === "refused") return came
+    if (came.kind === "ready") return publish.commit(outside, author, item, came.handle)
+    progress = came.progress
+    await stage.advance(came.seconds)
+  }
+  return assert.fail("prepare does not end")
+}
+
+function assertRefused(came: Came, ...kinds: readonly RefusalKind[]): void {
+  assert.ok(came.kind === "refused" && kinds.includes(came.why), `wanted ${kinds.join()}: ${JSON.stringify(came)}`)
+  assert.notEqual(came.code, "")
+  assert.notEqual(came.message, "")
+}
+
+async function withFault(stage: Stage, fault: Fault, piece: Piece, http?: Http): Promise<Came> {
+  const author = await stage.connect()
+  await stage.setFault(author, fault, 1)
+  const came = await attempt(stage, author, itemOf(stage, piece), http)
+  assert.equal((await stage.accepted(author)).length, 0, "something was published all the same")
+  return came
+}
+
+function refusal(name: string, run: (stage: Stage) => Promise<string | undefined>): ConformanceCase {
+  return { name: `refused: ${name}`, run: async (stage) => (await run(stage)) ?? "ok" }
+}
+
+/** Nobody waits for a network that hangs as long as a real one would be waited for. */
+function impatient(http: Http): Http {
+  return async (request) => http({ ...request, timeoutMs: 250 })
+}
+
+/** A call for which there is no answer, without any network. */
+function silent(mayHaveArrived: boolean): Http {
+  return async () => {
+    throw new NoAnswer("nobody there", mayHaveArrived)
+  }
+}
+
+/** The commit alone, as it goes when everything before it went well. */
+async function commitWith(stage: Stage, fault: Fault, http?: Http): Promise<Came> {
+  const author = await stage.connect()
+  const item = itemOf(stage, plain(stage))
+  const handle = await prepareItem(stage, author, item)
+  await stage.setFault(author, fault, 1)
+  return stage.room.publish.commit(outsideOf(stage, http), author, item, handle)
+}
+
+export const refusalCases: readonly ConformanceCase[] = [
+  refusal("rate", async (stage) => {
+    for (const came of [
+      await withFault(stage, "rateLimited", images(stage, 1)),
+      await commitWith(stage, "rateLimited"),
+    ]) {
+      assertRefused(came, "rate")
+      const { retryAt } = came as Refused
+      assert.ok(retryAt === undefined || Temporal.Instant.compare(retryAt, stage.now().subtract({ seconds: 2 })) > 0)
+    }
+    return undefined
+  }),
+  refusal("transient", async (stage) => {
+    for (const fault of ["unavailable", "serverError"] as const) {
+      assertRefused(await withFault(stage, fault, images(stage, 1)), "transient", "rate")
+    }
+    assertRefused(await withFault(stage, "timeout", images(stage, 1), impatient(stage.http)), "transient")
+    const author = await stage.connect()
+    assertRefused(await attempt(stage, author, itemOf(stage, images(stage, 1)), silent(false)), "transient")
+    const item = itemOf(stage, plain(stage))
+    const handle = await prepareItem(stage, author, item)
+    assertRefused(await stage.room.publish.commit(outsideOf(stage, silent(false)), author, item, handle), "transient")
+    return undefined
+  }),
+  {
+    name: "unknown",
+    async run(stage) {
+      for (const fault of ["unavailable", "serverError"] as const) {
+        assert.equal((await commitWith(stage, fault)).kind, "unknown", fault)
+      }
+      assert.equal((await commitWith(stage, "timeout", impatient(stage.http))).kind, "unknown", "timeout")
+      assert.equal((await commitWith(stage, "acceptThenDrop")).kind, "unknown", "acceptThenDrop")
+      return "ok"
+    },
+  },
+  refusal("auth", async (stage) => {
+    for (const fault of ["tokenExpired", "tokenRevoked"] as const) {
+      assertRefused(await withFault(stage, fault, images(stage, 1)), "auth")
+      assertRefused(await commitWith(stage, fault), "auth")
+    }
+    return undefined
+  }),
+  refusal("permission", async (stage) => {
+    assertRefused(await withFault(stage, "scopeMissing", images(stage, 1)), "permission")
+    return undefined
+  }),
+  refusal("media", async (stage) => {
+    assertRefused(await withFault(stage, "mediaRejected", takesVideo(stage) ? video(stage) : images(stage, 1)), "media")
+    return undefined
+  }),
+  refusal("content", async (stage) => {
+    const { max } = stage.network.constraints.text
+    const author = await stage.connect()
+    const piece = { ...plain(stage), body: "x".repeat(max + 1) }
+    assertRefused(await attempt(stage, author, itemOf(stage, piece)), "content")
+    assert.equal((await stage.accepted(author)).length, 0)
+    return undefined
+  }),
+  refusal("duplicate", async (stage) => {
+    const author = await stage.connect()
+    const item = itemOf(stage, plain(stage))
+    const handle = await prepareItem(stage, author, item)
+    const commit = () => stage.room.publish.commit(outsideOf(stage), author, item, handle)
+    const first = await commit()
+    assert.equal(first.kind, "published", JSON.stringify(first))
+    // The same handle again: where the network can tell, it says so or gives back what is there; it never makes a second.
+    const again = await commit()
+    assert.equal((await stage.accepted(author)).length, 1, "it is there twice")
+    if (again.kind === "published") assert.equal(again.externalId, first.kind === "published" && first.externalId)
+    else assert.equal(again.kind, "refused", JSON.stringify(again))
+    if (!traitsOf(stage.room.key).knowsRepeats) return "by its handle"
+    assertRefused(again, "duplicate")
+    const same = itemOf(stage, { body: item.body, media: item.media })
+    assertRefused(await attempt(stage, author, same), "duplicate")
+    return undefined
+  }),
+  refusal("gone", async (stage) => {
+    if (!traitsOf(stage.room.key).missesParents) return "says none"
+    const nowhere: Placed = { externalId: "nowhere", memory: null }
+    const author = await stage.connect()
+    assertRefused(await attempt(stage, author, itemOf(stage, plain(stage), [nowhere])), "gone", "content")
+    assert.equal((await stage.accepted(author)).length, 0)
+    return undefined
+  }),
+]

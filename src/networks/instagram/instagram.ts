@@ -1,0 +1,16 @@
+import { connect } from "#networks/instagram/connect.ts"
+import { publish } from "#networks/instagram/publish.ts"
+import { readMetrics } from "#networks/instagram/read-metrics.ts"
+import type { NetworkRoom } from "#networks/network.ts"
+
+export const instagram: NetworkRoom = {
+  key: "instagram",
+  hosts: {
+    web: "https://www.instagram.com",
+    api: "https://api.instagram.com",
+    graph: "https://graph.instagram.com",
+  },
+  connect,
+  publish,
+  readMetrics,
+}

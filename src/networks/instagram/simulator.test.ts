@@ -1,0 +1,490 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import sharp from "sharp"
+import type { HttpAnswer } from "#domain/http.ts"
+import { instagram } from "#networks/instagram/instagram.ts"
+import { instagramSimulator } from "#networks/instagram/simulator.ts"
+import type { Author, GrantedAccount, Item, Json, MediaFile, OAuthConnect, Published } from "#networks/network.ts"
+import type { Fault } from "#networks/simulator.ts"
+import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
+import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
+
+const connect = instagram.connect as OAuthConnect & typeof instagram.connect
+
+async function drawJpeg(width: number, height: number): Promise<Uint8Array> {
+  return sharp({ create: { width, height, channels: 3, background: "#824" } })
+    .jpeg()
+    .toBuffer()
+}
+
+const square = await drawJpeg(400, 400)
+const tall = await drawJpeg(400, 700)
+const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#248" } })
+  .png()
+  .toBuffer()
+
+/** As much of an MP4 as tells how long it is. */
+function makeVideo(seconds: number): Uint8Array {
+  const header = Buffer.alloc(60)
+  header.write("ftypisom", 4, "latin1")
+  header.write("mvhd", 20, "latin1")
+  header.writeUInt32BE(1000, 36)
+  header.writeUInt32BE(seconds * 1000, 40)
+  return header
+}
+
+type Stage = { readonly network: PlayedNetwork; readonly account: GrantedAccount; readonly author: Author }
+
+async function open(form: Readonly<Record<string, string>> = {}): Promise<Stage> {
+  const network = new PlayedNetwork(instagram, instagramSimulator)
+  const account = await network.connect("lark", form)
+  const { externalId, handle, credentials } = account
+  return { network, account, author: { externalId, handle, credentials } }
+}
+
+/** A file that the network can fetch. */
+function offer({ network }: Stage, name: string, bytes: Uint8Array, facts: Partial<MediaFile> = {}): MediaFile {
+  const file = makeFile(name, bytes, facts)
+  network.files.set(file.url, { contentType: file.contentType, bytes })
+  return file
+}
+
+const asVideo = { kind: "video", contentType: "video/mp4" } as const
+
+async function prepare({ network, author }: Stage, item: Item): Promise<Json> {
+  let progress: Json = null
+  for (let round = 0; round < 30; round += 1) {
+    const result = await instagram.publish.prepare(network.outside, author, item, progress)
+    if (result.kind === "ready") return result.handle
+    assert.ok(result.kind === "waiting", JSON.stringify(result))
+    progress = result.progress
+    network.pass(result.seconds)
+  }
+  throw new Error("it never gets ready")
+}
+
+async function send(stage: Stage, item: Item): Promise<Published> {
+  const result = await instagram.publish.commit(stage.network.outside, stage.author, item, await prepare(stage, item))
+  assert.ok(result.kind === "published", JSON.stringify(result))
+  return result
+}
+
+async function post(
+  { network, author }: Stage,
+  edge: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<HttpAnswer> {
+  return network.outside.http({
+    method: "POST",
+    url: `${network.outside.hosts["graph"]}/v25.0/${author.externalId}/${edge}`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ ...fields, access_token: author.credentials.accessToken }).toString(),
+  })
+}
+
+async function get(
+  { network, author }: Stage,
+  path: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<HttpAnswer> {
+  const query = new URLSearchParams({ ...fields, access_token: author.credentials.accessToken }).toString()
+  return network.outside.http({ method: "GET", url: `${network.outside.hosts["graph"]}/v25.0/${path}?${query}` })
+}
+
+function errorOf({ body }: HttpAnswer): string {
+  const { error } = JSON.parse(body) as { error?: { code: number; error_subcode?: number } }
+  return error === undefined ? "none" : `${error.code}/${error.error_subcode ?? ""}`
+}
+
+describe("connecting to the sandbox's Instagram", () => {
+  it("goes through the consent page to a professional account with a token for sixty days", async () => {
+    const { account } = await open()
+    assert.equal(account.handle, "lark")
+    assert.match(account.externalId, /^17841\d{12}$/)
+    assert.equal(account.credentials.expiresAt, "2027-01-13T09:30:00Z")
+    assert.deepEqual(account.credentials.scopes, [...connect.publishScopes, ...connect.statisticsScopes])
+  })
+
+  it("lets people withhold statistics", async () => {
+    const stage = await open({ without: "instagram_business_manage_insights" })
+    assert.deepEqual(stage.account.credentials.scopes, connect.publishScopes)
+    const { externalId } = await send(stage, makeItem("a", { media: [offer(stage, "a.jpg", square)] }))
+    const result = await instagram.readMetrics?.read(stage.network.outside, stage.author, [externalId])
+    assert.ok(result?.kind === "refused" && result.why === "permission")
+  })
+
+  it("comes back without a code when the person cancels", async () => {
+    const { network, account } = await open()
+    const returned = await network.consent(account.externalId, { decision: "deny" })
+    const result = await connect.finish(network.outside, trip, returned)
+    assert.ok(result.kind === "refused" && result.why === "permission")
+  })
+
+  it("takes a code once, for an hour, with its address and the app's own secret", async () => {
+    const { network, account } = await open()
+    const code = () => network.consent(account.externalId, { decision: "allow" })
+    const attempt = async (change: object, app = network.outside.app) =>
+      (await connect.finish({ ...network.outside, app }, { ...trip, ...change }, await code())).kind
+    assert.equal(await attempt({}), "granted")
+    assert.equal(await attempt({ redirectUri: "https://fanfare.example/other" }), "refused")
+    assert.equal(await attempt({}, { clientId: "sandbox", clientSecret: "guess" }), "refused")
+    const used = await code()
+    assert.equal((await connect.finish(network.outside, trip, used)).kind, "granted")
+    assert.equal((await connect.finish(network.outside, trip, used)).kind, "refused")
+    const old = await code()
+    network.pass(3600)
+    assert.equal((await connect.finish(network.outside, trip, old)).kind, "refused")
+  })
+
+  it("shows no consent page for a request that is not as it should be", async () => {
+    const { network } = await open()
+    const good = await connect.start(network.outside, trip)
+    for (const [name, value] of [
+      ["client_id", "other"],
+      ["response_type", "token"],
+      ["redirect_uri", "nowhere"],
+      ["scope", "instagram_business_content_publish"],
+      ["scope", "everything"],
+    ] as const) {
+      const url = new URL(good)
+      url.searchParams.set(name, value)
+      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400, name)
+    }
+  })
+
+  it("refreshes a token that is a day old and has not run out", async () => {
+    const { network, author } = await open()
+    const early = await connect.refresh(network.outside, author.credentials)
+    assert.ok(early.kind === "refused" && early.why !== "auth")
+    network.pass(86_400)
+    const fresh = await connect.refresh(network.outside, author.credentials)
+    assert.ok(fresh.kind === "refreshed" && fresh.credentials.accessToken !== author.credentials.accessToken)
+    network.pass(60 * 86_400)
+    const late = await connect.refresh(network.outside, author.credentials)
+    assert.ok(late.kind === "refused" && late.why === "auth")
+  })
+
+  it("does not take a passing fault for a dead token", async () => {
+    const { network, author } = await open()
+    network.pass(86_400)
+    for (const fault of ["rateLimited", "unavailable", "serverError", "timeout"] as const) {
+      network.order(author.externalId, fault)
+      const result = await connect.refresh(network.outside, author.credentials)
+      assert.ok(result.kind === "refused" && result.why !== "auth", fault)
+    }
+    assert.equal((await connect.refresh(network.outside, author.credentials)).kind, "refreshed")
+  })
+})
+
+describe("publishing on the sandbox's Instagram", () => {
+  it("shows a picture, a reel, a carousel and a story", async () => {
+    const stage = await open()
+    const picture = offer(stage, "a.jpg", square, { altText: "Purple" })
+    const story = offer(stage, "s.jpg", tall)
+    const video = offer(stage, "v.mp4", makeVideo(9), asVideo)
+    const published = [
+      await send(stage, makeItem("one", { media: [picture] })),
+      await send(stage, makeItem("two", { media: [video] })),
+      await send(stage, makeItem("three", { media: [picture, video, picture] })),
+      await send(stage, makeItem("", { media: [story], options: { "instagram.type": "story" } })),
+    ]
+    assert.deepEqual(
+      stage.network.ledger.map(({ externalId, text, media, extra }) => [
+        externalId,
+        text,
+        media,
+        extra?.["type"],
+        extra?.["alt_text"],
+      ]),
+      [
+        [published[0]?.externalId, "one", [picture.url], "IMAGE", "Purple"],
+        [published[1]?.externalId, "two", [video.url], "REELS", undefined],
+        [published[2]?.externalId, "three", [picture.url, video.url, picture.url], "CAROUSEL", "Purple · Purple"],
+        [published[3]?.externalId, "", [story.url], "STORIES", undefined],
+      ],
+    )
+    for (const { url } of published) {
+      assert.equal((await stage.network.outside.http({ method: "GET", url: url ?? "" })).status, 200, url ?? "")
+    }
+  })
+
+  it("hears every option", async () => {
+    const stage = await open()
+    const options = {
+      "instagram.type": "reel",
+      "instagram.collaborators": "finch, wren",
+      "instagram.shareToFeed": "false",
+      "instagram.thumbOffset": "1500",
+      "instagram.trialReel": "SS_PERFORMANCE",
+      "instagram.aiGenerated": "true",
+    }
+    await send(stage, makeItem("a", { media: [offer(stage, "v.mp4", makeVideo(9), asVideo)], options }))
+    assert.deepEqual(stage.network.ledger[0]?.extra, {
+      type: "REELS",
+      collaborators: '["finch","wren"]',
+      share_to_feed: "false",
+      thumb_offset: "1500",
+      trial_params: '{"graduation_strategy":"SS_PERFORMANCE"}',
+      is_ai_generated: "true",
+    })
+  })
+
+  it("looks at the media: what it is, how large, what shape, how long", async () => {
+    const stage = await open()
+    const outcome = async (file: MediaFile, options: Item["options"] = {}) => {
+      const item = makeItem("", { media: [file], options })
+      let result = await instagram.publish.prepare(stage.network.outside, stage.author, item, null)
+      for (let round = 0; round < 9 && result.kind === "waiting"; round += 1) {
+        result = await instagram.publish.prepare(stage.network.outside, stage.author, item, result.progress)
+      }
+      return result.kind === "refused" ? `${result.why} ${result.code}` : result.kind
+    }
+    const story = { "instagram.type": "story" }
+    assert.equal(await outcome(offer(stage, "a.jpg", square)), "ready")
+    assert.equal(await outcome(makeFile("nowhere.jpg", square)), "media 9004/2207052")
+    assert.equal(await outcome(offer(stage, "p.jpg", png)), "media 36001/2207005")
+    assert.equal(
+      await outcome(offer(stage, "big.jpg", Buffer.concat([square, Buffer.alloc(8_400_000)]))),
+      "media 36000/2207004",
+    )
+    assert.equal(await outcome(offer(stage, "tall.jpg", tall)), "media 36003/2207009")
+    assert.equal(await outcome(offer(stage, "tall.jpg", tall), story), "ready")
+    const video = (name: string, seconds: number) => offer(stage, name, makeVideo(seconds), asVideo)
+    assert.equal(await outcome(video("ok.mp4", 90)), "ready")
+    assert.equal(await outcome(video("short.mp4", 2)), "media ERROR/2207026")
+    assert.equal(await outcome(video("long.mp4", 901)), "media ERROR/2207026")
+    assert.equal(await outcome(video("ok.mp4", 90), story), "media ERROR/2207026")
+    assert.equal(await outcome(makeFile("nowhere.mp4", square, asVideo)), "media ERROR/2207077")
+    assert.equal(await outcome(video("ok.mp4", 90), { "instagram.thumbOffset": "91000" }), "content 1/2207057")
+    stage.network.order(stage.author.externalId, "mediaRejected", 2)
+    assert.equal(await outcome(offer(stage, "a.jpg", square)), "media 36001/2207005")
+    assert.equal(await outcome(video("ok.mp4", 90)), "media ERROR/2207026")
+  })
+
+  it("refuses what the real one refuses, and shows none of it", async () => {
+    const stage = await open()
+    const { url } = offer(stage, "a.jpg", square)
+    const { url: video } = offer(stage, "v.mp4", makeVideo(9), asVideo)
+    const rows: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+      ["nothing", {}, "100/"],
+      ["an unknown field", { image_url: url, colour: "red" }, "100/"],
+      ["an unknown kind", { media_type: "POEM", image_url: url }, "100/2207023"],
+      ["a video that is no reel", { media_type: "VIDEO", video_url: video }, "100/2207023"],
+      ["a reel in a carousel", { media_type: "REELS", video_url: video, is_carousel_item: "true" }, "100/"],
+      ["a story with words", { media_type: "STORIES", image_url: url, caption: "a" }, "100/"],
+      ["a story of two", { media_type: "STORIES", image_url: url, video_url: video }, "100/"],
+      ["words on a piece", { image_url: url, is_carousel_item: "true", caption: "a" }, "100/"],
+      ["a carousel of one", { media_type: "CAROUSEL", children: "1" }, "100/2207028"],
+      ["a carousel of nothing", { media_type: "CAROUSEL", children: "1,2" }, "24/2207006"],
+      ["a caption that is too long", { image_url: url, caption: "x".repeat(2201) }, "36004/2207010"],
+      ["too many hashtags", { image_url: url, caption: "#tag ".repeat(31) }, "100/2207040"],
+      ["too many collaborators", { image_url: url, collaborators: '["a","b","c","d"]' }, "100/"],
+      ["a trial without a strategy", { media_type: "REELS", video_url: video, trial_params: "{}" }, "100/"],
+    ]
+    for (const [name, fields, error] of rows) assert.equal(errorOf(await post(stage, "media", fields)), error, name)
+    assert.equal(errorOf(await post(stage, "media_publish", { creation_id: "1" })), "24/2207006")
+    assert.equal(errorOf(await post(stage, "media_publish", {})), "100/")
+    assert.equal(errorOf(await get(stage, "123")), "100/33")
+    const stranger = { ...stage, author: { ...stage.author, externalId: "17841400000000001" } }
+    assert.equal(errorOf(await post(stranger, "media", { image_url: url })), "100/33")
+    const nobody = { ...stage, author: { ...stage.author, credentials: { accessToken: "x", scopes: [] } } }
+    assert.equal(errorOf(await post(nobody, "media", { image_url: url })), "190/467")
+    assert.equal(stage.network.ledger.length, 0)
+  })
+
+  it("publishes a container when it is finished, once, and for a day", async () => {
+    const stage = await open()
+    const item = makeItem("a", { media: [offer(stage, "v.mp4", makeVideo(9), asVideo)] })
+    const { id } = JSON.parse(
+      (await post(stage, "media", { media_type: "REELS", video_url: item.media[0]?.url ?? "" })).body,
+    ) as { id: string }
+    assert.equal(errorOf(await post(stage, "media_publish", { creation_id: id })), "9007/2207027")
+    const handle = await prepare(stage, item)
+    const commit = async () => instagram.publish.commit(stage.network.outside, stage.author, item, handle)
+    assert.equal((await commit()).kind, "published")
+    const again = await commit()
+    assert.ok(again.kind === "refused" && again.why === "transient")
+    assert.equal(stage.network.ledger.length, 1)
+    const old = await prepare(stage, item)
+    stage.network.pass(86_400)
+    const late = await instagram.publish.commit(stage.network.outside, stage.author, item, old)
+    assert.equal(late.kind, "unknown")
+    const sentAt = stage.network.outside.now().subtract({ seconds: 20 })
+    const asked = await instagram.publish.reconcile(stage.network.outside, stage.author, item, old, sentAt)
+    assert.equal(asked.kind, "absent")
+  })
+
+  it("keeps a quota where there is one", async () => {
+    const stage = await open()
+    stage.network.tools.memory.put("quota", stage.author.externalId, 1)
+    const item = makeItem("a", { media: [offer(stage, "a.jpg", square)] })
+    await send(stage, item)
+    const handle = await prepare(stage, item)
+    const result = await instagram.publish.commit(stage.network.outside, stage.author, item, handle)
+    assert.ok(result.kind === "refused" && result.why === "rate" && result.code === "9/2207042")
+    const limit = await get(stage, `${stage.author.externalId}/content_publishing_limit`, {
+      fields: "quota_usage,config",
+    })
+    assert.deepEqual(JSON.parse(limit.body), {
+      data: [{ quota_usage: 1, config: { quota_total: 1, quota_duration: 86_400 } }],
+    })
+  })
+
+  it("takes longer when asked to", async () => {
+    const stage = await open()
+    stage.network.order(stage.author.externalId, "slowProcessing")
+    const item = makeItem("a", { media: [offer(stage, "a.jpg", square)] })
+    const first = await instagram.publish.prepare(stage.network.outside, stage.author, item, null)
+    assert.equal(first.kind, "waiting")
+    await send(stage, item)
+  })
+})
+
+describe("faults of the sandbox's Instagram", () => {
+  const outcomes: readonly (readonly [Fault, string])[] = [
+    ["rateLimited", "rate"],
+    ["unavailable", "unknown"],
+    ["serverError", "unknown"],
+    ["timeout", "unknown"],
+    ["tokenExpired", "auth"],
+    ["tokenRevoked", "auth"],
+    ["scopeMissing", "permission"],
+  ]
+  for (const [fault, outcome] of outcomes) {
+    it(`${fault} ends in ${outcome} and shows nothing`, async () => {
+      const stage = await open()
+      const item = makeItem("a", { media: [offer(stage, "a.jpg", square)] })
+      const handle = await prepare(stage, item)
+      stage.network.order(stage.author.externalId, fault)
+      const result = await instagram.publish.commit(stage.network.outside, stage.author, item, handle)
+      assert.equal(result.kind === "refused" ? result.why : result.kind, outcome)
+      assert.equal(stage.network.ledger.length, 0)
+    })
+  }
+
+  it("an expired token can be refreshed, a revoked one cannot", async () => {
+    for (const [fault, kind] of [
+      ["tokenExpired", "refreshed"],
+      ["tokenRevoked", "refused"],
+    ] as const) {
+      const stage = await open()
+      const { network, author } = stage
+      const item = makeItem("a", { media: [offer(stage, "a.jpg", square)] })
+      network.order(author.externalId, fault)
+      const failed = await instagram.publish.prepare(network.outside, author, item, null)
+      assert.ok(failed.kind === "refused" && failed.why === "auth")
+      assert.equal((await instagram.publish.prepare(network.outside, author, item, null)).kind, "refused")
+      const fresh = await connect.refresh(network.outside, author.credentials)
+      assert.equal(fresh.kind, kind)
+      if (fresh.kind !== "refreshed") continue
+      await send({ ...stage, author: { ...author, credentials: fresh.credentials } }, item)
+    }
+  })
+
+  it("a post whose answer got lost is found by its container", async () => {
+    const stage = await open()
+    const { network, author } = stage
+    const picture = offer(stage, "a.jpg", square)
+    const items = [
+      makeItem("Hello & <goodbye>", { media: [picture] }),
+      makeItem("", { media: [picture, picture] }),
+      makeItem("", { media: [picture], options: { "instagram.type": "story" } }),
+    ]
+    for (const item of items) {
+      const handle = await prepare(stage, item)
+      const sentAt = network.outside.now()
+      network.order(author.externalId, "acceptThenDrop")
+      assert.equal((await instagram.publish.commit(network.outside, author, item, handle)).kind, "unknown")
+      const found = await instagram.publish.reconcile(network.outside, author, item, handle, sentAt)
+      assert.ok(found.kind === "published", JSON.stringify(found))
+      assert.equal(found.externalId, network.ledger.at(-1)?.externalId)
+    }
+    assert.equal(network.ledger.length, items.length)
+  })
+
+  it("a post that goes out late is not taken for absent, and cannot go out twice", async () => {
+    const stage = await open()
+    const { network, author } = stage
+    const item = makeItem("late", { media: [offer(stage, "a.jpg", square)] })
+    const handle = await prepare(stage, item)
+    const sentAt = network.outside.now()
+    network.order(author.externalId, "acceptLate")
+    assert.equal((await instagram.publish.commit(network.outside, author, item, handle)).kind, "unknown")
+    const ask = async () => instagram.publish.reconcile(network.outside, author, item, handle, sentAt)
+    assert.equal((await ask()).kind, "unknown")
+    assert.equal((await instagram.publish.commit(network.outside, author, item, handle)).kind, "published")
+    network.pass(2)
+    assert.equal((await ask()).kind, "published")
+    assert.equal(network.ledger.length, 1)
+  })
+
+  it("a post that never arrived is absent in the end, and its container still good", async () => {
+    const stage = await open()
+    const { network, author } = stage
+    const item = makeItem("gone", { media: [offer(stage, "a.jpg", square)] })
+    const handle = await prepare(stage, item)
+    const sentAt = network.outside.now()
+    network.order(author.externalId, "timeout")
+    assert.equal((await instagram.publish.commit(network.outside, author, item, handle)).kind, "unknown")
+    network.pass(20)
+    assert.equal((await instagram.publish.reconcile(network.outside, author, item, handle, sentAt)).kind, "absent")
+    assert.equal((await instagram.publish.commit(network.outside, author, item, handle)).kind, "published")
+    assert.equal(network.ledger.length, 1)
+  })
+})
+
+describe("numbers of the sandbox's Instagram", () => {
+  const read = async ({ network, author }: Stage, ...ids: readonly string[]) => {
+    assert.ok(instagram.readMetrics !== null)
+    const result = await instagram.readMetrics.read(network.outside, author, ids)
+    assert.ok(result.kind === "read", JSON.stringify(result))
+    return result.numbers
+  }
+
+  it("are nothing at first, grow, and are the same whenever they are asked for", async () => {
+    const stage = await open()
+    const { externalId } = await send(stage, makeItem("a", { media: [offer(stage, "a.jpg", square)] }))
+    const first = await read(stage, externalId, "18000000000000000")
+    assert.deepEqual([...first], [[externalId, { views: 0, reach: 0, likes: 0, comments: 0, shares: 0, saves: 0 }]])
+    stage.network.pass(86_400)
+    const later = await read(stage, externalId)
+    assert.ok((later.get(externalId)?.views ?? 0) > 0)
+    assert.deepEqual(await read(stage, externalId), later)
+  })
+
+  it("of a story are three, from five viewers on, and for a day", async () => {
+    const stage = await open()
+    const media = [offer(stage, "a.jpg", tall)]
+    const { externalId } = await send(stage, makeItem("", { media, options: { "instagram.type": "story" } }))
+    assert.deepEqual([...(await read(stage, externalId))], [[externalId, {}]])
+    stage.network.pass(80_000)
+    const grown = await read(stage, externalId)
+    assert.deepEqual(Object.keys(grown.get(externalId) ?? {}), ["views", "reach", "shares"])
+    stage.network.pass(7000)
+    assert.equal((await read(stage, externalId)).size, 0)
+  })
+
+  it("have names that Instagram knows", async () => {
+    const stage = await open()
+    const { externalId } = await send(stage, makeItem("a", { media: [offer(stage, "a.jpg", square)] }))
+    assert.equal(errorOf(await get(stage, `${externalId}/insights`, { metric: "impressions" })), "100/")
+    assert.equal(errorOf(await get(stage, externalId, { fields: "secrets" })), "100/")
+  })
+
+  it("come from a list in pages", async () => {
+    const stage = await open()
+    const picture = offer(stage, "a.jpg", square)
+    for (let index = 0; index < 12; index += 1) await send(stage, makeItem(`post ${index}`, { media: [picture] }))
+    const item = makeItem("post 0", { media: [picture] })
+    const container = stage.network.tools.memory.list<{ id: string }>("container")[0]?.id ?? ""
+    const handle = { container, isOut: false }
+    const found = await instagram.publish.reconcile(
+      stage.network.outside,
+      stage.author,
+      item,
+      handle,
+      stage.network.outside.now(),
+    )
+    assert.ok(found.kind === "published" && found.externalId === stage.network.ledger[0]?.externalId)
+  })
+})

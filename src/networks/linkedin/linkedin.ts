@@ -1,0 +1,17 @@
+import { apiVersion } from "#networks/linkedin/client.ts"
+import { connect } from "#networks/linkedin/connect.ts"
+import { publish } from "#networks/linkedin/publish.ts"
+import type { NetworkRoom } from "#networks/network.ts"
+
+export const linkedin: NetworkRoom = {
+  key: "linkedin",
+  hosts: {
+    www: "https://www.linkedin.com",
+    api: "https://api.linkedin.com",
+    // No host, but it goes out of date like one: each version of the interface is served for about a year.
+    version: apiVersion,
+  },
+  connect,
+  publish,
+  readMetrics: null,
+}

@@ -1,0 +1,268 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import { linkedin } from "#networks/linkedin/linkedin.ts"
+import { linkedinSimulator } from "#networks/linkedin/simulator.ts"
+import type { Author, Item, Json } from "#networks/network.ts"
+import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
+import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
+
+async function open(): Promise<{ readonly network: PlayedNetwork; readonly author: Author }> {
+  const network = new PlayedNetwork(linkedin, linkedinSimulator)
+  return { network, author: await network.connect("ann-lark") }
+}
+
+async function attempt(network: PlayedNetwork, author: Author, item: Item) {
+  const { outside } = network
+  let progress: Json = null
+  for (let turn = 0; turn < 20; turn += 1) {
+    const result = await linkedin.publish.prepare(outside, author, item, progress)
+    if (result.kind === "ready") return linkedin.publish.commit(outside, author, item, result.handle)
+    if (result.kind === "refused") return result
+    progress = result.progress
+  }
+  return assert.fail("it is never ready")
+}
+
+type Sent = {
+  readonly method?: "GET" | "POST" | "PUT"
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object | string
+}
+
+const restli = { "linkedin-version": "202609", "x-restli-protocol-version": "2.0.0" }
+
+/** Calls LinkedIn as nobody's adapter would. */
+async function call({ outside }: PlayedNetwork, path: string, { method = "POST", headers = {}, body }: Sent) {
+  const isJson = typeof body === "object"
+  const answer = await outside.http({
+    method,
+    url: `${outside.hosts["api"]}/${path}`,
+    headers: { ...(isJson ? { "content-type": "application/json" } : {}), ...headers },
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
+  })
+  const told = (answer.body === "" ? {} : JSON.parse(answer.body)) as Readonly<Record<"code" | "message", unknown>>
+  return { status: answer.status, ...told }
+}
+
+function bearer({ credentials }: Author): Readonly<Record<string, string>> {
+  return { ...restli, authorization: `Bearer ${credentials.accessToken}` }
+}
+
+function postBy({ externalId }: Author, rest: object = {}): object {
+  return {
+    author: `urn:li:person:${externalId}`,
+    commentary: "Hello",
+    visibility: "PUBLIC",
+    distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
+    lifecycleState: "PUBLISHED",
+    isReshareDisabledByAuthor: false,
+    ...rest,
+  }
+}
+
+const picture = makeFile("a.jpg", new Uint8Array([1, 2, 3]), { altText: "A lark" })
+
+describe("the LinkedIn of the sandbox", () => {
+  it("lets a member consent, and tells the app who it is", async () => {
+    const { author } = await open()
+    assert.equal(author.handle, "Ann Lark")
+    assert.deepEqual(author.credentials.scopes, ["openid", "profile", "w_member_social"])
+    assert.equal(author.credentials.refreshToken, undefined)
+  })
+
+  it("sends back a member who cancels", async () => {
+    const { network, author } = await open()
+    const returned = await network.consent(author.externalId, { decision: "deny" })
+    assert.deepEqual(Object.fromEntries(returned), {
+      error: "user_cancelled_authorize",
+      error_description: "The user cancelled the authorization",
+      state: trip.state,
+    })
+  })
+
+  it("gives a code to the app that asked, for the address that it asked with, once and not for long", async () => {
+    const { network, author } = await open()
+    const token = async (code: string | null, fields: object = {}) => {
+      const body = new URLSearchParams({
+        grant_type: "authorization_code",
+        code: code ?? "",
+        redirect_uri: trip.redirectUri,
+        client_id: "sandbox",
+        client_secret: "sandbox-secret",
+        ...fields,
+      }).toString()
+      const headers = { "content-type": "application/x-www-form-urlencoded" }
+      const url = `${network.outside.hosts["www"]}/oauth/v2/accessToken`
+      const answer = await network.outside.http({ method: "POST", url, headers, body })
+      return [answer.status, (JSON.parse(answer.body) as { error?: string }).error]
+    }
+    const code = async () => (await network.consent(author.externalId, { decision: "allow" })).get("code")
+    assert.deepEqual(await token(await code(), { client_secret: "guess" }), [401, "invalid_client"])
+    assert.deepEqual(await token(await code(), { redirect_uri: "https://evil.example" }), [400, "invalid_redirect_uri"])
+    assert.deepEqual(await token(await code(), { code_verifier: "V" }), [400, "invalid_request"])
+    assert.deepEqual(await token(null), [400, "invalid_request"])
+    const late = await code()
+    network.pass(31 * 60)
+    assert.deepEqual(await token(late), [400, "invalid_request"])
+    const used = await code()
+    assert.deepEqual(await token(used), [200, undefined])
+    assert.deepEqual(await token(used), [400, "invalid_request"])
+  })
+
+  it("shows no consent page for what it does not know", async () => {
+    const { network } = await open()
+    const url = new URL(`${network.outside.hosts["www"]}/oauth/v2/authorization`)
+    const good = { response_type: "code", client_id: "sandbox", redirect_uri: trip.redirectUri, state: "S" }
+    for (const wrong of [
+      { ...good, scope: "r_member_social" },
+      { ...good, scope: "openid", client_id: "other" },
+      { ...good, scope: "openid", redirect_uri: "nowhere" },
+      { ...good, scope: "openid", response_type: "token" },
+      { ...good, scope: "openid", state: "" },
+      { ...good, scope: "openid", prompt: "none" },
+    ]) {
+      url.search = new URLSearchParams(wrong).toString()
+      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400)
+    }
+  })
+
+  it("ends access after sixty days, and when it is given back", async () => {
+    const { network, author } = await open()
+    network.pass(60 * 86_400)
+    const expired = await attempt(network, author, makeItem("Late"))
+    assert.ok(expired.kind === "refused" && expired.code === "EXPIRED_ACCESS_TOKEN")
+    const again = await network.connect("ann-lark")
+    assert.equal(again.externalId, author.externalId)
+    await linkedin.connect.revoke(network.outside, again.credentials)
+    const revoked = await attempt(network, again, makeItem("Revoked"))
+    assert.ok(revoked.kind === "refused" && revoked.code === "REVOKED_ACCESS_TOKEN")
+  })
+
+  it("wants its headers", async () => {
+    const { network, author } = await open()
+    const body = postBy(author)
+    const headers = bearer(author)
+    const post = async (changed: Readonly<Record<string, string>>) => {
+      const { status, code } = await call(network, "rest/posts", { headers: changed, body })
+      return [status, code]
+    }
+    const { "linkedin-version": _version, ...unversioned } = headers
+    assert.deepEqual(await post(unversioned), [400, "VERSION_MISSING"])
+    assert.deepEqual(await post({ ...headers, "linkedin-version": "202508" }), [426, "NONEXISTENT_VERSION"])
+    assert.deepEqual(await post({ ...headers, "x-restli-protocol-version": "1.0.0" }), [400, "ILLEGAL_ARGUMENT"])
+    assert.deepEqual(await post({ ...headers, "content-type": "text/plain" }), [400, "ILLEGAL_ARGUMENT"])
+    assert.deepEqual(await post(restli), [401, "EMPTY_ACCESS_TOKEN"])
+    assert.deepEqual(await post({ ...headers, authorization: "Bearer x" }), [401, "INVALID_ACCESS_TOKEN"])
+    assert.deepEqual(network.ledger, [])
+  })
+
+  const wrong: Readonly<Record<string, readonly [rest: object, status: number, message: RegExp]>> = {
+    "another's name": [{ author: "urn:li:person:other" }, 403, /Not enough permissions/],
+    "a field that there is not": [{ title: "Hi" }, 422, /title/],
+    "another visibility": [{ visibility: "FRIENDS" }, 422, /visibility/],
+    "no distribution": [{ distribution: undefined }, 422, /distribution/],
+    "an article without a title": [{ content: { article: { source: "https://a.co", title: "" } } }, 422, /content/],
+    "one picture as many": [{ content: { multiImage: { images: [{ id: "urn:li:image:1" }] } } }, 422, /content/],
+    "a picture that nobody uploaded": [{ content: { media: { id: "urn:li:image:1" } } }, 400, /is not valid/],
+    "too many words": [{ commentary: "x".repeat(3001) }, 422, /too long/],
+    "nothing at all": [{ commentary: "" }, 422, /needs words/],
+  }
+  for (const [what, [rest, status, message]] of Object.entries(wrong)) {
+    it(`refuses ${what}`, async () => {
+      const { network, author } = await open()
+      const refused = await call(network, "rest/posts", { headers: bearer(author), body: postBy(author, rest) })
+      assert.equal(refused.status, status)
+      assert.match(String(refused.message), message)
+      assert.deepEqual(network.ledger, [])
+    })
+  }
+
+  it("cuts a text off at a character that is not escaped, and shows all of one that is", async () => {
+    const { network, author } = await open()
+    const body = postBy(author, { commentary: "We (all) agree" })
+    assert.equal((await call(network, "rest/posts", { headers: bearer(author), body })).status, 201)
+    const text = "All of it: \\ | { } @ [ ] ( ) < > # * _ ~ #tag #a_b C# https://a.co/b_(c)#d 🦋"
+    assert.equal((await attempt(network, author, makeItem(text))).kind, "published")
+    assert.deepEqual(
+      network.ledger.map((entry) => entry.text),
+      ["We ", text],
+    )
+  })
+
+  it("reads the elements of its own form of text", async () => {
+    const { network, author } = await open()
+    const commentary = "Hi @[Acme](urn:li:organization:1) {hashtag|\\#|birds} #tulips"
+    await call(network, "rest/posts", { headers: bearer(author), body: postBy(author, { commentary }) })
+    assert.equal(network.ledger[0]?.text, "Hi Acme #birds #tulips")
+  })
+
+  it("refuses the same words twice for a while and names the post that has them", async () => {
+    const { network, author } = await open()
+    const first = await attempt(network, author, makeItem("Twice"))
+    assert.ok(first.kind === "published")
+    const again = await attempt(network, author, makeItem("Twice"))
+    assert.ok(again.kind === "refused" && again.why === "duplicate" && again.message.includes(first.externalId))
+    network.pass(11 * 60)
+    assert.equal((await attempt(network, author, makeItem("Twice"))).kind, "published")
+  })
+
+  it("shows pictures and says so; a member's token may not ask about them", async () => {
+    const { network, author } = await open()
+    assert.equal((await attempt(network, author, makeItem("", { media: [picture, picture] }))).kind, "published")
+    assert.deepEqual(network.ledger[0]?.media, ["image/jpeg: A lark", "image/jpeg: A lark"])
+    const path = "rest/images/urn%3Ali%3Aimage%3A1"
+    assert.equal((await call(network, path, { method: "GET", headers: bearer(author) })).status, 403)
+  })
+
+  it("makes the app wait for a picture that takes long", async () => {
+    const { network, author } = await open()
+    network.order(author.externalId, "slowProcessing")
+    const item = makeItem("Slow", { media: [picture] })
+    const refused = await attempt(network, author, item)
+    assert.ok(refused.kind === "refused" && refused.why === "transient", JSON.stringify(refused))
+    assert.ok(refused.retryAt !== undefined)
+    assert.equal((await attempt(network, author, item)).kind, "published")
+    assert.equal(network.ledger.length, 1)
+  })
+
+  it("refuses a picture that it could not use", async () => {
+    const { network, author } = await open()
+    network.order(author.externalId, "mediaRejected")
+    const refused = await attempt(network, author, makeItem("Bad", { media: [picture] }))
+    assert.ok(refused.kind === "refused" && refused.why === "media", JSON.stringify(refused))
+  })
+
+  it("takes a video in parts of 4 MiB and calls the post by another name", async () => {
+    const { network, author } = await open()
+    const film = makeFile("a.mp4", new Uint8Array(10_000_000).fill(7), { kind: "video", contentType: "video/mp4" })
+    const result = await attempt(network, author, makeItem("Film", { media: [film] }))
+    assert.ok(result.kind === "published", JSON.stringify(result))
+    assert.match(result.externalId, /^urn:li:ugcPost:\d{19}$/)
+    const page = await network.outside.http({ method: "GET", url: result.url ?? "" })
+    assert.ok(page.body.includes("Film"))
+    const small = makeFile("b.mp4", new Uint8Array(10), { kind: "video", contentType: "video/mp4" })
+    const refused = await attempt(network, author, makeItem("Small", { media: [small] }))
+    assert.equal(refused.kind, "refused")
+  })
+
+  it("finishes a video only with the tags of all of its parts", async () => {
+    const { network, author } = await open()
+    const headers = bearer(author)
+    const owner = `urn:li:person:${author.externalId}`
+    const wish = { owner, fileSizeBytes: 80_000, uploadCaptions: false, uploadThumbnail: false }
+    const url = `${network.outside.hosts["api"]}/rest/videos?action=initializeUpload`
+    const body = JSON.stringify({ initializeUploadRequest: wish })
+    const json = { ...headers, "content-type": "application/json" }
+    const opened = await network.outside.http({ method: "POST", url, headers: json, body })
+    const { value } = JSON.parse(opened.body) as {
+      value: { video: string; uploadToken: string; uploadInstructions: readonly { uploadUrl: string }[] }
+    }
+    const uploadUrl = value.uploadInstructions[0]?.uploadUrl ?? ""
+    const short = await network.outside.http({ method: "PUT", url: uploadUrl, headers, body: new Uint8Array(5) })
+    assert.equal(short.status, 400)
+    const request = { video: value.video, uploadToken: value.uploadToken, uploadedPartIds: ["x"] }
+    const path = "rest/videos?action=finalizeUpload"
+    const refused = await call(network, path, { headers, body: { finalizeUploadRequest: request } })
+    assert.deepEqual([refused.status, refused.message], [400, "The uploaded parts do not match"])
+  })
+})

@@ -1,0 +1,190 @@
+import type { Http } from "#domain/http.ts"
+import type { MediaFacts } from "#domain/media.ts"
+import type { MetricName, NetworkKey } from "#domain/network.ts"
+import type { Options } from "#domain/post.ts"
+
+/*
+ * What every network's room offers, in the same files with the same names. A room knows one API and nothing of our
+ * records: it is handed what it needs and says what came of it. It does not throw for what the network said.
+ *
+ * Terminology
+ *
+ * - author: the account that publishes, with its credentials
+ * - item: one piece of a thread; its handle is what is written down before the call that cannot be taken back
+ * - prepare: everything invisible (uploads, containers), safe to do again
+ * - commit: the one call that makes an item visible
+ * - reconcile: finding out what became of a commit whose answer was lost
+ */
+
+/** Where a network's parts are: `api` → `https://api.example`. The sandbox puts its own in their place. */
+export type Hosts = Readonly<Record<string, string>>
+
+/** What a JSON column keeps for a room between two calls. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** What stands around every call: the way out, where to, as which app, and the time. */
+export type Outside = {
+  readonly http: Http
+  readonly hosts: Hosts
+  readonly app: { readonly clientId: string; readonly clientSecret: string }
+  readonly now: () => Temporal.Instant
+}
+
+/** What opens an account. Kept sealed, never shown. */
+export type Credentials = {
+  readonly accessToken: string
+  readonly refreshToken?: string
+  readonly expiresAt?: string
+  /** What the person granted, as the network told it. */
+  readonly scopes: readonly string[]
+  /** Whatever else the room needs: the account's own server, a key that binds the token. */
+  readonly extra?: Readonly<Record<string, string>>
+}
+
+/** Why a network did not do what it was asked. */
+export type RefusalKind = "auth" | "permission" | "rate" | "duplicate" | "content" | "media" | "gone" | "transient"
+
+/** It certainly did not happen. `message` is in the network's own words where it has some. */
+export type Refused = {
+  readonly kind: "refused"
+  readonly why: RefusalKind
+  /** The network's own code, else the HTTP status. */
+  readonly code: string
+  readonly message: string
+  readonly retryAt?: Temporal.Instant
+}
+
+/** It may have happened. `isFinal`: asking again will not tell. */
+export type Unknown = { readonly kind: "unknown"; readonly message: string; readonly isFinal?: true }
+
+export type GrantedAccount = {
+  readonly externalId: string
+  readonly handle: string
+  readonly displayName: string
+  readonly avatarUrl?: string
+  readonly profileUrl?: string
+  readonly credentials: Credentials
+}
+
+export type Granted = { readonly kind: "granted"; readonly accounts: readonly GrantedAccount[] }
+
+/** By way of the network's own consent page. */
+export type OAuthConnect = {
+  readonly kind: "oauth"
+  /** Where the person is sent. `state` and `verifier` are ours; a network without PKCE ignores the latter. */
+  start(outside: Outside, trip: Trip): Promise<URL>
+  /** From what the network sent back to the accounts that were granted. */
+  finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused>
+}
+
+export type Trip = { readonly redirectUri: string; readonly state: string; readonly verifier: string }
+
+/** By way of a form of ours, for networks that hand out passwords for apps. */
+export type FormConnect = {
+  readonly kind: "form"
+  readonly fields: readonly FormField[]
+  submit(outside: Outside, values: Readonly<Record<string, string>>): Promise<Granted | Refused>
+}
+
+export type FormField = {
+  readonly name: string
+  readonly label: string
+  readonly help: string
+  readonly isSecret: boolean
+  readonly isOptional: boolean
+}
+
+export type Connect = (OAuthConnect | FormConnect) & {
+  readonly publishScopes: readonly string[]
+  /** Beyond those, what reading statistics needs; empty where it needs nothing more. */
+  readonly statisticsScopes: readonly string[]
+  /** Fresh credentials, or why not: only `auth` means that the person must connect again. */
+  refresh(
+    outside: Outside,
+    credentials: Credentials,
+  ): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused>
+  /** Gives access back, as far as the network lets us. */
+  revoke(outside: Outside, credentials: Credentials): Promise<void>
+}
+
+export type Author = {
+  readonly externalId: string
+  readonly handle: string
+  readonly credentials: Credentials
+}
+
+/** A media item already fitted to the network. */
+export type MediaFile = MediaFacts & {
+  readonly fileName: string
+  /** Public, without redirects or sign-in, for networks that fetch by themselves. */
+  readonly url: string
+  /** From `start` up to, not including, `end`; all of it without them. */
+  read(start?: number, end?: number): Promise<Uint8Array>
+}
+
+/** What an earlier item of the same thread became. */
+export type Placed = { readonly externalId: string; readonly url?: string; readonly memory: Json }
+
+export type Item = {
+  readonly index: number
+  readonly body: string
+  /** With the defaults filled in, this network's only. */
+  readonly options: Options
+  readonly media: readonly MediaFile[]
+  /** The items before this one, in order. */
+  readonly before: readonly Placed[]
+  /** Unguessable, the same for every attempt at this item, and no other's: what idempotency keys are made of. */
+  readonly seed: string
+}
+
+export type Published = {
+  readonly kind: "published"
+  readonly externalId: string
+  readonly url?: string
+  /** What the items after this one will need of it. */
+  readonly memory?: Json
+}
+
+/** `progress` is kept, and the next `prepare` is handed it after so many seconds. */
+export type Waiting = { readonly kind: "waiting"; readonly progress: Json; readonly seconds: number }
+
+export type Ready = { readonly kind: "ready"; readonly handle: Json }
+
+export type Absent = { readonly kind: "absent" }
+
+export type Publish = {
+  /**
+   * How long after a lost answer `absent` may still be wrong, because the network was slow to take it or to show it.
+   * 0 where committing the same handle again makes no second post.
+   */
+  readonly settleSeconds?: number
+  prepare(outside: Outside, author: Author, item: Item, progress: Json): Promise<Ready | Waiting | Refused>
+  commit(outside: Outside, author: Author, item: Item, handle: Json): Promise<Published | Refused | Unknown>
+  reconcile(
+    outside: Outside,
+    author: Author,
+    item: Item,
+    handle: Json,
+    sentAt: Temporal.Instant,
+  ): Promise<Published | Absent | Unknown>
+}
+
+export type Numbers = Partial<Readonly<Record<MetricName, number>>>
+
+/** The numbers of those posts that are still there. */
+export type Read = { readonly kind: "read"; readonly numbers: ReadonlyMap<string, Numbers> }
+
+export type ReadMetrics = {
+  /** How many posts one call reads. */
+  readonly batch: number
+  read(outside: Outside, author: Author, externalIds: readonly string[]): Promise<Read | Refused>
+}
+
+export type NetworkRoom = {
+  readonly key: NetworkKey
+  readonly hosts: Hosts
+  readonly connect: Connect
+  readonly publish: Publish
+  /** Null where the network reports nothing. */
+  readonly readMetrics: ReadMetrics | null
+}

@@ -1,0 +1,126 @@
+import * as z from "zod"
+import { type HttpAnswer, type HttpRequest, NoAnswer } from "#domain/http.ts"
+import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
+
+/** Either nothing came back, or nothing that says whether X did it. */
+export type Lost = { readonly kind: "lost"; readonly status: number; readonly message: string }
+
+export type Heard<T> = { readonly kind: "heard"; readonly answer: T }
+
+export type Question<T> = Pick<HttpRequest, "method" | "body" | "timeoutMs"> & {
+  /** With its query, below the host of the API. */
+  readonly path: string
+  readonly authorization: string
+  readonly contentType?: string
+  readonly answer: z.ZodType<T>
+}
+
+export const bearer = (accessToken: string): string => `Bearer ${accessToken}`
+
+/** X's problem documents, the older list of codes, and the errors of OAuth: whichever of the three it sends. */
+const problem = z.object({
+  title: z.string().optional(),
+  detail: z.string().optional(),
+  type: z.string().optional(),
+  errors: z.array(z.object({ code: z.number().optional(), message: z.string().optional() })).optional(),
+  error: z.string().optional(),
+  error_description: z.string().optional(),
+})
+
+type Problem = z.infer<typeof problem>
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const codeOf = ({ errors }: Problem): number | undefined => errors?.[0]?.code
+
+const duplicateCode = 187
+const rateCode = 88
+
+/** What the words of a 403 mean, in the order in which they count. */
+const forbidden: readonly (readonly [RegExp, RefusalKind])[] = [
+  [/duplicate content/i, "duplicate"],
+  [/usage-capped/, "rate"],
+  [/user-suspended|your account (?:is|has been) (?:suspended|temporarily locked)/i, "auth"],
+  [/unsupported-authentication|client-forbidden|\bpermissions?\b|\bscopes?\b/i, "permission"],
+  [/not allowed to post a video longer/i, "media"],
+]
+
+function classify(status: number, found: Problem): RefusalKind {
+  const code = codeOf(found)
+  if (code === duplicateCode) return "duplicate"
+  // Without credits nothing goes out for anybody until the operator buys some: later, not never.
+  if (code === rateCode || status === 429 || status === 402) return "rate"
+  if (status === 401) return "auth"
+  if (status === 404) return "gone"
+  if (status === 403) {
+    const words = [found.type, found.title, found.detail, found.errors?.[0]?.message].join("\n")
+    return forbidden.find(([pattern]) => pattern.test(words))?.[1] ?? "content"
+  }
+  return "content"
+}
+
+function nameOf(status: number, found: Problem): string {
+  const name = /\/problems\/([\w-]+)$/.exec(found.type ?? "")?.[1]
+  return name ?? codeOf(found)?.toString() ?? found.error ?? String(status)
+}
+
+function wordsOf(status: number, found: Problem): string {
+  const detail = found.detail ?? found.error_description
+  const first = found.errors?.[0]?.message
+  if (detail !== undefined && first !== undefined && first !== detail) return `${detail} ${first}`
+  return detail ?? first ?? found.title ?? `X answered ${status}.`
+}
+
+/** X names the second at which it listens again, and sends no Retry-After. */
+function readReset({ headers }: HttpAnswer): Temporal.Instant | undefined {
+  const reset = headers["x-rate-limit-reset"] ?? ""
+  return /^\d{1,12}$/.test(reset) ? Temporal.Instant.fromEpochMilliseconds(Number(reset) * 1000) : undefined
+}
+
+function readRefusal(answer: HttpAnswer): Refused {
+  const { status } = answer
+  const found = problem.safeParse(readJson(answer.body)).data ?? {}
+  const why = classify(status, found)
+  const retryAt = why === "rate" ? readReset(answer) : undefined
+  const refused: Refused = { kind: "refused", why, code: nameOf(status, found), message: wordsOf(status, found) }
+  return retryAt === undefined ? refused : { ...refused, retryAt }
+}
+
+/** Asks X one thing. It throws for nothing that happens on the way. */
+export async function askX<T>(outside: Outside, question: Question<T>): Promise<Heard<T> | Refused | Lost> {
+  const { method, path, authorization, contentType, body, timeoutMs, answer: shape } = question
+  const headers = { authorization, accept: "application/json" }
+  const request: HttpRequest = {
+    method,
+    url: `${outside.hosts.api}${path}`,
+    headers: contentType === undefined ? headers : { ...headers, "content-type": contentType },
+    ...(body === undefined ? {} : { body }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  }
+  let answer: HttpAnswer
+  try {
+    answer = await outside.http(request)
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    const { message } = error
+    if (error.mayHaveArrived) return { kind: "lost", status: 0, message }
+    return { kind: "refused", why: "transient", code: "NoAnswer", message }
+  }
+  const { status } = answer
+  if (status >= 400 && status < 500 && status !== 408) return readRefusal(answer)
+  if (status < 200 || status >= 300) return { kind: "lost", status, message: `X answered ${status}.` }
+  const read = shape.safeParse(answer.body === "" ? {} : readJson(answer.body))
+  if (read.success) return { kind: "heard", answer: read.data }
+  return { kind: "lost", status, message: `X answered ${status} with something that cannot be read.` }
+}
+
+/** For calls that show nobody anything: whether they were done does not matter, they can be made again. */
+export function asRefused({ status, message }: Lost): Refused {
+  return { kind: "refused", why: "transient", code: status === 0 ? "NoAnswer" : String(status), message }
+}

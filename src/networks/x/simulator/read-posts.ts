@@ -1,0 +1,77 @@
+import type { Context } from "hono"
+import type { SandboxTools } from "#networks/simulator.ts"
+import { admit } from "#networks/x/simulator/admit.ts"
+import { invalid, missingPost } from "#networks/x/simulator/problems.ts"
+import type { Post } from "#networks/x/simulator/records.ts"
+import { readFields, showPost } from "#networks/x/simulator/show-post.ts"
+
+export async function readMany(tools: SandboxTools, c: Context): Promise<Response> {
+  const account = await admit(tools, c, "tweet.read", "users.read")
+  if (account instanceof Response) return account
+  const { ids = "", "tweet.fields": asked, ...rest } = c.req.query()
+  const names = readFields(asked)
+  if (names === undefined || Object.keys(rest).length > 0) return invalid(c, "A parameter is not known.")
+  const wanted = ids.split(",")
+  if (wanted.length > 100 || wanted.some((each) => !/^\d{1,19}$/.test(each)))
+    return invalid(c, "ids must be 1 to 100 ids", { ids: [ids] })
+  const posts = wanted.map((each) => ({ id: each, post: tools.memory.get<Post>("post", each) }))
+  const data = posts.flatMap(({ post }) => (post === undefined ? [] : [showPost(tools, post, names)]))
+  const errors = posts.flatMap(({ id, post }) => (post === undefined ? [missingPost(id)] : []))
+  return c.json({ ...(data.length === 0 ? {} : { data }), ...(errors.length === 0 ? {} : { errors }) })
+}
+
+export async function readTimeline(tools: SandboxTools, c: Context): Promise<Response> {
+  const account = await admit(tools, c, "tweet.read", "users.read")
+  if (account instanceof Response) return account
+  const {
+    max_results: most = "10",
+    start_time: from,
+    exclude = "",
+    "tweet.fields": asked,
+    pagination_token: page = "0",
+    ...rest
+  } = c.req.query()
+  const names = readFields(asked)
+  if (names === undefined || Object.keys(rest).length > 0) return invalid(c, "A parameter is not known.")
+  if (!/^\d+$/.test(most) || Number(most) < 5 || Number(most) > 100)
+    return invalid(c, "max_results must be 5 to 100", { max_results: [most] })
+  if (from !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(from))
+    return invalid(c, "start_time must be YYYY-MM-DDTHH:mm:ssZ", { start_time: [from] })
+  const excluded = exclude === "" ? [] : exclude.split(",")
+  if (excluded.some((each) => each !== "retweets" && each !== "replies"))
+    return invalid(c, "exclude must be retweets or replies", { exclude: [exclude] })
+  const since = from === undefined ? undefined : Temporal.Instant.from(from)
+  const found = tools
+    .accepted(c.req.param("id") ?? "")
+    .filter(({ acceptedAt }) => since === undefined || Temporal.Instant.compare(acceptedAt, since) >= 0)
+    .flatMap(({ externalId }) => tools.memory.get<Post>("post", externalId) ?? [])
+    .filter(({ parent }) => parent === null || !excluded.includes("replies"))
+    .toReversed()
+  const start = Number(page)
+  const shown = found.slice(start, start + Number(most))
+  const end = start + shown.length
+  const meta = { result_count: shown.length, ...(end < found.length ? { next_token: String(end) } : {}) }
+  if (shown.length === 0) return c.json({ meta })
+  const ends = { newest_id: shown[0]?.id, oldest_id: shown.at(-1)?.id }
+  return c.json({ data: shown.map((post) => showPost(tools, post, names)), meta: { ...ends, ...meta } })
+}
+
+export async function readMe(tools: SandboxTools, c: Context): Promise<Response> {
+  const account = await admit(tools, c, "tweet.read", "users.read")
+  if (account instanceof Response) return account
+  const { "user.fields": asked = "", ...rest } = c.req.query()
+  if (Object.keys(rest).length > 0) return invalid(c, "A parameter is not known.")
+  const { id, name, handle: username, picture } = account
+  const facts: Readonly<Record<string, string>> = {
+    id,
+    name,
+    username,
+    profile_image_url: picture,
+    verified_type: "none",
+    subscription_type: "None",
+  }
+  const wanted = new Set(["id", "name", "username", ...asked.split(",").filter((each) => each !== "")])
+  if ([...wanted].some((each) => facts[each] === undefined))
+    return invalid(c, "user.fields is not valid", { "user.fields": [asked] })
+  return c.json({ data: Object.fromEntries(Object.entries(facts).filter(([each]) => wanted.has(each))) })
+}

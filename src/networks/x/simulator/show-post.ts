@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto"
+import { findLinks, xLinks } from "#domain/count-text/links.ts"
+import type { SandboxTools } from "#networks/simulator.ts"
+import type { Account, Post } from "#networks/x/simulator/records.ts"
+
+type UrlEntity = {
+  readonly start: number
+  readonly end: number
+  readonly url: string
+  readonly expanded_url: string
+  readonly display_url: string
+  readonly media_key?: string
+}
+
+const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+
+const lengthOf = (text: string): number => [...text].length
+
+function shortLink(id: string, index: number): string {
+  return `https://t.co/${createHash("sha256").update(`${id}/${index}`).digest("hex").slice(0, 10)}`
+}
+
+/** A text as X gives it back: links wrapped, angle brackets and ampersands escaped, the media as one more link. */
+function wrap(post: Post, handle: string): { readonly text: string; readonly urls: readonly UrlEntity[] } {
+  const urls: UrlEntity[] = []
+  const raw = post.text.normalize()
+  let text = ""
+  let at = 0
+  const add = (expanded: string, mediaKey?: string) => {
+    const url = shortLink(post.id, urls.length)
+    const start = lengthOf(text)
+    const entity = {
+      start,
+      end: start + url.length,
+      url,
+      expanded_url: expanded,
+      display_url: expanded.replace(/^https?:\/\//, ""),
+    }
+    urls.push(mediaKey === undefined ? entity : { ...entity, media_key: mediaKey })
+    text += url
+  }
+  for (const { start, end } of findLinks(raw, xLinks)) {
+    const link = raw.slice(start, end)
+    text += escape(raw.slice(at, start))
+    add(/^https?:\/\//i.test(link) ? link : `http://${link}`)
+    at = end
+  }
+  text += escape(raw.slice(at))
+  const [first] = post.media
+  if (first !== undefined) {
+    if (text !== "") text += " "
+    add(`https://x.com/${handle}/status/${post.id}/${first.isVideo ? "video" : "photo"}/1`, first.key)
+  }
+  return { text, urls }
+}
+
+/** Grows with the age of a post, nothing at first, and the same whenever it is asked for. */
+function metricsOf(tools: SandboxTools, { id, createdAt, replies }: Post): Readonly<Record<string, number>> {
+  const luck = createHash("sha256").update(id).digest()
+  const hours =
+    Math.max(0, tools.now().epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds) / 3_600_000
+  const share = 1 - Math.exp(-hours / 20)
+  const grown = (index: number, most: number) => Math.floor((most * share * (64 + luck.readUInt8(index))) / 256)
+  return {
+    retweet_count: grown(0, 12),
+    reply_count: grown(1, 8) + replies,
+    like_count: grown(2, 90),
+    quote_count: grown(3, 5),
+    bookmark_count: grown(4, 10),
+    impression_count: grown(5, 4000),
+  }
+}
+
+const fields: Readonly<Record<string, (tools: SandboxTools, post: Post, account: Account) => unknown>> = {
+  id: (_, { id }) => id,
+  text: (_, post, { handle }) => wrap(post, handle).text,
+  edit_history_tweet_ids: (_, { id }) => [id],
+  author_id: (_, { account }) => account,
+  created_at: (_, { createdAt }) => Temporal.Instant.from(createdAt).toString({ smallestUnit: "millisecond" }),
+  entities(_, post, { handle }) {
+    const { urls } = wrap(post, handle)
+    return urls.length === 0 ? undefined : { urls }
+  },
+  referenced_tweets: (_, { parent }) => (parent === null ? undefined : [{ type: "replied_to", id: parent }]),
+  attachments: (_, { media }) => (media.length === 0 ? undefined : { media_keys: media.map(({ key }) => key) }),
+  public_metrics: metricsOf,
+  // Only texts that are longer than a short post's have it.
+  note_tweet: () => undefined,
+}
+
+const always = ["id", "text", "edit_history_tweet_ids"]
+
+/** The fields that were asked for; undefined when there is none of that name. */
+export function readFields(asked: string | undefined): readonly string[] | undefined {
+  const names = [...new Set([...always, ...(asked === undefined ? [] : asked.split(","))])]
+  return names.every((name) => fields[name] !== undefined) ? names : undefined
+}
+
+export function showPost(
+  tools: SandboxTools,
+  post: Post,
+  names: readonly string[] = always,
+): Readonly<Record<string, unknown>> {
+  const account = tools.memory.get<Account>("account", post.account) ?? {
+    id: post.account,
+    handle: "",
+    name: "",
+    picture: "",
+  }
+  return Object.fromEntries(names.map((name) => [name, fields[name]?.(tools, post, account)]))
+}

@@ -1,0 +1,12 @@
+import type { NetworkRoom } from "#networks/network.ts"
+import { connect } from "#networks/x/connect.ts"
+import { publish } from "#networks/x/publish.ts"
+import { readMetrics } from "#networks/x/read-metrics.ts"
+
+export const x: NetworkRoom = {
+  key: "x",
+  hosts: { web: "https://x.com", api: "https://api.x.com" },
+  connect,
+  publish,
+  readMetrics,
+}

@@ -1,0 +1,24 @@
+import type { Http, HttpAnswer, HttpRequest } from "#domain/http.ts"
+
+export type Reply = HttpAnswer | Error
+
+/** An answer in JSON, as a fact sheet shows it. */
+export function reply(status: number, body: unknown = "", headers: Readonly<Record<string, string>> = {}): HttpAnswer {
+  return { status, headers, body: typeof body === "string" ? body : JSON.stringify(body) }
+}
+
+/** A way out that gives the answers of a script, in order, and keeps what it was asked. */
+export function scriptedHttp(...replies: readonly Reply[]): {
+  readonly http: Http
+  readonly requests: readonly HttpRequest[]
+} {
+  const requests: HttpRequest[] = []
+  const http: Http = async (request) => {
+    const next = replies[requests.length]
+    requests.push(request)
+    if (next === undefined) throw new Error(`nothing was to be asked: ${request.method} ${request.url}`)
+    if (next instanceof Error) throw next
+    return next
+  }
+  return { http, requests }
+}
