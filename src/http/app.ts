@@ -9,10 +9,12 @@ import { requestId } from "#http/request-id.ts"
 import { agentActionRoutes } from "#http/routes/agent-actions.ts"
 import { appActionRoutes } from "#http/routes/app-actions.ts"
 import { authRoutes } from "#http/routes/auth.ts"
+import { connectRoutes } from "#http/routes/connect.ts"
 import { eventRoutes } from "#http/routes/events.ts"
 import { healthRoutes } from "#http/routes/health.ts"
 import { mediaFileRoutes, mediaRoutes } from "#http/routes/media.ts"
 import { openApiRoutes } from "#http/routes/openapi.ts"
+import { sandboxRoutes } from "#http/routes/sandbox.ts"
 import { tokenRoutes } from "#http/routes/tokens.ts"
 import { webRoutes } from "#http/routes/web.ts"
 import { sameOrigin } from "#http/same-origin.ts"
@@ -50,6 +52,9 @@ export function httpApp(door: Door): Hono<Environment> {
   app.route("/api/app", appActionRoutes(house))
   app.route("/api/media", mediaRoutes(door))
   app.route("/media", mediaFileRoutes(house))
+  app.route("/sandbox", sandboxRoutes(door))
+  app.use("/connect/*", identifyCaller(house))
+  app.route("/connect", connectRoutes(house))
   app.route("/", webRoutes(door.webDir))
 
   app.notFound((c) => c.json(new Problem("NotFound", "There is nothing at this path for this method.").body(), 404))

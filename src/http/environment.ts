@@ -1,4 +1,5 @@
 import type { HttpBindings } from "@hono/node-server"
+import type { Hono } from "hono"
 import type { Logger } from "pino"
 import type { House } from "#actions/action.ts"
 import type { Caller } from "#http/caller.ts"
@@ -14,6 +15,8 @@ export type Door = {
   readonly trustedProxies: number
   /** The folder with the built web app. */
   readonly webDir: string
+  /** Serves everything under /sandbox, where this process has a sandbox. */
+  readonly sandboxApp?: Pick<Hono<{ Bindings: Partial<HttpBindings> }>, "fetch">
   /** Aborted when the service begins to stop. */
   readonly stopping: AbortSignal
 }

@@ -1,0 +1,36 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { requireSandbox } from "#actions/sandbox/require-sandbox.ts"
+import { idInput, nothing } from "#actions/schemas.ts"
+import { showId } from "#domain/ids.ts"
+import { Problem } from "#domain/problem.ts"
+import { faults } from "#networks/simulator.ts"
+import { findAccounts } from "#storage/accounts.ts"
+
+export const setFault = defineAction({
+  name: "sandbox.setFault",
+  title: "Let the sandbox misbehave",
+  description:
+    "Tells the sandbox how to treat an account's next requests: for so many of them, or until it is told otherwise. Without a fault it behaves again.",
+  kind: "write",
+  scope: "app",
+  access: "owner",
+  input: z.strictObject({
+    accountId: idInput("acc"),
+    fault: z.enum(faults).nullable(),
+    times: z.int().min(1).max(1_000_000).optional().describe("How many requests it lasts"),
+  }),
+  output: nothing,
+
+  async run({ accountId, fault, times }, { db, house }) {
+    const sandbox = requireSandbox(house)
+    const [account] = await findAccounts(db, [accountId])
+    if (account === undefined || account.deleted_at !== null || !account.sandbox) {
+      throw new Problem("NotFound", "There is no account with this id in the sandbox.")
+    }
+    const order = { key: account.network, account: account.external_id, fault }
+    await sandbox.setFault(times === undefined ? order : { ...order, times })
+    return {}
+  },
+  detail: ({ accountId, fault }) => `${showId("acc", accountId)} ${fault ?? "none"}`,
+})

@@ -1,0 +1,40 @@
+import type { SandboxTools } from "#networks/simulator.ts"
+
+type Fetched = Awaited<ReturnType<SandboxTools["fetch"]>>
+
+const patienceMs = 60_000
+
+/** A network takes no file larger than this from an address. */
+const mostBytes = 1_100_000_000
+
+/** Whether an address is one of the service's own for media: nothing else is fetched or shown. */
+export function isMediaAddress(address: string, serviceOrigin: string | null): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url === undefined || !["http:", "https:"].includes(url.protocol) || url.username !== "") return false
+  const isOurs = url.origin === serviceOrigin || (serviceOrigin === null && isLoopback(url.hostname))
+  return isOurs && url.pathname.startsWith("/media/")
+}
+
+/** Fetches media as a network would. What cannot be had reads as an answer with no bytes. */
+export async function fetchMedia(address: string, serviceOrigin: string | null): Promise<Fetched> {
+  if (!isMediaAddress(address, serviceOrigin)) return nothing(403)
+  try {
+    const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(patienceMs) })
+    if (Number(response.headers.get("content-length") ?? 0) > mostBytes) {
+      await response.body?.cancel()
+      return nothing(413)
+    }
+    const contentType = response.headers.get("content-type") ?? ""
+    return { status: response.status, contentType, bytes: await response.bytes() }
+  } catch {
+    return nothing(502)
+  }
+}
+
+function nothing(status: number): Fetched {
+  return { status, contentType: "", bytes: new Uint8Array() }
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}

@@ -1,0 +1,27 @@
+import { fstatSync } from "node:fs"
+import { parseArgs } from "node:util"
+import { playedNetworks } from "#sandbox/networks.ts"
+import { serveSandbox } from "#sandbox/serve-sandbox.ts"
+
+/* node src/sandbox/main.ts --port 4000 --dir data: says one line when it listens. */
+
+const options = { port: { type: "string", default: "0" }, dir: { type: "string", default: "data" } } as const
+const { port, dir } = parseArgs({ options }).values
+const sandbox = await serveSandbox({
+  port: Number(port),
+  dir,
+  networks: playedNetworks,
+  report: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
+})
+
+let closing: Promise<void> | undefined
+const end = () => {
+  process.stdin.destroy()
+  closing ??= sandbox.close()
+}
+process.once("SIGTERM", end).once("SIGINT", end)
+// Whoever started it with a pipe takes it along when they go, however they go.
+const input = fstatSync(0)
+if (input.isFIFO() || input.isSocket()) process.stdin.resume().once("end", end).once("error", end)
+
+process.stdout.write(`The sandbox listens: ${sandbox.url.origin}\n`)

@@ -1,0 +1,56 @@
+import type { Context, Env } from "hono"
+import { html } from "hono/html"
+import type { NetworkKey } from "#domain/network.ts"
+import { networkOf } from "#domain/networks/all.ts"
+import { groupThreads } from "#networks/group-threads.ts"
+import type { LedgerEntry } from "#networks/sandbox-room.ts"
+import { drawFrame, type Piece } from "#sandbox/pages/frame.ts"
+import { drawPosts } from "#sandbox/pages/shapes.ts"
+
+export type Timeline = {
+  readonly key: NetworkKey
+  /** Whether there is a simulator for it. */
+  readonly isPlayed: boolean
+  readonly accounts: readonly Person[]
+  readonly entries: readonly LedgerEntry[]
+  /** Whose media is shown; null for every service on this machine. */
+  readonly serviceOrigin: string | null
+}
+
+type Person = {
+  readonly account: string
+  readonly handle: string
+  /** What one types into the form that connects this account. */
+  readonly form: Readonly<Record<string, string>>
+}
+
+/** A network's public face: what it has accepted, newest first, in a shape that resembles it. */
+export async function timelinePage<E extends Env>(c: Context<E>, timeline: Timeline): Promise<string> {
+  const { key, isPlayed, accounts, entries, serviceOrigin } = timeline
+  const { provider } = networkOf(key)
+  const threads = groupThreads(entries).toReversed()
+  const handles = new Map(accounts.map(({ account, handle }) => [account, handle]))
+  const empty = isPlayed ? `Nothing was published on this stand-in for ${provider} yet.` : "Nobody plays this one yet."
+  return drawFrame(c, {
+    title: `${provider} in the sandbox`,
+    ribbon: `Sandbox: a stand-in for ${provider} on this server`,
+    network: key,
+    link: { href: "/sandbox", words: "All networks" },
+    pictures: serviceOrigin ?? "http://localhost:* http://127.0.0.1:*",
+    body: html`${accounts.length === 0 ? "" : drawPeople(accounts)}
+    ${threads.length === 0 ? html`<p class="empty">${empty}</p>` : drawPosts(key, threads, { handles, serviceOrigin })}`,
+  })
+}
+
+function drawPeople(accounts: readonly Person[]): Piece {
+  const rows = accounts.map(({ handle, account, form }) => {
+    const fields = Object.entries(form).map(([name, value]) => html`<div>${name}: <code>${value}</code></div>`)
+    return html`<li><span class="who" dir="auto">${handle}</span> <span class="note">${account}</span> ${fields}</li>`
+  })
+  return html`<section class="people">
+    <h2>Who is here</h2>
+    <ul>
+      ${rows}
+    </ul>
+  </section>`
+}

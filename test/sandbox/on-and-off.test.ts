@@ -1,0 +1,91 @@
+import assert from "node:assert/strict"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { test } from "node:test"
+import { setTimeout as wait } from "node:timers/promises"
+import { readSettings } from "#app/settings.ts"
+import { reachSandbox } from "#sandbox/reach-sandbox.ts"
+import { HandClock } from "../hand-clock.ts"
+import { openService } from "./open-service.ts"
+import { publish } from "./play.ts"
+import { startProcess } from "./start-process.ts"
+
+test("in production mode there is no sandbox, and nothing of it, unless it is asked for", async () => {
+  const open = await openService({ NODE_ENV: "production" })
+  const { base, service, owner } = open
+  assert.equal(service.house.sandbox, null)
+  for (const place of ["", "/x", "/x/api/now"]) assert.equal((await owner.get(`/sandbox${place}`)).status, 404)
+  assert.equal((await publish(`${base}/sandbox/x/api`)).status, 404)
+  await owner.refused("sandbox.ledger", {}, "NotFound")
+  await owner.refused("sandbox.setFault", { accountId: "acc_nonsense", fault: null }, "NotFound")
+  await owner.refused("sandbox.advanceClock", { seconds: 1 }, "NotFound")
+  await open.close()
+})
+
+test("the sandbox is on for a newcomer, off in production mode, and otherwise as the setting says", () => {
+  assert.equal(readSettings({}).FANFARE_SANDBOX, true)
+  assert.equal(readSettings({ FANFARE_SANDBOX: "off" }).FANFARE_SANDBOX, false)
+  assert.equal(readSettings({ NODE_ENV: "production" }).FANFARE_SANDBOX, false)
+  assert.equal(readSettings({ NODE_ENV: "production", FANFARE_SANDBOX: "on" }).FANFARE_SANDBOX, true)
+})
+
+test("in production mode nobody moves the clock, and what was moved before does not count", async () => {
+  const trial = await openService()
+  const earlier = trial.service.house.clock.now()
+  await trial.owner.run("sandbox.advanceClock", { seconds: 10 * 86_400 })
+  const production = await trial.restart({ NODE_ENV: "production", FANFARE_SANDBOX: "on" })
+  assert.equal((await production.owner.get("/sandbox/x")).status, 200)
+  await production.owner.refused("sandbox.advanceClock", { seconds: 1 }, "NotFound")
+  assert.ok(earlier.until(production.service.house.clock.now()).total("hours") < 24)
+  await production.close()
+})
+
+test("several instances share a sandbox that runs in a process of its own", async () => {
+  const dir = await mkdtemp(path.join(tmpdir(), "fanfare-sandbox-"))
+  const sandbox = await startProcess(path.join(import.meta.dirname, "sandbox-child.ts"), [dir])
+  const environment = { FANFARE_SANDBOX_URL: sandbox.address }
+  const [one, two] = await Promise.all([openService(environment), openService(environment)])
+  try {
+    const api = `${sandbox.address}/sandbox/x/api`
+    assert.equal(one.service.house.sandbox?.hostsOf("x")["api"], api)
+    assert.deepEqual(two.service.house.sandbox?.keys, ["x", "bluesky"])
+    assert.equal((await one.owner.get("/sandbox/x")).status, 404, "its own is not served")
+
+    const account = await one.connect(one.owner, "x", "x-1")
+    await two.connect(two.owner, "x", "x-1")
+    await one.owner.run("sandbox.setFault", { accountId: account, fault: "rateLimited", times: 1 })
+    assert.equal((await publish(api)).status, 429)
+    assert.equal((await publish(api, { text: "Seen by both" })).status, 201)
+    for (const { owner } of [one, two]) {
+      const { posts } = await owner.run("sandbox.ledger", { key: "x" })
+      assert.deepEqual(
+        posts.map(({ items }) => items),
+        [[{ text: "Seen by both", media: [] }]],
+      )
+    }
+
+    const earlier = two.service.house.clock.now()
+    await one.owner.run("sandbox.advanceClock", { seconds: 600 })
+    const isThere = () => earlier.until(two.service.house.clock.now()).total("seconds") >= 600
+    for (let tries = 0; tries < 100 && !isThere(); tries++) await wait(100)
+    assert.ok(isThere(), "the other instance never heard that the clock was moved")
+
+    assert.equal(await two.service.house.sandbox?.newAccount("bluesky", "wren"), "bluesky-2")
+    assert.deepEqual(await two.service.house.sandbox?.formValues("bluesky", "bluesky-2"), {
+      account: "bluesky-2",
+      password: "tiny-password",
+    })
+  } finally {
+    await Promise.all([one.close(), two.close()])
+    await sandbox.kill()
+    await rm(dir, { recursive: true, force: true })
+  }
+})
+
+test("a sandbox address at which nobody answers stops the start with one line", async () => {
+  const url = new URL("http://127.0.0.1:1")
+  await assert.rejects(reachSandbox({ url, clock: new HandClock(), mayMoveClock: true, hosts: new Map() }), {
+    message: "FANFARE_SANDBOX_URL: no sandbox answers at http://127.0.0.1:1.",
+  })
+})

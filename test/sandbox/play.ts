@@ -1,0 +1,25 @@
+import assert from "node:assert/strict"
+import type { Accepted } from "#networks/simulator.ts"
+
+let count = 0
+
+/** Publishes on the tiny network at `api`. */
+export async function publish(api: string, post: Partial<Accepted> = {}): Promise<Response> {
+  count += 1
+  const whole: Accepted = { account: "x-1", externalId: `post-${count}`, text: `Post ${count}`, media: [], ...post }
+  return fetch(`${api}/posts`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(whole),
+  })
+}
+
+/** Asks, and waits for the connection to end without an answer. */
+export async function losesConnection(asking: Promise<Response>): Promise<void> {
+  await assert.rejects(asking, (error: Error) => error.message === "fetch failed")
+}
+
+export async function read(address: string): Promise<unknown> {
+  const answer = await fetch(address)
+  return answer.json()
+}
