@@ -1,6 +1,24 @@
+import type { Keyring } from "#crypto/keyring.ts"
+import type { Clock } from "#domain/clock.ts"
 import type { NetworkKey } from "#domain/network.ts"
+import type { NetworkRoom, Outside } from "#networks/network.ts"
+import type { Account } from "#storage/accounts.ts"
+import type { Database } from "#storage/database.ts"
 
-/** What this engine works with: the networks that accounts can be connected on, each for real or in the sandbox. */
+/** What this engine works with. */
 export type Accounts = {
-  readonly connectable: readonly { readonly key: NetworkKey; readonly sandbox: boolean }[]
+  readonly database: Database
+  readonly clock: Clock
+  readonly keyring: Keyring
+  /** The service's public address: networks send people back to a path below it. */
+  readonly baseUrl: URL
+  /** The networks that accounts can be connected on, each for real or in the sandbox. */
+  readonly connectable: readonly Connectable[]
+  roomOf(key: NetworkKey): NetworkRoom | undefined
+  /** The way to a network: to the real one, or to the one that the sandbox plays. */
+  outsideOf(where: Connectable): Outside
+  /** The account as `accounts.list` shows it. */
+  showAccount(account: Account): object
 }
+
+export type Connectable = { readonly key: NetworkKey; readonly sandbox: boolean }

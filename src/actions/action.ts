@@ -5,7 +5,9 @@ import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { Identity } from "#identity/identity.ts"
 import type { MediaRoom } from "#media/media-room.ts"
+import type { SandboxRoom } from "#networks/sandbox-room.ts"
 import type { Plans } from "#plans/plans.ts"
+import type { Publishing } from "#publishing/publishing.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
 
 /*
@@ -33,7 +35,10 @@ export type Actor = {
   readonly requestId: string
 }
 
-export type House = Identity & Plans & Accounts & MediaRoom
+/** Tells the loop of this process that something may be due. */
+type Waking = { readonly wakePublishing: () => void }
+
+export type House = Identity & Plans & Accounts & MediaRoom & Publishing & Waking & SandboxRoom
 
 /** `read` changes nothing; `write` runs directly; `needs-approval` runs only when a person says so in the app. */
 export type Kind = "read" | "write" | "needs-approval"

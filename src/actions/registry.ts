@@ -1,6 +1,10 @@
 import type { z } from "zod"
+import { chooseGranted } from "#actions/accounts/choose.ts"
+import { connectAccount } from "#actions/accounts/connect.ts"
 import { deleteAccount } from "#actions/accounts/delete.ts"
+import { finishConnect } from "#actions/accounts/finish-connect.ts"
 import { listAccounts } from "#actions/accounts/list.ts"
+import { submitConnectForm } from "#actions/accounts/submit-form.ts"
 import type { Action } from "#actions/action.ts"
 import { listAudit } from "#actions/audit/list.ts"
 import { acceptInvitation } from "#actions/invitations/accept.ts"
@@ -18,12 +22,15 @@ import { removePasskey } from "#actions/passkeys/remove.ts"
 import { startPasskey } from "#actions/passkeys/start.ts"
 import { changePassword } from "#actions/password/change.ts"
 import { getPlan } from "#actions/plan/get.ts"
+import { listPostAttempts } from "#actions/posts/attempts.ts"
+import { backToDraft } from "#actions/posts/back-to-draft.ts"
 import { createPost } from "#actions/posts/create.ts"
 import { deletePost } from "#actions/posts/delete.ts"
 import { duplicatePost } from "#actions/posts/duplicate.ts"
 import { getPost } from "#actions/posts/get.ts"
 import { listPosts } from "#actions/posts/list.ts"
 import { publishPostNow } from "#actions/posts/publish-now.ts"
+import { resolveUncertain } from "#actions/posts/resolve-uncertain.ts"
 import { schedulePost } from "#actions/posts/schedule.ts"
 import { setOption } from "#actions/posts/set-option.ts"
 import { setVersionText } from "#actions/posts/set-version-text.ts"
@@ -34,6 +41,10 @@ import { updateProfile } from "#actions/profile/update.ts"
 import { listLimits } from "#actions/providers/limits.ts"
 import { listProviders } from "#actions/providers/list.ts"
 import { renewRecoveryCodes } from "#actions/recovery-codes/renew.ts"
+import { advanceClock } from "#actions/sandbox/advance-clock.ts"
+import { connectInSandbox } from "#actions/sandbox/connect.ts"
+import { listLedger } from "#actions/sandbox/ledger.ts"
+import { setFault } from "#actions/sandbox/set-fault.ts"
 import { getSecurity } from "#actions/security/get.ts"
 import { listSessions } from "#actions/sessions/list.ts"
 import { revokeOtherSessions } from "#actions/sessions/revoke-others.ts"
@@ -74,6 +85,13 @@ const all = [
   setContext,
   unschedulePost,
   duplicatePost,
+  backToDraft,
+  resolveUncertain,
+  listPostAttempts,
+  connectAccount,
+  finishConnect,
+  submitConnectForm,
+  chooseGranted,
   updateMedia,
   deleteMedia,
   getPlan,
@@ -107,6 +125,10 @@ const all = [
   createToken,
   revokeToken,
   listAudit,
+  setFault,
+  connectInSandbox,
+  listLedger,
+  advanceClock,
 ] as const
 
 export const actions: readonly Action[] = all

@@ -4,24 +4,31 @@ import type { Logger } from "pino"
 import type { House } from "#actions/action.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
 import type { Settings } from "#app/settings.ts"
+import { wireNetworks } from "#app/wire-networks.ts"
+import { Worker } from "#app/worker.ts"
 import { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
-import { networkKeys } from "#domain/network.ts"
 import type { Door } from "#http/environment.ts"
 import { LiveHub } from "#live/live-hub.ts"
+import { openOutbound } from "#outbound/open-outbound.ts"
+import { playedNetworks } from "#sandbox/networks.ts"
+import { openSandbox, type PlayedNetwork, type Sandbox } from "#sandbox/open-sandbox.ts"
+import { type ReachedSandbox, reachSandbox } from "#sandbox/reach-sandbox.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
 import { openDiskStore } from "#storage/files/open-disk-store.ts"
 
-/** What a test puts in place of the real thing: the clock, moved by hand, and the waiting. */
+/** What a test puts in place of the real thing: the clock, moved by hand, the waiting, the networks that are played. */
 export type Replacements = {
   readonly clock?: Clock
+  readonly playedNetworks?: readonly PlayedNetwork[]
   readonly holdBack?: (seconds: number) => Promise<void>
 }
 
 export type BuiltHouse = {
   readonly house: House
   readonly door: Door
+  readonly worker: Worker
   readonly close: () => Promise<void>
 }
 
@@ -40,30 +47,55 @@ export async function build(
       ? { kind: "embedded", dataDir, templateFile: path.join(projectDir, ".cache", "database-template") }
       : { kind: "postgres", url: settings.DATABASE_URL, connections: settings.FANFARE_DATABASE_CONNECTIONS },
   )
+  /** What was opened is closed in the opposite order: workers before the way out, that before the database. */
+  const closing: (() => Promise<void> | void)[] = [() => database.close()]
+  const close = async () => {
+    for (const each of closing.splice(0).toReversed()) await each()
+  }
   try {
     const databaseClock = new DatabaseClock(database)
     await databaseClock.start()
-    const clock = replacements.clock ?? databaseClock
+    const trueClock = replacements.clock ?? databaseClock
+    const sandbox = await findSandbox(settings, log, stopping, trueClock, replacements.playedNetworks ?? playedNetworks)
+    closing.push(() => sandbox?.close())
+    const clock = sandbox?.clock ?? trueClock
     const keyring = loadKeyring(settings.FANFARE_SECRET_KEYS, dataDir)
     await checkKeyring(keyring, database)
-    const house: House = {
+    const base = {
       database,
       clock,
       keyring,
-      passwords: new PasswordHasher(),
       baseUrl: settings.FANFARE_BASE_URL,
-      signInLimits: {
-        perAccountAndAddress: settings.FANFARE_SIGN_IN_TRIES,
-        perAddress: settings.FANFARE_SIGN_IN_TRIES_PER_ADDRESS,
-      },
-      plans: settings.FANFARE_PLANS_FILE,
-      connectable: settings.FANFARE_SANDBOX ? networkKeys.map((key) => ({ key, sandbox: true })) : [],
       mediaFiles: openDiskStore(path.join(dataDir, "media")),
       mediaLimits: {
         imageBytes: settings.FANFARE_MEDIA_MAX_IMAGE_BYTES,
         videoBytes: settings.FANFARE_MEDIA_MAX_VIDEO_BYTES,
         stallMs: 30_000,
       },
+    }
+    const outbound = openOutbound({
+      userAgent: "Fanfare/1",
+      exceptions: sandbox === null ? [] : [sandboxOrigin(settings)],
+    })
+    closing.push(() => outbound.close())
+    const ways = { http: outbound.http, sandbox, lateMinutes: settings.FANFARE_LATE_MINUTES }
+    const wired = wireNetworks(base, ways)
+    const worker = new Worker(wired, {
+      leaseMs: settings.FANFARE_LEASE_SECONDS * 1000,
+      onFault: (error, source) => log.error({ err: error, source }, "work failed; it is found again"),
+    })
+    closing.push(() => worker.stop())
+    const house: House = {
+      ...wired,
+      ...base,
+      passwords: new PasswordHasher(),
+      signInLimits: {
+        perAccountAndAddress: settings.FANFARE_SIGN_IN_TRIES,
+        perAddress: settings.FANFARE_SIGN_IN_TRIES_PER_ADDRESS,
+      },
+      plans: settings.FANFARE_PLANS_FILE,
+      sandbox,
+      wakePublishing: () => worker.wake(),
       holdBack: replacements.holdBack ?? (async (seconds) => wait(seconds * 1000)),
     }
     const live = new LiveHub(database, clock)
@@ -78,16 +110,48 @@ export async function build(
       },
       trustedProxies: settings.FANFARE_TRUSTED_PROXIES,
       webDir: path.join(projectDir, "dist", "web"),
+      ...(sandbox !== null && "app" in sandbox ? { sandboxApp: sandbox.app } : {}),
       stopping,
     }
-    const close = async () => {
+    closing.push(() => {
       databaseClock.stop()
       live.stop()
-      await database.close()
-    }
-    return { house, door, close }
+    })
+    return { house, door, worker, close }
   } catch (error) {
-    await database.close()
+    await close()
     throw error
   }
+}
+
+/** Where the sandbox's simulators are reached. */
+function sandboxOrigin({ FANFARE_SANDBOX_URL, FANFARE_BASE_URL }: Settings): string {
+  return (FANFARE_SANDBOX_URL ?? FANFARE_BASE_URL).origin
+}
+
+/** The sandbox inside this process, the one that a setting names, or none. */
+async function findSandbox(
+  settings: Settings,
+  log: Logger,
+  stopping: AbortSignal,
+  clock: Clock,
+  networks: readonly PlayedNetwork[],
+): Promise<Sandbox | ReachedSandbox | null> {
+  if (!settings.FANFARE_SANDBOX) return null
+  const mayMoveClock = settings.NODE_ENV !== "production"
+  const url = settings.FANFARE_SANDBOX_URL
+  if (url !== undefined) {
+    const hosts = new Map(networks.map(({ simulator, hosts: real }) => [simulator.key, real]))
+    return reachSandbox({ url, clock, mayMoveClock, hosts })
+  }
+  return openSandbox({
+    dir: path.resolve(settings.FANFARE_DATA_DIR),
+    baseUrl: settings.FANFARE_BASE_URL,
+    serviceOrigin: settings.FANFARE_BASE_URL.origin,
+    clock,
+    mayMoveClock,
+    networks,
+    stopping,
+    report: (error) => log.error({ err: error }, "the sandbox failed after an answer"),
+  })
 }

@@ -64,6 +64,19 @@ export const settings = {
     otherwise: "on, and off in production mode",
     read: (text, given) => onOrOff(text ?? (given["NODE_ENV"] === "production" ? "off" : "on")),
   }),
+  FANFARE_SANDBOX_URL: setting({
+    about:
+      "The address of a sandbox that runs as a process of its own (node src/sandbox/main.ts --port 4000 --dir ./data), so that several instances share it. It takes the place of the one inside.",
+    example: "http://127.0.0.1:4000",
+    otherwise: "the sandbox runs inside the service",
+    read: (text) => (text === undefined ? undefined : baseUrl(text, "http://127.0.0.1:4000")),
+  }),
+  NODE_ENV: setting({
+    about: "production turns production mode on: no sandbox unless asked for, and a clock that nobody moves.",
+    example: "production",
+    otherwise: "not production mode",
+    read: (text) => (text === "production" ? ("production" as const) : ("development" as const)),
+  }),
   FANFARE_PLANS_FILE: setting({
     about:
       "A JSON file with the plans that you offer, when you run the service for others (docs/operating.md tells its form).",
@@ -71,6 +84,24 @@ export const settings = {
     otherwise: "one plan, self-hosted, that limits nothing but webhooks (10)",
     read: loadPlans,
   }),
+  FANFARE_ROLES: setting({
+    about: "What this process does: web (answers requests), worker (publishes), or both, separated by a comma.",
+    example: "worker",
+    otherwise: "web,worker",
+    read: readRoles,
+  }),
+  FANFARE_LATE_MINUTES: whole(
+    "How many minutes after its time a post still goes out, when nobody was there to send it. Later than that it fails, and a person decides.",
+    15,
+    1,
+    1440,
+  ),
+  FANFARE_LEASE_SECONDS: whole(
+    "How long a worker may be silent before another takes over its work. A call to a network ends within a third of it.",
+    90,
+    3,
+    600,
+  ),
   FANFARE_LOG_LEVEL: setting({
     about: "How much is logged: error, warn, info or debug. Each request is logged at debug.",
     example: "debug",
@@ -153,15 +184,23 @@ function isOneOf<const T extends string>(text: string, choices: readonly T[]): t
   return (choices as readonly string[]).includes(text)
 }
 
+const processRoles = ["web", "worker"] as const
+
+function readRoles(text = processRoles.join(",")): ReadonlySet<(typeof processRoles)[number]> {
+  const named = text.split(",").map((name) => name.trim())
+  const known = named.filter((name) => isOneOf(name, processRoles))
+  return known.length === named.length ? new Set(known) : refuse("web, worker, or both separated by a comma")
+}
+
 function onOrOff(text: string): boolean {
   return text === "on" || (text === "off" ? false : refuse("on or off"))
 }
 
-function baseUrl(text: string): URL {
+function baseUrl(text: string, example = "https://fanfare.example.com"): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url !== undefined && url.pathname === "/" && url.search === "" && url.hash === ""
   const isWeb = url !== undefined && ["http:", "https:"].includes(url.protocol) && url.username === ""
-  if (!isPlain || !isWeb) refuse("an address such as https://fanfare.example.com, without a path")
+  if (!isPlain || !isWeb) refuse(`an address such as ${example}, without a path`)
   return url
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from "pino"
+import { sweepTrips } from "#accounts/housekeeping.ts"
 import type { House } from "#actions/action.ts"
 import { sweepAnswers } from "#actions/housekeeping.ts"
 import { build, type Replacements } from "#app/build.ts"
@@ -21,18 +22,19 @@ export type Service = {
 }
 
 /** What is removed when it has run out, every hour. */
-const sweeps: readonly ((house: House) => Promise<void>)[] = [sweepIdentity, sweepAnswers, sweepMedia]
+const sweeps: readonly ((house: House) => Promise<void>)[] = [sweepIdentity, sweepTrips, sweepAnswers, sweepMedia]
 
 /** Starts the whole service. */
 export async function start(settings: Settings, log: Logger, replacements?: Replacements): Promise<Service> {
   const stopping = new AbortController()
-  const { house, door, close } = await build(settings, log, stopping.signal, replacements)
+  const { house, door, worker, close } = await build(settings, log, stopping.signal, replacements)
   let server: HttpServer
   let setupLink: string | undefined
   try {
     await resealIdentity(house)
     setupLink = await welcome(house, settings)
     server = await listen(httpApp(door), settings.PORT)
+    if (settings.FANFARE_ROLES.has("worker")) worker.start()
   } catch (error) {
     await close()
     throw error

@@ -1,6 +1,6 @@
-import type { Insertable, Selectable } from "kysely"
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import type { Id } from "#domain/ids.ts"
-import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import type { Reader, WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type Account = Selectable<Tables["accounts"]>
@@ -10,9 +10,28 @@ export async function listAccounts(db: WorkspaceReader): Promise<readonly Accoun
   return selectAccounts(db).where("deleted_at", "is", null).orderBy("connected_at").orderBy("id").execute()
 }
 
+/** All that were ever connected, disconnected ones too, oldest first. */
+export async function listEveryAccount(db: WorkspaceReader): Promise<readonly Account[]> {
+  return selectAccounts(db).orderBy("connected_at").orderBy("id").execute()
+}
+
 /** The accounts with these ids, disconnected ones too. */
 export async function findAccounts(db: WorkspaceReader, ids: readonly Id<"acc">[]): Promise<readonly Account[]> {
   return ids.length === 0 ? [] : selectAccounts(db).where("id", "in", ids).execute()
+}
+
+/** For work across workspaces. */
+export async function findAccountsOfWork(
+  db: Reader,
+  keys: readonly { readonly workspace_id: Id<"wsp">; readonly account_id: Id<"acc"> }[],
+): Promise<readonly Account[]> {
+  const workspaces = keys.map(({ workspace_id }) => workspace_id)
+  const accounts = keys.map(({ account_id }) => account_id)
+  return db.rows
+    .selectFrom("accounts")
+    .selectAll()
+    .where(sql<boolean>`(workspace_id, id) IN (SELECT * FROM unnest(${workspaces}::uuid[], ${accounts}::uuid[]))`)
+    .execute()
 }
 
 export async function insertAccount(
@@ -33,9 +52,58 @@ export async function disconnectAccount(
 ): Promise<Account | undefined> {
   return db.rows
     .updateTable("accounts")
-    .set({ deleted_at: now })
+    .set({ deleted_at: now, credentials: null, expires_at: null })
     .where("workspace_id", "=", db.workspaceId)
     .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findAccountByExternalId(
+  db: WorkspaceReader,
+  network: Account["network"],
+  externalId: string,
+): Promise<Account | undefined> {
+  // One that was disconnected comes back as what it was: its posts and figures still name it.
+  const statement = selectAccounts(db).where("network", "=", network).where("external_id", "=", externalId)
+  return statement.orderBy("deleted_at", (order) => order.desc().nullsFirst()).executeTakeFirst()
+}
+
+type AccountChange = Omit<Updateable<Tables["accounts"]>, "workspace_id" | "id" | "network">
+
+export async function updateAccount(db: WorkspaceWriter, id: Id<"acc">, change: AccountChange): Promise<Account> {
+  const statement = db.rows.updateTable("accounts").set(change).where("workspace_id", "=", db.workspaceId)
+  return statement.where("id", "=", id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Takes the right to fetch fresh credentials in place of these, unless somebody has it or has done it. */
+export async function claimRefresh(
+  db: WorkspaceWriter,
+  account: Pick<Account, "id" | "credentials">,
+  now: Temporal.Instant,
+  until: Temporal.Instant,
+): Promise<boolean> {
+  const claimed = await db.rows
+    .updateTable("accounts")
+    .set({ refreshing_until: until })
+    .where("workspace_id", "=", db.workspaceId)
+    .where("id", "=", account.id)
+    .where("credentials", "=", account.credentials)
+    .where((e) => e.or([e("refreshing_until", "is", null), e("refreshing_until", "<", now)]))
+    .returning("id")
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Marks an account as one that a person must reconnect. Undefined when it is marked already. */
+export async function markTrouble(db: WorkspaceWriter, id: Id<"acc">, trouble: string): Promise<Account | undefined> {
+  return db.rows
+    .updateTable("accounts")
+    .set({ status: "NeedsReconnect", trouble, refreshing_until: null })
+    .where("workspace_id", "=", db.workspaceId)
+    .where("id", "=", id)
+    .where("status", "=", "Active")
     .where("deleted_at", "is", null)
     .returningAll()
     .executeTakeFirst()

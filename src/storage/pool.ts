@@ -22,6 +22,7 @@ function parseTimestamp(text: string): Temporal.Instant {
 }
 
 function encode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(encode)
   return value instanceof Temporal.Instant ? showInstant(value) : value
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
-import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import type { Reader, WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** Of these media items the ones that are there, held so that nobody deletes them before a post shows them. */
@@ -18,6 +18,14 @@ export async function findMediaItems(
   if (ids.length === 0) return []
   const statement = db.rows.selectFrom("media").selectAll().where("workspace_id", "=", db.workspaceId)
   return statement.where("id", "in", ids).execute()
+}
+
+/** For work across workspaces. */
+export async function findMediaOfWork(
+  db: Reader,
+  ids: readonly Id<"med">[],
+): Promise<readonly Selectable<Tables["media"]>[]> {
+  return ids.length === 0 ? [] : db.rows.selectFrom("media").selectAll().where("id", "in", ids).execute()
 }
 
 /** Writes down what a post shows, in place of what it showed. */

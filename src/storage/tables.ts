@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from "kysely"
+import type { ColumnType, Generated, JSONColumnType } from "kysely"
 import type { AccountStatus, StatisticsStatus } from "#domain/account.ts"
 import type { Id } from "#domain/ids.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
@@ -8,6 +8,7 @@ import type { Theme } from "#domain/person.ts"
 import type { Metered } from "#domain/plan.ts"
 import type { PostStatus } from "#domain/post-status.ts"
 import type { Version } from "#domain/post.ts"
+import type { PublicationItem } from "#domain/publication.ts"
 import type { Role } from "#domain/roles.ts"
 
 /** The rows as the database keeps them. Instants are `timestamptz`, secrets are there only as hashes or sealed. */
@@ -158,6 +159,23 @@ export type Tables = {
     readonly sandbox: boolean
     readonly connected_at: Temporal.Instant
     readonly deleted_at: Temporal.Instant | null
+    /** Sealed. Null once the account is disconnected. */
+    readonly credentials: Generated<string | null>
+    readonly expires_at: Generated<Temporal.Instant | null>
+    readonly scopes: Generated<readonly string[]>
+    /** Somebody is fetching fresh credentials until then. */
+    readonly refreshing_until: Generated<Temporal.Instant | null>
+    /** In the network's words, why it needs reconnecting. */
+    readonly trouble: Generated<string | null>
+  }
+  connect_trips: {
+    readonly state_hash: Buffer
+    readonly workspace_id: Id<"wsp">
+    readonly user_id: Id<"usr">
+    readonly network: NetworkKey
+    readonly account_id: Id<"acc"> | null
+    readonly sealed: string
+    readonly expires_at: Temporal.Instant
   }
   posts: {
     readonly workspace_id: Id<"wsp">
@@ -185,6 +203,36 @@ export type Tables = {
     readonly published_at: Temporal.Instant | null
     readonly error_code: string | null
     readonly error_message: string | null
+    readonly seed: Generated<string>
+    readonly items: ColumnType<readonly PublicationItem[], string | undefined, string>
+    readonly due_at: Generated<Temporal.Instant | null>
+    readonly window_until: Generated<Temporal.Instant | null>
+    /** Goes up with every claim: what an older one has to say is known by it. */
+    readonly attempt: Generated<number>
+    /** Tries in a row that came to nothing. */
+    readonly tries: Generated<number>
+    readonly lease_until: Generated<Temporal.Instant | null>
+    readonly lease_by: Generated<string | null>
+  }
+  publication_attempts: {
+    readonly workspace_id: Id<"wsp">
+    readonly id: string
+    readonly post_id: Id<"pst">
+    readonly account_id: Id<"acc">
+    readonly item: number
+    readonly step: "prepare" | "commit" | "reconcile"
+    readonly at: Temporal.Instant
+    readonly took_ms: number
+    readonly outcome: string
+    readonly code: string | null
+    readonly message: string | null
+  }
+  events: {
+    readonly workspace_id: Id<"wsp">
+    readonly id: Id<"evt">
+    readonly type: EventType
+    readonly created_at: Temporal.Instant
+    readonly data: JSONColumnType<object>
   }
   media: {
     readonly workspace_id: Id<"wsp">
@@ -232,4 +280,5 @@ export type Tables = {
 export type SessionState = "active" | "second-factor"
 export type LinkPurpose = "setup" | "reset"
 export type ChallengePurpose = "passkey-registration" | "passkey-sign-in" | "passkey-second-factor"
-export type PublicationState = "ok" | "failed" | "uncertain"
+export type PublicationState = "waiting" | "working" | "ok" | "failed" | "uncertain"
+export type EventType = "post.published" | "post.failed" | "account.disconnected"

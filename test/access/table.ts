@@ -112,12 +112,43 @@ const actionRows: readonly ActionRow[] = [
   ["posts.unschedule", (t) => ({ id: t.post }), `${open} 403F    409C    409C    409C    403F    404N`],
   ["posts.duplicate", (t) => ({ id: t.post }), `${open} 403F    200     200     200     403F    404N`],
   ["posts.delete", () => ({ id: "pst_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
+  ["posts.attempts", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
+  ["posts.backToDraft", (t) => ({ id: t.post }), `${open} 403F    409C    409C    409C    403F    404N`],
+  [
+    "posts.resolveUncertain",
+    (t) => ({ id: t.post, accountId: t.account, resolution: "sendAgain" }),
+    `${open} 403F    409C    409C    409C    403F    404N`,
+  ],
+  ["accounts.connect", () => ({ key: "bluesky" }), `${open} 403F    403F    200     200     403F    200`],
+  [
+    "accounts.finishConnect",
+    () => ({ key: "x", returned: "?state=nonsense" }),
+    `${open} 403F    403F    404N    404N    403F    404N`,
+  ],
+  [
+    "accounts.submitForm",
+    () => ({ key: "bluesky", values: {} }),
+    `${open} 403F    403F    400B    400B    403F    400B`,
+  ],
+  [
+    "accounts.choose",
+    () => ({ key: "x", secret: "nonsense", externalIds: ["1"] }),
+    `${open} 403F    403F    404N    404N    403F    404N`,
+  ],
+  ["sandbox.connect", () => ({ key: "youtube" }), `${open} 403F    403F    403F    404N    403F    404N`],
   ["accounts.delete", () => ({ id: "acc_nonsense" }), `${open} 403F    403F    404N    404N    403F    404N`],
   ["media.list", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["media.update", () => ({ id: "med_nonsense", altText: "" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["media.delete", () => ({ id: "med_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["ui.getContext", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["ui.setContext", (t) => ({ page: "/", postId: t.post }), `${open} 200     200     200     200     403F    404N`],
+  [
+    "sandbox.setFault",
+    (t) => ({ accountId: t.account, fault: null }),
+    `${open} 403F    403F    403F    200     403F    404N`,
+  ],
+  ["sandbox.ledger", () => ({}), `${open} 403F    403F    403F    200     403F    200`],
+  ["sandbox.advanceClock", () => ({ seconds: 0 }), `${open} 403F    403F    403F    200     403F    200`],
 ]
 
 type AgentRow = readonly [name: string, body: (targets: Targets) => unknown, answer: string]
@@ -164,6 +195,9 @@ export const table: readonly Row[] = [
   { route: "GET /assets/*", path: () => "/assets/none.js", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /:file", path: () => "/none.js", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /*", path: () => "/", answers: Array(9).fill("200").join(" ") },
+
+  { route: "GET /sandbox", answers: Array(9).fill("200").join(" ") },
+  { route: "GET /sandbox/:key", path: () => "/sandbox/x", answers: Array(9).fill("200").join(" ") },
 
   {
     route: "GET /media/:id/:signature/:name",
@@ -219,6 +253,16 @@ export const table: readonly Row[] = [
     body,
     answers: `401U 401U ${answer} 401U 401U 401U 401U 401U 401U`,
   })),
+  {
+    route: "GET /connect/:key",
+    path: () => "/connect/bluesky",
+    answers: Array(9).fill("302").join(" "),
+  },
+  {
+    route: "GET /connect/:key/callback",
+    path: () => "/connect/x/callback?state=nonsense",
+    answers: Array(9).fill("302").join(" "),
+  },
   { route: "GET /api/openapi.json", answers: Array(9).fill("200").join(" ") },
   { route: "GET /api/app/events", answers: "401U 401U 403F 200 200 200 200 200 200" },
   { route: "GET /api/no/such/path", answers: "404N 401U 403F 404N 404N 404N 404N 404N 404N" },

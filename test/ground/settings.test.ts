@@ -32,7 +32,13 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_LOG_LEVEL: ["loud"],
   FANFARE_TRUSTED_PROXIES: ["all"],
   FANFARE_SANDBOX: ["yes", "1"],
+  FANFARE_SANDBOX_URL: ["127.0.0.1:4000", "http://127.0.0.1:4000/sandbox"],
+  // Other programs have values of their own for it.
+  NODE_ENV: [],
   FANFARE_PLANS_FILE: ["/there/is/no/such/file.json", import.meta.filename],
+  FANFARE_ROLES: ["all", "web worker"],
+  FANFARE_LATE_MINUTES: ["0", "soon"],
+  FANFARE_LEASE_SECONDS: ["1", "1h"],
   FANFARE_RATE_PER_TOKEN: ["0"],
   FANFARE_RATE_PER_PERSON: ["no"],
   FANFARE_RATE_PER_ADDRESS: ["1e3"],

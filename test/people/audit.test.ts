@@ -1,11 +1,14 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
+import { arrive } from "#accounts/connect.ts"
 import { actions } from "#actions/registry.ts"
 import { totpCode, totpStep } from "#crypto/totp.ts"
 import { readId } from "#domain/ids.ts"
 import { newResetLink } from "#identity/reset.ts"
 import { listAuditEntries } from "#storage/audit.ts"
 import { inWorkspace } from "#storage/database.ts"
+import { lockPost, updatePost } from "#storage/posts.ts"
+import { insertPublication } from "#storage/publications.ts"
 import { type Client, refusal } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
 import { agentOf } from "../posts/place.ts"
@@ -23,7 +26,7 @@ let shared: string
 const secrets = new Set<string>([password])
 
 before(async () => {
-  world = await openWorld({ FANFARE_SIGN_IN_TRIES: "1000000" })
+  world = await openWorld({ FANFARE_SIGN_IN_TRIES: "1000000", FANFARE_ROLES: "web" })
   owner = await world.owner()
   shared = (await sessionOf(owner)).workspace?.id ?? ""
 })
@@ -209,6 +212,68 @@ test("posts, accounts and media: what matters later leaves one entry, and writin
   const media = (uploaded.result.body as { id: string }).id
   await write(owner, "media.update", { id: media, altText: "Tulip bulbs" })
   await write(owner, "media.delete", { id: media })
+})
+
+test("connecting accounts and the sandbox: what was connected or ordered leaves one entry, setting out leaves none", async () => {
+  type Connected = { account: { id: string; handle: string } }
+  const { account } = await write<Connected>(owner, "sandbox.connect", { key: "bluesky", handle: "audited" })
+  await write(owner, "sandbox.setFault", { accountId: account.id, fault: "timeout", times: 1 })
+  await write(owner, "sandbox.advanceClock", { seconds: 0 })
+
+  const { sandbox } = world.house
+  assert.ok(sandbox !== null)
+  const person = await sandbox.newAccount("bluesky", "by-form")
+  const values = await sandbox.formValues("bluesky", person)
+  keep(values["appPassword"] ?? "")
+  await write(owner, "accounts.submitForm", { key: "bluesky", values })
+
+  const external = await sandbox.newAccount("x", "by-consent")
+  const { result: start, entries } = await added(() => owner.run("accounts.connect", { key: "x" }))
+  assert.deepEqual(entries, [])
+  covered.add("accounts.connect")
+  assert.ok("url" in start)
+  const body = new URLSearchParams({ account: external, decision: "allow" })
+  const consent = await fetch(start.url, { method: "POST", body, redirect: "manual" })
+  const returned = new URL(consent.headers.get("location") ?? "").search
+  for (const value of new URLSearchParams(returned).values()) keep(value)
+  await write(owner, "accounts.finishConnect", { key: "x", returned })
+
+  const granted = (handle: string) => ({
+    externalId: handle,
+    handle,
+    displayName: handle,
+    credentials: { accessToken: keep(`secret-of-${handle}-0123456789`), scopes: [] },
+  })
+  const { user } = await sessionOf(owner)
+  const grant = {
+    where: { key: "x" as const, sandbox: true },
+    accountId: null,
+    accounts: [granted("one"), granted("two")],
+  }
+  const arrival = await world.house.database.write((db) =>
+    arrive(world.house, inWorkspace(db, readId("wsp", shared)), readId("usr", user.id), grant, async () => {}),
+  )
+  assert.ok(arrival.kind === "choice")
+  await write(owner, "accounts.choose", { key: "x", secret: keep(arrival.secret), externalIds: ["two"] })
+})
+
+test("what a person decides about a failed post leaves one entry", async () => {
+  const account = await connectAccount(world, owner, "x")
+  const open = { external_id: null, url: null, published_at: null, error_code: "Uncertain", error_message: "?" }
+  const failedPost = async (state: "failed" | "uncertain") => {
+    const { id } = await owner.run("posts.create", { accountIds: [account], body: "?" })
+    await world.house.database.write(async (writer) => {
+      const own = inWorkspace(writer, readId("wsp", shared))
+      const post = await lockPost(own, readId("pst", id))
+      assert.ok(post !== undefined)
+      await updatePost(own, post, { status: "Failed" }, world.clock.now())
+      await insertPublication(own, { post_id: post.id, account_id: readId("acc", account), state, ...open })
+    })
+    return id
+  }
+  await write(owner, "posts.backToDraft", { id: await failedPost("failed") })
+  const input = { id: await failedPost("uncertain"), accountId: account, resolution: "published" }
+  await write(owner, "posts.resolveUncertain", input)
 })
 
 test("no action that writes was left out of these tests", () => {

@@ -18,7 +18,7 @@ export type Place = {
 }
 
 export async function openPlace(environment: Record<string, string> = {}): Promise<Place> {
-  const world = await openWorld({ FANFARE_RATE_PER_TOKEN: "1000000", ...environment })
+  const world = await openWorld({ FANFARE_RATE_PER_TOKEN: "1000000", FANFARE_ROLES: "web", ...environment })
   const owner = await world.owner()
   return {
     world,

@@ -1,10 +1,11 @@
 import { z } from "zod"
+import { giveBackAccess } from "#accounts/give-back-access.ts"
 import { defineAction } from "#actions/action.ts"
 import { idInput, idOutput } from "#actions/schemas.ts"
 import { showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { announce } from "#live/announce.ts"
-import { disconnectAccount } from "#storage/accounts.ts"
+import { disconnectAccount, findAccounts } from "#storage/accounts.ts"
 
 export const deleteAccount = defineAction({
   name: "accounts.delete",
@@ -18,8 +19,13 @@ export const deleteAccount = defineAction({
   output: z.strictObject({ id: idOutput("acc"), deleted: z.literal(true) }),
 
   async run({ id }, { db, house }) {
+    const [held] = await findAccounts(db, [id])
     const account = await disconnectAccount(db, id, house.clock.now())
-    if (account === undefined) throw new Problem("NotFound", "There is no connected account with this id.")
+    if (held === undefined || account === undefined) {
+      throw new Problem("NotFound", "There is no connected account with this id.")
+    }
+    // The network may be slow or down: what it says changes nothing here.
+    db.afterCommit(() => void giveBackAccess(house, held))
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "accounts")
     return { id, deleted: true as const }
   },

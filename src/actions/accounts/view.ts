@@ -36,3 +36,8 @@ export function viewAccount(account: Account): z.input<typeof accountView> {
     connectedAt: account.connected_at,
   }
 }
+
+/** The account as it is told to others. */
+export function showAccount(account: Account): z.output<typeof accountView> {
+  return accountView.parse(viewAccount(account))
+}

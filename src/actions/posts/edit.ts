@@ -1,4 +1,5 @@
 import type { Actor, House } from "#actions/action.ts"
+import { noAccounts } from "#actions/posts/go-out.ts"
 import type { Id } from "#domain/ids.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { isEditable } from "#domain/post-status.ts"
@@ -54,6 +55,7 @@ export async function saveEdit({ db, house }: Working, post: PostRow, change: Ch
   const now = house.clock.now()
   const { accountIds = post.account_ids, versions = post.versions } = change
   const isScheduled = post.status === "Scheduled"
+  if (isScheduled && accountIds.length === 0) throw noAccounts()
   const taken = isScheduled ? await takeAgain({ db, house }, post, { accountIds, versions }) : {}
   const saved = await updatePost(
     db,

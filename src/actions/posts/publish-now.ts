@@ -7,6 +7,7 @@ import { postView, viewPost } from "#actions/posts/view.ts"
 import { showId } from "#domain/ids.ts"
 import { movePost } from "#domain/post-status.ts"
 import { announce } from "#live/announce.ts"
+import { startPublishing } from "#publishing/start-posts.ts"
 import { updatePost } from "#storage/posts.ts"
 
 export const publishPostNow = defineAction({
@@ -25,7 +26,10 @@ export const publishPostNow = defineAction({
     const status = movePost(post.status, "publish")
     await refuseUnfit(db, post)
     const taken = await takeFromPlan({ db, house }, { accountIds: post.account_ids, versions: post.versions })
-    const saved = await updatePost(db, post, { status, ...taken }, house.clock.now())
+    const now = house.clock.now()
+    const saved = await updatePost(db, post, { status, ...taken }, now)
+    await startPublishing(db, saved, now)
+    db.afterCommit(house.wakePublishing)
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
     return viewPost(db, saved)
   },

@@ -35,6 +35,7 @@ export const schedulePost = defineAction({
     const taken = await takeFromPlan({ db, house }, { accountIds: post.account_ids, versions: post.versions })
     const saved = await updatePost(db, post, { status, scheduled_at: at, ...taken }, now)
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+    db.afterCommit(house.wakePublishing)
     return viewPost(db, saved)
   },
   detail: ({ at }, { id }) => `${showId("pst", id)}, ${showInstant(at)}`,

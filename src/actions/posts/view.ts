@@ -39,9 +39,14 @@ export const postView = z.strictObject({
 type PostView = z.input<typeof postView>
 
 export async function viewPost(db: WorkspaceReader, post: PostRow): Promise<PostView> {
-  const [view] = await viewPosts(db, [post])
-  if (view === undefined) throw new Error("one post has one view")
-  return view
+  const [shown] = await viewPosts(db, [post])
+  if (shown === undefined) throw new Error("one post has one view")
+  return shown
+}
+
+/** The post as it is told to others. */
+export function showPost(post: PostRow, publications: readonly Publication[]): z.output<typeof postView> {
+  return postView.parse(view(post, publications))
 }
 
 export async function viewPosts(db: WorkspaceReader, posts: readonly PostRow[]): Promise<PostView[]> {
@@ -51,10 +56,10 @@ export async function viewPosts(db: WorkspaceReader, posts: readonly PostRow[]):
     published.map(({ id }) => id),
   )
   const byPost = Map.groupBy(publications, ({ post_id }) => post_id)
-  return posts.map((post) => showPost(post, byPost.get(post.id) ?? []))
+  return posts.map((post) => view(post, byPost.get(post.id) ?? []))
 }
 
-function showPost(post: PostRow, publications: readonly Publication[]): PostView {
+function view(post: PostRow, publications: readonly Publication[]): PostView {
   const { id, status, account_ids: accountIds, versions, scheduled_at: scheduledAt, updated_at: updatedAt } = post
   return {
     id,
@@ -66,9 +71,14 @@ function showPost(post: PostRow, publications: readonly Publication[]): PostView
       options: { ...options },
     })),
     ...(scheduledAt === null ? {} : { scheduledAt }),
-    results: inOrderOf(accountIds, publications).map(viewResult),
+    results: inOrderOf(accountIds, publications.filter(isSettled)).map(viewResult),
     updatedAt,
   }
+}
+
+/** Work that is under way has no result yet. */
+function isSettled({ state }: Publication): boolean {
+  return state === "ok" || state === "failed" || state === "uncertain"
 }
 
 /** As the accounts stand in the post; those it no longer goes to come last. */

@@ -1,0 +1,89 @@
+import type { Id } from "#domain/ids.ts"
+import { showId } from "#domain/ids.ts"
+import type { LedgerEntry } from "#networks/sandbox-room.ts"
+import { type Database, inWorkspace } from "#storage/database.ts"
+import { listEvents } from "#storage/events.ts"
+import { listPosts } from "#storage/posts.ts"
+import { listPublications } from "#storage/publications.ts"
+import type { Planned } from "./load.ts"
+
+/** What must be 0. */
+export const counters = [
+  "lost",
+  "duplicated",
+  "unexpected",
+  "false ok",
+  "false failed",
+  "stuck",
+  "without event",
+  "published early",
+] as const
+
+export type Counter = (typeof counters)[number]
+
+export type Verdict = {
+  readonly counts: Readonly<Record<Counter, number>>
+  /** A few examples of each, to look into. */
+  readonly examples: readonly string[]
+  /** Of each network: how many publications ended in which state. */
+  readonly states: ReadonlyMap<string, ReadonlyMap<string, number>>
+  readonly latenessMs: readonly number[]
+}
+
+type Found = { readonly database: Database; readonly workspaceId: Id<"wsp">; readonly ledger: readonly LedgerEntry[] }
+
+/** Holds what the service says against what the networks have. The ledger is the truth. */
+export async function judge(planned: readonly Planned[], { database, workspaceId, ledger }: Found): Promise<Verdict> {
+  const { posts, publications, events } = await database.read(async (reader) => {
+    const db = inWorkspace(reader, workspaceId)
+    const rows = await listPosts(db, {}, 1_000_000, undefined)
+    const ids = rows.map(({ id }) => id)
+    return { posts: rows, publications: await listPublications(db, ids), events: await listEvents(db) }
+  })
+  const counts = Object.fromEntries(counters.map((name) => [name, 0])) as Record<Counter, number>
+  const examples: string[] = []
+  const blame = (counter: Counter, what: string) => {
+    counts[counter] += 1
+    if (counts[counter] <= 3) examples.push(`${counter}: ${what}`)
+  }
+  const seen = Map.groupBy(ledger, ({ key, account, text }) => `${key} ${account} ${text}`)
+  const results = new Map(publications.map((each) => [`${each.post_id} ${each.account_id}`, each]))
+  const byId = new Map(posts.map((post) => [post.id, post]))
+  const told = Map.groupBy(events, ({ data }) => (data as { post?: { id: string } }).post?.id ?? "")
+  const expected = new Set<string>()
+  const states = new Map<string, Map<string, number>>()
+  const latenessMs: number[] = []
+
+  for (const { id, targets, texts, at, isSecret } of planned) {
+    if (isSecret) continue
+    const post = byId.get(id)
+    if (post === undefined || post.status === "Publishing" || post.status === "Scheduled") {
+      blame("stuck", `${id} is ${post?.status}`)
+    }
+    const last = told.get(showId("pst", id))?.at(-1)?.type
+    const right = post?.status === "Published" ? "post.published" : "post.failed"
+    if (last !== right) blame("without event", `${id} is ${post?.status}, told as ${last}`)
+    for (const { id: accountId, key, external } of targets) {
+      const state = results.get(`${id} ${accountId}`)?.state ?? "missing"
+      const ofNetwork = states.get(key) ?? new Map<string, number>()
+      states.set(key, ofNetwork.set(state, (ofNetwork.get(state) ?? 0) + 1))
+      const found = texts.map((text) => seen.get(`${key} ${external} ${text}`) ?? [])
+      for (const [index, entries] of found.entries()) {
+        const name = `${key} ${external} ${texts[index]}`
+        expected.add(name)
+        if (entries.length > 1) blame("duplicated", `${name}, ${entries.length} times, ${state}`)
+        for (const { acceptedAt } of entries) {
+          const late = at.until(acceptedAt).total("milliseconds")
+          if (late < 0) blame("published early", `${name}, by ${-late} ms`)
+          if (index === 0) latenessMs.push(late)
+        }
+      }
+      const isWhole = found.every((entries) => entries.length > 0)
+      if (state === "missing") blame("lost", `${id} ${key}`)
+      if (state === "ok" && !isWhole) blame("false ok", `${id} ${key}`)
+      if (state === "failed" && isWhole) blame("false failed", `${id} ${key}`)
+    }
+  }
+  for (const name of seen.keys()) if (!expected.has(name)) blame("unexpected", name)
+  return { counts, examples, states, latenessMs }
+}

@@ -1,0 +1,187 @@
+import type { Accounts, Connectable } from "#accounts/accounts.ts"
+import { keepAccount } from "#accounts/keep-account.ts"
+import { fingerprint } from "#crypto/hash.ts"
+import { newSecret } from "#crypto/random.ts"
+import type { Id } from "#domain/ids.ts"
+import type { NetworkKey } from "#domain/network.ts"
+import { networkOf } from "#domain/networks/all.ts"
+import { badField, Problem } from "#domain/problem.ts"
+import type { GrantedAccount, NetworkRoom, Refused } from "#networks/network.ts"
+import type { Account } from "#storage/accounts.ts"
+import { insertTrip, takeTrip, type TripRow } from "#storage/connect-trips.ts"
+import type { WorkspaceWriter, Writer } from "#storage/database.ts"
+
+/** Whoever connects, and where. A trip that somebody else comes back from is refused. */
+export type Traveller = { readonly userId: Id<"usr">; readonly workspaceId: Id<"wsp"> }
+
+/** Long enough for a consent page and a second factor. */
+const tripLife = { minutes: 15 } as const
+
+type Way = { readonly where: Connectable; readonly room: NetworkRoom }
+
+function findWay(house: Accounts, key: NetworkKey): Way {
+  const where = house.connectable.find((each) => each.key === key)
+  const room = house.roomOf(key)
+  if (where === undefined || room === undefined) {
+    throw new Problem("NotFound", `This server cannot connect to ${networkOf(key).provider}: its keys are missing.`)
+  }
+  return { where, room }
+}
+
+/** The fields that a network without a consent page asks for; null where there is one. */
+export function formOf(house: Accounts, key: NetworkKey) {
+  const { connect } = findWay(house, key).room
+  return connect.kind === "form" ? connect.fields : null
+}
+
+/** Where the person is sent to consent. `accountId`: the account that is to be reconnected. */
+export async function startTrip(
+  house: Accounts,
+  { userId, workspaceId }: Traveller,
+  key: NetworkKey,
+  accountId: Id<"acc"> | null,
+): Promise<URL> {
+  const { where, room } = findWay(house, key)
+  if (room.connect.kind !== "oauth") throw new Problem("NotFound", `${networkOf(key).provider} is connected by a form.`)
+  const trip = { state: newSecret(32), verifier: newSecret(32), redirectUri: returnAddress(house, key) }
+  const state_hash = fingerprint(trip.state)
+  await house.database.write((db) =>
+    insertTrip(db, {
+      state_hash,
+      workspace_id: workspaceId,
+      user_id: userId,
+      network: key,
+      account_id: accountId,
+      sealed: house.keyring.seal("connect-trip", state_hash.toString("hex"), JSON.stringify({ trip })),
+      expires_at: house.clock.now().add(tripLife),
+    }),
+  )
+  return room.connect.start(house.outsideOf(where), trip)
+}
+
+function returnAddress({ baseUrl }: Accounts, key: NetworkKey): string {
+  return new URL(`/connect/${key}/callback`, baseUrl).href
+}
+
+/** What a network granted, before anything of it is kept. */
+export type Grant = {
+  readonly where: Connectable
+  /** The account that was to be reconnected. */
+  readonly accountId: Id<"acc"> | null
+  readonly accounts: readonly GrantedAccount[]
+}
+
+/** Back from the network: the state must be ours, this person's and this workspace's, and works once. */
+export async function finishTrip(
+  house: Accounts,
+  traveller: Traveller,
+  key: NetworkKey,
+  returned: URLSearchParams,
+): Promise<Grant> {
+  const { where, room } = findWay(house, key)
+  const { connect } = room
+  if (connect.kind !== "oauth") throw new Problem("NotFound", `${networkOf(key).provider} is connected by a form.`)
+  const { row, trip } = await house.database.write((db) =>
+    claimTrip(house, db, traveller, key, returned.get("state") ?? ""),
+  )
+  const granted = await connect.finish(house.outsideOf(where), trip, returned)
+  if (granted.kind === "refused") throw refusal(key, granted)
+  return { where, accountId: row.account_id, accounts: granted.accounts }
+}
+
+export async function submitForm(
+  house: Accounts,
+  key: NetworkKey,
+  values: Readonly<Record<string, string>>,
+  accountId: Id<"acc"> | null,
+): Promise<Grant> {
+  const { where, room } = findWay(house, key)
+  const { connect } = room
+  if (connect.kind !== "form") throw new Problem("NotFound", `${networkOf(key).provider} is connected on its own page.`)
+  for (const { name, isOptional } of connect.fields) {
+    if (!isOptional && (values[name] ?? "") === "") throw badField(`values.${name}`, "is required")
+  }
+  const granted = await connect.submit(house.outsideOf(where), values)
+  if (granted.kind === "refused") throw refusal(key, granted)
+  return { where, accountId, accounts: granted.accounts }
+}
+
+/** What came of a grant: the account, or a choice that is still to be made. */
+export type Arrival =
+  | { readonly kind: "connected"; readonly account: Account }
+  | { readonly kind: "choice"; readonly secret: string; readonly accounts: readonly GrantedAccount[] }
+
+/** Says no to one account too many. */
+type Limit = (db: WorkspaceWriter) => Promise<void>
+
+/** Keeps the account that was granted, or the choice, if there are several. */
+export async function arrive(
+  house: Accounts,
+  db: WorkspaceWriter,
+  userId: Id<"usr">,
+  { where, accountId, accounts }: Grant,
+  limit: Limit,
+): Promise<Arrival> {
+  if (accounts.length === 0) {
+    throw new Problem("NotFound", `${networkOf(where.key).provider} has no account there that can publish.`)
+  }
+  if (accounts.length === 1 || accountId !== null) {
+    return { kind: "connected", account: await keepAccount(house, db, where, accounts, accountId, limit) }
+  }
+  const secret = newSecret(32)
+  const state_hash = fingerprint(secret)
+  await insertTrip(db, {
+    state_hash,
+    workspace_id: db.workspaceId,
+    user_id: userId,
+    network: where.key,
+    account_id: null,
+    sealed: house.keyring.seal("connect-trip", state_hash.toString("hex"), JSON.stringify({ choice: accounts })),
+    expires_at: house.clock.now().add(tripLife),
+  })
+  return { kind: "choice", secret, accounts }
+}
+
+/** Of several accounts that were granted the ones that the person wants. */
+export async function chooseAccounts(
+  house: Accounts,
+  db: WorkspaceWriter,
+  userId: Id<"usr">,
+  chosen: { readonly key: NetworkKey; readonly secret: string; readonly externalIds: readonly string[] },
+  limit: Limit,
+): Promise<readonly Account[]> {
+  const { where } = findWay(house, chosen.key)
+  const traveller = { userId, workspaceId: db.workspaceId }
+  const { choice } = await claimTrip(house, db, traveller, chosen.key, chosen.secret)
+  const kept: Account[] = []
+  for (const granted of choice.filter(({ externalId }) => chosen.externalIds.includes(externalId))) {
+    kept.push(await keepAccount(house, db, where, [granted], null, limit))
+  }
+  return kept
+}
+
+type Sealed = {
+  readonly trip: { readonly state: string; readonly verifier: string; readonly redirectUri: string }
+  readonly choice: readonly GrantedAccount[]
+}
+
+async function claimTrip(
+  house: Accounts,
+  db: Writer,
+  { userId, workspaceId }: Traveller,
+  key: NetworkKey,
+  secret: string,
+): Promise<Sealed & { readonly row: TripRow }> {
+  const hash = fingerprint(secret)
+  const row = await takeTrip(db, hash, house.clock.now())
+  if (row === undefined || row.user_id !== userId || row.workspace_id !== workspaceId || row.network !== key) {
+    throw new Problem("NotFound", "This way back was used, has expired, or is not yours. Connect the account again.")
+  }
+  return { row, ...(JSON.parse(house.keyring.open("connect-trip", hash.toString("hex"), row.sealed)) as Sealed) }
+}
+
+function refusal(key: NetworkKey, { why, message }: Refused): Problem {
+  const { provider } = networkOf(key)
+  const code = why === "transient" || why === "rate" ? "Conflict" : "Forbidden"
+  return new Problem(code, `${provider} did not connect the account: ${message}`)
+}

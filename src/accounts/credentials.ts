@@ -1,0 +1,26 @@
+import type { Accounts } from "#accounts/accounts.ts"
+import type { Id } from "#domain/ids.ts"
+import type { Credentials } from "#networks/network.ts"
+import type { Account } from "#storage/accounts.ts"
+
+/* Credentials in the form that is stored: sealed, bound to their account, with what must be seen without opening them. */
+
+type Stored = Pick<Account, "credentials" | "expires_at" | "scopes">
+
+export function sealCredentials(
+  { keyring }: Pick<Accounts, "keyring">,
+  id: Id<"acc">,
+  credentials: Credentials,
+): Stored {
+  const { expiresAt, scopes } = credentials
+  return {
+    credentials: keyring.seal("account-credentials", id, JSON.stringify(credentials)),
+    expires_at: expiresAt === undefined ? null : Temporal.Instant.from(expiresAt),
+    scopes,
+  }
+}
+
+export function openCredentials({ keyring }: Pick<Accounts, "keyring">, account: Account): Credentials | null {
+  if (account.credentials === null) return null
+  return JSON.parse(keyring.open("account-credentials", account.id, account.credentials)) as Credentials
+}

@@ -1,0 +1,12 @@
+import type { Accounts } from "#accounts/accounts.ts"
+import { openCredentials } from "#accounts/credentials.ts"
+import type { Account } from "#storage/accounts.ts"
+
+/** Tells a network that we no longer need its token. A courtesy: that it fails is no reason to keep anything. */
+export async function giveBackAccess(room: Accounts, account: Account): Promise<void> {
+  const credentials = openCredentials(room, account)
+  const network = room.roomOf(account.network)
+  if (credentials === null || network === undefined) return
+  const where = { key: account.network, sandbox: account.sandbox }
+  await network.connect.revoke(room.outsideOf(where), credentials).catch(() => {})
+}

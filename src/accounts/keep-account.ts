@@ -1,0 +1,70 @@
+import type { Accounts, Connectable } from "#accounts/accounts.ts"
+import { sealCredentials } from "#accounts/credentials.ts"
+import { newId } from "#crypto/random.ts"
+import type { StatisticsStatus } from "#domain/account.ts"
+import type { Id } from "#domain/ids.ts"
+import { networkOf } from "#domain/networks/all.ts"
+import { Problem } from "#domain/problem.ts"
+import type { GrantedAccount, NetworkRoom } from "#networks/network.ts"
+import { type Account, findAccountByExternalId, findAccounts, insertAccount, updateAccount } from "#storage/accounts.ts"
+import type { WorkspaceWriter } from "#storage/database.ts"
+import { insertLiveChange } from "#storage/live-changes.ts"
+
+/**
+ * Keeps an account that was granted. One that is there already, or was, keeps its id and with it its posts; `wanted` is
+ * the one that was to be reconnected, and another in its place is refused.
+ */
+export async function keepAccount(
+  house: Accounts,
+  db: WorkspaceWriter,
+  where: Connectable,
+  offered: readonly GrantedAccount[],
+  wanted: Id<"acc"> | null,
+  refuseOneMore: (db: WorkspaceWriter) => Promise<void>,
+): Promise<Account> {
+  const granted = await pick(db, offered, wanted)
+  const present = await findAccountByExternalId(db, where.key, granted.externalId)
+  const now = house.clock.now()
+  const id = present?.id ?? newId<"acc">()
+  const facts = {
+    handle: granted.handle,
+    display_name: granted.displayName,
+    avatar_url: granted.avatarUrl ?? null,
+    profile_url: granted.profileUrl ?? null,
+    status: "Active" as const,
+    statistics: statisticsOf(house.roomOf(where.key), granted),
+    sandbox: where.sandbox,
+    trouble: null,
+    refreshing_until: null,
+    ...sealCredentials(house, id, granted.credentials),
+  }
+  if (present === undefined || present.deleted_at !== null) await refuseOneMore(db)
+  if (present === undefined) {
+    const fixed = { id, network: where.key, external_id: granted.externalId, connected_at: now }
+    await insertAccount(db, { ...fixed, ...facts })
+  }
+  const saved = await updateAccount(db, id, { ...facts, deleted_at: null })
+  await insertLiveChange(db, { id: newId(), at: now, workspace_id: db.workspaceId, user_id: null, topic: "accounts" })
+  return saved
+}
+
+async function pick(
+  db: WorkspaceWriter,
+  offered: readonly GrantedAccount[],
+  wanted: Id<"acc"> | null,
+): Promise<GrantedAccount> {
+  const [account] = wanted === null ? [] : await findAccounts(db, [wanted])
+  const granted =
+    account === undefined ? offered[0] : offered.find(({ externalId }) => externalId === account.external_id)
+  if (granted === undefined) {
+    const handle = account?.handle ?? ""
+    throw new Problem("Conflict", `That was another account than ${handle}. Sign in there as ${handle} and try again.`)
+  }
+  return granted
+}
+
+function statisticsOf(room: NetworkRoom | undefined, { credentials }: GrantedAccount): StatisticsStatus {
+  if (room === undefined || networkOf(room.key).constraints.metrics.length === 0) return "NotReported"
+  const needed = room.connect.statisticsScopes
+  return needed.every((scope) => credentials.scopes.includes(scope)) ? "Reading" : "NeedsReconnect"
+}

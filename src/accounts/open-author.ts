@@ -1,0 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type { Accounts } from "#accounts/accounts.ts"
+import { openCredentials, sealCredentials } from "#accounts/credentials.ts"
+import { disconnectForTrouble } from "#accounts/trouble.ts"
+import type { Author, Refused } from "#networks/network.ts"
+import { type Account, claimRefresh, findAccounts, updateAccount } from "#storage/accounts.ts"
+import { inWorkspace } from "#storage/database.ts"
+
+export type Opened = { readonly kind: "author"; readonly author: Author } | Refused
+
+/** Credentials are fetched anew when they have less than this left. */
+const ahead = { minutes: 5 } as const
+
+/** One fetch takes no longer than this; then another may try. */
+const refreshLife = { seconds: 45 } as const
+const pollMs = 100
+const mostPolls = 600
+
+/**
+ * The account's author with credentials that hold. Fresh ones are fetched ahead of time, by one process at a time: most
+ * networks take a refresh token only once. A network that is down has revoked nothing.
+ */
+export async function openAuthor(room: Accounts, account: Account, isRefused: boolean): Promise<Opened> {
+  let current = account
+  for (let polls = 0; polls < mostPolls; polls += 1) {
+    const credentials = openCredentials(room, current)
+    if (credentials === null) return needsReconnect("This account was disconnected.")
+    const isOther = current.credentials !== account.credentials
+    if (isOther || (!isRefused && !isEnding(room, current))) {
+      return { kind: "author", author: { externalId: current.external_id, handle: current.handle, credentials } }
+    }
+    const now = room.clock.now()
+    const held = current
+    const isOurs = await room.database.write((db) =>
+      claimRefresh(inWorkspace(db, held.workspace_id), held, now, now.add(refreshLife)),
+    )
+    if (isOurs) return refresh(room, held, isRefused)
+    await wait(pollMs)
+    const [again] = await room.database.read((db) => findAccounts(inWorkspace(db, held.workspace_id), [held.id]))
+    if (again === undefined) return needsReconnect("This account was disconnected.")
+    if (again.status === "NeedsReconnect") return needsReconnect(again.trouble ?? "Reconnect this account.")
+    current = again
+  }
+  return { kind: "refused", why: "transient", code: "refresh", message: "Fresh credentials took too long to come." }
+}
+
+function isEnding({ clock }: Accounts, { expires_at }: Account): boolean {
+  return expires_at !== null && Temporal.Instant.compare(expires_at, clock.now().add(ahead)) < 0
+}
+
+async function refresh(room: Accounts, account: Account, isRefused: boolean): Promise<Opened> {
+  const { external_id: externalId, handle, workspace_id } = account
+  const network = room.roomOf(account.network)
+  const credentials = openCredentials(room, account)
+  if (network === undefined || credentials === null) return needsReconnect("This account cannot be used here.")
+  const where = { key: account.network, sandbox: account.sandbox }
+  const answer = await network.connect.refresh(room.outsideOf(where), credentials)
+  if (answer.kind === "refreshed") {
+    const fresh = { ...sealCredentials(room, account.id, answer.credentials), refreshing_until: null }
+    await room.database.write((db) => updateAccount(inWorkspace(db, workspace_id), account.id, fresh))
+    return { kind: "author", author: { externalId, handle, credentials: answer.credentials } }
+  }
+  if (answer.why === "auth") {
+    await disconnectForTrouble(room, account, answer.message)
+    return answer
+  }
+  await room.database.write((db) =>
+    updateAccount(inWorkspace(db, workspace_id), account.id, { refreshing_until: null }),
+  )
+  const hasTime = account.expires_at === null || Temporal.Instant.compare(account.expires_at, room.clock.now()) > 0
+  return hasTime && !isRefused ? { kind: "author", author: { externalId, handle, credentials } } : answer
+}
+
+function needsReconnect(message: string): Refused {
+  return { kind: "refused", why: "auth", code: "NeedsReconnect", message }
+}

@@ -1,0 +1,29 @@
+import { z } from "zod"
+import { arrive, submitForm } from "#accounts/connect.ts"
+import { arrivalView, networkKey, planLimit, refuseConnecting, viewArrival } from "#actions/accounts/connecting.ts"
+import { defineAction } from "#actions/action.ts"
+import { idOrNothing } from "#actions/schemas.ts"
+
+export const submitConnectForm = defineAction({
+  name: "accounts.submitForm",
+  title: "Connect by a form",
+  description: "Connects an account on a network that is connected by a form, such as Bluesky with an app password.",
+  kind: "write",
+  scope: "app",
+  access: "admin",
+  input: z.strictObject({
+    key: networkKey,
+    accountId: idOrNothing("acc"),
+    values: z.record(z.string().max(100), z.string().max(1000)),
+  }),
+  output: arrivalView,
+
+  async prepare({ key, accountId, values }, { actor, house }) {
+    await refuseConnecting(house, actor.workspaceId, key, accountId)
+    return submitForm(house, key, values, accountId ?? null)
+  },
+  async run({ key }, { db, actor, house, prepared }) {
+    return viewArrival(await arrive(house, db, actor.userId, prepared, planLimit(house, key)))
+  },
+  detail: ({ key }, arrival) => ("account" in arrival ? `${key}: ${arrival.account.handle}` : null),
+})

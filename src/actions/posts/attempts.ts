@@ -1,0 +1,45 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { getPost } from "#actions/posts/edit.ts"
+import { postId } from "#actions/posts/schemas.ts"
+import { idOutput, instantOutput } from "#actions/schemas.ts"
+import { listAttempts } from "#storage/publication-attempts.ts"
+
+export const listPostAttempts = defineAction({
+  name: "posts.attempts",
+  title: "See what was tried",
+  description: "What publishing a post did, step by step and account by account, oldest first.",
+  kind: "read",
+  scope: "app",
+  access: "viewer",
+  input: z.strictObject({ id: postId }),
+  output: z.strictObject({
+    attempts: z.array(
+      z.strictObject({
+        accountId: idOutput("acc"),
+        item: z.int(),
+        step: z.enum(["prepare", "commit", "reconcile"]),
+        at: instantOutput,
+        tookMs: z.int(),
+        outcome: z.string(),
+        code: z.string().optional(),
+        message: z.string().optional(),
+      }),
+    ),
+  }),
+
+  async run({ id }, { db }) {
+    await getPost(db, id)
+    const attempts = (await listAttempts(db, id)).map(({ account_id: accountId, item, step, at, ...tried }) => ({
+      accountId,
+      item,
+      step,
+      at,
+      tookMs: tried.took_ms,
+      outcome: tried.outcome,
+      ...(tried.code === null ? {} : { code: tried.code }),
+      ...(tried.message === null ? {} : { message: tried.message }),
+    }))
+    return { attempts }
+  },
+})

@@ -1,0 +1,35 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { takePost } from "#actions/posts/edit.ts"
+import { postId } from "#actions/posts/schemas.ts"
+import { postView, viewPost } from "#actions/posts/view.ts"
+import { showId } from "#domain/ids.ts"
+import { movePost } from "#domain/post-status.ts"
+import { Problem } from "#domain/problem.ts"
+import { announce } from "#live/announce.ts"
+import { updatePost } from "#storage/posts.ts"
+import { listPublications } from "#storage/publications.ts"
+
+export const backToDraft = defineAction({
+  name: "posts.backToDraft",
+  title: "Take a post back to draft",
+  description: "Takes a Failed post back to Draft, without a time, if no account has it or may have it.",
+  kind: "write",
+  scope: "app",
+  access: "editor",
+  input: z.strictObject({ id: postId }),
+  output: postView,
+
+  async run({ id }, { db, house }) {
+    const post = await takePost(db, id)
+    const status = movePost(post.status, "backToDraft")
+    const publications = await listPublications(db, [id])
+    if (publications.some(({ state }) => state === "ok" || state === "uncertain")) {
+      throw new Problem("Conflict", "An account has this post, or may have it. Publish it again, or duplicate it.")
+    }
+    const saved = await updatePost(db, post, { status, scheduled_at: null }, house.clock.now())
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+    return viewPost(db, saved)
+  },
+  detail: (_, { id }) => showId("pst", id),
+})

@@ -1,0 +1,37 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { getPost, takePost } from "#actions/posts/edit.ts"
+import { readVersionAccount } from "#actions/posts/references.ts"
+import { postId } from "#actions/posts/schemas.ts"
+import { postView, viewPost } from "#actions/posts/view.ts"
+import { idInput, textOrNothing } from "#actions/schemas.ts"
+import { showId } from "#domain/ids.ts"
+import { confirmPublished, sendAgain } from "#publishing/resolve.ts"
+
+export const resolveUncertain = defineAction({
+  name: "posts.resolveUncertain",
+  title: "Say what became of a post",
+  description:
+    "For an account of which nobody can tell whether it has the post: a person has looked. `published`: it is there. `sendAgain`: it is not, send it again.",
+  kind: "write",
+  scope: "app",
+  access: "editor",
+  input: z.strictObject({
+    id: postId,
+    accountId: idInput("acc"),
+    resolution: z.enum(["published", "sendAgain"]),
+    externalId: textOrNothing(500).describe("The network's own id of the post, if it is known."),
+    url: textOrNothing(2000).describe("Where it is, if that is known."),
+  }),
+  output: postView,
+
+  async run({ id, accountId, resolution, externalId = null, url = null }, { db, house }) {
+    const post = await takePost(db, id)
+    await readVersionAccount(db, post, accountId)
+    if (resolution === "published") await confirmPublished(house, db, post, accountId, { externalId, url })
+    else await sendAgain(house, db, post, accountId)
+    db.afterCommit(house.wakePublishing)
+    return viewPost(db, await getPost(db, id))
+  },
+  detail: ({ accountId, resolution }, { id }) => `${showId("pst", id)}, ${showId("acc", accountId)}: ${resolution}`,
+})

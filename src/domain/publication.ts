@@ -1,0 +1,73 @@
+import type { Options } from "#domain/post.ts"
+
+/*
+ * One post on its way to one account, item by item.
+ *
+ * What is written down before the call that cannot be taken back (`sentAt`, with what was sent) is what makes it possible
+ * to find out later what became of it. An item that was sent and has no id is never simply sent again.
+ */
+
+/** What a JSON column keeps for a network between two calls. */
+export type Kept = null | boolean | number | string | readonly Kept[] | { readonly [key: string]: Kept }
+
+export type PublicationItem = {
+  /** Where `prepare` stopped, to go on from. */
+  readonly progress?: Kept
+  /** What `prepare` made: everything that the call needs. */
+  readonly handle?: Kept
+  /** When the call was made, if no certain answer has come. */
+  readonly sentAt?: string
+  /** What was sent, for the network to be asked about. */
+  readonly sent?: { readonly body: string; readonly options: Options; readonly media: readonly string[] }
+  readonly externalId?: string
+  readonly url?: string
+  readonly memory?: Kept
+}
+
+export type Step =
+  | { readonly kind: "reconcile" | "prepare" | "commit"; readonly index: number }
+  | { readonly kind: "done" }
+
+/** What comes next: items in order, and of each first what its fate is, if it was sent. */
+export function nextStep(items: readonly PublicationItem[], count: number): Step {
+  for (let index = 0; index < count; index += 1) {
+    const { externalId, sentAt, handle } = items[index] ?? {}
+    if (externalId !== undefined) continue
+    if (sentAt !== undefined) return { kind: "reconcile", index }
+    return { kind: handle === undefined ? "prepare" : "commit", index }
+  }
+  return { kind: "done" }
+}
+
+/** The items with one of them changed; those before it are there. */
+export function putItem(
+  items: readonly PublicationItem[],
+  index: number,
+  item: PublicationItem,
+): readonly PublicationItem[] {
+  return Array.from({ length: Math.max(items.length, index + 1) }, (_, at) => (at === index ? item : (items[at] ?? {})))
+}
+
+/** For publishing again: what is out stays, what was sent is asked about, and the rest is prepared anew. */
+export function forgetPrepared(items: readonly PublicationItem[]): readonly PublicationItem[] {
+  return items.map((item) => (item.externalId !== undefined || item.sentAt !== undefined ? item : {}))
+}
+
+/** Waits between tries, in seconds; the last one repeats until the window closes. */
+const ladder = [2, 5, 15, 30, 60, 120, 240] as const
+
+/** When to try again: by the ladder, or later if the network says so; null when that would be after the window. */
+export function retryAt(
+  tries: number,
+  now: Temporal.Instant,
+  windowUntil: Temporal.Instant,
+  notBefore: Temporal.Instant | undefined,
+): Temporal.Instant | null {
+  const byLadder = now.add({ seconds: ladder[Math.min(tries, ladder.length - 1)] ?? 0 })
+  const isLater = notBefore !== undefined && Temporal.Instant.compare(notBefore, byLadder) > 0
+  const at = isLater ? notBefore : byLadder
+  return Temporal.Instant.compare(at, windowUntil) > 0 ? null : at
+}
+
+/** How long after its time a post may still go out, and how long publishing tries. */
+export const publishingWindow = { minutes: 15 } as const

@@ -1,0 +1,318 @@
+import { newId } from "#crypto/random.ts"
+import type { Id } from "#domain/ids.ts"
+import type { MediaFacts } from "#domain/media.ts"
+import { networkOf } from "#domain/networks/all.ts"
+import type { Item as PostItem, Options } from "#domain/post.ts"
+import { renderFor } from "#domain/post.ts"
+import { nextStep, publishingWindow, type PublicationItem, putItem, retryAt, type Step } from "#domain/publication.ts"
+import { validatePost } from "#domain/validate-post.ts"
+import type { Author, Item, NetworkRoom, Outside, Published, Refused } from "#networks/network.ts"
+import { cross } from "#publishing/crossings.ts"
+import type { Publishing } from "#publishing/publishing.ts"
+import { failed, failedBecause, goesOn, leftUncertain, succeeded, waits } from "#publishing/results.ts"
+import type { Account } from "#storage/accounts.ts"
+import type { PostRow } from "#storage/posts.ts"
+import type { NewAttempt } from "#storage/publication-attempts.ts"
+import type { WorkRow, WorkUpdate } from "#storage/publication-work.ts"
+
+/** A piece of work with all that it is about. */
+export type Claimed = {
+  readonly work: WorkRow
+  readonly post: PostRow
+  readonly account: Account | undefined
+  readonly media: ReadonlyMap<Id<"med">, MediaFacts>
+}
+
+/** What a worker needs of whoever runs it. */
+export type Hands = {
+  /** Writes what is to be known before the next step. False when the work is no longer ours. */
+  keep(update: WorkUpdate): Promise<boolean>
+  /** Writes how this round ended. */
+  end(update: WorkUpdate, attempts: readonly NewAttempt[]): Promise<void>
+  /** Whether the lease outlasts one more call. */
+  maySend(): boolean
+  /** Whether to put the work back at the next step. */
+  isStopping(): boolean
+}
+
+/**
+ * Sends one post to one account, item by item, as far as it gets. Before the call that cannot be taken back stands a note
+ * that it will be made; what was sent without a certain answer is asked about and never simply sent again.
+ */
+export async function publishToAccount(room: Publishing, piece: Claimed, hands: Hands): Promise<void> {
+  await new Publication(room, piece, hands).run()
+}
+
+/** A round of work on one piece. */
+class Publication {
+  readonly #room: Publishing
+  readonly #piece: Claimed
+  readonly #hands: Hands
+  readonly #content: readonly PostItem[]
+  readonly #options: Options
+  readonly #attempts: NewAttempt[] = []
+  #items: readonly PublicationItem[]
+  #author: Author | undefined
+  #hasRefreshed = false
+
+  constructor(room: Publishing, piece: Claimed, hands: Hands) {
+    this.#room = room
+    this.#piece = piece
+    this.#hands = hands
+    this.#items = piece.work.items
+    const { content, options } = renderFor(piece.post.versions, piece.work.account_id)
+    this.#content = content
+    this.#options = options
+  }
+
+  async run(): Promise<void> {
+    cross("claimed")
+    const refusal = this.#findObstacle()
+    if (refusal !== undefined) return this.#end(refusal)
+    for (;;) {
+      const update = await this.#takeStep(nextStep(this.#items, this.#content.length))
+      if (update !== undefined) return this.#end(update)
+    }
+  }
+
+  /** What keeps it from being sent at all. What was sent already goes on being asked about all the same. */
+  #findObstacle(): WorkUpdate | undefined {
+    const { work, account, post, media } = this.#piece
+    const isAsking = this.#items.some(({ sentAt }) => sentAt !== undefined)
+    if (account === undefined || account.deleted_at !== null) {
+      const message = "This account was disconnected."
+      return isAsking
+        ? leftUncertain(work, this.#items, message)
+        : failed(work, this.#items, "AccountDisconnected", message)
+    }
+    if (isAsking || this.#items.some(({ externalId }) => externalId !== undefined)) return undefined
+    const issues = validatePost(post, [{ ...account, status: "Active" }], media)
+    if (issues.length === 0) return undefined
+    return failed(work, this.#items, "Invalid", issues.map(({ message }) => message).join(" "))
+  }
+
+  async #takeStep(step: Step): Promise<WorkUpdate | undefined> {
+    const { work, account } = this.#piece
+    if (step.kind === "done") return succeeded(work, this.#items, this.#room.clock.now())
+    const network = account === undefined ? undefined : this.#room.roomOf(account.network)
+    if (account === undefined || network === undefined) {
+      return failed(work, this.#items, "NotConfigured", "This server has no way to this network.")
+    }
+    if (this.#hands.isStopping()) return waits(work, this.#items, this.#room.clock.now(), work.tries)
+    const opened = await this.#openAuthor(account)
+    if (opened.kind === "refused") return this.#afterRefusal(opened, step.index)
+    cross("opened")
+    const outside = this.#room.outsideOf({ key: account.network, sandbox: account.sandbox })
+    const call = { network, outside, author: opened.author, index: step.index }
+    if (step.kind === "reconcile") return this.#reconcile(call)
+    const item = await this.#itemOf(
+      account,
+      step.index,
+      this.#content[step.index] ?? { body: "", media: [] },
+      this.#options,
+    )
+    if ("kind" in item) return this.#afterRefusal(item, step.index)
+    return step.kind === "prepare" ? this.#prepare(call, item) : this.#commit(call, item)
+  }
+
+  async #openAuthor(account: Account): Promise<{ readonly kind: "author"; readonly author: Author } | Refused> {
+    if (this.#author !== undefined) return { kind: "author", author: this.#author }
+    const opened = await this.#room.openAuthor(account, false)
+    if (opened.kind === "author") this.#author = opened.author
+    return opened
+  }
+
+  async #prepare({ network, outside, author, index }: Call, item: Item): Promise<WorkUpdate | undefined> {
+    const kept = this.#items[index] ?? {}
+    const { work } = this.#piece
+    const answer = await this.#log("prepare", index, () =>
+      network.publish.prepare(outside, author, item, kept.progress ?? null),
+    )
+    if (answer.kind === "refused") return this.#afterRefusal(answer, index)
+    if (answer.kind === "waiting") {
+      this.#put(index, { ...kept, progress: answer.progress })
+      const due = this.#room.clock.now().add({ milliseconds: Math.ceil(answer.seconds * 1000) })
+      return this.#isOver(due)
+        ? failed(work, this.#items, "NetworkFault", "The network took too long to make this ready.")
+        : waits(work, this.#items, due, work.tries)
+    }
+    this.#put(index, { handle: answer.handle })
+    cross("prepared")
+    return undefined
+  }
+
+  async #commit({ network, outside, author, index }: Call, item: Item): Promise<WorkUpdate | undefined> {
+    const { work } = this.#piece
+    const { handle = null } = this.#items[index] ?? {}
+    if (!this.#hands.maySend()) return waits(work, this.#items, this.#room.clock.now(), work.tries)
+    const sent = { body: item.body, options: item.options, media: item.media.map(({ id }) => id) }
+    this.#put(index, { handle, sentAt: this.#room.clock.now().toString(), sent })
+    if (!(await this.#hands.keep(goesOn(work, this.#items)))) return goesOn(work, this.#items)
+    cross("noted")
+    const guarded: Outside = {
+      ...outside,
+      http: (request) => outside.http({ ...request, isStillWanted: () => this.#hands.maySend() }),
+    }
+    const answer = await this.#log("commit", index, () => network.publish.commit(guarded, author, item, handle))
+    cross("answered")
+    if (answer.kind === "published") return this.#place(index, answer)
+    if (answer.kind === "unknown") return undefined
+    if (answer.why === "duplicate") return this.#afterDuplicate({ network, outside, author, index }, answer)
+    // Certainly not out: there is nothing to ask about. What was prepared is good for another try.
+    this.#put(index, { handle })
+    return this.#afterRefusal(answer, index)
+  }
+
+  #place(index: number, { externalId, url, memory }: Published): undefined {
+    this.#put(index, {
+      externalId,
+      ...(url === undefined ? {} : { url }),
+      ...(memory === undefined ? {} : { memory }),
+    })
+  }
+
+  async #reconcile(call: Call): Promise<WorkUpdate | undefined> {
+    const { work } = this.#piece
+    const { index, network } = call
+    const { handle = null, sentAt = "" } = this.#items[index] ?? {}
+    const answer = await this.#ask(call)
+    if (answer.kind === "published") return this.#place(index, answer)
+    const now = this.#room.clock.now()
+    if (answer.kind === "absent") {
+      const settled = Temporal.Instant.from(sentAt).add({ seconds: network.publish.settleSeconds ?? 0 })
+      if (Temporal.Instant.compare(now, settled) < 0) return waits(work, this.#items, settled, work.tries + 1)
+      this.#put(index, { handle })
+      return undefined
+    }
+    const again = answer.isFinal === true ? null : retryAt(work.tries, now, this.#windowUntil(), undefined)
+    return again === null
+      ? leftUncertain(work, this.#items, answer.message)
+      : waits(work, this.#items, again, work.tries + 1)
+  }
+
+  async #ask({ network, outside, author, index }: Call) {
+    const { account } = this.#piece
+    const { handle = null, sentAt = "", sent } = this.#items[index] ?? {}
+    const content = { body: sent?.body ?? "", media: (sent?.media ?? []) as readonly Id<"med">[] }
+    const item = account === undefined ? undefined : await this.#itemOf(account, index, content, sent?.options ?? {})
+    // What was shown may be gone by now; asking needs only what was said.
+    const asked: Item =
+      item === undefined || "kind" in item ? this.#plainItem(index, content.body, sent?.options ?? {}) : item
+    return this.#log("reconcile", index, () =>
+      network.publish.reconcile(outside, author, asked, handle, Temporal.Instant.from(sentAt)),
+    )
+  }
+
+  /** The network says that it has this already: ours, from a call whose answer was lost, or somebody's else. */
+  async #afterDuplicate(call: Call, refused: Refused): Promise<WorkUpdate | undefined> {
+    const answer = await this.#ask(call)
+    if (answer.kind === "published") return this.#place(call.index, answer)
+    this.#put(call.index, {})
+    return failedBecause(this.#piece.work, this.#items, refused)
+  }
+
+  async #afterRefusal(refused: Refused, index: number): Promise<WorkUpdate | undefined> {
+    const { work, account } = this.#piece
+    const isSent = this.#items[index]?.sentAt !== undefined
+    if (refused.why === "auth" && !this.#hasRefreshed && account !== undefined) {
+      this.#hasRefreshed = true
+      const again = await this.#room.openAuthor(account, true)
+      if (again.kind === "author") {
+        this.#author = again.author
+        return undefined
+      }
+      return this.#afterRefusal(again, index)
+    }
+    if (refused.why === "rate" || refused.why === "transient") {
+      const again = retryAt(work.tries, this.#room.clock.now(), this.#windowUntil(), refused.retryAt)
+      if (again !== null) return waits(work, this.#items, again, work.tries + 1)
+    }
+    return isSent ? leftUncertain(work, this.#items, refused.message) : failedBecause(work, this.#items, refused)
+  }
+
+  async #itemOf(account: Account, index: number, { body, media }: PostItem, options: Options): Promise<Item | Refused> {
+    const plain = this.#plainItem(index, body, options)
+    if (media.length === 0) return plain
+    const files = await this.#room.openMedia(account.workspace_id, account.network, media)
+    return "kind" in files ? files : { ...plain, media: files }
+  }
+
+  #plainItem(index: number, body: string, options: Options): Item {
+    const { work, account } = this.#piece
+    const before = this.#items.slice(0, index).map(({ externalId = "", url, memory = null }) => ({
+      externalId,
+      ...(url === undefined ? {} : { url }),
+      memory,
+    }))
+    return {
+      index,
+      body,
+      options: account === undefined ? options : withDefaults(account.network, options),
+      media: [],
+      before,
+      seed: `${work.seed}-${index}`,
+    }
+  }
+
+  #windowUntil(): Temporal.Instant {
+    return this.#piece.work.window_until ?? this.#room.clock.now().add(publishingWindow)
+  }
+
+  #isOver(at: Temporal.Instant): boolean {
+    return Temporal.Instant.compare(at, this.#windowUntil()) > 0
+  }
+
+  #put(index: number, item: PublicationItem): void {
+    this.#items = putItem(this.#items, index, item)
+  }
+
+  async #log<A extends { readonly kind: string }>(
+    step: NewAttempt["step"],
+    index: number,
+    call: () => Promise<A>,
+  ): Promise<A> {
+    const { workspace_id, post_id, account_id } = this.#piece.work
+    const at = this.#room.clock.now()
+    const begun = performance.now()
+    const answer = await call()
+    const told = answer as { readonly code?: string; readonly message?: string }
+    this.#attempts.push({
+      workspace_id,
+      id: newId(),
+      post_id,
+      account_id,
+      item: index,
+      step,
+      at,
+      took_ms: Math.round(performance.now() - begun),
+      outcome: answer.kind,
+      code: told.code ?? null,
+      message: told.message ?? null,
+    })
+    return answer
+  }
+
+  async #end(update: WorkUpdate): Promise<void> {
+    cross("ending")
+    await this.#hands.end(update, this.#attempts)
+    cross("ended")
+  }
+}
+
+type Call = {
+  readonly network: NetworkRoom
+  readonly outside: Outside
+  readonly author: Author
+  readonly index: number
+}
+
+/** This network's options, with the defaults where nothing was chosen. */
+function withDefaults(network: Account["network"], chosen: Options): Options {
+  const { options } = networkOf(network)
+  return Object.fromEntries(
+    options.flatMap(({ key, default: standard }) => {
+      const value = chosen[key] ?? standard
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+}

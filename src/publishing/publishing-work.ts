@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto"
+import { mediaOf } from "#domain/post.ts"
+import { Batch } from "#publishing/batch.ts"
+import { Gate } from "#publishing/gate.ts"
+import { type Claimed, publishToAccount } from "#publishing/publish-to-account.ts"
+import type { Publishing } from "#publishing/publishing.ts"
+import { type Result, settle } from "#publishing/settle.ts"
+import { startDuePosts } from "#publishing/start-posts.ts"
+import { findAccountsOfWork } from "#storage/accounts.ts"
+import { findMediaOfWork } from "#storage/post-media.ts"
+import type { PostRow } from "#storage/posts.ts"
+import {
+  claimWork,
+  findNextDue,
+  type Lease,
+  readPostsOf,
+  releaseExpired,
+  renewLeases,
+  type WorkRow,
+  type WorkUpdate,
+  writeWork,
+} from "#storage/publication-work.ts"
+
+/** How many posts go to one account at the same time. */
+const perAccount = 4
+
+/** One call to a network takes no longer than this, answer included. */
+export const longestCallMs = 30_000
+
+export type WorkOptions = { readonly leaseMs: number }
+
+/** Publishing as a kind of work: what is due, who has it, and how it is done. */
+export class PublishingWork {
+  readonly name = "publishing"
+  readonly #room: Publishing
+  readonly #leaseMs: number
+  /** Who holds a lease: this process, this time. */
+  readonly #me = randomUUID()
+  readonly #gate = new Gate(perAccount)
+  readonly #notes: Batch<WorkUpdate, boolean>
+  readonly #results: Batch<Result, boolean>
+  #leaseUntil: Temporal.Instant
+  #isStopping = false
+
+  constructor(room: Publishing, { leaseMs }: WorkOptions) {
+    this.#room = room
+    this.#leaseMs = leaseMs
+    this.#leaseUntil = room.clock.now()
+    this.#notes = new Batch((updates) => this.#keep(updates))
+    this.#results = new Batch((results) => room.database.write((db) => settle(room, db, results)))
+  }
+
+  async nextDue(): Promise<Temporal.Instant | null> {
+    return this.#room.database.read(findNextDue)
+  }
+
+  async claim(limit: number): Promise<readonly Claimed[]> {
+    const { database } = this.#room
+    const lease = this.#newLease()
+    await database.write((db) => releaseExpired(db, this.#room.clock.now()))
+    const started = await database.write((db) => startDuePosts(this.#room, db, limit, lease))
+    const left = limit - started.work.length
+    const claimed =
+      left > 0 ? await database.write((db) => claimWork(db, this.#room.clock.now(), left, perAccount, lease)) : []
+    this.#leaseUntil = lease.until
+    return this.#gather([...started.work, ...claimed], started.posts)
+  }
+
+  async work(piece: Claimed): Promise<void> {
+    const hands = {
+      keep: async (update: WorkUpdate) => this.#notes.ask(update),
+      end: async (update: WorkUpdate, attempts: Result["attempts"]) => {
+        await this.#results.ask({ update, attempts })
+      },
+      maySend: () => this.#maySend(),
+      isStopping: () => this.#isStopping,
+    }
+    await this.#gate.pass(piece.work.account_id, () => publishToAccount(this.#room, piece, hands))
+  }
+
+  async renew(): Promise<void> {
+    const lease = this.#newLease()
+    await this.#room.database.write((db) => renewLeases(db, lease))
+    this.#leaseUntil = lease.until
+  }
+
+  /** From now on work is put back at its next step. */
+  stop(): void {
+    this.#isStopping = true
+  }
+
+  #newLease(): Lease {
+    return { by: this.#me, until: this.#room.clock.now().add({ milliseconds: this.#leaseMs }) }
+  }
+
+  /** Only while the lease outlasts the call: after it somebody else may be at this work. */
+  #maySend(): boolean {
+    const after = this.#room.clock.now().add({ milliseconds: Math.min(longestCallMs, this.#leaseMs / 2) })
+    return Temporal.Instant.compare(after, this.#leaseUntil) < 0
+  }
+
+  async #keep(updates: readonly WorkUpdate[]): Promise<readonly boolean[]> {
+    const kept = await this.#room.database.write((db) => writeWork(db, updates))
+    const names = new Set(kept.map(({ post_id, account_id }) => `${post_id} ${account_id}`))
+    return updates.map(({ post_id, account_id }) => names.has(`${post_id} ${account_id}`))
+  }
+
+  async #gather(work: readonly WorkRow[], known: readonly PostRow[]): Promise<readonly Claimed[]> {
+    if (work.length === 0) return []
+    return this.#room.database.read(async (db) => {
+      const isKnown = new Set(known.map(({ id }) => id))
+      const missing = work.filter(({ post_id }) => !isKnown.has(post_id))
+      const read = missing.length === 0 ? [] : await readPostsOf(db, missing)
+      const posts = new Map([...known, ...read].map((post) => [post.id, post]))
+      const accounts = new Map((await findAccountsOfWork(db, work)).map((account) => [account.id, account]))
+      const shown = [...posts.values()].flatMap(({ versions }) => mediaOf(versions))
+      const media = new Map((await findMediaOfWork(db, shown)).map((item) => [item.id, factsOf(item)]))
+      return work.flatMap((each) => {
+        const post = posts.get(each.post_id)
+        return post === undefined ? [] : [{ work: each, post, account: accounts.get(each.account_id), media }]
+      })
+    })
+  }
+}
+
+function factsOf(item: Awaited<ReturnType<typeof findMediaOfWork>>[number]) {
+  return { ...item, contentType: item.content_type, durationMs: item.duration_ms, altText: item.alt_text }
+}

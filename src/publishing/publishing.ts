@@ -1,0 +1,31 @@
+import type { Clock } from "#domain/clock.ts"
+import type { Id } from "#domain/ids.ts"
+import type { NetworkKey } from "#domain/network.ts"
+import type { Author, MediaFile, NetworkRoom, Outside, Refused } from "#networks/network.ts"
+import type { Account } from "#storage/accounts.ts"
+import type { Database } from "#storage/database.ts"
+import type { PostRow } from "#storage/posts.ts"
+import type { WorkRow } from "#storage/publication-work.ts"
+
+/** What this engine works with. What belongs to other engines it is handed as functions. */
+export type Publishing = {
+  readonly database: Database
+  readonly clock: Clock
+  /** How many minutes after its time a post still goes out. */
+  readonly lateMinutes: number
+  roomOf(key: NetworkKey): NetworkRoom | undefined
+  outsideOf(where: { readonly key: NetworkKey; readonly sandbox: boolean }): Outside
+  /** The account's author with credentials that still hold, fetched anew if `isRefused` ones do not. */
+  openAuthor(
+    account: Account,
+    isRefused: boolean,
+  ): Promise<{ readonly kind: "author"; readonly author: Author } | Refused>
+  /** The media of an item, fitted to the network. */
+  openMedia(
+    workspaceId: Id<"wsp">,
+    network: NetworkKey,
+    ids: readonly Id<"med">[],
+  ): Promise<readonly MediaFile[] | Refused>
+  /** The post as `posts.get` shows it. */
+  showPost(post: PostRow, work: readonly WorkRow[]): object
+}

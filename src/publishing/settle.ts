@@ -1,0 +1,87 @@
+import { newId } from "#crypto/random.ts"
+import type { Publishing } from "#publishing/publishing.ts"
+import type { Writer } from "#storage/database.ts"
+import { insertEvents } from "#storage/events.ts"
+import { insertLiveChange } from "#storage/live-changes.ts"
+import type { PostRow } from "#storage/posts.ts"
+import { insertAttempts, type NewAttempt } from "#storage/publication-attempts.ts"
+import {
+  listWorkOf,
+  lockPostsOf,
+  setPostStatus,
+  type WorkKey,
+  type WorkRow,
+  type WorkUpdate,
+  writeWork,
+} from "#storage/publication-work.ts"
+
+export type Result = { readonly update: WorkUpdate; readonly attempts: readonly NewAttempt[] }
+
+/**
+ * Writes results, and with the last one of a post what became of it: status, event and what open tabs hear, in one
+ * transaction. The posts are held first: two accounts that end together would each see the other still at work.
+ */
+export async function settle(room: Publishing, db: Writer, results: readonly Result[]): Promise<readonly boolean[]> {
+  const updates = results.map(({ update }) => update)
+  const posts = await lockPostsOf(db, updates)
+  const written = new Set((await writeWork(db, updates)).map(nameOf))
+  await insertAttempts(
+    db,
+    results.flatMap(({ attempts }) => attempts),
+  )
+  const touched = posts.filter(({ workspace_id, id }) =>
+    updates.some(
+      (update) => update.workspace_id === workspace_id && update.post_id === id && written.has(nameOf(update)),
+    ),
+  )
+  await endPosts(room, db, touched, await listWorkOf(db, touched))
+  return updates.map((update) => written.has(nameOf(update)))
+}
+
+function nameOf({ workspace_id, post_id, account_id }: WorkKey): string {
+  return `${workspace_id} ${post_id} ${account_id}`
+}
+
+/** Gives each post the status that its results make, and tells of those that have ended. */
+export async function endPosts(
+  room: Publishing,
+  db: Writer,
+  posts: readonly PostRow[],
+  work: readonly WorkRow[],
+): Promise<void> {
+  const now = room.clock.now()
+  const byPost = Map.groupBy(work, ({ workspace_id, post_id }) => `${workspace_id} ${post_id}`)
+  const workOf = ({ workspace_id, id }: PostRow) => byPost.get(`${workspace_id} ${id}`) ?? []
+  const byStatus = Map.groupBy(posts, (post) => statusAfter(post, workOf(post)))
+  for (const [status, group] of byStatus) {
+    const changed = new Set(group.filter((post) => post.status !== status).map(({ id }) => id))
+    const saved = await setPostStatus(db, group, status, now)
+    if (status === "Publishing") continue
+    const ended = saved.filter(({ id }) => changed.has(id))
+    await insertEvents(
+      db,
+      ended.map((post) => ({
+        workspace_id: post.workspace_id,
+        id: newId<"evt">(),
+        type: status === "Published" ? ("post.published" as const) : ("post.failed" as const),
+        created_at: now,
+        data: JSON.stringify({ post: room.showPost(post, workOf(post)) }),
+      })),
+    )
+  }
+  await announcePosts(db, posts, now)
+}
+
+function statusAfter({ status, account_ids }: PostRow, work: readonly WorkRow[]): PostRow["status"] {
+  if (work.some(({ state }) => state === "waiting" || state === "working")) return "Publishing"
+  const ok = new Set(work.filter(({ state }) => state === "ok").map(({ account_id }) => account_id))
+  if (account_ids.length > 0 && account_ids.every((id) => ok.has(id))) return "Published"
+  return status === "Published" ? "Published" : "Failed"
+}
+
+/** Tells open tabs, once for each workspace. */
+export async function announcePosts(db: Writer, posts: readonly PostRow[], now: Temporal.Instant): Promise<void> {
+  for (const workspace_id of new Set(posts.map((post) => post.workspace_id))) {
+    await insertLiveChange(db, { id: newId(), at: now, workspace_id, user_id: null, topic: "posts" })
+  }
+}

@@ -1,0 +1,94 @@
+import { newSecret } from "#crypto/random.ts"
+import type { Id } from "#domain/ids.ts"
+import { forgetPrepared, publishingWindow } from "#domain/publication.ts"
+import type { Publishing } from "#publishing/publishing.ts"
+import { endPosts } from "#publishing/settle.ts"
+import type { Writer } from "#storage/database.ts"
+import type { PostRow } from "#storage/posts.ts"
+import {
+  type Lease,
+  listWorkOf,
+  lockDuePosts,
+  type NewWork,
+  putWork,
+  setPostStatus,
+  type WorkRow,
+} from "#storage/publication-work.ts"
+
+const noWork = {
+  due_at: null,
+  lease_until: null,
+  lease_by: null,
+  error_code: null,
+  error_message: null,
+  window_until: null,
+} as const
+
+/** The work of sending posts to the accounts that do not have them yet. What an earlier round knows is kept. */
+async function workFor(
+  db: Writer,
+  posts: readonly PostRow[],
+  how: Pick<NewWork, "state"> & Partial<NewWork>,
+): Promise<readonly NewWork[]> {
+  const earlier = new Map((await listWorkOf(db, posts)).map((work) => [`${work.post_id} ${work.account_id}`, work]))
+  return posts.flatMap(({ workspace_id, id, account_ids }) =>
+    account_ids.flatMap((account_id: Id<"acc">) => {
+      const before = earlier.get(`${id} ${account_id}`)
+      if (before?.state === "ok") return []
+      const items = before === undefined ? [] : forgetPrepared(before.items)
+      const seed = before?.seed || newSecret(16)
+      return [{ ...noWork, workspace_id, post_id: id, account_id, seed, items, attempt: 1, ...how }]
+    }),
+  )
+}
+
+/** Makes a post due now: the next claim, here or elsewhere, takes it up. The post's row is held by the caller. */
+export async function startPublishing(db: Writer, post: PostRow, now: Temporal.Instant): Promise<void> {
+  const window_until = now.add(publishingWindow)
+  await putWork(db, await workFor(db, [post], { state: "waiting", due_at: now, window_until, attempt: 0 }))
+}
+
+/**
+ * Takes up posts whose time has come: claimed at once, by whoever finds them. One that is too late, because nobody was
+ * there to send it, is not blasted out now: it fails, and a person decides.
+ */
+export async function startDuePosts(
+  room: Publishing,
+  db: Writer,
+  limit: number,
+  lease: Lease,
+): Promise<{ readonly posts: readonly PostRow[]; readonly work: readonly WorkRow[] }> {
+  const now = room.clock.now()
+  const due = await lockDuePosts(db, now, limit)
+  const earliest = now.subtract({ minutes: room.lateMinutes })
+  const isMissed = ({ scheduled_at }: PostRow) =>
+    scheduled_at !== null && Temporal.Instant.compare(scheduled_at, earliest) < 0
+  await failMissed(room, db, due.filter(isMissed))
+  const posts = await setPostStatus(
+    db,
+    due.filter((post) => !isMissed(post)),
+    "Publishing",
+    now,
+  )
+  const work = await putWork(
+    db,
+    await workFor(db, posts, {
+      state: "working",
+      window_until: now.add(publishingWindow),
+      lease_until: lease.until,
+      lease_by: lease.by,
+    }),
+  )
+  // A post whose accounts all have it already has nothing left to do.
+  const idle = posts.filter(({ id }) => !work.some(({ post_id }) => post_id === id))
+  if (idle.length > 0) await endPosts(room, db, idle, await listWorkOf(db, idle))
+  return { posts, work }
+}
+
+async function failMissed(room: Publishing, db: Writer, posts: readonly PostRow[]): Promise<void> {
+  if (posts.length === 0) return
+  const error_message = `The service was not running at its time, and found it more than ${room.lateMinutes} minutes late.`
+  await putWork(db, await workFor(db, posts, { state: "failed", error_code: "MissedTime", error_message }))
+  const publishing = await setPostStatus(db, posts, "Publishing", room.clock.now())
+  await endPosts(room, db, publishing, await listWorkOf(db, publishing))
+}

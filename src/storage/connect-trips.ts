@@ -1,0 +1,19 @@
+import type { Insertable, Selectable } from "kysely"
+import type { Writer } from "#storage/database.ts"
+import type { Tables } from "#storage/tables.ts"
+
+export type TripRow = Selectable<Tables["connect_trips"]>
+
+export async function insertTrip(db: Writer, trip: Insertable<Tables["connect_trips"]>): Promise<void> {
+  await db.rows.insertInto("connect_trips").values(trip).execute()
+}
+
+/** The trip that a state belongs to, once: whoever comes back a second time finds none. */
+export async function takeTrip(db: Writer, stateHash: Buffer, now: Temporal.Instant): Promise<TripRow | undefined> {
+  const statement = db.rows.deleteFrom("connect_trips").where("state_hash", "=", stateHash)
+  return statement.where("expires_at", ">", now).returningAll().executeTakeFirst()
+}
+
+export async function deleteExpiredTrips(db: Writer, now: Temporal.Instant): Promise<void> {
+  await db.rows.deleteFrom("connect_trips").where("expires_at", "<=", now).execute()
+}

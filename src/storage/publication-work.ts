@@ -1,0 +1,252 @@
+import { type Selectable, sql } from "kysely"
+import type { PublicationItem } from "#domain/publication.ts"
+import type { Reader, Writer } from "#storage/database.ts"
+import type { PostRow } from "#storage/posts.ts"
+import type { PublicationState, Tables } from "#storage/tables.ts"
+
+/*
+ * The work of publishing, across workspaces: the rows are the queue. Whoever works on one has claimed it with a lease, and
+ * every later word about it carries the attempt, so that an older claim never overwrites a newer one.
+ */
+
+export type WorkRow = Selectable<Tables["publications"]>
+export type WorkKey = Pick<WorkRow, "workspace_id" | "post_id" | "account_id">
+
+export type Lease = { readonly by: string; readonly until: Temporal.Instant }
+
+/** Posts whose time has come, held; those that another process is at are passed over. */
+export async function lockDuePosts(db: Writer, now: Temporal.Instant, limit: number): Promise<readonly PostRow[]> {
+  return db.rows
+    .selectFrom("posts")
+    .selectAll()
+    .where("status", "=", "Scheduled")
+    .where("scheduled_at", "<=", now)
+    .orderBy("scheduled_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export type NewWork = WorkKey & {
+  readonly state: PublicationState
+  readonly seed: string
+  readonly items: readonly PublicationItem[]
+  readonly due_at: Temporal.Instant | null
+  readonly window_until: Temporal.Instant | null
+  readonly attempt: number
+  readonly lease_until: Temporal.Instant | null
+  readonly lease_by: string | null
+  readonly error_code: string | null
+  readonly error_message: string | null
+}
+
+/** Puts work on record, in the place of what an earlier round left. */
+export async function putWork(db: Writer, work: readonly NewWork[]): Promise<readonly WorkRow[]> {
+  if (work.length === 0) return []
+  return db.rows
+    .insertInto("publications")
+    .values(work.map((each) => ({ ...each, items: JSON.stringify(each.items), ...noResult })))
+    .onConflict((conflict) =>
+      conflict.columns(["workspace_id", "post_id", "account_id"]).doUpdateSet((e) => ({
+        state: e.ref("excluded.state"),
+        items: e.ref("excluded.items"),
+        due_at: e.ref("excluded.due_at"),
+        window_until: e.ref("excluded.window_until"),
+        attempt: e("publications.attempt", "+", 1),
+        tries: 0,
+        lease_until: e.ref("excluded.lease_until"),
+        lease_by: e.ref("excluded.lease_by"),
+        error_code: e.ref("excluded.error_code"),
+        error_message: e.ref("excluded.error_message"),
+        ...noResult,
+      })),
+    )
+    .returningAll()
+    .execute()
+}
+
+const noResult = { external_id: null, url: null, published_at: null } as const
+
+/** Claims work that is due. An account with as many at work as it may have waits for its turn. */
+export async function claimWork(
+  db: Writer,
+  now: Temporal.Instant,
+  limit: number,
+  perAccount: number,
+  lease: Lease,
+): Promise<readonly WorkRow[]> {
+  const busy = sql<number>`(SELECT count(*) FROM publications w WHERE w.workspace_id = publications.workspace_id
+    AND w.account_id = publications.account_id AND w.state = 'working')`
+  return db.rows
+    .with("due", (query) =>
+      query
+        .selectFrom("publications")
+        .select(["workspace_id", "post_id", "account_id"])
+        .where("state", "=", "waiting")
+        .where("due_at", "<=", now)
+        .where(busy, "<", perAccount)
+        .orderBy("due_at")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable("publications")
+    .from("due")
+    .whereRef("publications.workspace_id", "=", "due.workspace_id")
+    .whereRef("publications.post_id", "=", "due.post_id")
+    .whereRef("publications.account_id", "=", "due.account_id")
+    .set((e) => ({
+      state: "working" as const,
+      attempt: e("publications.attempt", "+", 1),
+      lease_until: lease.until,
+      lease_by: lease.by,
+      due_at: null,
+    }))
+    .returningAll("publications")
+    .execute()
+}
+
+/** What a worker has to say about a piece of work that it holds. */
+export type WorkUpdate = WorkKey & {
+  readonly attempt: number
+  readonly state: PublicationState
+  readonly items: readonly PublicationItem[]
+  readonly tries: number
+  readonly due_at: Temporal.Instant | null
+  readonly external_id: string | null
+  readonly url: string | null
+  readonly published_at: Temporal.Instant | null
+  readonly error_code: string | null
+  readonly error_message: string | null
+}
+
+/**
+ * Writes what workers said, as far as they still hold the work, and tells which of it was written. A certain success is
+ * written late, too, if nobody has found out meanwhile: it settles what was uncertain.
+ */
+export async function writeWork(db: Writer, updates: readonly WorkUpdate[]): Promise<readonly WorkKey[]> {
+  if (updates.length === 0) return []
+  const column = <K extends keyof WorkUpdate>(key: K) => updates.map((update) => update[key])
+  const { rows } = await sql<WorkKey>`
+    UPDATE publications AS p SET
+      state = u.state, items = u.items, tries = u.tries, due_at = u.due_at, external_id = u.external_id, url = u.url,
+      published_at = u.published_at, error_code = u.error_code, error_message = u.error_message,
+      lease_until = CASE WHEN u.state = 'working' THEN p.lease_until END,
+      lease_by = CASE WHEN u.state = 'working' THEN p.lease_by END
+    FROM unnest(
+      ${column("workspace_id")}::uuid[], ${column("post_id")}::uuid[], ${column("account_id")}::uuid[],
+      ${column("attempt")}::integer[], ${column("state")}::text[],
+      ${updates.map(({ items }) => JSON.stringify(items))}::jsonb[], ${column("tries")}::integer[],
+      ${column("due_at")}::timestamptz[], ${column("external_id")}::text[], ${column("url")}::text[],
+      ${column("published_at")}::timestamptz[], ${column("error_code")}::text[], ${column("error_message")}::text[]
+    ) AS u (workspace_id, post_id, account_id, attempt, state, items, tries, due_at, external_id, url, published_at,
+      error_code, error_message)
+    WHERE p.workspace_id = u.workspace_id AND p.post_id = u.post_id AND p.account_id = u.account_id
+      AND ((p.state = 'working' AND p.attempt = u.attempt) OR (p.state = 'uncertain' AND u.state = 'ok'))
+    RETURNING p.workspace_id, p.post_id, p.account_id`.execute(db.rows)
+  return rows
+}
+
+/** A person has looked: it is there. */
+export async function settleByHand(
+  db: Writer,
+  { workspace_id, post_id, account_id }: WorkKey,
+  found: { readonly externalId: string | null; readonly url: string | null },
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.rows
+    .updateTable("publications")
+    .set({
+      state: "ok",
+      external_id: found.externalId,
+      url: found.url,
+      published_at: now,
+      error_code: null,
+      error_message: null,
+    })
+    .where("workspace_id", "=", workspace_id)
+    .where("post_id", "=", post_id)
+    .where("account_id", "=", account_id)
+    .execute()
+}
+
+/** Holds the posts of some work, in an order that all processes keep to. */
+export async function lockPostsOf(db: Writer, keys: readonly WorkKey[]): Promise<readonly PostRow[]> {
+  return db.rows
+    .selectFrom("posts")
+    .selectAll()
+    .where(isOf("id", keys))
+    .orderBy("workspace_id")
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+}
+
+export async function readPostsOf(db: Reader, keys: readonly WorkKey[]): Promise<readonly PostRow[]> {
+  return db.rows.selectFrom("posts").selectAll().where(isOf("id", keys)).execute()
+}
+
+export async function listWorkOf(db: Reader, posts: readonly PostRow[]): Promise<readonly WorkRow[]> {
+  if (posts.length === 0) return []
+  const keys = posts.map(({ workspace_id, id }) => ({ workspace_id, post_id: id }))
+  return db.rows.selectFrom("publications").selectAll().where(isOf("post_id", keys)).execute()
+}
+
+/** Whether a row is of one of these posts; `column` is where the row keeps the post's id. */
+function isOf(column: "id" | "post_id", keys: readonly Pick<WorkKey, "workspace_id" | "post_id">[]) {
+  const workspaces = keys.map(({ workspace_id }) => workspace_id)
+  const posts = keys.map(({ post_id }) => post_id)
+  return sql<boolean>`(workspace_id, ${sql.ref(column)}) IN (SELECT * FROM unnest(${workspaces}::uuid[], ${posts}::uuid[]))`
+}
+
+/** Several posts at once: `updated_at` moves on for each. */
+export async function setPostStatus(
+  db: Writer,
+  posts: readonly PostRow[],
+  status: PostRow["status"],
+  now: Temporal.Instant,
+): Promise<readonly PostRow[]> {
+  if (posts.length === 0) return []
+  return db.rows
+    .updateTable("posts")
+    .set({ status, updated_at: sql<Temporal.Instant>`greatest(${now}, updated_at + interval '1 microsecond')` })
+    .where(
+      isOf(
+        "id",
+        posts.map(({ workspace_id, id }) => ({ workspace_id, post_id: id })),
+      ),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** Keeps what this process works on for a while longer. */
+export async function renewLeases(db: Writer, { by, until }: Lease): Promise<void> {
+  await db.rows
+    .updateTable("publications")
+    .set({ lease_until: until })
+    .where("state", "=", "working")
+    .where("lease_by", "=", by)
+    .execute()
+}
+
+/** Work whose worker is gone is due again. What was sent and not answered is then asked about first. */
+export async function releaseExpired(db: Writer, now: Temporal.Instant): Promise<number> {
+  const released = await db.rows
+    .updateTable("publications")
+    .set({ state: "waiting", due_at: now, lease_until: null, lease_by: null })
+    .where("state", "=", "working")
+    .where("lease_until", "<", now)
+    .executeTakeFirst()
+  return Number(released.numUpdatedRows)
+}
+
+/** The earliest instant at which there may be something to do. */
+export async function findNextDue(db: Reader): Promise<Temporal.Instant | null> {
+  const next = sql<{ at: Temporal.Instant | null }>`(SELECT least(
+    (SELECT min(scheduled_at) FROM posts WHERE status = 'Scheduled'),
+    (SELECT min(due_at) FROM publications WHERE state = 'waiting'),
+    (SELECT min(lease_until) FROM publications WHERE state = 'working')) AS at)`
+  return (await db.rows.selectFrom(next.as("next")).selectAll().executeTakeFirstOrThrow()).at
+}

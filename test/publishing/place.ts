@@ -1,0 +1,69 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type { AppCalls } from "#actions/registry.ts"
+import type { NetworkKey } from "#domain/network.ts"
+import { inWorkspace } from "#storage/database.ts"
+import { listEvents } from "#storage/events.ts"
+import type { Client } from "../client.ts"
+import { openWorkspaceOf } from "../connect-account.ts"
+import { openWorld, type World } from "../world.ts"
+
+export type Post = AppCalls["posts.get"]["output"]
+type Account = AppCalls["sandbox.connect"]["output"]["account"]
+type Ledger = AppCalls["sandbox.ledger"]["output"]["posts"]
+
+/** A workspace whose worker runs, with the sandbox as its networks. */
+export type PublishingPlace = {
+  readonly world: World
+  readonly owner: Client
+  /** A new account there, connected. */
+  connect(key: NetworkKey): Promise<Account>
+  /** A draft with one item for each text. */
+  draft(accountIds: readonly string[], texts: readonly string[]): Promise<string>
+  read(id: string): Promise<Post>
+  /** Waits until publishing has ended, moving the clock on while nothing happens. */
+  ended(id: string): Promise<Post>
+  ledgerOf(accountId: string): Promise<Ledger>
+  /** The types of the events about a post, oldest first. */
+  eventsOf(id: string): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+export async function openPublishing(environment: Record<string, string> = {}): Promise<PublishingPlace> {
+  const world = await openWorld(environment)
+  const owner = await world.owner()
+  let count = 0
+  const place: PublishingPlace = {
+    world,
+    owner,
+    connect: async (key) => {
+      count += 1
+      return (await owner.run("sandbox.connect", { key, handle: `lark${count}` })).account
+    },
+    async draft(accountIds, texts) {
+      const { id } = await owner.run("posts.create", {})
+      const content = texts.map((body) => ({ body }))
+      await owner.run("posts.update", { id, accountIds: [...accountIds], versions: [{ content }] })
+      return id
+    },
+    read: async (id) => owner.run("posts.get", { id }),
+    async ended(id) {
+      for (let looks = 0; looks < 400; looks += 1) {
+        const post = await place.read(id)
+        if (post.status !== "Publishing" && post.status !== "Scheduled") return post
+        await wait(25)
+        // What waits for a later try does not wait for the tests.
+        if (looks % 8 === 7) await owner.run("sandbox.advanceClock", { seconds: 5 })
+      }
+      throw new Error(`the post is still ${(await place.read(id)).status}`)
+    },
+    ledgerOf: async (accountId) => (await owner.run("sandbox.ledger", { accountId })).posts,
+    async eventsOf(id) {
+      const workspaceId = await openWorkspaceOf(owner)
+      const events = await world.house.database.read((db) => listEvents(inWorkspace(db, workspaceId)))
+      const about = events.filter(({ data }) => (data as { post?: { id: string } }).post?.id === id)
+      return about.map(({ type }) => type)
+    },
+    close: async () => world.close(),
+  }
+  return place
+}
