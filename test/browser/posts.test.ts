@@ -195,6 +195,7 @@ describe("the list of posts", () => {
     await row.waitFor()
     assert.equal(await page.getByRole("link", { name: "New post" }).count(), 0)
     await row.getByRole("button", { name: /^More/ }).click()
+    await page.getByRole("menuitem").first().waitFor()
     assert.deepEqual(await page.getByRole("menuitem").allInnerTexts(), ["Open"])
   })
 })

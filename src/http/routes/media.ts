@@ -88,7 +88,10 @@ async function send(c: Context<Environment>, { file, contentType, fileName, tag 
     await file[Symbol.asyncDispose]()
     return c.body(null, status)
   }
-  return c.body(Readable.toWeb(file.read(range)) as ReadableStream, status)
+  const bytes = file.read(range)
+  // Whoever hangs up in the middle leaves no file open, whatever the stream was waiting for.
+  c.env.outgoing.once("close", () => bytes.destroy())
+  return c.body(Readable.toWeb(bytes) as ReadableStream, status)
 }
 
 /** Old clients get the plain letters of a name, the others all of it. */
