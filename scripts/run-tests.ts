@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "..")
 export async function runTests(files: readonly string[], environment: Record<string, string> = {}): Promise<boolean> {
   const mark = `TEST_RUN=${randomUUID()}`
   const [name = "", value = ""] = mark.split("=")
-  const flags = ["--test", "--test-concurrency=3", "--test-global-setup=test/postgres/global-setup.ts"]
+  const flags = ["--test", "--test-concurrency=2", "--test-global-setup=test/postgres/global-setup.ts"]
   const run = spawn("node", [...flags, ...files], {
     cwd: root,
     env: { ...plainEnvironment(), ...environment, [name]: value },

@@ -39,13 +39,14 @@ export class PublishingWork {
   readonly #gate = new Gate(perAccount)
   readonly #notes: Batch<WorkUpdate, boolean>
   readonly #results: Batch<Result, boolean>
-  #leaseUntil: Temporal.Instant
+  /** What the last renewal found to be ours, and until when. A process that was frozen may have lost what it works on. */
+  #renewed: { readonly until: Temporal.Instant; readonly held: ReadonlySet<string> }
   #isStopping = false
 
   constructor(room: Publishing, { leaseMs }: WorkOptions) {
     this.#room = room
     this.#leaseMs = leaseMs
-    this.#leaseUntil = room.clock.now()
+    this.#renewed = { until: room.clock.now(), held: new Set() }
     this.#notes = new Batch((updates) => this.#keep(updates))
     this.#results = new Batch((results) => room.database.write((db) => settle(room, db, results)))
   }
@@ -62,7 +63,6 @@ export class PublishingWork {
     const left = limit - started.work.length
     const claimed =
       left > 0 ? await database.write((db) => claimWork(db, this.#room.clock.now(), left, perAccount, lease)) : []
-    this.#leaseUntil = lease.until
     return this.#gather([...started.work, ...claimed], started.posts)
   }
 
@@ -72,7 +72,7 @@ export class PublishingWork {
       end: async (update: WorkUpdate, attempts: Result["attempts"]) => {
         await this.#results.ask({ update, attempts })
       },
-      maySend: () => this.#maySend(),
+      maySend: () => this.#maySend(piece.work),
       isStopping: () => this.#isStopping,
     }
     await this.#gate.pass(piece.work.account_id, () => publishToAccount(this.#room, piece, hands))
@@ -80,8 +80,8 @@ export class PublishingWork {
 
   async renew(): Promise<void> {
     const lease = this.#newLease()
-    await this.#room.database.write((db) => renewLeases(db, lease))
-    this.#leaseUntil = lease.until
+    const held = await this.#room.database.write((db) => renewLeases(db, lease))
+    this.#renewed = { until: lease.until, held: new Set(held.map(nameOf)) }
   }
 
   /** From now on work is put back at its next step. */
@@ -94,9 +94,10 @@ export class PublishingWork {
   }
 
   /** Only while the lease outlasts the call: after it somebody else may be at this work. */
-  #maySend(): boolean {
+  #maySend(work: WorkRow): boolean {
     const after = this.#room.clock.now().add({ milliseconds: Math.min(longestCallMs, this.#leaseMs / 2) })
-    return Temporal.Instant.compare(after, this.#leaseUntil) < 0
+    const outlasts = (until: Temporal.Instant | null) => until !== null && Temporal.Instant.compare(after, until) < 0
+    return outlasts(work.lease_until) || (this.#renewed.held.has(nameOf(work)) && outlasts(this.#renewed.until))
   }
 
   async #keep(updates: readonly WorkUpdate[]): Promise<readonly boolean[]> {
@@ -121,6 +122,10 @@ export class PublishingWork {
       })
     })
   }
+}
+
+function nameOf({ post_id, account_id, attempt }: Pick<WorkRow, "post_id" | "account_id" | "attempt">): string {
+  return `${post_id} ${account_id} ${attempt}`
 }
 
 function factsOf(item: Awaited<ReturnType<typeof findMediaOfWork>>[number]) {

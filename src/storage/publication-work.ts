@@ -221,13 +221,17 @@ export async function setPostStatus(
     .execute()
 }
 
-/** Keeps what this process works on for a while longer. */
-export async function renewLeases(db: Writer, { by, until }: Lease): Promise<void> {
-  await db.rows
+/** Keeps what a worker holds for a while longer, and tells what that is: what it has lost meanwhile is not among it. */
+export async function renewLeases(
+  db: Writer,
+  { by, until }: Lease,
+): Promise<readonly (WorkKey & { attempt: number })[]> {
+  return db.rows
     .updateTable("publications")
     .set({ lease_until: until })
     .where("state", "=", "working")
     .where("lease_by", "=", by)
+    .returning(["workspace_id", "post_id", "account_id", "attempt"])
     .execute()
 }
 

@@ -178,7 +178,7 @@ test("the pool takes the caller's type parsers and survives a stray PG environme
   process.env.PGSSLMODE = "require"
   process.env.PGHOST = "/nowhere"
   const asText = { getTypeParser: () => (text: string) => text }
-  const poolConfig = { types: asText, connectionTimeoutMillis: 50, max: 9 }
+  const poolConfig = { types: asText, connectionTimeoutMillis: 2000, max: 9 }
   const other = await openFor(t, { dataDir: join(folder, "types"), templateFile, poolConfig })
   delete process.env.PGSSLMODE
   delete process.env.PGHOST
