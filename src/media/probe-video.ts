@@ -1,9 +1,11 @@
 import { once } from "node:events"
+import { setTimeout as wait } from "node:timers/promises"
 import { Worker } from "node:worker_threads"
 import type { VideoVerdict } from "#media/video-facts.ts"
 
 /** A file that needs more than this to be understood was made to be hard to understand. */
 const patienceMs = 60_000
+const graceMs = 5_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 /**
@@ -17,8 +19,11 @@ export async function probeVideo(file: string): Promise<VideoVerdict> {
     execArgv: [],
     resourceLimits,
   })
+  const gone = once(worker, "exit").catch(() => [])
   try {
     const [verdict] = (await once(worker, "message", { signal: AbortSignal.timeout(patienceMs) })) as [VideoVerdict]
+    // It is still closing the file: ended now, it would leave it open.
+    await Promise.race([gone, wait(graceMs, undefined, { ref: false })])
     return verdict
   } catch (error) {
     if (isOurFault(error)) throw error

@@ -38,7 +38,8 @@ async function renewed(stage: Stage, author: Author): Promise<Author> {
 /** An id like this one, of a post that there is not. */
 function missing(id: string, index: number): string {
   const digits = String(index + 10)
-  return `${id.slice(0, -digits.length)}${digits}`
+  const other = `${id.slice(0, -digits.length)}${digits}`
+  return other === id ? missing(id, index + 500) : other
 }
 
 function total(numbers: Numbers | undefined): number {
