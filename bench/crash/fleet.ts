@@ -31,6 +31,7 @@ export type FleetOptions = {
   readonly record: string
   readonly leaseSeconds: number
   readonly crashChance: number
+  readonly random: () => number
   readonly owner: { readonly email: string; readonly password: string }
 }
 
@@ -52,7 +53,7 @@ export async function launchFleet(options: FleetOptions): Promise<Fleet> {
     ships,
     relaunch(ship) {
       // Every second start has a clock that is wrong.
-      const skew = Math.random() < 0.5 ? 0 : Math.random() < 0.5 ? 30 : -30
+      const skew = options.random() < 0.5 ? 0 : options.random() < 0.5 ? 30 : -30
       ship.isStopped = false
       ship.process = launch(options, { ...ship, skew, chance })
     },

@@ -63,6 +63,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
       record,
       leaseSeconds,
       crashChance: 0.002,
+      random,
       owner,
     })
     closing.push(() => fleet.sink())

@@ -1,12 +1,10 @@
 import type { Action, House } from "#actions/action.ts"
+import { leaveTrace, refuseRole, refuseStaleTab, refuseWithoutWorkspace } from "#actions/admission.ts"
 import { answerOnce } from "#actions/answer-once.ts"
 import { readInput } from "#actions/read-input.ts"
 import { type AppCalls, findAction } from "#actions/registry.ts"
 import type { Call, Run } from "#actions/run.ts"
-import { newId } from "#crypto/random.ts"
 import { Problem } from "#domain/problem.ts"
-import { isAtLeast } from "#domain/roles.ts"
-import { insertAuditEntry } from "#storage/audit.ts"
 import { inWorkspace, type Reader, type Writer } from "#storage/database.ts"
 
 type Step = (run: Run) => Promise<void> | void
@@ -15,15 +13,7 @@ type Step = (run: Run) => Promise<void> | void
  * What happens to a call, in the order in which refusals are given. What an action looks up it looks up in this order,
  * too: what is not there, what needs a person's approval, what has changed meanwhile, what the plan does not cover.
  */
-const steps: readonly Step[] = [
-  refuseWithoutWorkspace,
-  refuseStaleTab,
-  refuseUnapproved,
-  refuseRole,
-  parseInput,
-  prepare,
-  runAction,
-]
+const steps: readonly Step[] = [admitToWorkspace, refuseUnapproved, admitRole, parseInput, prepare, runAction]
 
 /** Runs an action for an actor: the one way in for every door. */
 export async function perform<N extends keyof AppCalls>(
@@ -48,20 +38,10 @@ function find({ name, actor }: Call): Action {
   return action
 }
 
-function refuseWithoutWorkspace({ action, actor }: Run): void {
-  if (action.access !== "person" && actor.workspaceId === null) {
-    throw new Problem("Forbidden", "No workspace is open. Create one, or ask for an invitation.")
-  }
-}
-
-function refuseStaleTab({ action, actor }: Run): void {
-  const { shownWorkspaceId = actor.workspaceId } = actor
-  if (action.access !== "person" && shownWorkspaceId !== actor.workspaceId) {
-    throw new Problem(
-      "Conflict",
-      "You have opened another workspace meanwhile. Nothing was changed. Load the page again.",
-    )
-  }
+function admitToWorkspace({ action, actor }: Run): void {
+  if (action.access === "person") return
+  refuseWithoutWorkspace(actor)
+  refuseStaleTab(actor)
 }
 
 function refuseUnapproved({ action, actor }: Run): void {
@@ -70,11 +50,8 @@ function refuseUnapproved({ action, actor }: Run): void {
   }
 }
 
-function refuseRole({ action, actor }: Run): void {
-  if (action.access === "person") return
-  if (actor.role === null || !isAtLeast(actor.role, action.access)) {
-    throw new Problem("Forbidden", `${action.name} needs the role ${action.access}; yours is ${actor.role}.`)
-  }
+function admitRole({ action, actor }: Run): void {
+  if (action.access !== "person") refuseRole(actor, action.access, action.name)
 }
 
 async function parseInput(run: Run): Promise<void> {
@@ -114,15 +91,6 @@ async function callAction({ action, actor, house, input, prepared }: Run, db: Re
 async function audit({ action, actor, house, input }: Run, db: Writer, done: unknown): Promise<void> {
   const detail = action.detail === undefined ? "" : action.detail(input, done, actor)
   if (detail === null) return
-  await insertAuditEntry(db, {
-    id: newId(),
-    workspace_id: action.about?.(input, done) ?? actor.workspaceId,
-    at: house.clock.now(),
-    user_id: actor.userId,
-    user_name: actor.userName,
-    door: actor.door,
-    action: action.name,
-    detail: detail === "" ? null : detail,
-    request_id: actor.requestId,
-  })
+  const workspaceId = action.about?.(input, done) ?? actor.workspaceId
+  await leaveTrace(db, house.clock, actor, { action: action.name, detail, workspaceId })
 }

@@ -96,12 +96,7 @@ export const settings = {
     1,
     1440,
   ),
-  FANFARE_LEASE_SECONDS: whole(
-    "How long a worker may be silent before another takes over its work. A call to a network ends within a third of it.",
-    90,
-    3,
-    600,
-  ),
+  FANFARE_LEASE_SECONDS: whole("How long a worker may be silent before another takes over its work.", 90, 3, 600),
   FANFARE_LOG_LEVEL: setting({
     about: "How much is logged: error, warn, info or debug. Each request is logged at debug.",
     example: "debug",

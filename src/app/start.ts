@@ -52,7 +52,10 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
   const stopGently = async () => {
     stopping.abort()
     clearInterval(sweeping)
+    // Nothing more is claimed from now on; what was sent may need our own server for its answer.
+    const working = worker.stop()
     await server.drain()
+    await working
     await close()
   }
   return {

@@ -32,29 +32,30 @@ export function refuseOneMore(plan: Plan, what: "accounts" | "members", present:
   if (limit !== null && present >= limit) throw overPlan(plan, `covers ${limit} ${what}, and there are ${present}`)
 }
 
-/** What a scheduled or published post has taken from its month, so that it can be given back. */
-export type Taken = { readonly usage_month: string | null; readonly usage_x: number }
+/** What a post has taken from a month, so that it can be given back. */
+export type Taken = { readonly usage_month: string | null; readonly usage_scheduled: number; readonly usage_x: number }
 
-const nothingTaken: Taken = { usage_month: null, usage_x: 0 }
+const nothingTaken: Taken = { usage_month: null, usage_scheduled: 0, usage_x: 0 }
 
-/** Takes one scheduled post and its posts on X from the month's allowance, or refuses and takes nothing. */
+/** Takes a post's share of the month's allowance, or refuses and takes nothing. */
 export async function takeAllowance(
   db: WorkspaceWriter,
   plan: Plan,
   now: Temporal.Instant,
-  xPosts: number,
+  wanted: Readonly<Record<Metered, number>>,
 ): Promise<Taken> {
   if (plan.scheduledPosts === null && plan.xPosts === null) return nothingTaken
   const month = usageMonth(now)
-  await take(db, plan, month, "scheduledPosts", 1)
-  await take(db, plan, month, "xPosts", xPosts)
-  return { usage_month: month, usage_x: xPosts }
+  await take(db, plan, month, "scheduledPosts", wanted.scheduledPosts)
+  await take(db, plan, month, "xPosts", wanted.xPosts)
+  return { usage_month: month, usage_scheduled: wanted.scheduledPosts, usage_x: wanted.xPosts }
 }
 
-export async function giveBackAllowance(db: WorkspaceWriter, { usage_month, usage_x }: Taken): Promise<Taken> {
-  if (usage_month !== null) {
-    await giveBackUsage(db, { month: usage_month, metric: "scheduledPosts" }, 1)
-    await giveBackUsage(db, { month: usage_month, metric: "xPosts" }, usage_x)
+export async function giveBackAllowance(db: WorkspaceWriter, taken: Taken): Promise<Taken> {
+  const { usage_month: month, usage_scheduled, usage_x } = taken
+  if (month !== null) {
+    await giveBackUsage(db, { month, metric: "scheduledPosts" }, usage_scheduled)
+    await giveBackUsage(db, { month, metric: "xPosts" }, usage_x)
   }
   return nothingTaken
 }

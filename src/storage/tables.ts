@@ -186,8 +186,9 @@ export type Tables = {
     /** All its texts in lower case, for searching. */
     readonly search_text: string
     readonly scheduled_at: Temporal.Instant | null
-    /** The month whose allowance this post has taken from, and how many posts on X it took. */
+    /** The month whose allowance this post has taken from, and what it took. */
     readonly usage_month: string | null
+    readonly usage_scheduled: Generated<number>
     readonly usage_x: Generated<number>
     readonly created_by: Id<"usr">
     readonly created_at: Temporal.Instant

@@ -256,12 +256,12 @@ export const table: readonly Row[] = [
   {
     route: "GET /connect/:key",
     path: () => "/connect/bluesky",
-    answers: Array(9).fill("302").join(" "),
+    answers: "302 302 302 403F 403F 409C 409C 403F 409C",
   },
   {
     route: "GET /connect/:key/callback",
     path: () => "/connect/x/callback?state=nonsense",
-    answers: Array(9).fill("302").join(" "),
+    answers: "302 302 302 403F 403F 404N 404N 403F 404N",
   },
   { route: "GET /api/openapi.json", answers: Array(9).fill("200").join(" ") },
   { route: "GET /api/app/events", answers: "401U 401U 403F 200 200 200 200 200 200" },

@@ -37,6 +37,7 @@ describe("every page, in light and dark, wide and narrow", () => {
   let owner: Client
   let invitation = ""
   const ids: Ids = { post: "", scheduled: "", media: "" }
+  let conflicts = 0
   before(async () => {
     house = await openHouse()
     owner = await house.world.owner()
@@ -102,7 +103,7 @@ describe("every page, in light and dark, wide and narrow", () => {
         await page.route("**/api/app/posts.update", (route) => route.abort())
         await page.getByRole("textbox", { name: "Text" }).fill("Mine")
         await page.getByText("Offline: kept here").waitFor()
-        await owner.run("posts.setVersionText", { id: ids.scheduled, body: `Theirs ${Math.random()}` })
+        await owner.run("posts.setVersionText", { id: ids.scheduled, body: `Theirs, the ${(conflicts += 1)}.` })
         await page.unroute("**/api/app/posts.update")
         await page.getByRole("button", { name: "See both" }).click()
       },

@@ -9,6 +9,7 @@ import { refusal } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
 import { ownerPassword } from "../world.ts"
 import { openPlace, type Place } from "./place.ts"
+import { setStatus } from "./set-status.ts"
 
 const lift = "Move to Studio at plans.example.com."
 const free = { networks: null, accounts: null, lift }
@@ -114,6 +115,17 @@ test("S-415 S-416: posts on X are counted by the item, for each account, and an 
   assert.equal((await place.owner.run("plan.get", {})).used.xPosts, 3)
   const { scheduledPosts } = (await place.owner.run("plan.get", {})).used
   assert.equal(scheduledPosts, 1, "a refused try takes nothing")
+})
+
+test("S-415: publishing now is no scheduled post, and a post that failed is counted once however often it is tried", async () => {
+  await passAMonth()
+  const id = await draft([x], 2)
+  for (let round = 0; round < 3; round += 1) {
+    await place.owner.run("posts.publishNow", { id })
+    const { scheduledPosts, xPosts } = (await place.owner.run("plan.get", {})).used
+    assert.deepEqual({ scheduledPosts, xPosts }, { scheduledPosts: 0, xPosts: 2 })
+    await setStatus(place, id, "Failed")
+  }
 })
 
 test("S-414: of many that are scheduled at the same time only as many go through as the plan covers", async () => {

@@ -5,21 +5,23 @@ type Props<Value extends string> = {
   readonly value: Value
   readonly onValue: (value: Value) => void
   readonly choices: readonly { readonly value: Value; readonly text: string }[]
+  /** Where what surrounds them says what they are for; the label is then for those who do not see it. */
+  readonly isLabelHidden?: boolean
 }
 
-/** A few exclusive choices, all in sight. */
-export function Segments<Value extends string>({ label, value, onValue, choices }: Props<Value>) {
+/** A few exclusive choices, all in sight. They scroll inside themselves where there are more than fit. */
+export function Segments<Value extends string>({ label, value, onValue, choices, isLabelHidden }: Props<Value>) {
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 text-hint font-control text-ink-2">{label}</legend>
-      <div className="inline-flex max-w-full gap-px rounded-[7px] bg-sunk p-0.5 inset-ring inset-ring-line">
+    <fieldset className="min-w-0 max-w-full overflow-x-auto [scrollbar-width:none]">
+      <legend className={isLabelHidden ? "sr-only" : "mb-1 text-hint font-control text-ink-2"}>{label}</legend>
+      <div className="inline-flex gap-px rounded-[7px] bg-sunk p-0.5 inset-ring inset-ring-line">
         {choices.map((choice) => (
           <label
             key={choice.value}
             className={cx(
-              "inline-flex h-[34px] items-center rounded-[5px] px-2.5 text-dense font-medium text-ink-2 hover:text-ink tablet:h-[26px]",
+              "relative inline-flex h-[34px] items-center rounded-[5px] px-2.5 text-dense font-medium whitespace-nowrap text-ink-2 hover:text-ink tablet:h-[26px]",
               "has-checked:bg-raised has-checked:font-semibold has-checked:text-ink has-checked:shadow-1 has-checked:ring has-checked:ring-line",
-              "has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-brass-line",
+              "has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-brass-line",
             )}
           >
             <input

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Actor, House } from "#actions/action.ts"
+import { leaveTrace, refuseRole, refuseStaleTab, refuseWithoutWorkspace } from "#actions/admission.ts"
 import { altText } from "#actions/media/alt-text.ts"
 import { mediaView, viewMedia } from "#actions/media/view.ts"
 import { readInput } from "#actions/read-input.ts"
@@ -11,7 +12,6 @@ import { announce } from "#live/announce.ts"
 import { endingOf } from "#media/formats.ts"
 import { keepUpload } from "#media/keep-upload.ts"
 import type { Received } from "#media/receive-upload.ts"
-import { insertAuditEntry } from "#storage/audit.ts"
 import { inWorkspace, type WorkspaceReader } from "#storage/database.ts"
 import { insertMedia } from "#storage/media.ts"
 import { listMembers } from "#storage/members.ts"
@@ -25,21 +25,13 @@ export type Uploader = Actor & { readonly workspaceId: Id<"wsp"> }
 
 /** Whoever may upload, in the workspace it goes to. */
 export function requireUploader(actor: Actor): Uploader {
-  const { workspaceId, role, shownWorkspaceId = workspaceId } = actor
-  if (workspaceId === null || role === null) {
-    throw new Problem("Forbidden", "No workspace is open. Create one, or ask for an invitation.")
-  }
-  if (shownWorkspaceId !== workspaceId) {
-    throw new Problem(
-      "Conflict",
-      "You have opened another workspace meanwhile. Nothing was changed. Load the page again.",
-    )
-  }
-  if (!isAtLeast(role, "editor")) {
-    throw new Problem("Forbidden", `Uploading media needs the role editor; yours is ${role}.`)
-  }
-  return { ...actor, workspaceId }
+  refuseWithoutWorkspace(actor)
+  refuseStaleTab(actor)
+  refuseRole(actor, "editor", action)
+  return actor
 }
+
+const action = "media.upload"
 
 /** A long upload may outlast the membership of whoever began it. */
 async function refuseFormerMember(db: WorkspaceReader, { userId }: Uploader): Promise<void> {
@@ -77,17 +69,8 @@ export async function uploadMedia(
         created_by: uploader.userId,
         created_at: now,
       })
-      await insertAuditEntry(db, {
-        id: newId(),
-        workspace_id: uploader.workspaceId,
-        at: now,
-        user_id: uploader.userId,
-        user_name: uploader.userName,
-        door: uploader.door,
-        action: "media.upload",
-        detail: file_name,
-        request_id: uploader.requestId,
-      })
+      const { workspaceId } = uploader
+      await leaveTrace(db, house.clock, uploader, { action, detail: file_name, workspaceId })
       await announce(house.clock, db, { workspaceId: uploader.workspaceId }, "media")
       return row
     }),

@@ -56,7 +56,7 @@ export async function saveEdit({ db, house }: Working, post: PostRow, change: Ch
   const { accountIds = post.account_ids, versions = post.versions } = change
   const isScheduled = post.status === "Scheduled"
   if (isScheduled && accountIds.length === 0) throw noAccounts()
-  const taken = isScheduled ? await takeAgain({ db, house }, post, { accountIds, versions }) : {}
+  const taken = isScheduled ? await takeFromPlan({ db, house }, post, { accountIds, versions }, true) : {}
   const saved = await updatePost(
     db,
     post,
@@ -75,19 +75,20 @@ export async function saveEdit({ db, house }: Working, post: PostRow, change: Ch
 
 type Going = { readonly accountIds: readonly Id<"acc">[]; readonly versions: readonly Version[] }
 
-async function takeAgain(working: Working, post: PostRow, going: Going): Promise<Taken> {
-  await giveBackAllowance(working.db, post)
-  return takeFromPlan(working, going)
-}
-
-/** Takes what a post that will go out needs from the workspace's plan. */
-export async function takeFromPlan({ db, house }: Working, { accountIds, versions }: Going): Promise<Taken> {
+/** Takes what a post that will go out needs from the workspace's plan, in place of what it has taken before. */
+export async function takeFromPlan(
+  { db, house }: Working,
+  post: PostRow,
+  { accountIds, versions }: Going,
+  isScheduled: boolean,
+): Promise<Taken> {
   const plan = await readPlan(house, db)
   const accounts = await findAccounts(db, accountIds)
   refuseNetworks(plan, networksOf(accounts))
   const onX = accounts.filter(({ network }) => network === "x")
   const xPosts = onX.reduce((sum, { id }) => sum + renderFor(versions, id).content.length, 0)
-  return takeAllowance(db, plan, house.clock.now(), xPosts)
+  await giveBackAllowance(db, post)
+  return takeAllowance(db, plan, house.clock.now(), { scheduledPosts: isScheduled ? 1 : 0, xPosts })
 }
 
 export async function refuseBeyondPlan({ db, house }: Working, accounts: readonly Account[]): Promise<void> {

@@ -32,7 +32,8 @@ export const schedulePost = defineAction({
     const post = await takePost(db, id)
     const status = movePost(post.status, "schedule")
     await refuseUnfit(db, post)
-    const taken = await takeFromPlan({ db, house }, { accountIds: post.account_ids, versions: post.versions })
+    const going = { accountIds: post.account_ids, versions: post.versions }
+    const taken = await takeFromPlan({ db, house }, post, going, true)
     const saved = await updatePost(db, post, { status, scheduled_at: at, ...taken }, now)
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
     db.afterCommit(house.wakePublishing)

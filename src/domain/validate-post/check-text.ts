@@ -1,6 +1,7 @@
 import { measureText } from "#domain/count-text.ts"
 import { countBytes } from "#domain/count-text/bytes.ts"
 import type { Counting, TextLimit } from "#domain/network.ts"
+import type { Options } from "#domain/post.ts"
 import type { Draft, DraftItem, Finding } from "#domain/validate-post/draft.ts"
 import { formatNumber } from "#domain/validate-post/words.ts"
 
@@ -19,7 +20,7 @@ const units: Readonly<Record<Counting, string>> = {
 }
 
 /** What an option has taken of the limit. Its text counts as it is: nothing in it is a link. */
-function countShared(limit: TextLimit, { options }: Draft): number {
+export function countShared(limit: TextLimit, options: Options): number {
   const shared = limit.sharedWith === undefined ? undefined : options[limit.sharedWith]
   if (shared === undefined) return 0
   const { urlLength: _, ...plain } = limit
@@ -37,7 +38,7 @@ function checkItem(draft: Draft, item: DraftItem): readonly Finding[] {
   if (isEmpty && item.media.length === 0 && !constraints.media.required && !draft.hasCard) {
     return [{ rule: "text.required", path, message: `${name} needs text or media. Write something or add a picture.` }]
   }
-  const taken = countShared(limit, draft)
+  const taken = countShared(limit, draft.options)
   const count = taken + measureText(limit, item.body).count
   const bytes = limit.maxBytes === undefined ? 0 : countBytes(item.body)
   const note = taken > 0 ? `, the content warning's ${formatNumber(taken)} included` : ""

@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { type HttpAnswer, type HttpRequest, NoAnswer } from "#domain/http.ts"
+import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Author, Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
+import { send } from "#networks/send.ts"
 
 /** A query has no body, a procedure has one, or none (`null`). */
 export type Call = {
@@ -109,14 +110,10 @@ function withRetry<T extends object>(value: T, retryAt: Temporal.Instant | undef
 }
 
 async function exchange<T>(outside: Outside, call: Call, shape: z.ZodType<T>): Promise<Answered<T> | Refused | Lost> {
-  let answer: HttpAnswer
-  try {
-    answer = await outside.http(requestOf(call))
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    if (error.mayHaveArrived) return { kind: "unknown", code: "NoAnswer", message: error.message }
-    return { kind: "refused", why: "transient", code: "NoAnswer", message: error.message }
-  }
+  const sent = await send(outside, requestOf(call))
+  if (sent.kind === "refused") return sent
+  if (sent.kind === "nothing back") return { kind: "unknown", code: "NoAnswer", message: sent.message }
+  const { answer } = sent
   if (answer.status >= 200 && answer.status < 300) {
     const read = shape.safeParse(readJson(answer.body))
     if (read.success) return { kind: "answered", value: read.data }

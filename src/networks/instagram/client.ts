@@ -1,7 +1,8 @@
 import * as z from "zod"
-import { type HttpAnswer, type HttpRequest, NoAnswer } from "#domain/http.ts"
+import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import { classify } from "#networks/instagram/classify.ts"
 import type { Outside, Refused } from "#networks/network.ts"
+import { send } from "#networks/send.ts"
 
 /** The version of the Graph API that everything but the tokens is asked in. */
 export const version = "v25.0"
@@ -84,15 +85,10 @@ export async function askInstagram<T>(outside: Outside, question: Question<T>): 
     method === "GET"
       ? { method, url: `${url}?${form}`, headers: { accept } }
       : { method, url, headers: { accept, "content-type": "application/x-www-form-urlencoded" }, body: form }
-  let answer: HttpAnswer
-  try {
-    answer = await outside.http(request)
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    const { message } = error
-    if (error.mayHaveArrived) return { kind: "lost", status: 0, message }
-    return { kind: "refused", why: "transient", code: "NoAnswer", message }
-  }
+  const sent = await send(outside, request)
+  if (sent.kind === "refused") return sent
+  if (sent.kind === "nothing back") return { kind: "lost", status: 0, message: sent.message }
+  const { answer } = sent
   const { status } = answer
   if (status >= 400 && status < 500 && status !== 408) return readRefusal(outside, answer)
   if (status < 200 || status >= 300) return { kind: "lost", status, message: `Instagram answered ${status}.` }

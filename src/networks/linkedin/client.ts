@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { type HttpAnswer, type HttpRequest, NoAnswer } from "#domain/http.ts"
+import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
+import { send } from "#networks/send.ts"
 
 /** The version of the interface that this room was written for. */
 export const apiVersion = "202609"
@@ -111,14 +112,10 @@ function withRetry<T extends object>(value: T, retryAt: Temporal.Instant | undef
 }
 
 async function exchange(outside: Outside, request: HttpRequest): Promise<Answered | Refused | Lost> {
-  let answer: HttpAnswer
-  try {
-    answer = await outside.http(request)
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    if (error.mayHaveArrived) return { kind: "unknown", code: "NoAnswer", message: error.message }
-    return { kind: "refused", why: "transient", code: "NoAnswer", message: error.message }
-  }
+  const sent = await send(outside, request)
+  if (sent.kind === "refused") return sent
+  if (sent.kind === "nothing back") return { kind: "unknown", code: "NoAnswer", message: sent.message }
+  const { answer } = sent
   if (answer.status >= 200 && answer.status < 300) return { kind: "answered", answer }
   const told = readError(answer)
   const { code, message } = told

@@ -1,6 +1,7 @@
 import * as z from "zod"
-import { type HttpAnswer, type HttpRequest, NoAnswer } from "#domain/http.ts"
+import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
+import { send } from "#networks/send.ts"
 
 /** Either nothing came back, or nothing that says whether X did it. */
 export type Lost = { readonly kind: "lost"; readonly status: number; readonly message: string }
@@ -103,15 +104,10 @@ export async function askX<T>(outside: Outside, question: Question<T>): Promise<
     ...(body === undefined ? {} : { body }),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   }
-  let answer: HttpAnswer
-  try {
-    answer = await outside.http(request)
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error
-    const { message } = error
-    if (error.mayHaveArrived) return { kind: "lost", status: 0, message }
-    return { kind: "refused", why: "transient", code: "NoAnswer", message }
-  }
+  const sent = await send(outside, request)
+  if (sent.kind === "refused") return sent
+  if (sent.kind === "nothing back") return { kind: "lost", status: 0, message: sent.message }
+  const { answer } = sent
   const { status } = answer
   if (status >= 400 && status < 500 && status !== 408) return readRefusal(answer)
   if (status < 200 || status >= 300) return { kind: "lost", status, message: `X answered ${status}.` }

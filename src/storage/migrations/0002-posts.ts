@@ -35,6 +35,7 @@ const statements = [
     search_text text NOT NULL,
     scheduled_at timestamptz,
     usage_month text,
+    usage_scheduled integer NOT NULL DEFAULT 0,
     usage_x integer NOT NULL DEFAULT 0,
     created_by uuid NOT NULL REFERENCES users,
     created_at timestamptz NOT NULL,

@@ -2,9 +2,9 @@ import { measureText } from "#domain/count-text.ts"
 import { countBytes } from "#domain/count-text/bytes.ts"
 import type { Id } from "#domain/ids.ts"
 import type { MediaFacts } from "#domain/media.ts"
-import type { TextLimit } from "#domain/network.ts"
 import { renderFor } from "#domain/post.ts"
 import { draftFor, validatePost } from "#domain/validate-post.ts"
+import { countShared } from "#domain/validate-post/check-text.ts"
 import type { AccountView } from "../../api/views.ts"
 import { words } from "../../words/words.ts"
 import { findVersion } from "./draft.ts"
@@ -104,12 +104,4 @@ export function countItem(
     counts.set(account.key, { network: account.key, count: taken + count, left, max: limit.max, overAt })
   }
   return [...counts.values()].toSorted((a, b) => a.left - b.left)
-}
-
-/** What an option, such as a content warning, takes of the same limit. */
-function countShared(limit: TextLimit, options: Readonly<Record<string, string>>): number {
-  const shared = limit.sharedWith === undefined ? undefined : options[limit.sharedWith]
-  if (shared === undefined) return 0
-  const { urlLength: _, ...plain } = limit
-  return measureText(plain, shared).count
 }

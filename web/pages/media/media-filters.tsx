@@ -1,8 +1,8 @@
 import { useCallback } from "react"
 import { mediaKinds } from "#domain/media.ts"
 import type { MediaKind } from "#domain/media.ts"
-import { FilterTabs } from "../../kit/filter-tabs.tsx"
 import { SearchField } from "../../kit/search-field.tsx"
+import { Segments } from "../../kit/segments.tsx"
 import { words } from "../../words/words.ts"
 import type { MediaSearch } from "./media-search.ts"
 
@@ -17,7 +17,8 @@ export function MediaFilters({ search, onChange }: Props) {
   const setText = useCallback((text: string) => onChange({ search: text === "" ? undefined : text }), [onChange])
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-[7px] tablet:min-h-[46px] tablet:px-5">
-      <FilterTabs
+      <Segments
+        isLabelHidden
         label={words.media.kind}
         value={search.kind ?? "all"}
         onValue={(value) => onChange({ kind: value === "all" ? undefined : value })}

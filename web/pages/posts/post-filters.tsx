@@ -2,8 +2,8 @@ import { useCallback } from "react"
 import { postStatuses } from "#domain/post-status.ts"
 import type { PostStatus } from "#domain/post-status.ts"
 import type { AccountView } from "../../api/views.ts"
-import { FilterTabs } from "../../kit/filter-tabs.tsx"
 import { SearchField } from "../../kit/search-field.tsx"
+import { Segments } from "../../kit/segments.tsx"
 import { Select } from "../../kit/select.tsx"
 import { words } from "../../words/words.ts"
 import type { PostsSearch } from "./posts-search.ts"
@@ -24,7 +24,8 @@ export function PostFilters({ search, accounts, onChange }: Props) {
   const chosen = accounts.some(({ id }) => id === search.account) ? (search.account ?? "") : ""
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-[7px] tablet:min-h-[46px] tablet:px-5">
-      <FilterTabs
+      <Segments
+        isLabelHidden
         label={words.posts.status}
         value={search.status ?? "all"}
         onValue={(value) => onChange({ status: value === "all" ? undefined : value })}

@@ -1,0 +1,50 @@
+import type { Access, Actor } from "#actions/action.ts"
+import { newId } from "#crypto/random.ts"
+import type { Clock } from "#domain/clock.ts"
+import type { Id } from "#domain/ids.ts"
+import { Problem } from "#domain/problem.ts"
+import { isAtLeast, type Role } from "#domain/roles.ts"
+import { insertAuditEntry } from "#storage/audit.ts"
+import type { Writer } from "#storage/database.ts"
+
+/* Who may do something in a workspace, and the trail of who did: the same for actions and for what comes as a stream. */
+
+type Member = Actor & { readonly workspaceId: Id<"wsp"> }
+
+export function refuseWithoutWorkspace(actor: Actor): asserts actor is Member {
+  if (actor.workspaceId === null) {
+    throw new Problem("Forbidden", "No workspace is open. Create one, or ask for an invitation.")
+  }
+}
+
+export function refuseStaleTab({ workspaceId, shownWorkspaceId }: Actor): void {
+  if (shownWorkspaceId !== undefined && shownWorkspaceId !== workspaceId) {
+    throw new Problem(
+      "Conflict",
+      "You have opened another workspace meanwhile. Nothing was changed. Load the page again.",
+    )
+  }
+}
+
+export function refuseRole({ role }: { readonly role: Role | null }, needed: Exclude<Access, "person">, name: string) {
+  if (role === null || !isAtLeast(role, needed)) {
+    throw new Problem("Forbidden", `${name} needs the role ${needed}; yours is ${role}.`)
+  }
+}
+
+export type Trace = { readonly action: string; readonly detail: string; readonly workspaceId: Id<"wsp"> | null }
+
+/** Written in the transaction of what it tells of. */
+export async function leaveTrace(db: Writer, clock: Clock, actor: Actor, trace: Trace): Promise<void> {
+  await insertAuditEntry(db, {
+    id: newId(),
+    workspace_id: trace.workspaceId,
+    at: clock.now(),
+    user_id: actor.userId,
+    user_name: actor.userName,
+    door: actor.door,
+    action: trace.action,
+    detail: trace.detail === "" ? null : trace.detail,
+    request_id: actor.requestId,
+  })
+}
