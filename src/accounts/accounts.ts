@@ -14,9 +14,11 @@ export type Accounts = {
   readonly baseUrl: URL
   /** The networks that accounts can be connected on, each for real or in the sandbox. */
   readonly connectable: readonly Connectable[]
+  /** The settings without which a network cannot be connected for real. */
+  missingSettings(key: NetworkKey): readonly string[]
   roomOf(key: NetworkKey): NetworkRoom | undefined
-  /** The way to a network: to the real one, or to the one that the sandbox plays. */
-  outsideOf(where: Connectable): Outside
+  /** The way to a network: to the real one, or to the one that the sandbox plays. Undefined where there is none (any more). */
+  outsideOf(where: Connectable): Outside | undefined
   /** The account as `accounts.list` shows it. */
   showAccount(account: Account): object
 }

@@ -1,12 +1,13 @@
 import type { Accounts, Connectable } from "#accounts/accounts.ts"
 import { keepAccount } from "#accounts/keep-account.ts"
+import { returnAddress, unmetNeed } from "#accounts/needs.ts"
 import { fingerprint } from "#crypto/hash.ts"
 import { newSecret } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { badField, Problem } from "#domain/problem.ts"
-import type { GrantedAccount, NetworkRoom, Refused } from "#networks/network.ts"
+import type { GrantedAccount, NetworkRoom, Outside, Refused } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import { insertTrip, takeTrip, type TripRow } from "#storage/connect-trips.ts"
 import type { WorkspaceWriter, Writer } from "#storage/database.ts"
@@ -17,15 +18,18 @@ export type Traveller = { readonly userId: Id<"usr">; readonly workspaceId: Id<"
 /** Long enough for a consent page and a second factor. */
 const tripLife = { minutes: 15 } as const
 
-type Way = { readonly where: Connectable; readonly room: NetworkRoom }
+type Way = { readonly where: Connectable; readonly room: NetworkRoom; readonly outside: Outside }
 
 function findWay(house: Accounts, key: NetworkKey): Way {
   const where = house.connectable.find((each) => each.key === key)
   const room = house.roomOf(key)
-  if (where === undefined || room === undefined) {
+  const outside = where && house.outsideOf(where)
+  if (where === undefined || room === undefined || outside === undefined) {
     throw new Problem("NotFound", `This server cannot connect to ${networkOf(key).provider}: its keys are missing.`)
   }
-  return { where, room }
+  const need = where.sandbox ? undefined : unmetNeed(house, room)
+  if (need !== undefined) throw new Problem("Conflict", need)
+  return { where, room, outside }
 }
 
 /** The fields that a network without a consent page asks for; null where there is one. */
@@ -41,7 +45,7 @@ export async function startTrip(
   key: NetworkKey,
   accountId: Id<"acc"> | null,
 ): Promise<URL> {
-  const { where, room } = findWay(house, key)
+  const { room, outside } = findWay(house, key)
   if (room.connect.kind !== "oauth") throw new Problem("NotFound", `${networkOf(key).provider} is connected by a form.`)
   const trip = { state: newSecret(32), verifier: newSecret(32), redirectUri: returnAddress(house, key) }
   const state_hash = fingerprint(trip.state)
@@ -56,11 +60,7 @@ export async function startTrip(
       expires_at: house.clock.now().add(tripLife),
     }),
   )
-  return room.connect.start(house.outsideOf(where), trip)
-}
-
-function returnAddress({ baseUrl }: Accounts, key: NetworkKey): string {
-  return new URL(`/connect/${key}/callback`, baseUrl).href
+  return room.connect.start(outside, trip)
 }
 
 /** What a network granted, before anything of it is kept. */
@@ -78,13 +78,13 @@ export async function finishTrip(
   key: NetworkKey,
   returned: URLSearchParams,
 ): Promise<Grant> {
-  const { where, room } = findWay(house, key)
+  const { where, room, outside } = findWay(house, key)
   const { connect } = room
   if (connect.kind !== "oauth") throw new Problem("NotFound", `${networkOf(key).provider} is connected by a form.`)
   const { row, trip } = await house.database.write((db) =>
     claimTrip(house, db, traveller, key, returned.get("state") ?? ""),
   )
-  const granted = await connect.finish(house.outsideOf(where), trip, returned)
+  const granted = await connect.finish(outside, trip, returned)
   if (granted.kind === "refused") throw refusal(key, granted)
   return { where, accountId: row.account_id, accounts: granted.accounts }
 }
@@ -95,13 +95,13 @@ export async function submitForm(
   values: Readonly<Record<string, string>>,
   accountId: Id<"acc"> | null,
 ): Promise<Grant> {
-  const { where, room } = findWay(house, key)
+  const { where, room, outside } = findWay(house, key)
   const { connect } = room
   if (connect.kind !== "form") throw new Problem("NotFound", `${networkOf(key).provider} is connected on its own page.`)
   for (const { name, isOptional } of connect.fields) {
     if (!isOptional && (values[name] ?? "") === "") throw badField(`values.${name}`, "is required")
   }
-  const granted = await connect.submit(house.outsideOf(where), values)
+  const granted = await connect.submit(outside, values)
   if (granted.kind === "refused") throw refusal(key, granted)
   return { where, accountId, accounts: granted.accounts }
 }

@@ -24,3 +24,13 @@ export function openCredentials({ keyring }: Pick<Accounts, "keyring">, account:
   if (account.credentials === null) return null
   return JSON.parse(keyring.open("account-credentials", account.id, account.credentials)) as Credentials
 }
+
+/** When a person has to connect again; undefined where access is renewed without them. */
+export function accessEndsAt(
+  room: Pick<Accounts, "keyring" | "roomOf">,
+  account: Account,
+): Temporal.Instant | undefined {
+  if (account.expires_at === null || room.roomOf(account.network)?.connect.renewedBy !== "refreshToken")
+    return undefined
+  return openCredentials(room, account)?.refreshToken === undefined ? account.expires_at : undefined
+}

@@ -6,7 +6,7 @@ import type { Account } from "#storage/accounts.ts"
 export async function giveBackAccess(room: Accounts, account: Account): Promise<void> {
   const credentials = openCredentials(room, account)
   const network = room.roomOf(account.network)
-  if (credentials === null || network === undefined) return
-  const where = { key: account.network, sandbox: account.sandbox }
-  await network.connect.revoke(room.outsideOf(where), credentials).catch(() => {})
+  const outside = room.outsideOf({ key: account.network, sandbox: account.sandbox })
+  if (credentials === null || network === undefined || outside === undefined) return
+  await network.connect.revoke(outside, credentials).catch(() => {})
 }

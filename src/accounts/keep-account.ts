@@ -22,8 +22,8 @@ export async function keepAccount(
   wanted: Id<"acc"> | null,
   refuseOneMore: (db: WorkspaceWriter) => Promise<void>,
 ): Promise<Account> {
-  const granted = await pick(db, offered, wanted)
-  const present = await findAccountByExternalId(db, where.key, granted.externalId)
+  const granted = await pick(db, where, offered, wanted)
+  const present = await findAccountByExternalId(db, where, granted.externalId)
   const now = house.clock.now()
   const id = present?.id ?? newId<"acc">()
   const facts = {
@@ -50,10 +50,17 @@ export async function keepAccount(
 
 async function pick(
   db: WorkspaceWriter,
+  where: Connectable,
   offered: readonly GrantedAccount[],
   wanted: Id<"acc"> | null,
 ): Promise<GrantedAccount> {
   const [account] = wanted === null ? [] : await findAccounts(db, [wanted])
+  if (account !== undefined && account.sandbox !== where.sandbox) {
+    const message = account.sandbox
+      ? `${account.handle} is an account of the sandbox, and this network is no longer played here. Disconnect it.`
+      : `${account.handle} is a real account, and the keys of its network are gone from this server's settings.`
+    throw new Problem("Conflict", message)
+  }
   const granted =
     account === undefined ? offered[0] : offered.find(({ externalId }) => externalId === account.external_id)
   if (granted === undefined) {

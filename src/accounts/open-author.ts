@@ -52,9 +52,11 @@ async function refresh(room: Accounts, account: Account, isRefused: boolean): Pr
   const { external_id: externalId, handle, workspace_id } = account
   const network = room.roomOf(account.network)
   const credentials = openCredentials(room, account)
-  if (network === undefined || credentials === null) return needsReconnect("This account cannot be used here.")
-  const where = { key: account.network, sandbox: account.sandbox }
-  const answer = await network.connect.refresh(room.outsideOf(where), credentials)
+  const outside = room.outsideOf({ key: account.network, sandbox: account.sandbox })
+  if (network === undefined || outside === undefined || credentials === null) {
+    return needsReconnect("This account cannot be used here.")
+  }
+  const answer = await network.connect.refresh(outside, credentials)
   if (answer.kind === "refreshed") {
     const fresh = { ...sealCredentials(room, account.id, answer.credentials), refreshing_until: null }
     await room.database.write((db) => updateAccount(inWorkspace(db, workspace_id), account.id, fresh))

@@ -9,6 +9,7 @@ import type { SandboxRoom } from "#networks/sandbox-room.ts"
 import type { Plans } from "#plans/plans.ts"
 import type { Publishing } from "#publishing/publishing.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import type { Webhooks } from "#webhooks/webhooks.ts"
 
 /*
  * Terminology
@@ -35,10 +36,10 @@ export type Actor = {
   readonly requestId: string
 }
 
-/** Tells the loop of this process that something may be due. */
-type Waking = { readonly wakePublishing: () => void }
+/** Tells the loops of this process that something may be due. */
+type Waking = { readonly wakePublishing: () => void; readonly wakeWebhooks: () => void }
 
-export type House = Identity & Plans & Accounts & MediaRoom & Publishing & Waking & SandboxRoom
+export type House = Identity & Plans & Accounts & MediaRoom & Publishing & Webhooks & Waking & SandboxRoom
 
 /** `read` changes nothing; `write` runs directly; `needs-approval` runs only when a person says so in the app. */
 export type Kind = "read" | "write" | "needs-approval"

@@ -30,6 +30,6 @@ export function outputSchemaOf({ output }: Action): JsonSchema {
 }
 
 /** Inside another document the dialect is the document's to name. */
-function withoutDialect(schema: JsonSchema): JsonSchema {
+export function withoutDialect(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== "$schema"))
 }

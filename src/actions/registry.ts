@@ -4,6 +4,7 @@ import { connectAccount } from "#actions/accounts/connect.ts"
 import { deleteAccount } from "#actions/accounts/delete.ts"
 import { finishConnect } from "#actions/accounts/finish-connect.ts"
 import { listAccounts } from "#actions/accounts/list.ts"
+import { overviewAccounts } from "#actions/accounts/overview.ts"
 import { submitConnectForm } from "#actions/accounts/submit-form.ts"
 import type { Action } from "#actions/action.ts"
 import { listAudit } from "#actions/audit/list.ts"
@@ -57,6 +58,16 @@ import { removeTotp } from "#actions/totp/remove.ts"
 import { startTotp } from "#actions/totp/start.ts"
 import { getContext } from "#actions/ui/get-context.ts"
 import { setContext } from "#actions/ui/set-context.ts"
+import { createWebhook } from "#actions/webhooks/create.ts"
+import { deleteWebhook } from "#actions/webhooks/delete.ts"
+import { listWebhookDeliveries } from "#actions/webhooks/deliveries.ts"
+import { listWebhooks } from "#actions/webhooks/list.ts"
+import { recoverDeliveries } from "#actions/webhooks/recover.ts"
+import { resendDelivery } from "#actions/webhooks/resend.ts"
+import { resumeWebhook } from "#actions/webhooks/resume.ts"
+import { rotateSecret } from "#actions/webhooks/rotate-secret.ts"
+import { testWebhook } from "#actions/webhooks/test-webhook.ts"
+import { updateWebhook } from "#actions/webhooks/update.ts"
 import { createWorkspace } from "#actions/workspaces/create.ts"
 import { deleteWorkspace } from "#actions/workspaces/delete.ts"
 import { leaveWorkspace } from "#actions/workspaces/leave.ts"
@@ -87,6 +98,7 @@ const all = [
   duplicatePost,
   backToDraft,
   resolveUncertain,
+  overviewAccounts,
   listPostAttempts,
   connectAccount,
   finishConnect,
@@ -125,6 +137,16 @@ const all = [
   createToken,
   revokeToken,
   listAudit,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  testWebhook,
+  resumeWebhook,
+  listWebhookDeliveries,
+  resendDelivery,
+  rotateSecret,
+  recoverDeliveries,
   setFault,
   connectInSandbox,
   listLedger,

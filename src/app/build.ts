@@ -2,6 +2,7 @@ import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { House } from "#actions/action.ts"
+import { readApps } from "#app/network-settings.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
 import type { Settings } from "#app/settings.ts"
 import { wireNetworks } from "#app/wire-networks.ts"
@@ -11,12 +12,14 @@ import type { Clock } from "#domain/clock.ts"
 import type { Door } from "#http/environment.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
+import { planNamed } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
 import { openSandbox, type PlayedNetwork, type Sandbox } from "#sandbox/open-sandbox.ts"
 import { type ReachedSandbox, reachSandbox } from "#sandbox/reach-sandbox.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
 import { openDiskStore } from "#storage/files/open-disk-store.ts"
+import type { Webhooks } from "#webhooks/webhooks.ts"
 
 /** What a test puts in place of the real thing: the clock, moved by hand, the waiting, the networks that are played. */
 export type Replacements = {
@@ -78,24 +81,36 @@ export async function build(
       exceptions: sandbox === null ? [] : [sandboxOrigin(settings)],
     })
     closing.push(() => outbound.close())
-    const ways = { http: outbound.http, sandbox, lateMinutes: settings.FANFARE_LATE_MINUTES }
+    const apps = readApps(settings)
+    const ways = { http: outbound.http, apps, sandbox, lateMinutes: settings.FANFARE_LATE_MINUTES }
     const wired = wireNetworks(base, ways)
-    const worker = new Worker(wired, {
+    // Receivers know it by its name, and one that hangs must not keep connections from others at the same place.
+    const webhooksOut = openOutbound({
+      userAgent: "Fanfare-Webhooks/1",
+      allowPrivate: settings.FANFARE_WEBHOOKS_ALLOW_PRIVATE,
+      maxConnections: 1000,
+    })
+    closing.push(() => webhooksOut.close())
+    const plans = settings.FANFARE_PLANS_FILE
+    const webhooks: Webhooks = { ...base, webhooksOut, planNamed: (name) => planNamed({ plans }, name) }
+    const worker = new Worker(wired, webhooks, {
       leaseMs: settings.FANFARE_LEASE_SECONDS * 1000,
       onFault: (error, source) => log.error({ err: error, source }, "work failed; it is found again"),
     })
     closing.push(() => worker.stop())
     const house: House = {
       ...wired,
+      ...webhooks,
       ...base,
       passwords: new PasswordHasher(),
       signInLimits: {
         perAccountAndAddress: settings.FANFARE_SIGN_IN_TRIES,
         perAddress: settings.FANFARE_SIGN_IN_TRIES_PER_ADDRESS,
       },
-      plans: settings.FANFARE_PLANS_FILE,
+      plans,
       sandbox,
-      wakePublishing: () => worker.wake(),
+      wakePublishing: () => worker.wakePublishing(),
+      wakeWebhooks: () => worker.wakeWebhooks(),
       holdBack: replacements.holdBack ?? (async (seconds) => wait(seconds * 1000)),
     }
     const live = new LiveHub(database, clock)

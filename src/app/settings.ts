@@ -1,17 +1,8 @@
+import { halfAnApp, networkSettings } from "#app/network-settings.ts"
 import { loadPlans } from "#app/plans.ts"
+import { Expectation, isSandboxOn, refuse, setting, whole } from "#app/setting.ts"
 import { isSecretKey } from "#crypto/keyring.ts"
 import { isEmail, judgePassword, passwordLength } from "#domain/person.ts"
-
-type Setting<T> = {
-  readonly about: string
-  /** As a person would write it; shown in the docs. */
-  readonly example: string
-  /** What holds when nothing is set; in words where it depends on something. */
-  readonly otherwise: string
-  /** The value, or an Error that says what it must be. */
-  readonly read: (text: string | undefined, given: NodeJS.ProcessEnv) => T
-  readonly isSecret?: true
-}
 
 /** One table of everything that can be set. The docs page is made from it; nothing else reads the environment. */
 export const settings = {
@@ -62,7 +53,7 @@ export const settings = {
       "Whether networks without keys of yours are played by the sandbox, which publishes nothing: on or off. Off in production mode (NODE_ENV=production) unless asked for.",
     example: "on",
     otherwise: "on, and off in production mode",
-    read: (text, given) => onOrOff(text ?? (given["NODE_ENV"] === "production" ? "off" : "on")),
+    read: (_, given) => isSandboxOn(given),
   }),
   FANFARE_SANDBOX_URL: setting({
     about:
@@ -71,6 +62,7 @@ export const settings = {
     otherwise: "the sandbox runs inside the service",
     read: (text) => (text === undefined ? undefined : baseUrl(text, "http://127.0.0.1:4000")),
   }),
+  ...networkSettings,
   NODE_ENV: setting({
     about: "production turns production mode on: no sandbox unless asked for, and a clock that nobody moves.",
     example: "production",
@@ -85,7 +77,8 @@ export const settings = {
     read: loadPlans,
   }),
   FANFARE_ROLES: setting({
-    about: "What this process does: web (answers requests), worker (publishes), or both, separated by a comma.",
+    about:
+      "What this process does: web (answers requests), worker (publishes and delivers webhooks), or both, separated by a comma.",
     example: "worker",
     otherwise: "web,worker",
     read: readRoles,
@@ -97,6 +90,13 @@ export const settings = {
     1440,
   ),
   FANFARE_LEASE_SECONDS: whole("How long a worker may be silent before another takes over its work.", 90, 3, 600),
+  FANFARE_WEBHOOKS_ALLOW_PRIVATE: setting({
+    about:
+      "1 lets webhooks also go to http:// addresses, to this machine and to private networks: for trials at home. Never where people you do not know have workspaces.",
+    example: "1",
+    otherwise: "https:// on the public internet only",
+    read: (text = "0") => text === "1" || (text === "0" ? false : refuse("1 or 0")),
+  }),
   FANFARE_LOG_LEVEL: setting({
     about: "How much is logged: error, warn, info or debug. Each request is logged at debug.",
     example: "debug",
@@ -142,35 +142,14 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
   if ((read.FANFARE_OWNER_EMAIL === undefined) !== (read.FANFARE_OWNER_PASSWORD === undefined)) {
     throw new SettingError("FANFARE_OWNER_EMAIL and FANFARE_OWNER_PASSWORD must be set together.")
   }
+  const half = halfAnApp(read)
+  if (half !== undefined) throw new SettingError(`${half.given} and ${half.lacking} must be set together.`)
   return read
 }
 
 /** Names that look like ours and are not: most often a typing error. */
 export function unknownSettings(given: NodeJS.ProcessEnv): readonly string[] {
   return Object.keys(given).filter((name) => name.startsWith("FANFARE_") && !(name in settings))
-}
-
-class Expectation extends Error {}
-
-function refuse(expected: string): never {
-  throw new Expectation(expected)
-}
-
-function setting<T>(spec: Setting<T>): Setting<T> {
-  return spec
-}
-
-function whole(about: string, otherwise: number, least: number, most: number): Setting<number> {
-  return {
-    about,
-    example: String(otherwise),
-    otherwise: String(otherwise),
-    read(text) {
-      if (text === undefined) return otherwise
-      const isWhole = /^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most
-      return isWhole ? Number(text) : refuse(`a whole number from ${least} to ${most}`)
-    },
-  }
 }
 
 const logLevels = ["error", "warn", "info", "debug"] as const
@@ -185,10 +164,6 @@ function readRoles(text = processRoles.join(",")): ReadonlySet<(typeof processRo
   const named = text.split(",").map((name) => name.trim())
   const known = named.filter((name) => isOneOf(name, processRoles))
   return known.length === named.length ? new Set(known) : refuse("web, worker, or both separated by a comma")
-}
-
-function onOrOff(text: string): boolean {
-  return text === "on" || (text === "off" ? false : refuse("on or off"))
 }
 
 function baseUrl(text: string, example = "https://fanfare.example.com"): URL {

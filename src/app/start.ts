@@ -9,6 +9,7 @@ import { type HttpServer, listen } from "#http/server.ts"
 import { resealIdentity, sweepIdentity } from "#identity/housekeeping.ts"
 import { createOwner, needsSetup, newSetupLink } from "#identity/setup.ts"
 import { sweepMedia } from "#media/sweep-media.ts"
+import { resealWebhooks, sweepWebhooks } from "#webhooks/housekeeping.ts"
 
 const hourMs = 3_600_000
 
@@ -22,7 +23,13 @@ export type Service = {
 }
 
 /** What is removed when it has run out, every hour. */
-const sweeps: readonly ((house: House) => Promise<void>)[] = [sweepIdentity, sweepTrips, sweepAnswers, sweepMedia]
+const sweeps: readonly ((house: House) => Promise<void>)[] = [
+  sweepIdentity,
+  sweepTrips,
+  sweepAnswers,
+  sweepMedia,
+  sweepWebhooks,
+]
 
 /** Starts the whole service. */
 export async function start(settings: Settings, log: Logger, replacements?: Replacements): Promise<Service> {
@@ -32,6 +39,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
   let setupLink: string | undefined
   try {
     await resealIdentity(house)
+    await resealWebhooks(house)
     setupLink = await welcome(house, settings)
     server = await listen(httpApp(door), settings.PORT)
     if (settings.FANFARE_ROLES.has("worker")) worker.start()

@@ -2,6 +2,7 @@ import type { Accounts, Connectable } from "#accounts/accounts.ts"
 import { openAuthor } from "#accounts/open-author.ts"
 import { showAccount } from "#actions/accounts/view.ts"
 import { showPost } from "#actions/posts/view.ts"
+import type { Apps } from "#app/network-settings.ts"
 import type { Http } from "#domain/http.ts"
 import type { MediaRoom } from "#media/media-room.ts"
 import { openForNetwork } from "#media/open-for-network.ts"
@@ -10,25 +11,36 @@ import type { Outside } from "#networks/network.ts"
 import type { SandboxControls } from "#networks/sandbox-room.ts"
 import type { Publishing } from "#publishing/publishing.ts"
 
-type Base = Omit<Accounts, "connectable" | "roomOf" | "outsideOf" | "showAccount"> & MediaRoom
+type Base = Omit<Accounts, "connectable" | "missingSettings" | "roomOf" | "outsideOf" | "showAccount"> & MediaRoom
 
-type Ways = { readonly http: Http; readonly sandbox: SandboxControls | null; readonly lateMinutes: number }
+type Ways = {
+  readonly http: Http
+  readonly apps: Apps
+  readonly sandbox: SandboxControls | null
+  readonly lateMinutes: number
+}
+
+const sandboxApp = { clientId: "sandbox", clientSecret: "sandbox-secret" }
 
 /** Joins the engines that need one another: each was handed what it needs of the others as functions. */
-export function wireNetworks(base: Base, { http, sandbox, lateMinutes }: Ways): Accounts & Publishing {
-  const connectable = rooms
-    .filter(({ key }) => sandbox?.keys.includes(key) === true)
-    .map(({ key }): Connectable => ({ key, sandbox: true }))
+export function wireNetworks(base: Base, { http, apps, sandbox, lateMinutes }: Ways): Accounts & Publishing {
+  // A network with keys is the real one; one without is played, where there is a sandbox.
+  const connectable = rooms.flatMap(({ key }): Connectable[] => {
+    if (apps.find(key) !== undefined) return [{ key, sandbox: false }]
+    return sandbox?.keys.includes(key) === true ? [{ key, sandbox: true }] : []
+  })
+  const outsideOf = (where: Connectable): Outside | undefined => {
+    const isPlayed = sandbox?.keys.includes(where.key) === true
+    const hosts = where.sandbox ? isPlayed && sandbox.hostsOf(where.key) : roomOf(where.key)?.hosts
+    const app = where.sandbox ? sandboxApp : apps.find(where.key)
+    return hosts && app ? { http, hosts, app, now: () => base.clock.now() } : undefined
+  }
   const accounts: Accounts = {
     ...base,
     connectable,
+    missingSettings: (key) => apps.missing(key),
     roomOf,
-    outsideOf: ({ key }): Outside => ({
-      http,
-      hosts: sandbox?.hostsOf(key) ?? {},
-      app: { clientId: "sandbox", clientSecret: "sandbox-secret" },
-      now: () => base.clock.now(),
-    }),
+    outsideOf,
     showAccount,
   }
   return {

@@ -1,40 +1,68 @@
-import { JobLoop } from "#jobs/job-loop.ts"
+import { JobLoop, type LoopOptions } from "#jobs/job-loop.ts"
 import { PublishingWork } from "#publishing/publishing-work.ts"
 import type { Publishing } from "#publishing/publishing.ts"
+import { WebhookWork } from "#webhooks/webhook-work.ts"
+import type { Webhooks } from "#webhooks/webhooks.ts"
 
 type WorkerOptions = {
   readonly leaseMs: number
   readonly onFault: (error: unknown, source: string) => void
 }
 
-/** How many pieces of work one process has under way. Most of the time each waits for a network. */
-const concurrency = 200
+/**
+ * How many pieces of work of each kind one process has under way. Most of the time each waits for somebody else, and a
+ * receiver of webhooks may do so for ten seconds: a hundred that hang still leave room for the others.
+ */
+const concurrency = { publishing: 200, webhooks: 1000 } as const
+
+type Running = {
+  readonly work: PublishingWork
+  readonly publishing: JobLoop<unknown>
+  readonly webhooks: JobLoop<unknown>
+}
 
 /** The part of a process that works: there in every process, started in those that have the role. */
 export class Worker {
-  readonly #room: Publishing
+  readonly #publishing: Publishing
+  readonly #webhooks: Webhooks
   readonly #options: WorkerOptions
-  #running: { readonly work: PublishingWork; readonly loop: JobLoop<unknown> } | undefined
+  #running: Running | undefined
 
-  constructor(room: Publishing, options: WorkerOptions) {
-    this.#room = room
+  constructor(publishing: Publishing, webhooks: Webhooks, options: WorkerOptions) {
+    this.#publishing = publishing
+    this.#webhooks = webhooks
     this.#options = options
+    webhooks.database.onEvents(() => this.wakeWebhooks())
   }
 
   start(): void {
     const { leaseMs, onFault } = this.#options
-    const work = new PublishingWork(this.#room, { leaseMs })
-    const loop = new JobLoop(work, this.#room.clock, { concurrency, renewMs: leaseMs / 3, onFault })
-    this.#running ??= { work, loop }
+    const { clock } = this.#publishing
+    const optionsOf = (kind: keyof typeof concurrency): LoopOptions => ({
+      concurrency: concurrency[kind],
+      renewMs: leaseMs / 3,
+      onFault,
+    })
+    const work = new PublishingWork(this.#publishing, { leaseMs })
+    const deliveries = new WebhookWork(this.#webhooks, { leaseMs, onRoom: () => this.wakeWebhooks() })
+    this.#running ??= {
+      work,
+      publishing: new JobLoop(work, clock, optionsOf("publishing")),
+      webhooks: new JobLoop(deliveries, clock, optionsOf("webhooks")),
+    }
   }
 
-  wake(): void {
-    this.#running?.loop.wake()
+  wakePublishing(): void {
+    this.#running?.publishing.wake()
+  }
+
+  wakeWebhooks(): void {
+    this.#running?.webhooks.wake()
   }
 
   /** Puts back what has not been sent and waits for what has. */
   async stop(): Promise<void> {
     this.#running?.work.stop()
-    await this.#running?.loop.stop()
+    await Promise.all([this.#running?.publishing.stop(), this.#running?.webhooks.stop()])
   }
 }

@@ -9,12 +9,17 @@ import {
 } from "node:crypto"
 
 /** What a sealed value is for. Each purpose has a key of its own, so that one cannot be passed off as another. */
-export type SealPurpose = "canary" | "totp-secret" | "account-credentials" | "connect-trip"
+export type SealPurpose = "canary" | "totp-secret" | "account-credentials" | "connect-trip" | "webhook-secret"
 
 /** What a signature is for, with a key of its own likewise. */
 export type SignPurpose = "media-address"
 
-type Key = { readonly id: string; readonly bytes: Buffer }
+type Key = {
+  readonly id: string
+  readonly bytes: Buffer
+  /** By purpose; deriving one costs more than using it. */
+  readonly subKeys: Map<string, Buffer>
+}
 
 /**
  * Seals secrets that the service must be able to read again: AES-256-GCM with a key per purpose and the row's identity
@@ -82,7 +87,8 @@ export function isSecretKey(text: string): boolean {
 function readKey(text: string): Key {
   const bytes = Buffer.from(text, "base64")
   if (!isSecretKey(text)) throw new Error("a secret key is 32 bytes in base64")
-  return { id: createHash("sha256").update("fanfare key id").update(bytes).digest("base64url").slice(0, 8), bytes }
+  const id = createHash("sha256").update("fanfare key id").update(bytes).digest("base64url").slice(0, 8)
+  return { id, bytes, subKeys: new Map() }
 }
 
 function signature(key: Key, purpose: SignPurpose, text: string): string {
@@ -91,5 +97,9 @@ function signature(key: Key, purpose: SignPurpose, text: string): string {
 }
 
 function subKey(key: Key, purpose: SealPurpose | SignPurpose): Buffer {
-  return Buffer.from(hkdfSync("sha256", key.bytes, "", `fanfare ${purpose}`, 32))
+  const known = key.subKeys.get(purpose)
+  if (known !== undefined) return known
+  const made = Buffer.from(hkdfSync("sha256", key.bytes, "", `fanfare ${purpose}`, 32))
+  key.subKeys.set(purpose, made)
+  return made
 }

@@ -12,6 +12,8 @@ export type HttpRequest = {
   readonly timeoutMs?: number
   /** Asked when the first byte is about to leave: a call that nobody may make any more is not made. */
   readonly isStillWanted?: () => boolean
+  /** The answer is there with its status: its body is not waited for, and is not read. */
+  readonly wantsStatusOnly?: boolean
 }
 
 export type HttpAnswer = {

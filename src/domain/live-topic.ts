@@ -9,6 +9,7 @@ export const liveTopics = [
   "accounts",
   "posts",
   "media",
+  "webhooks",
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

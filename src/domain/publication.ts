@@ -10,6 +10,15 @@ import type { Options } from "#domain/post.ts"
 /** What a JSON column keeps for a network between two calls. */
 export type Kept = null | boolean | number | string | readonly Kept[] | { readonly [key: string]: Kept }
 
+export type SentItem = { readonly body: string; readonly options: Options; readonly media: readonly string[] }
+
+/** Whether what was sent is what would be sent now: people edit posts that have failed. */
+export function isStillSaid(sent: SentItem, now: SentItem): boolean {
+  const keys = new Set([...Object.keys(sent.options), ...Object.keys(now.options)])
+  const isEach = [...keys].every((key) => sent.options[key] === now.options[key])
+  return sent.body === now.body && sent.media.join() === now.media.join() && isEach
+}
+
 export type PublicationItem = {
   /** Where `prepare` stopped, to go on from. */
   readonly progress?: Kept
@@ -17,8 +26,8 @@ export type PublicationItem = {
   readonly handle?: Kept
   /** When the call was made, if no certain answer has come. */
   readonly sentAt?: string
-  /** What was sent, for the network to be asked about. */
-  readonly sent?: { readonly body: string; readonly options: Options; readonly media: readonly string[] }
+  /** What was sent, for the network to be asked about, and to know what is out there. */
+  readonly sent?: SentItem
   readonly externalId?: string
   readonly url?: string
   readonly memory?: Kept

@@ -1,6 +1,7 @@
 import type { Action } from "#actions/action.ts"
 import { agentActions, inputSchemaOf, outputSchemaOf } from "#actions/catalog.ts"
 import { type ProblemCode, problemStatus } from "#domain/problem.ts"
+import { webhookDescriptions } from "#http/describe-webhooks.ts"
 
 /** The API's description of itself (OpenAPI 3.1), made from the registry: what is there is described, and nothing else. */
 export function describeApi(baseUrl: URL): object {
@@ -25,6 +26,7 @@ export function describeApi(baseUrl: URL): object {
       ...Object.fromEntries(agentActions.map((action) => [`/api/agent/tools/${action.name}`, describeAction(action)])),
       "/api/media": { post: upload },
     },
+    webhooks: webhookDescriptions,
     components: {
       securitySchemes: { personalToken: { type: "http", scheme: "bearer", description: "A personal API token." } },
       schemas: { Problem: problemSchema },

@@ -86,15 +86,19 @@ export class JobLoop<W> {
 
   /** One look: takes what is due, or sleeps until something is. */
   async #takeRound(): Promise<void> {
-    const free = this.#options.concurrency - this.#running.size
-    if (free <= 0) return this.#rest(longestSleepMs)
+    if (this.#countFree() <= 0) return this.#rest(longestSleepMs)
     const due = await this.#source.nextDue()
     const ms = due === null ? longestSleepMs : Math.ceil(this.#clock.now().until(due).total("milliseconds"))
     if (ms > 0) return this.#rest(Math.min(longestSleepMs, ms))
-    const claimed = await this.#source.claim(free)
+    // More hands may be free by now than there were before the look.
+    const claimed = await this.#source.claim(this.#countFree())
     for (const piece of claimed) this.#begin(piece)
     // Due and not to be had: somebody else holds it, or it waits for its turn.
     if (claimed.length === 0) await this.#rest(shortestSleepMs)
+  }
+
+  #countFree(): number {
+    return this.#options.concurrency - this.#running.size
   }
 
   #begin(piece: W): void {

@@ -22,11 +22,14 @@ export type Hosts = Readonly<Record<string, string>>
 /** What a JSON column keeps for a room between two calls. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
+/** How we are registered with a network; empty where it wants no registration. */
+export type App = { readonly clientId: string; readonly clientSecret: string }
+
 /** What stands around every call: the way out, where to, as which app, and the time. */
 export type Outside = {
   readonly http: Http
   readonly hosts: Hosts
-  readonly app: { readonly clientId: string; readonly clientSecret: string }
+  readonly app: App
   readonly now: () => Temporal.Instant
 }
 
@@ -98,6 +101,8 @@ export type Connect = (OAuthConnect | FormConnect) & {
   readonly publishScopes: readonly string[]
   /** Beyond those, what reading statistics needs; empty where it needs nothing more. */
   readonly statisticsScopes: readonly string[]
+  /** What fresh credentials are fetched with. Without it access ends when the token does, and a person connects again. */
+  readonly renewedBy: "refreshToken" | "accessToken"
   /** Fresh credentials, or why not: only `auth` means that the person must connect again. */
   refresh(
     outside: Outside,
@@ -180,9 +185,18 @@ export type ReadMetrics = {
   read(outside: Outside, author: Author, externalIds: readonly string[]): Promise<Read | Refused>
 }
 
+export type Needs = {
+  /** The id and secret of an app that is registered with the network. */
+  readonly appKeys: boolean
+  /** An https address that the network's own machines and everybody's browsers reach. */
+  readonly publicAddress: boolean
+}
+
 export type NetworkRoom = {
   readonly key: NetworkKey
   readonly hosts: Hosts
+  /** What an operator must have before people can connect to the network itself. */
+  readonly needs: Needs
   readonly connect: Connect
   readonly publish: Publish
   /** Null where the network reports nothing. */

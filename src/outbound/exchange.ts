@@ -10,6 +10,7 @@ export type Call = Target & {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array | undefined
   readonly isStillWanted: () => boolean
+  readonly wantsStatusOnly: boolean
   /** Method, host and path: all that a message says of a request. */
   readonly name: string
 }
@@ -23,6 +24,10 @@ export type Limits = {
 
 /** Larger bodies go out in pieces, so that a slow line is told from a dead one. */
 const pieceBytes = 256 * 1024
+
+/** A body that nobody reads may end in so many bytes and so much time; then its connection can be used again. */
+const unreadBytes = 64 * 1024
+const unreadMs = 1000
 
 /** Sends one request, once, and gives back its whole answer. */
 export function exchange(agent: Agent, call: Call, limits: Limits): Promise<HttpAnswer> {
@@ -91,12 +96,17 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return
     this.#status = status
     this.#headers = flatten(headers)
+    if (this.#call.wantsStatusOnly) return this.#leaveBody()
     if (Number(this.#headers["content-length"] ?? 0) > this.#limits.maxAnswerBytes) return this.#fail(tooLarge)
     this.#await("the answer stopped half-way", this.#limits.bodyMs)
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
     this.#bytes += chunk.byteLength
+    if (this.#isOver) {
+      if (this.#bytes > unreadBytes) this.#controller?.abort(new Error("nobody reads this"))
+      return
+    }
     if (this.#bytes > this.#limits.maxAnswerBytes) return this.#fail(tooLarge)
     this.#chunks.push(chunk)
     this.#step?.refresh()
@@ -104,6 +114,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     clearTimeout(this.#step)
+    if (this.#isOver) return
     const encoding = this.#headers["content-encoding"] ?? ""
     unpackBody(Buffer.concat(this.#chunks), encoding, this.#limits.maxAnswerBytes).then(
       (body) => this.#answer(body),
@@ -113,6 +124,12 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {
     this.#fail(describeFailure(error), error)
+  }
+
+  /** The status was all that was wanted. */
+  #leaveBody(): void {
+    this.#answer("")
+    this.#step = setTimeout(() => this.#controller?.abort(new Error("nobody waits for this")), unreadMs).unref()
   }
 
   /** One thing at a time is waited for, beside the whole. */

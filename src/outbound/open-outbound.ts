@@ -3,6 +3,7 @@ import { type Http, type HttpRequest, NoAnswer } from "#domain/http.ts"
 import { GuardedConnector } from "./connect-guarded.ts"
 import { describeFailure } from "./describe-failure.ts"
 import { exchange } from "./exchange.ts"
+import { findObjection } from "./find-objection.ts"
 import { outgoingHeaders, refuseOwnToken } from "./outgoing-headers.ts"
 import { parseUrl, readTarget } from "./read-target.ts"
 import type { Rules } from "./rules.ts"
@@ -27,6 +28,11 @@ import { ordinaryWays, type Ways } from "./ways.ts"
 
 export type Outbound = {
   readonly http: Http
+  /**
+   * What already speaks against asking this address, before anything is asked. A name that cannot be looked up now may
+   * be found later: every connection is looked at again.
+   */
+  findObjection(url: string): Promise<string | undefined>
   /** Ends what is under way: it fails as anything else that is cut off does. */
   close(): Promise<void>
 }
@@ -65,7 +71,8 @@ export function openOutbound(options: OutboundOptions): Outbound {
   }
   const deadlines = { ...ordinaryDeadlines, ...options.deadlines }
   const maxAnswerBytes = options.maxAnswerBytes ?? ordinaryMaxAnswerBytes
-  const connector = new GuardedConnector(rules, { ...ordinaryWays, ...options.ways }, deadlines.connectMs)
+  const ways = { ...ordinaryWays, ...options.ways }
+  const connector = new GuardedConnector(rules, ways, deadlines.connectMs)
   const agent = new Agent({
     connect: connector.connect,
     connections: options.maxConnections ?? ordinaryMaxConnections,
@@ -89,6 +96,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
       headers: outgoingHeaders(request.headers ?? {}, options.userAgent),
       body: typeof request.body === "string" ? Buffer.from(request.body) : request.body,
       isStillWanted: request.isStillWanted ?? (() => true),
+      wantsStatusOnly: request.wantsStatusOnly ?? false,
     }
   }
 
@@ -110,6 +118,8 @@ export function openOutbound(options: OutboundOptions): Outbound {
         throw error instanceof NoAnswer ? error : new NoAnswer(`${name}: ${describeFailure(error)}`, false, error)
       }
     },
+
+    findObjection: async (text) => findObjection(text, rules, ways),
 
     async close() {
       connector.close()

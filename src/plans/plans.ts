@@ -13,9 +13,12 @@ export type Plans = {
 
 /** The plan of the open workspace. A plan that is no longer offered counts as the standard one. */
 export async function readPlan({ plans }: Plans, db: WorkspaceReader): Promise<Plan> {
-  if (plans.others.size === 0) return plans.standard
-  const { plan } = await getWorkspace(db)
-  return plan === null ? plans.standard : (plans.others.get(plan) ?? plans.standard)
+  return plans.others.size === 0 ? plans.standard : planNamed({ plans }, (await getWorkspace(db)).plan)
+}
+
+/** By the name that a workspace keeps; null is the standard one. */
+export function planNamed({ plans }: Plans, name: string | null): Plan {
+  return name === null ? plans.standard : (plans.others.get(name) ?? plans.standard)
 }
 
 export function refuseNetworks(plan: Plan, networks: Iterable<NetworkKey>): void {
@@ -27,7 +30,7 @@ export function refuseNetworks(plan: Plan, networks: Iterable<NetworkKey>): void
 }
 
 /** For what is counted as it stands, such as accounts and members: refuses one too many. */
-export function refuseOneMore(plan: Plan, what: "accounts" | "members", present: number): void {
+export function refuseOneMore(plan: Plan, what: "accounts" | "members" | "webhooks", present: number): void {
   const limit = plan[what]
   if (limit !== null && present >= limit) throw overPlan(plan, `covers ${limit} ${what}, and there are ${present}`)
 }

@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel"
 
 /** The places between two steps, where a process that dies leaves the most interesting things behind. */
-export const crossings = ["claimed", "opened", "prepared", "noted", "answered", "ending", "ended"] as const
+export const crossings = ["claimed", "opened", "prepared", "noted", "answered", "asked", "ending", "ended"] as const
 
 export type Crossing = (typeof crossings)[number]
 

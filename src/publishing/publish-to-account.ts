@@ -4,7 +4,16 @@ import type { MediaFacts } from "#domain/media.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import type { Item as PostItem, Options } from "#domain/post.ts"
 import { renderFor } from "#domain/post.ts"
-import { nextStep, publishingWindow, type PublicationItem, putItem, retryAt, type Step } from "#domain/publication.ts"
+import {
+  isStillSaid,
+  nextStep,
+  publishingWindow,
+  type PublicationItem,
+  putItem,
+  retryAt,
+  type SentItem,
+  type Step,
+} from "#domain/publication.ts"
 import { validatePost } from "#domain/validate-post.ts"
 import type { Author, Item, NetworkRoom, Outside, Published, Refused } from "#networks/network.ts"
 import { cross } from "#publishing/crossings.ts"
@@ -14,6 +23,9 @@ import type { Account } from "#storage/accounts.ts"
 import type { PostRow } from "#storage/posts.ts"
 import type { NewAttempt } from "#storage/publication-attempts.ts"
 import type { WorkRow, WorkUpdate } from "#storage/publication-work.ts"
+
+/** How long a call whose answer was lost may still be on its way, before another text is sent in its place. */
+const otherTextSettleSeconds = 60
 
 /** A piece of work with all that it is about. */
 export type Claimed = {
@@ -85,24 +97,46 @@ class Publication {
         ? leftUncertain(work, this.#items, message)
         : failed(work, this.#items, "AccountDisconnected", message)
     }
-    if (isAsking || this.#items.some(({ externalId }) => externalId !== undefined)) return undefined
+    if (isAsking) return undefined
+    if (this.#items.some(({ externalId }) => externalId !== undefined)) return this.#findEarlierVersion()
     const issues = validatePost(post, [{ ...account, status: "Active" }], media)
     if (issues.length === 0) return undefined
     return failed(work, this.#items, "Invalid", issues.map(({ message }) => message).join(" "))
+  }
+
+  /** What is out stays as it is. A post that says something else by now is not what this account has. */
+  #findEarlierVersion(): WorkUpdate | undefined {
+    const isOther = this.#items.some(({ externalId, sent }, index) => {
+      if (externalId === undefined) return false
+      return index >= this.#content.length || (sent !== undefined && !this.#isStillSaid(index, sent))
+    })
+    if (!isOther) return undefined
+    const message =
+      "Part of this post is out on this account as it was before the last edit. Put that part back as it was and publish again, or duplicate the post."
+    return failed(this.#piece.work, this.#items, "EarlierVersion", message)
+  }
+
+  #isStillSaid(index: number, sent: SentItem): boolean {
+    const { body, media } = this.#content[index] ?? { body: "", media: [] }
+    return isStillSaid(sent, { ...this.#plainItem(index, body, this.#options), media })
   }
 
   async #takeStep(step: Step): Promise<WorkUpdate | undefined> {
     const { work, account } = this.#piece
     if (step.kind === "done") return succeeded(work, this.#items, this.#room.clock.now())
     const network = account === undefined ? undefined : this.#room.roomOf(account.network)
-    if (account === undefined || network === undefined) {
+    const outside = account && this.#room.outsideOf({ key: account.network, sandbox: account.sandbox })
+    if (account === undefined || network === undefined || outside === undefined) {
       return failed(work, this.#items, "NotConfigured", "This server has no way to this network.")
     }
     if (this.#hands.isStopping()) return waits(work, this.#items, this.#room.clock.now(), work.tries)
+    // A thread that has begun is finished; what nobody has seen is not sent long after its time.
+    if (step.kind !== "reconcile" && step.index === 0 && this.#isOver(this.#room.clock.now())) {
+      return failed(work, this.#items, "MissedTime", "It could not be sent within 15 minutes of its time.")
+    }
     const opened = await this.#openAuthor(account)
     if (opened.kind === "refused") return this.#afterRefusal(opened, step.index)
     cross("opened")
-    const outside = this.#room.outsideOf({ key: account.network, sandbox: account.sandbox })
     const call = { network, outside, author: opened.author, index: step.index }
     if (step.kind === "reconcile") return this.#reconcile(call)
     const item = await this.#itemOf(
@@ -163,25 +197,31 @@ class Publication {
     return this.#afterRefusal(answer, index)
   }
 
-  #place(index: number, { externalId, url, memory }: Published): undefined {
+  #place(index: number, { externalId, url, memory }: Published): WorkUpdate | undefined {
+    const { sent } = this.#items[index] ?? {}
     this.#put(index, {
       externalId,
+      ...(sent === undefined ? {} : { sent }),
       ...(url === undefined ? {} : { url }),
       ...(memory === undefined ? {} : { memory }),
     })
+    return this.#findEarlierVersion()
   }
 
   async #reconcile(call: Call): Promise<WorkUpdate | undefined> {
     const { work } = this.#piece
     const { index, network } = call
-    const { handle = null, sentAt = "" } = this.#items[index] ?? {}
+    const { handle = null, sentAt = "", sent } = this.#items[index] ?? {}
     const answer = await this.#ask(call)
     if (answer.kind === "published") return this.#place(index, answer)
     const now = this.#room.clock.now()
     if (answer.kind === "absent") {
-      const settled = Temporal.Instant.from(sentAt).add({ seconds: network.publish.settleSeconds ?? 0 })
+      // What was made ready for another text must not go out; and two different texts are never one post to a network.
+      const isSame = sent === undefined || this.#isStillSaid(index, sent)
+      const seconds = Math.max(network.publish.settleSeconds ?? 0, isSame ? 0 : otherTextSettleSeconds)
+      const settled = Temporal.Instant.from(sentAt).add({ seconds })
       if (Temporal.Instant.compare(now, settled) < 0) return waits(work, this.#items, settled, work.tries + 1)
-      this.#put(index, { handle })
+      this.#put(index, isSame ? { handle } : {})
       return undefined
     }
     const again = answer.isFinal === true ? null : retryAt(work.tries, now, this.#windowUntil(), undefined)
@@ -198,9 +238,11 @@ class Publication {
     // What was shown may be gone by now; asking needs only what was said.
     const asked: Item =
       item === undefined || "kind" in item ? this.#plainItem(index, content.body, sent?.options ?? {}) : item
-    return this.#log("reconcile", index, () =>
+    const answer = await this.#log("reconcile", index, () =>
       network.publish.reconcile(outside, author, asked, handle, Temporal.Instant.from(sentAt)),
     )
+    cross("asked")
+    return answer
   }
 
   /** The network says that it has this already: ours, from a call whose answer was lost, or somebody's else. */

@@ -1,18 +1,20 @@
 import { randomUUID } from "node:crypto"
 import { mediaOf } from "#domain/post.ts"
-import { Batch } from "#publishing/batch.ts"
 import { Gate } from "#publishing/gate.ts"
 import { type Claimed, publishToAccount } from "#publishing/publish-to-account.ts"
 import type { Publishing } from "#publishing/publishing.ts"
 import { type Result, settle } from "#publishing/settle.ts"
 import { startDuePosts } from "#publishing/start-posts.ts"
 import { findAccountsOfWork } from "#storage/accounts.ts"
+import { Batch } from "#storage/batch.ts"
 import { findMediaOfWork } from "#storage/post-media.ts"
 import type { PostRow } from "#storage/posts.ts"
 import {
   claimWork,
   findNextDue,
   type Lease,
+  nameOfWork,
+  type NextDue,
   readPostsOf,
   releaseExpired,
   renewLeases,
@@ -41,6 +43,8 @@ export class PublishingWork {
   readonly #results: Batch<Result, boolean>
   /** What the last renewal found to be ours, and until when. A process that was frozen may have lost what it works on. */
   #renewed: { readonly until: Temporal.Instant; readonly held: ReadonlySet<string> }
+  /** What `nextDue` found, until something is claimed. */
+  #next: NextDue | undefined
   #isStopping = false
 
   constructor(room: Publishing, { leaseMs }: WorkOptions) {
@@ -52,17 +56,28 @@ export class PublishingWork {
   }
 
   async nextDue(): Promise<Temporal.Instant | null> {
-    return this.#room.database.read(findNextDue)
+    this.#next = await this.#room.database.read(findNextDue)
+    const instants = Object.values(this.#next).filter((at) => at !== null)
+    return instants.toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null
   }
 
   async claim(limit: number): Promise<readonly Claimed[]> {
-    const { database } = this.#room
+    const { database, clock } = this.#room
     const lease = this.#newLease()
-    await database.write((db) => releaseExpired(db, this.#room.clock.now()))
-    const started = await database.write((db) => startDuePosts(this.#room, db, limit, lease))
+    const now = clock.now()
+    // What was just looked at need not be looked for: that saves a post on its own most of the way to the database.
+    const next = this.#next ?? { post: now, work: now, lease: now }
+    this.#next = undefined
+    const isDue = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, now) <= 0
+    if (isDue(next.lease)) await database.write((db) => releaseExpired(db, clock.now()))
+    const started = isDue(next.post)
+      ? await database.write((db) => startDuePosts(this.#room, db, limit, lease))
+      : { work: [], posts: [] }
     const left = limit - started.work.length
     const claimed =
-      left > 0 ? await database.write((db) => claimWork(db, this.#room.clock.now(), left, perAccount, lease)) : []
+      left > 0 && (isDue(next.work) || isDue(next.lease))
+        ? await database.write((db) => claimWork(db, clock.now(), left, perAccount, lease))
+        : []
     return this.#gather([...started.work, ...claimed], started.posts)
   }
 
@@ -102,8 +117,8 @@ export class PublishingWork {
 
   async #keep(updates: readonly WorkUpdate[]): Promise<readonly boolean[]> {
     const kept = await this.#room.database.write((db) => writeWork(db, updates))
-    const names = new Set(kept.map(({ post_id, account_id }) => `${post_id} ${account_id}`))
-    return updates.map(({ post_id, account_id }) => names.has(`${post_id} ${account_id}`))
+    const names = new Set(kept.map(nameOfWork))
+    return updates.map((update) => names.has(nameOfWork(update)))
   }
 
   async #gather(work: readonly WorkRow[], known: readonly PostRow[]): Promise<readonly Claimed[]> {

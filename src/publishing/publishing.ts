@@ -14,7 +14,7 @@ export type Publishing = {
   /** How many minutes after its time a post still goes out. */
   readonly lateMinutes: number
   roomOf(key: NetworkKey): NetworkRoom | undefined
-  outsideOf(where: { readonly key: NetworkKey; readonly sandbox: boolean }): Outside
+  outsideOf(where: { readonly key: NetworkKey; readonly sandbox: boolean }): Outside | undefined
   /** The account's author with credentials that still hold, fetched anew if `isRefused` ones do not. */
   openAuthor(
     account: Account,

@@ -8,8 +8,8 @@ import { insertAttempts, type NewAttempt } from "#storage/publication-attempts.t
 import {
   listWorkOf,
   lockPostsOf,
+  nameOfWork,
   setPostStatus,
-  type WorkKey,
   type WorkRow,
   type WorkUpdate,
   writeWork,
@@ -24,22 +24,16 @@ export type Result = { readonly update: WorkUpdate; readonly attempts: readonly 
 export async function settle(room: Publishing, db: Writer, results: readonly Result[]): Promise<readonly boolean[]> {
   const updates = results.map(({ update }) => update)
   const posts = await lockPostsOf(db, updates)
-  const written = new Set((await writeWork(db, updates)).map(nameOf))
+  const keys = await writeWork(db, updates)
   await insertAttempts(
     db,
     results.flatMap(({ attempts }) => attempts),
   )
-  const touched = posts.filter(({ workspace_id, id }) =>
-    updates.some(
-      (update) => update.workspace_id === workspace_id && update.post_id === id && written.has(nameOf(update)),
-    ),
-  )
+  const written = new Set(keys.map(nameOfWork))
+  const touchedIds = new Set(keys.map(({ post_id }) => post_id))
+  const touched = posts.filter(({ id }) => touchedIds.has(id))
   await endPosts(room, db, touched, await listWorkOf(db, touched))
-  return updates.map((update) => written.has(nameOf(update)))
-}
-
-function nameOf({ workspace_id, post_id, account_id }: WorkKey): string {
-  return `${workspace_id} ${post_id} ${account_id}`
+  return updates.map((update) => written.has(nameOfWork(update)))
 }
 
 /** Gives each post the status that its results make, and tells of those that have ended. */

@@ -80,7 +80,8 @@ export async function startDuePosts(
     }),
   )
   // A post whose accounts all have it already has nothing left to do.
-  const idle = posts.filter(({ id }) => !work.some(({ post_id }) => post_id === id))
+  const busy = new Set(work.map(({ post_id }) => post_id))
+  const idle = posts.filter(({ id }) => !busy.has(id))
   if (idle.length > 0) await endPosts(room, db, idle, await listWorkOf(db, idle))
   return { posts, work }
 }

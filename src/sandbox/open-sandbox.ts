@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel"
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
 import type { Clock } from "#domain/clock.ts"
@@ -64,6 +65,8 @@ export type Sandbox = SandboxControls & {
   close(): void
 }
 
+const faultsTaken = channel("fanfare:sandbox-fault")
+
 export function openSandbox(options: SandboxOptions): Sandbox {
   const { baseUrl, clock, mayMoveClock, serviceOrigin } = options
   const file = new SandboxFile(options.dir)
@@ -78,7 +81,12 @@ export function openSandbox(options: SandboxOptions): Sandbox {
     host: (name) => addressOfHost(baseUrl, key, name),
     accept: (post) => file.accept(key, post, now()),
     accepted: (account) => file.accepted(key, account),
-    takeFault: (account, ...kinds) => file.takeFault(key, account, kinds),
+    takeFault(account, ...kinds) {
+      const fault = file.takeFault(key, account, kinds)
+      // Nobody listens but the crash bench, which counts what really went wrong.
+      if (fault !== undefined && faultsTaken.hasSubscribers) faultsTaken.publish(fault)
+      return fault
+    },
     fetch: async (url) => fetchMedia(url, serviceOrigin),
     later: (ms, run) => later.add(ms, run),
     drop: () => connections.drop(),

@@ -60,14 +60,19 @@ export async function disconnectAccount(
     .executeTakeFirst()
 }
 
+/** The sandbox's accounts are never taken for real ones, whatever ids it gives them. */
 export async function findAccountByExternalId(
   db: WorkspaceReader,
-  network: Account["network"],
+  { key, sandbox }: { readonly key: Account["network"]; readonly sandbox: boolean },
   externalId: string,
 ): Promise<Account | undefined> {
   // One that was disconnected comes back as what it was: its posts and figures still name it.
-  const statement = selectAccounts(db).where("network", "=", network).where("external_id", "=", externalId)
-  return statement.orderBy("deleted_at", (order) => order.desc().nullsFirst()).executeTakeFirst()
+  return selectAccounts(db)
+    .where("network", "=", key)
+    .where("sandbox", "=", sandbox)
+    .where("external_id", "=", externalId)
+    .orderBy("deleted_at", (order) => order.desc().nullsFirst())
+    .executeTakeFirst()
 }
 
 type AccountChange = Omit<Updateable<Tables["accounts"]>, "workspace_id" | "id" | "network">

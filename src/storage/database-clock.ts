@@ -10,7 +10,7 @@ type TellsTime = { now(): Promise<Temporal.Instant> }
  */
 export class DatabaseClock implements Clock {
   readonly #database: TellsTime
-  #ahead = Temporal.Duration.from({ seconds: 0 })
+  #aheadNs = 0n
   #timer: NodeJS.Timeout | undefined
 
   constructor(database: TellsTime) {
@@ -18,7 +18,9 @@ export class DatabaseClock implements Clock {
   }
 
   now(): Temporal.Instant {
-    return Temporal.Now.instant().add(this.#ahead).round({ smallestUnit: "microsecond", roundingMode: "floor" })
+    // Asked several times for every post: whole numbers cost less than half of durations and rounding.
+    const ns = Temporal.Now.instant().epochNanoseconds + this.#aheadNs
+    return Temporal.Instant.fromEpochNanoseconds(ns - (ns % 1000n))
   }
 
   async start(): Promise<void> {
@@ -38,6 +40,6 @@ export class DatabaseClock implements Clock {
     // The database read its clock somewhere in between; the middle is off by half the round trip at the most.
     const roundTrip = before.until(after).total("nanoseconds")
     const middle = before.add({ nanoseconds: Math.round(roundTrip / 2) })
-    this.#ahead = middle.until(there)
+    this.#aheadNs = there.epochNanoseconds - middle.epochNanoseconds
   }
 }

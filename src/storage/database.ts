@@ -16,6 +16,8 @@ export type Writer = {
   readonly rows: Transaction<Tables>
   /** Runs once the transaction has been committed, and not at all otherwise. */
   afterCommit(run: () => void): void
+  /** There are new events: whoever waits for them hears of it once the transaction has been committed. */
+  tellOfEvents(): void
 }
 
 /** Opened for one workspace: what takes one of these cannot ask beyond it. */
@@ -44,6 +46,7 @@ export class Database {
   readonly #pool: Pool
   readonly #embedded: Embedded | undefined
   readonly #kysely: Kysely<Tables>
+  readonly #eventListeners = new Set<() => void>()
 
   private constructor(pool: Pool, embedded: Embedded | undefined) {
     this.#pool = pool
@@ -105,13 +108,22 @@ export class Database {
     return this.#persist(async (commit) => {
       const afterwards: (() => void)[] = []
       const result = await this.#kysely.transaction().execute(async (rows) => {
-        const value = await run({ rows, afterCommit: (task) => afterwards.push(task) })
+        const value = await run({
+          rows,
+          afterCommit: (task) => afterwards.push(task),
+          tellOfEvents: () => afterwards.push(...this.#eventListeners),
+        })
         commit.isUnderWay = true
         return value
       })
       for (const task of afterwards) task()
       return result
     })
+  }
+
+  /** Calls `hear` whenever this process has put events on record. Those of others have to be looked for. */
+  onEvents(hear: () => void): void {
+    this.#eventListeners.add(hear)
   }
 
   /** The database's own clock. */

@@ -1,15 +1,63 @@
-import type { Insertable, Selectable } from "kysely"
+import { type Insertable, type Selectable, sql } from "kysely"
 import type { WorkspaceReader, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type EventRow = Selectable<Tables["events"]>
 
+/** Puts events on record with the change that they tell of; whoever waits for them hears of it after the commit. */
 export async function insertEvents(db: Writer, events: readonly Insertable<Tables["events"]>[]): Promise<void> {
-  if (events.length > 0) await db.rows.insertInto("events").values(events).execute()
+  if (events.length === 0) return
+  await db.rows.insertInto("events").values(events).execute()
+  db.tellOfEvents()
 }
 
 /** Oldest first. */
 export async function listEvents(db: WorkspaceReader): Promise<readonly EventRow[]> {
   const statement = db.rows.selectFrom("events").selectAll().where("workspace_id", "=", db.workspaceId)
   return statement.orderBy("id").execute()
+}
+
+export type NewEvent = Pick<EventRow, "workspace_id" | "id" | "type" | "created_at">
+
+/** Events that nobody has handed on yet, held; those that another process is at are passed over. */
+export async function lockNewEvents(db: Writer, limit: number): Promise<readonly NewEvent[]> {
+  return db.rows
+    .selectFrom("events")
+    .select(["workspace_id", "id", "type", "created_at"])
+    .where("fanned_out_at", "is", null)
+    .orderBy("created_at")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function markFannedOut(db: Writer, events: readonly NewEvent[], now: Temporal.Instant): Promise<void> {
+  const workspaces = events.map(({ workspace_id }) => workspace_id)
+  const ids = events.map(({ id }) => id)
+  await db.rows
+    .updateTable("events")
+    .set({ fanned_out_at: now })
+    .where(sql<boolean>`(workspace_id, id) IN (SELECT * FROM unnest(${workspaces}::uuid[], ${ids}::uuid[]))`)
+    .execute()
+}
+
+/** Forgets events that have been handed on long ago and are on their way to nobody. */
+export async function deleteOldEvents(db: Writer, before: Temporal.Instant): Promise<void> {
+  await db.rows
+    .deleteFrom("events")
+    .where("created_at", "<", before)
+    .where("fanned_out_at", "is not", null)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("webhook_deliveries as d")
+            .select("d.id")
+            .whereRef("d.workspace_id", "=", "events.workspace_id")
+            .whereRef("d.event_id", "=", "events.id"),
+        ),
+      ),
+    )
+    .execute()
 }

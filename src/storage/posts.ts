@@ -81,6 +81,21 @@ export async function countPosts(db: WorkspaceReader, filter: PostFilter): Promi
   return (await count.executeTakeFirstOrThrow()).count
 }
 
+/** For each account: how many posts are scheduled for it, and when the first one goes out. */
+export async function listScheduledByAccount(db: WorkspaceReader) {
+  return db.rows
+    .selectFrom("posts")
+    .select((e) => [
+      sql<Id<"acc">>`unnest(account_ids)`.as("account_id"),
+      e.fn.countAll<number>().as("count"),
+      sql<Temporal.Instant>`min(scheduled_at)`.as("first_at"),
+    ])
+    .where("workspace_id", "=", db.workspaceId)
+    .where("status", "=", "Scheduled")
+    .groupBy("account_id")
+    .execute()
+}
+
 function filterPosts(db: WorkspaceReader, { status, accountId, search }: PostFilter) {
   let statement = db.rows.selectFrom("posts").where("workspace_id", "=", db.workspaceId)
   if (status !== undefined) statement = statement.where("status", "=", status)

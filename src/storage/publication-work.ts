@@ -41,32 +41,47 @@ export type NewWork = WorkKey & {
   readonly error_message: string | null
 }
 
-/** Puts work on record, in the place of what an earlier round left. */
+/** Puts work on record, in the place of what an earlier round left. Whoever puts it holds the post. */
 export async function putWork(db: Writer, work: readonly NewWork[]): Promise<readonly WorkRow[]> {
   if (work.length === 0) return []
-  return db.rows
-    .insertInto("publications")
-    .values(work.map((each) => ({ ...each, items: JSON.stringify(each.items), ...noResult })))
-    .onConflict((conflict) =>
-      conflict.columns(["workspace_id", "post_id", "account_id"]).doUpdateSet((e) => ({
-        state: e.ref("excluded.state"),
-        items: e.ref("excluded.items"),
-        due_at: e.ref("excluded.due_at"),
-        window_until: e.ref("excluded.window_until"),
-        attempt: e("publications.attempt", "+", 1),
-        tries: 0,
-        lease_until: e.ref("excluded.lease_until"),
-        lease_by: e.ref("excluded.lease_by"),
-        error_code: e.ref("excluded.error_code"),
-        error_message: e.ref("excluded.error_message"),
-        ...noResult,
-      })),
-    )
-    .returningAll()
-    .execute()
+  const column = columnsOf(work)
+  // Arrays and not rows of values: a statement that has as many parameters as values costs more than what it does.
+  const { rows } = await sql<WorkKey & { seed: string; attempt: number }>`
+    INSERT INTO publications AS p (workspace_id, post_id, account_id, state, seed, items, due_at, window_until, attempt,
+      lease_until, lease_by, error_code, error_message)
+    SELECT * FROM unnest(
+      ${column("workspace_id")}::uuid[], ${column("post_id")}::uuid[], ${column("account_id")}::uuid[],
+      ${column("state")}::text[], ${column("seed")}::text[], ${itemsOf(work)}::jsonb[],
+      ${column("due_at")}::timestamptz[], ${column("window_until")}::timestamptz[], ${column("attempt")}::integer[],
+      ${column("lease_until")}::timestamptz[], ${column("lease_by")}::text[], ${column("error_code")}::text[],
+      ${column("error_message")}::text[])
+    ON CONFLICT (workspace_id, post_id, account_id) DO UPDATE SET
+      state = excluded.state, items = excluded.items, due_at = excluded.due_at, window_until = excluded.window_until,
+      attempt = p.attempt + 1, tries = 0, lease_until = excluded.lease_until, lease_by = excluded.lease_by,
+      error_code = excluded.error_code, error_message = excluded.error_message,
+      external_id = NULL, url = NULL, published_at = NULL
+    RETURNING p.workspace_id, p.post_id, p.account_id, p.seed, p.attempt`.execute(db.rows)
+  const put = new Map(rows.map((row) => [nameOfWork(row), row]))
+  return work.flatMap((each) => {
+    const row = put.get(nameOfWork(each))
+    return row === undefined ? [] : [{ ...each, ...row, ...noResult, tries: 0 }]
+  })
 }
 
 const noResult = { external_id: null, url: null, published_at: null } as const
+
+/** One name for each piece of work. */
+export function nameOfWork({ workspace_id, post_id, account_id }: WorkKey): string {
+  return `${workspace_id} ${post_id} ${account_id}`
+}
+
+function columnsOf<T>(rows: readonly T[]): <K extends keyof T>(key: K) => readonly T[K][] {
+  return (key) => rows.map((row) => row[key])
+}
+
+function itemsOf(rows: readonly { readonly items: readonly PublicationItem[] }[]): readonly string[] {
+  return rows.map(({ items }) => JSON.stringify(items))
+}
 
 /** Claims work that is due. An account with as many at work as it may have waits for its turn. */
 export async function claimWork(
@@ -127,7 +142,7 @@ export type WorkUpdate = WorkKey & {
  */
 export async function writeWork(db: Writer, updates: readonly WorkUpdate[]): Promise<readonly WorkKey[]> {
   if (updates.length === 0) return []
-  const column = <K extends keyof WorkUpdate>(key: K) => updates.map((update) => update[key])
+  const column = columnsOf(updates)
   const { rows } = await sql<WorkKey>`
     UPDATE publications AS p SET
       state = u.state, items = u.items, tries = u.tries, due_at = u.due_at, external_id = u.external_id, url = u.url,
@@ -137,7 +152,7 @@ export async function writeWork(db: Writer, updates: readonly WorkUpdate[]): Pro
     FROM unnest(
       ${column("workspace_id")}::uuid[], ${column("post_id")}::uuid[], ${column("account_id")}::uuid[],
       ${column("attempt")}::integer[], ${column("state")}::text[],
-      ${updates.map(({ items }) => JSON.stringify(items))}::jsonb[], ${column("tries")}::integer[],
+      ${itemsOf(updates)}::jsonb[], ${column("tries")}::integer[],
       ${column("due_at")}::timestamptz[], ${column("external_id")}::text[], ${column("url")}::text[],
       ${column("published_at")}::timestamptz[], ${column("error_code")}::text[], ${column("error_message")}::text[]
     ) AS u (workspace_id, post_id, account_id, attempt, state, items, tries, due_at, external_id, url, published_at,
@@ -200,7 +215,7 @@ function isOf(column: "id" | "post_id", keys: readonly Pick<WorkKey, "workspace_
   return sql<boolean>`(workspace_id, ${sql.ref(column)}) IN (SELECT * FROM unnest(${workspaces}::uuid[], ${posts}::uuid[]))`
 }
 
-/** Several posts at once: `updated_at` moves on for each. */
+/** Several posts at once, all of them held by the caller: `updated_at` moves on for each. */
 export async function setPostStatus(
   db: Writer,
   posts: readonly PostRow[],
@@ -208,7 +223,7 @@ export async function setPostStatus(
   now: Temporal.Instant,
 ): Promise<readonly PostRow[]> {
   if (posts.length === 0) return []
-  return db.rows
+  const rows = await db.rows
     .updateTable("posts")
     .set({ status, updated_at: sql<Temporal.Instant>`greatest(${now}, updated_at + interval '1 microsecond')` })
     .where(
@@ -217,8 +232,13 @@ export async function setPostStatus(
         posts.map(({ workspace_id, id }) => ({ workspace_id, post_id: id })),
       ),
     )
-    .returningAll()
+    .returning(["workspace_id", "id", "updated_at"])
     .execute()
+  const changed = new Map(rows.map(({ workspace_id, id, updated_at }) => [`${workspace_id} ${id}`, updated_at]))
+  return posts.flatMap((post) => {
+    const updated_at = changed.get(`${post.workspace_id} ${post.id}`)
+    return updated_at === undefined ? [] : [{ ...post, status, updated_at }]
+  })
 }
 
 /** Keeps what a worker holds for a while longer, and tells what that is: what it has lost meanwhile is not among it. */
@@ -246,11 +266,20 @@ export async function releaseExpired(db: Writer, now: Temporal.Instant): Promise
   return Number(released.numUpdatedRows)
 }
 
-/** The earliest instant at which there may be something to do. */
-export async function findNextDue(db: Reader): Promise<Temporal.Instant | null> {
-  const next = sql<{ at: Temporal.Instant | null }>`(SELECT least(
-    (SELECT min(scheduled_at) FROM posts WHERE status = 'Scheduled'),
-    (SELECT min(due_at) FROM publications WHERE state = 'waiting'),
-    (SELECT min(lease_until) FROM publications WHERE state = 'working')) AS at)`
-  return (await db.rows.selectFrom(next.as("next")).selectAll().executeTakeFirstOrThrow()).at
+/** The earliest instants of each kind of thing to do; null where there is none. */
+export type NextDue = {
+  /** A post's time comes. */
+  readonly post: Temporal.Instant | null
+  /** Work is to be gone on with. */
+  readonly work: Temporal.Instant | null
+  /** A lease runs out that nobody has renewed. */
+  readonly lease: Temporal.Instant | null
+}
+
+export async function findNextDue(db: Reader): Promise<NextDue> {
+  const next = sql<NextDue>`(SELECT
+    (SELECT min(scheduled_at) FROM posts WHERE status = 'Scheduled') AS post,
+    (SELECT min(due_at) FROM publications WHERE state = 'waiting') AS work,
+    (SELECT min(lease_until) FROM publications WHERE state = 'working') AS lease)`
+  return db.rows.selectFrom(next.as("next")).selectAll().executeTakeFirstOrThrow()
 }

@@ -9,6 +9,7 @@ import { httpApp } from "#http/app.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import type { Client } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
+import { findFreePort } from "../postgres/find-free-port.ts"
 import { openWorld, type World } from "../world.ts"
 import { type Knocker, knockers, type Row, table, type Targets } from "./table.ts"
 
@@ -28,7 +29,11 @@ let clients: ReadonlyMap<Knocker, Client>
 let targets: Targets
 
 before(async () => {
-  world = await openWorld({ FANFARE_SIGN_IN_TRIES: "1000000", FANFARE_RATE_PER_TOKEN: "1000000" })
+  world = await openWorld({
+    FANFARE_SIGN_IN_TRIES: "1000000",
+    FANFARE_RATE_PER_TOKEN: "1000000",
+    FANFARE_WEBHOOKS_ALLOW_PRIVATE: "1",
+  })
   const owner = await world.owner()
   const [viewer, editor, admin, leaver, stranger] = await Promise.all([
     world.member("viewer"),
@@ -61,6 +66,9 @@ before(async () => {
   const target = await world.member("viewer", "target")
   const { sessions } = await target.run("sessions.list", {})
   const targetToken = (await target.post("/api/auth/tokens", { name: "of the target" })).body as { id: string }
+  const url = `http://127.0.0.1:${await findFreePort()}/nobody-listens`
+  const { webhook } = await owner.run("webhooks.create", { url, events: ["ping"] })
+  const { delivery } = await owner.run("webhooks.test", { id: webhook.id })
   targets = {
     workspace,
     member: members.find(({ role }) => role === "viewer")?.id ?? "",
@@ -70,6 +78,8 @@ before(async () => {
     token: targetToken.id,
     account: await connectAccount(world, owner, "x"),
     post: (await owner.run("posts.create", {})).id,
+    webhook: webhook.id,
+    delivery: delivery.id,
   }
 })
 after(async () => world.close())
@@ -96,6 +106,7 @@ test("every route of the service stands in the table, and the table names none t
     "POST /api/app/no.such.action",
     "POST /api/agent/tools/no.such.action",
     "POST /api/agent/tools/members.list",
+    "POST /api/agent/tools/webhooks.list",
     "GET /api/no/such/path",
   ]
   assert.deepEqual(table.map(({ route }) => route).toSorted(), [...new Set(routes), ...extra].toSorted())

@@ -25,6 +25,8 @@ export type Targets = {
   readonly token: string
   readonly account: string
   readonly post: string
+  readonly webhook: string
+  readonly delivery: string
 }
 
 export type Row = {
@@ -92,6 +94,24 @@ const actionRows: readonly ActionRow[] = [
   ["tokens.create", () => ({ name: "table" }), `${open} 200     200     200     200     403F    200`],
   ["tokens.revoke", (t) => ({ id: t.token }), `${open} 404N    404N    404N    404N    404N    404N`],
   ["audit.list", () => ({}), `${open} 403F    403F    200     200     403F    200`],
+  ["webhooks.list", () => ({}), `${open} 403F    403F    200     200     403F    200`],
+  [
+    "webhooks.create",
+    () => ({ url: "ftp://example.com", events: ["ping"] }),
+    `${open} 403F    403F    400B    400B    403F    400B`,
+  ],
+  ["webhooks.update", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
+  ["webhooks.delete", () => ({ id: "whk_nonsense" }), `${open} 403F    403F    404N    404N    403F    404N`],
+  ["webhooks.test", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
+  ["webhooks.resume", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
+  ["webhooks.deliveries", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
+  ["webhooks.resend", (t) => ({ deliveryId: t.delivery }), `${open} 403F    403F    200     200     403F    404N`],
+  ["webhooks.rotateSecret", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
+  [
+    "webhooks.recover",
+    (t) => ({ id: t.webhook, since: future }),
+    `${open} 403F    403F    200     200     403F    404N`,
+  ],
   ["accounts.list", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["providers.limits", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["providers.list", () => ({}), `${open} 200     200     200     200     403F    200`],
@@ -119,6 +139,7 @@ const actionRows: readonly ActionRow[] = [
     (t) => ({ id: t.post, accountId: t.account, resolution: "sendAgain" }),
     `${open} 403F    409C    409C    409C    403F    404N`,
   ],
+  ["accounts.overview", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["accounts.connect", () => ({ key: "bluesky" }), `${open} 403F    403F    200     200     403F    200`],
   [
     "accounts.finishConnect",
@@ -157,6 +178,7 @@ type AgentRow = readonly [name: string, body: (targets: Targets) => unknown, ans
 const agentRows: readonly AgentRow[] = [
   ["no.such.action", () => ({}), "404A"],
   ["members.list", () => ({}), "404A"],
+  ["webhooks.list", () => ({}), "404A"],
   ["accounts.list", () => ({}), "200"],
   ["providers.limits", () => ({}), "200"],
   ["providers.list", () => ({}), "200"],
@@ -256,12 +278,12 @@ export const table: readonly Row[] = [
   {
     route: "GET /connect/:key",
     path: () => "/connect/bluesky",
-    answers: "302 302 302 403F 403F 409C 409C 403F 409C",
+    answers: Array(9).fill("302").join(" "),
   },
   {
     route: "GET /connect/:key/callback",
     path: () => "/connect/x/callback?state=nonsense",
-    answers: "302 302 302 403F 403F 404N 404N 403F 404N",
+    answers: Array(9).fill("302").join(" "),
   },
   { route: "GET /api/openapi.json", answers: Array(9).fill("200").join(" ") },
   { route: "GET /api/app/events", answers: "401U 401U 403F 200 200 200 200 200 200" },

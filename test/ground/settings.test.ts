@@ -33,12 +33,20 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_TRUSTED_PROXIES: ["all"],
   FANFARE_SANDBOX: ["yes", "1"],
   FANFARE_SANDBOX_URL: ["127.0.0.1:4000", "http://127.0.0.1:4000/sandbox"],
+  FANFARE_X_CLIENT_ID: ["two words", "ключ"],
+  FANFARE_X_CLIENT_SECRET: ["two words"],
+  FANFARE_INSTAGRAM_CLIENT_ID: ["two words"],
+  FANFARE_INSTAGRAM_CLIENT_SECRET: ["two words"],
+  FANFARE_LINKEDIN_CLIENT_ID: ["two words"],
+  FANFARE_LINKEDIN_CLIENT_SECRET: ["two words"],
+  FANFARE_BLUESKY: ["yes"],
   // Other programs have values of their own for it.
   NODE_ENV: [],
   FANFARE_PLANS_FILE: ["/there/is/no/such/file.json", import.meta.filename],
   FANFARE_ROLES: ["all", "web worker"],
   FANFARE_LATE_MINUTES: ["0", "soon"],
   FANFARE_LEASE_SECONDS: ["1", "1h"],
+  FANFARE_WEBHOOKS_ALLOW_PRIVATE: ["yes", "on"],
   FANFARE_RATE_PER_TOKEN: ["0"],
   FANFARE_RATE_PER_PERSON: ["no"],
   FANFARE_RATE_PER_ADDRESS: ["1e3"],
@@ -71,6 +79,11 @@ test("a bad secret is not repeated in the line that refuses it", () => {
 
 test("the owner's e-mail and password are set together or not at all", () => {
   assert.throws(() => readSettings({ FANFARE_OWNER_EMAIL: "a@example.com" }), /set together/)
+})
+
+test("the id and the secret of an app are set together or not at all", () => {
+  assert.throws(() => readSettings({ FANFARE_X_CLIENT_ID: "id" }), /FANFARE_X_CLIENT_SECRET must be set together/)
+  assert.throws(() => readSettings({ FANFARE_X_CLIENT_SECRET: "s" }), /FANFARE_X_CLIENT_ID must be set together/)
 })
 
 test("a name that is not a setting is noticed", () => {

@@ -26,7 +26,11 @@ let shared: string
 const secrets = new Set<string>([password])
 
 before(async () => {
-  world = await openWorld({ FANFARE_SIGN_IN_TRIES: "1000000", FANFARE_ROLES: "web" })
+  world = await openWorld({
+    FANFARE_SIGN_IN_TRIES: "1000000",
+    FANFARE_ROLES: "web",
+    FANFARE_WEBHOOKS_ALLOW_PRIVATE: "1",
+  })
   owner = await world.owner()
   shared = (await sessionOf(owner)).workspace?.id ?? ""
 })
@@ -274,6 +278,25 @@ test("what a person decides about a failed post leaves one entry", async () => {
   await write(owner, "posts.backToDraft", { id: await failedPost("failed") })
   const input = { id: await failedPost("uncertain"), accountId: account, resolution: "published" }
   await write(owner, "posts.resolveUncertain", input)
+})
+
+test("webhooks: every change leaves one entry, which names the host and no secret", async () => {
+  type Made = { webhook: { id: string }; secret: string }
+  const path = "a-path-that-only-they-know"
+  const url = `http://127.0.0.1:65000/${keep(path)}`
+  const { webhook, secret } = await write<Made>(owner, "webhooks.create", { url, events: ["post.failed"] })
+  keep(secret)
+  const { id } = webhook
+  await write(owner, "webhooks.update", { id, events: ["post.published"] })
+  const { delivery } = await write<{ delivery: { id: string } }>(owner, "webhooks.test", { id })
+  await write(owner, "webhooks.resend", { deliveryId: delivery.id })
+  await write(owner, "webhooks.resume", { id })
+  keep((await write<Made>(owner, "webhooks.rotateSecret", { id })).secret)
+  await write(owner, "webhooks.recover", { id, since: "2020-01-01T00:00:00Z" })
+  await write(owner, "webhooks.delete", { id })
+  const entries = (await trail()).filter(({ action }) => action.startsWith("webhooks."))
+  const said = new Set(entries.map(({ detail }) => detail))
+  assert.ok(said.has("127.0.0.1:65000") && said.has(delivery.id))
 })
 
 test("no action that writes was left out of these tests", () => {

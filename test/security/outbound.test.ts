@@ -8,6 +8,7 @@ import { promisify } from "node:util"
 import { newPersonalToken } from "#crypto/personal-token.ts"
 import { NoAnswer } from "#domain/http.ts"
 import { openOutbound, type Outbound, type OutboundOptions } from "#outbound/open-outbound.ts"
+import { addressesInside } from "./addresses-inside.ts"
 import { makeCertificate } from "./outbound-certificate.ts"
 import { answer, isWhole, listen, type Listener } from "./outbound-listener.ts"
 
@@ -52,80 +53,8 @@ async function assertDenied(outbound: Outbound, url: string, because = /./): Pro
   assert.deepEqual({ heard: canary.heard.length, dialled: dialled.length }, until, `${url} was dialled`)
 }
 
-/** Each in the ways that it can be written in a URL. */
-const literals: Readonly<Record<string, readonly string[]>> = {
-  "this machine": ["127.0.0.1", "127.0.0.53", "127.255.255.254", "[::1]", "[0:0:0:0:0:0:0:1]", "[0000::0001]"],
-  "this machine in odd spellings": [
-    "2130706433",
-    "0x7f000001",
-    "0X7F000001",
-    "017700000001",
-    "0x7f.0.0.1",
-    "0177.0.0.1",
-    "0177.0x0.0.1",
-    "127.1",
-    "127.0.1",
-    "127.0.0.1.",
-    "127.1.",
-    "0x7f.1.",
-    "%31%32%37.0.0.1",
-    "１２７.０.０.１",
-    "127。0。0。1",
-    "①②⑦.0.0.1",
-    "127.0.0.0x1",
-    "00000000177.0.0.1",
-  ],
-  "nobody in particular": ["0.0.0.0", "0", "0x0", "[::]", "0.1.2.3"],
-  "private networks": [
-    "10.0.0.1",
-    "167772161",
-    "172.16.0.1",
-    "172.31.255.255",
-    "192.168.0.1",
-    "192.168.1",
-    "0xc0a80001",
-  ],
-  "the link at hand": [
-    "169.254.169.254",
-    "2852039166",
-    "0xa9fea9fe",
-    "169.254.43518",
-    "[fe80::1]",
-    "[fe80::1%25eth0]",
-    "[fe80::1%eth0]",
-  ],
-  "the networks of carriers": ["100.64.0.1", "100.100.100.200", "100.127.255.255"],
-  "many at once": ["224.0.0.1", "239.255.255.250", "255.255.255.255", "4294967295", "[ff02::1]", "[ff0e::1]"],
-  "IPv4 inside IPv6": [
-    "[::ffff:127.0.0.1]",
-    "[::ffff:7f00:1]",
-    "[::FFFF:10.0.0.1]",
-    "[0:0:0:0:0:ffff:a9fe:a9fe]",
-    "[::ffff:0:127.0.0.1]",
-  ],
-  "IPv4 in the old way inside IPv6": ["[::127.0.0.1]", "[::7f00:1]", "[::10.0.0.1]", "[::169.254.169.254]"],
-  NAT64: ["[64:ff9b::127.0.0.1]", "[64:ff9b::7f00:1]", "[64:ff9b:1::a00:1]", "[64:ff9b::169.254.169.254]"],
-  "6to4": ["[2002:7f00:1::]", "[2002:a00:1::1]", "[2002:c0a8:101::1]"],
-  Teredo: ["[2001::1]", "[2001:0:7f00:1::1]"],
-  "unique local networks": ["[fc00::1]", "[fd00:ec2::254]", "[fd12:3456:789a::1]"],
-  "site-local networks": ["[fec0::1]"],
-  documentation: ["192.0.2.1", "198.51.100.1", "203.0.113.1", "[2001:db8::1]", "[3fff::1]"],
-  benchmarks: ["198.18.0.1", "198.19.255.255", "[2001:2::1]"],
-  "what is reserved": [
-    "192.0.0.192",
-    "192.88.99.1",
-    "240.0.0.1",
-    "[100::1]",
-    "[5f00::1]",
-    "[4000::1]",
-    "[1::1]",
-    "[2001:10::1]",
-  ],
-  "the inside of a cloud": ["168.63.129.16"],
-}
-
 describe("an address that is written out", () => {
-  for (const [whose, hosts] of Object.entries(literals)) {
+  for (const [whose, hosts] of Object.entries(addressesInside)) {
     it(`is not asked when it belongs to ${whose}`, async () => {
       const outbound = guarded()
       for (const host of hosts) {

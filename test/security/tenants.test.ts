@@ -27,6 +27,8 @@ type Belongings = {
   readonly account: string
   readonly post: string
   readonly media: string
+  readonly webhook: string
+  readonly delivery: string
 }
 
 let world: World
@@ -36,7 +38,12 @@ let theirs: Belongings
 let mine: Belongings
 
 before(async () => {
-  world = await openWorld({ FANFARE_RATE_PER_TOKEN: "1000000" })
+  // Without a worker what waits stays as it is.
+  world = await openWorld({
+    FANFARE_RATE_PER_TOKEN: "1000000",
+    FANFARE_WEBHOOKS_ALLOW_PRIVATE: "1",
+    FANFARE_ROLES: "web",
+  })
   const owner = await world.owner()
   intruder = await world.member("admin", "intruder")
   const shared = (await sessionOf(intruder)).workspace?.id ?? ""
@@ -73,6 +80,9 @@ async function furnish(client: Client): Promise<Belongings> {
       created_at: world.clock.now(),
     }),
   )
+  const hook = { url: "http://127.0.0.1:65000/hook", events: ["ping" as const] }
+  const { webhook } = await client.run("webhooks.create", hook)
+  const { delivery } = await client.run("webhooks.test", { id: webhook.id })
   return {
     workspace: showId("wsp", workspaceId),
     member: members[0]?.id ?? "",
@@ -83,6 +93,8 @@ async function furnish(client: Client): Promise<Belongings> {
     account,
     post,
     media: showId("med", media),
+    webhook: webhook.id,
+    delivery: delivery.id,
   }
 }
 
@@ -154,6 +166,14 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "sessions.revoke": [["id", (_, { session }) => ({ id: session })]],
   "passkeys.remove": [["id", (_, { passkey }) => ({ id: passkey, password: ownerPassword })]],
   "tokens.revoke": [["id", (_, { token }) => ({ id: token })]],
+  "webhooks.update": [["id", (_, { webhook }) => ({ id: webhook, events: ["post.failed"] })]],
+  "webhooks.delete": [["id", (_, { webhook }) => ({ id: webhook })]],
+  "webhooks.test": [["id", (_, { webhook }) => ({ id: webhook })]],
+  "webhooks.resume": [["id", (_, { webhook }) => ({ id: webhook })]],
+  "webhooks.deliveries": [["id", (_, { webhook }) => ({ id: webhook })]],
+  "webhooks.resend": [["deliveryId", (_, { delivery }) => ({ deliveryId: delivery })]],
+  "webhooks.rotateSecret": [["id", (_, { webhook }) => ({ id: webhook })]],
+  "webhooks.recover": [["id", (_, { webhook }) => ({ id: webhook, since: "2020-01-01T00:00:00Z" })]],
 }
 
 /** The fields of an action that take ids: by their names, which is how the contract names them. */
@@ -190,6 +210,8 @@ const watched = [
   "publications",
   "media",
   "post_media",
+  "webhooks",
+  "webhook_deliveries",
 ]
 
 async function everything(): Promise<string> {

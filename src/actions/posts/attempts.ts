@@ -3,7 +3,7 @@ import { defineAction } from "#actions/action.ts"
 import { getPost } from "#actions/posts/edit.ts"
 import { postId } from "#actions/posts/schemas.ts"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
-import { listAttempts } from "#storage/publication-attempts.ts"
+import { type AttemptRow, listAttempts } from "#storage/publication-attempts.ts"
 
 export const listPostAttempts = defineAction({
   name: "posts.attempts",
@@ -30,16 +30,25 @@ export const listPostAttempts = defineAction({
 
   async run({ id }, { db }) {
     await getPost(db, id)
-    const attempts = (await listAttempts(db, id)).map(({ account_id: accountId, item, step, at, ...tried }) => ({
-      accountId,
-      item,
-      step,
-      at,
-      tookMs: tried.took_ms,
-      outcome: tried.outcome,
-      ...(tried.code === null ? {} : { code: tried.code }),
-      ...(tried.message === null ? {} : { message: tried.message }),
-    }))
+    const attempts = (await listAttempts(db, id))
+      .toSorted(inOrder)
+      .map(({ account_id: accountId, item, step, at, ...tried }) => ({
+        accountId,
+        item,
+        step,
+        at,
+        tookMs: tried.took_ms,
+        outcome: tried.outcome,
+        ...(tried.code === null ? {} : { code: tried.code }),
+        ...(tried.message === null ? {} : { message: tried.message }),
+      }))
     return { attempts }
   },
 })
+
+const steps: readonly AttemptRow["step"][] = ["prepare", "commit", "reconcile"]
+
+/** What was done at the same instant stands in the order in which it can only have been done. */
+function inOrder(a: AttemptRow, b: AttemptRow): number {
+  return Temporal.Instant.compare(a.at, b.at) || a.item - b.item || steps.indexOf(a.step) - steps.indexOf(b.step)
+}

@@ -20,7 +20,9 @@ export const duplicatePost = defineAction({
 
   async run({ id }, { db, actor, house }) {
     const { account_ids: wanted, versions } = await getPost(db, id)
-    const accounts = await findAccounts(db, wanted)
+    // An account that is not chosen at the moment keeps what was written for it.
+    const written = versions.flatMap(({ accountId }) => accountId ?? [])
+    const accounts = await findAccounts(db, [...new Set([...wanted, ...written])])
     const connected = new Set(accounts.filter(({ deleted_at }) => deleted_at === null).map((account) => account.id))
     const content = {
       accountIds: wanted.filter((account) => connected.has(account)),

@@ -7,9 +7,13 @@ import type { WorkspaceReader } from "#storage/database.ts"
 import { findMediaItems } from "#storage/post-media.ts"
 import type { PostRow } from "#storage/posts.ts"
 
-/** Refuses a post that breaks a limit of a network it is for: one issue for each. */
-export async function refuseBrokenLimits(db: WorkspaceReader, post: PostRow): Promise<void> {
-  const issues = await findIssues(db, post)
+/** Refuses a post that breaks a limit of a network it is for: one issue for each. `done`: accounts that have it already. */
+export async function refuseBrokenLimits(
+  db: WorkspaceReader,
+  post: PostRow,
+  done: ReadonlySet<Id<"acc">> = new Set(),
+): Promise<void> {
+  const issues = await findIssues(db, post, done)
   if (issues.length === 0) return
   const count = issues.length === 1 ? "one limit" : `${issues.length} limits`
   throw new Problem("Invalid", `The post breaks ${count}: ${issues.map(({ message }) => message).join(" ")}`, {
@@ -17,10 +21,11 @@ export async function refuseBrokenLimits(db: WorkspaceReader, post: PostRow): Pr
   })
 }
 
-async function findIssues(db: WorkspaceReader, post: PostRow): Promise<readonly Issue[]> {
+async function findIssues(db: WorkspaceReader, post: PostRow, done: ReadonlySet<Id<"acc">>): Promise<readonly Issue[]> {
   const found = new Map((await findAccounts(db, post.account_ids)).map((account) => [account.id, account]))
   const isConnected = (id: Id<"acc">) => found.get(id)?.deleted_at === null
-  const accounts = post.account_ids.filter(isConnected).flatMap((id) => found.get(id) ?? [])
+  const open = post.account_ids.filter((id) => !done.has(id))
+  const accounts = open.filter(isConnected).flatMap((id) => found.get(id) ?? [])
   const items = await findMediaItems(db, mediaOf(post.versions))
   const media = new Map(
     items.map((item) => [
@@ -29,7 +34,7 @@ async function findIssues(db: WorkspaceReader, post: PostRow): Promise<readonly 
     ]),
   )
   return [
-    ...post.account_ids.flatMap((id, place) => (isConnected(id) ? [] : [disconnected(id, place)])),
+    ...post.account_ids.flatMap((id, place) => (isConnected(id) || done.has(id) ? [] : [disconnected(id, place)])),
     ...validatePost(post, accounts, media).map(({ accountId, ...issue }) => ({
       ...(accountId === undefined ? {} : { accountId: showId("acc", accountId) }),
       ...issue,

@@ -1,14 +1,16 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { takeFromPlan, takePost } from "#actions/posts/edit.ts"
+import { getPost, takeFromPlan, takePost } from "#actions/posts/edit.ts"
 import { refuseUnfit } from "#actions/posts/go-out.ts"
 import { postId } from "#actions/posts/schemas.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { showId } from "#domain/ids.ts"
 import { movePost } from "#domain/post-status.ts"
 import { announce } from "#live/announce.ts"
+import { endPosts } from "#publishing/settle.ts"
 import { startPublishing } from "#publishing/start-posts.ts"
 import { updatePost } from "#storage/posts.ts"
+import { listWorkOf } from "#storage/publication-work.ts"
 
 export const publishPostNow = defineAction({
   name: "posts.publishNow",
@@ -31,9 +33,13 @@ export const publishPostNow = defineAction({
     const now = house.clock.now()
     const saved = await updatePost(db, post, { status, ...taken }, now)
     await startPublishing(db, saved, now)
+    const work = await listWorkOf(db, [saved])
+    // The accounts that did not have it may have been taken off: then it is out already, and nobody would ever end it.
+    const isIdle = !work.some(({ state }) => state === "waiting" || state === "working")
+    if (isIdle) await endPosts(house, db, [saved], work)
     db.afterCommit(house.wakePublishing)
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
-    return viewPost(db, saved)
+    return viewPost(db, isIdle ? await getPost(db, id) : saved)
   },
   detail: (_, { id }) => showId("pst", id),
 })

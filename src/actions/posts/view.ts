@@ -61,6 +61,9 @@ export async function viewPosts(db: WorkspaceReader, posts: readonly PostRow[]):
 
 function view(post: PostRow, publications: readonly Publication[]): PostView {
   const { id, status, account_ids: accountIds, versions, scheduled_at: scheduledAt, updated_at: updatedAt } = post
+  // An account that was taken off a post that failed: once the post goes out without it, its refusal is history.
+  const isShown = ({ account_id, state }: Publication) =>
+    status === "Failed" || state !== "failed" || accountIds.includes(account_id)
   return {
     id,
     status,
@@ -71,7 +74,7 @@ function view(post: PostRow, publications: readonly Publication[]): PostView {
       options: { ...options },
     })),
     ...(scheduledAt === null ? {} : { scheduledAt }),
-    results: inOrderOf(accountIds, publications.filter(isSettled)).map(viewResult),
+    results: inOrderOf(accountIds, publications.filter(isSettled).filter(isShown)).map(viewResult),
     updatedAt,
   }
 }

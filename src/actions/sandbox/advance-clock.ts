@@ -21,8 +21,13 @@ export const advanceClock = defineAction({
   async prepare({ seconds }, { house }) {
     const { advanceClock: advance } = requireSandbox(house)
     if (advance === null) throw new Problem("NotFound", "The clock of a server in production mode cannot be moved.")
+    if (house.connectable.some(({ sandbox }) => !sandbox)) {
+      const message = "Some networks are connected for real here: moving the clock would publish there before the time."
+      throw new Problem("Conflict", message)
+    }
     await advance(seconds)
     house.wakePublishing()
+    house.wakeWebhooks()
   },
   run: async (_, { house }) => ({ now: house.clock.now() }),
   detail: ({ seconds }) => `${seconds} s`,

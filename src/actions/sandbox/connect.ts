@@ -6,6 +6,7 @@ import { defineAction, type House } from "#actions/action.ts"
 import { requireSandbox } from "#actions/sandbox/require-sandbox.ts"
 import { textOrNothing } from "#actions/schemas.ts"
 import type { NetworkKey } from "#domain/network.ts"
+import { networkOf } from "#domain/networks/all.ts"
 import { Problem } from "#domain/problem.ts"
 
 export const connectInSandbox = defineAction({
@@ -21,6 +22,8 @@ export const connectInSandbox = defineAction({
 
   async prepare({ key, handle = "lark" }, { actor, house }) {
     const { userId, workspaceId } = actor
+    const isPlayed = house.connectable.some((each) => each.key === key && each.sandbox)
+    if (!isPlayed) throw new Problem("NotFound", `${networkOf(key).provider} is not played by the sandbox here.`)
     const external = await requireSandbox(house).newAccount(key, handle)
     return walk(house, { userId, workspaceId }, key, external)
   },
@@ -40,7 +43,8 @@ async function walk(house: House, traveller: Traveller, key: NetworkKey, account
     return submitForm(house, key, await requireSandbox(house).formValues(key, account), null)
   }
   const url = await startTrip(house, traveller, key, null)
-  const { http } = house.outsideOf({ key, sandbox: true })
+  const http = house.outsideOf({ key, sandbox: true })?.http
+  if (http === undefined) throw new Problem("NotFound", "The sandbox is off here.")
   const answer = await http({
     method: "POST",
     url: url.href,

@@ -5,46 +5,59 @@ import { Problem } from "#domain/problem.ts"
 import { actorInApp } from "#http/caller.ts"
 import type { Environment } from "#http/environment.ts"
 
-/* The way to a network and back, in a person's browser. A refusal says why; who is not signed in is sent to do so. */
+/*
+ * The way to a network and back, in a person's browser. Whatever comes of it, the person ends on the page of accounts,
+ * which says so; who is not signed in is sent to do so. What only that page may know goes there in the fragment, which
+ * browsers keep to themselves: no log and no referrer has it.
+ */
+
+const longestMessage = 300
+
 export function connectRoutes(house: House): Hono<Environment> {
   const routes = new Hono<Environment>()
 
   routes.get("/:key", async (c) => {
     const key = c.req.param("key")
     const accountId = c.req.query("account") ?? ""
-    return redirect(c, async () => {
+    return lead(c, async () => {
       const start = await perform(house, {
         name: "accounts.connect",
         input: () => ({ key, accountId }),
         actor: actorInApp(c),
       })
-      if ("url" in start) return start.url
-      throw new Problem("Conflict", "This network is connected by a form: accounts.submitForm takes its fields.")
+      return "url" in start ? start.url : `/accounts?connect=${key}`
     })
   })
 
   routes.get("/:key/callback", async (c) => {
     const key = c.req.param("key")
     const returned = new URL(c.req.url).search
-    return redirect(c, async () => {
+    return lead(c, async () => {
       const arrival = await perform(house, {
         name: "accounts.finishConnect",
         input: () => ({ key, returned }),
         actor: actorInApp(c),
       })
-      if ("account" in arrival) return "/posts"
-      throw new Problem("Conflict", "Several accounts were granted: grant one at a time until they can be chosen here.")
+      if ("account" in arrival) return `/accounts?connected=${arrival.account.id}`
+      const { secret, accounts } = arrival.choice
+      const offered = accounts.map(({ externalId, handle, displayName }) => ({ externalId, handle, displayName }))
+      const choice = Buffer.from(JSON.stringify({ key, secret, accounts: offered }))
+      return `/accounts#choose=${choice.toString("base64url")}`
     })
   })
 
   return routes
 }
 
-async function redirect(c: Context<Environment>, run: () => Promise<string>): Promise<Response> {
+async function lead(c: Context<Environment>, run: () => Promise<string>): Promise<Response> {
+  c.header("cache-control", "no-store")
   try {
     return c.redirect(await run(), 302)
   } catch (error) {
-    if (error instanceof Problem && error.code === "Unauthorized") return c.redirect("/sign-in", 302)
-    throw error
+    if (!(error instanceof Problem)) throw error
+    if (error.code === "Unauthorized") return c.redirect("/sign-in", 302)
+    // Cut in the middle of a character, a message could not be written into an address.
+    const message = error.message.slice(0, longestMessage).toWellFormed()
+    return c.redirect(`/accounts#problem=${encodeURIComponent(message)}`, 302)
   }
 }

@@ -17,6 +17,7 @@ const pages = new Set([
   "invite",
   "posts",
   "media",
+  "accounts",
   "workspaces",
   "team",
   "api-and-mcp",

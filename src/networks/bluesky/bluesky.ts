@@ -13,6 +13,7 @@ export const bluesky: NetworkRoom = {
     video: "https://video.bsky.app",
     web: "https://bsky.app",
   },
+  needs: { appKeys: false, publicAddress: false },
   connect,
   publish,
   readMetrics,

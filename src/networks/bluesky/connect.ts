@@ -85,6 +85,7 @@ export const connect: Connect = {
   kind: "form",
   publishScopes: [],
   statisticsScopes: [],
+  renewedBy: "refreshToken",
   fields: [
     {
       name: "handle",

@@ -135,6 +135,7 @@ export const connect: Connect = {
   kind: "oauth",
   publishScopes,
   statisticsScopes,
+  renewedBy: "accessToken",
   start,
   finish,
   refresh,

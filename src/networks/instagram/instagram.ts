@@ -10,6 +10,7 @@ export const instagram: NetworkRoom = {
     api: "https://api.instagram.com",
     graph: "https://graph.instagram.com",
   },
+  needs: { appKeys: true, publicAddress: true },
   connect,
   publish,
   readMetrics,

@@ -71,6 +71,7 @@ export const connect: Connect = {
   kind: "oauth",
   publishScopes,
   statisticsScopes: [],
+  renewedBy: "refreshToken",
 
   async start(outside, { redirectUri, state }) {
     const url = new URL(`${outside.hosts["www"]}/oauth/v2/authorization`)

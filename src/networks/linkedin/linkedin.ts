@@ -11,6 +11,7 @@ export const linkedin: NetworkRoom = {
     // No host, but it goes out of date like one: each version of the interface is served for about a year.
     version: apiVersion,
   },
+  needs: { appKeys: true, publicAddress: false },
   connect,
   publish,
   readMetrics: null,

@@ -146,4 +146,13 @@ async function revoke(outside: Outside, { refreshToken, accessToken }: Credentia
   }
 }
 
-export const connect: Connect = { kind: "oauth", publishScopes, statisticsScopes: [], start, finish, refresh, revoke }
+export const connect: Connect = {
+  kind: "oauth",
+  publishScopes,
+  statisticsScopes: [],
+  renewedBy: "refreshToken",
+  start,
+  finish,
+  refresh,
+  revoke,
+}

@@ -6,6 +6,7 @@ import { readMetrics } from "#networks/x/read-metrics.ts"
 export const x: NetworkRoom = {
   key: "x",
   hosts: { web: "https://x.com", api: "https://api.x.com" },
+  needs: { appKeys: true, publicAddress: false },
   connect,
   publish,
   readMetrics,

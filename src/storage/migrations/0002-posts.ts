@@ -24,7 +24,7 @@ const statements = [
     deleted_at timestamptz,
     PRIMARY KEY (workspace_id, id)
   )`,
-  `CREATE UNIQUE INDEX accounts_connected_once ON accounts (workspace_id, network, external_id) WHERE deleted_at IS NULL`,
+  `CREATE UNIQUE INDEX accounts_connected_once ON accounts (workspace_id, network, sandbox, external_id) WHERE deleted_at IS NULL`,
   // account_ids is an array in display order: no account ever goes away, so no key is needed to hold it.
   `CREATE TABLE posts (
     workspace_id uuid NOT NULL REFERENCES workspaces ON DELETE CASCADE,

@@ -1,5 +1,3 @@
-/** What is asked within so many milliseconds is done together. */
-const gatherMs = 3
 const most = 500
 
 type Asked<T, R> = {
@@ -10,13 +8,13 @@ type Asked<T, R> = {
 
 /**
  * Does many small things as one: a hundred results in one transaction cost little more than one. Rounds run one after the
- * other, so that what is asked later is done later.
+ * other, so that what is asked later is done later. What is asked in one turn of the event loop is done together, and so
+ * is all that comes while a round is under way: who is alone waits for nobody, and the more there is, the more goes at once.
  */
 export class Batch<T, R> {
   readonly #run: (items: readonly T[]) => Promise<readonly R[]>
   #waiting: Asked<T, R>[] = []
-  #isScheduled = false
-  #last: Promise<void> = Promise.resolve()
+  #isUnderWay = false
 
   constructor(run: (items: readonly T[]) => Promise<readonly R[]>) {
     this.#run = run
@@ -25,16 +23,13 @@ export class Batch<T, R> {
   async ask(item: T): Promise<R> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject })
-      if (this.#isScheduled) return
-      this.#isScheduled = true
-      setTimeout(() => {
-        this.#isScheduled = false
-        this.#last = this.#last.then(() => this.#doRound())
-      }, gatherMs)
+      if (this.#isUnderWay) return
+      this.#isUnderWay = true
+      setImmediate(() => void this.#doRounds())
     })
   }
 
-  async #doRound(): Promise<void> {
+  async #doRounds(): Promise<void> {
     while (this.#waiting.length > 0) {
       const round = this.#waiting.splice(0, most)
       try {
@@ -44,5 +39,6 @@ export class Batch<T, R> {
         for (const { reject } of round) reject(error)
       }
     }
+    this.#isUnderWay = false
   }
 }

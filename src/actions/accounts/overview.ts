@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { accessEndsAt } from "#accounts/credentials.ts"
+import { returnAddress, unmetNeed } from "#accounts/needs.ts"
+import { networkKey } from "#actions/accounts/connecting.ts"
+import { accountView, viewAccount } from "#actions/accounts/view.ts"
+import { defineAction, type House } from "#actions/action.ts"
+import { instantOutput, nothing } from "#actions/schemas.ts"
+import type { Network } from "#domain/network.ts"
+import { networks } from "#domain/networks/all.ts"
+import { type Account, listAccounts } from "#storage/accounts.ts"
+import { listScheduledByAccount } from "#storage/posts.ts"
+
+const accountLine = z.strictObject({
+  account: accountView,
+  /** Why it needs reconnecting, in the network's words. */
+  trouble: z.strictObject({ message: z.string() }).optional(),
+  scheduledPosts: z.int(),
+  firstScheduledAt: instantOutput.optional(),
+  /** When a person has to connect again, because the network gives nothing to renew access with. */
+  accessEndsAt: instantOutput.optional(),
+})
+
+const networkLine = z.strictObject({
+  key: networkKey,
+  provider: z.string(),
+  way: z.enum(["keys", "sandbox", "none"]),
+  connectedAccounts: z.int(),
+  /** The settings that connecting to the network itself lacks. */
+  missing: z.array(z.string()).readonly(),
+  redirectUri: z.string(),
+  /** What else this service lacks for it. */
+  needs: z.string().optional(),
+})
+
+export const overviewAccounts = defineAction({
+  name: "accounts.overview",
+  title: "Look over the accounts",
+  description:
+    "The connected accounts with what waits for each, and all networks with what it takes to connect to them here.",
+  kind: "read",
+  scope: "app",
+  access: "viewer",
+  input: nothing,
+  output: z.strictObject({ accounts: z.array(accountLine), networks: z.array(networkLine) }),
+
+  async run(_, { db, house }) {
+    const accounts = await listAccounts(db)
+    const scheduled = new Map((await listScheduledByAccount(db)).map((each) => [each.account_id, each]))
+    return {
+      accounts: accounts.map((account) => {
+        const { trouble } = account
+        const { count = 0, first_at } = scheduled.get(account.id) ?? {}
+        const endsAt = accessEndsAt(house, account)
+        return {
+          account: viewAccount(account),
+          ...(trouble === null ? {} : { trouble: { message: trouble } }),
+          scheduledPosts: count,
+          ...(first_at === undefined ? {} : { firstScheduledAt: first_at }),
+          ...(endsAt === undefined ? {} : { accessEndsAt: endsAt }),
+        }
+      }),
+      networks: networks.map((network) => viewNetwork(house, network, accounts)),
+    }
+  },
+})
+
+function viewNetwork(house: House, { key, provider }: Network, accounts: readonly Account[]) {
+  const where = house.connectable.find((each) => each.key === key)
+  const room = house.roomOf(key)
+  const way = where === undefined ? ("none" as const) : where.sandbox ? ("sandbox" as const) : ("keys" as const)
+  const needs = way === "sandbox" || room === undefined ? undefined : unmetNeed(house, room)
+  return {
+    key,
+    provider,
+    way,
+    connectedAccounts: accounts.filter(({ network }) => network === key).length,
+    missing: house.missingSettings(key),
+    redirectUri: returnAddress(house, key),
+    ...(needs === undefined ? {} : { needs }),
+  }
+}

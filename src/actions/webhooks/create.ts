@@ -1,0 +1,46 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { hostOf, showWebhook } from "#actions/webhooks/find.ts"
+import { chosenEvents, targetUrl } from "#actions/webhooks/schemas.ts"
+import { webhookView } from "#actions/webhooks/view.ts"
+import { newId } from "#crypto/random.ts"
+import { Problem } from "#domain/problem.ts"
+import { announce } from "#live/announce.ts"
+import { readPlan, refuseOneMore } from "#plans/plans.ts"
+import { insertWebhook, listWebhooks, lockForCounting } from "#storage/webhooks.ts"
+import { checkTarget } from "#webhooks/check-target.ts"
+import { newWebhookSecret, sealSecret } from "#webhooks/secrets.ts"
+
+export const createWebhook = defineAction({
+  name: "webhooks.create",
+  title: "Add a webhook",
+  description: "Adds an address that is told of the chosen events. The signing secret is shown once.",
+  kind: "write",
+  scope: "app",
+  access: "admin",
+  input: z.strictObject({ url: targetUrl, events: chosenEvents }),
+  output: z.strictObject({ webhook: webhookView, secret: z.string() }),
+
+  prepare: async ({ url }, { house }) => checkTarget(house, url),
+
+  async run({ events }, { db, house, prepared: url }) {
+    if (url instanceof Problem) throw url
+    await lockForCounting(db)
+    refuseOneMore(await readPlan(house, db), "webhooks", (await listWebhooks(db)).length)
+    const id = newId<"whk">()
+    const secret = newWebhookSecret()
+    const now = house.clock.now()
+    await insertWebhook(db, {
+      id,
+      url,
+      events,
+      secret: sealSecret(house, id, secret),
+      status: "active",
+      active_since: now,
+      created_at: now,
+    })
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    return { webhook: await showWebhook(house, db, id), secret }
+  },
+  detail: (_, { webhook }) => hostOf(webhook.url),
+})

@@ -1,0 +1,48 @@
+import type { House } from "#actions/action.ts"
+import { viewDelivery, viewWebhook } from "#actions/webhooks/view.ts"
+import type { Id } from "#domain/ids.ts"
+import { Problem } from "#domain/problem.ts"
+import { readPlan } from "#plans/plans.ts"
+import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import { findDelivery, listWebhookAttempts } from "#storage/webhook-deliveries.ts"
+import { listWebhooks, lockWebhook, type Webhook } from "#storage/webhooks.ts"
+
+/* What the actions on webhooks have in common: finding one, and showing it as it stands afterwards. */
+
+export async function holdWebhook(db: WorkspaceWriter, id: Id<"whk">): Promise<Webhook> {
+  const webhook = await lockWebhook(db, id)
+  if (webhook === undefined) throw new Problem("NotFound", "There is no such webhook in this workspace.")
+  return webhook
+}
+
+/** One that something can be sent to. */
+export async function holdActiveWebhook(db: WorkspaceWriter, id: Id<"whk">): Promise<Webhook> {
+  const webhook = await holdWebhook(db, id)
+  if (webhook.status === "paused") {
+    throw new Problem("Conflict", "This webhook is paused and receives nothing. Resume it first.")
+  }
+  return webhook
+}
+
+export async function showWebhooks(house: House, db: WorkspaceReader) {
+  const plan = await readPlan(house, db)
+  const now = house.clock.now()
+  return (await listWebhooks(db)).map((webhook, older) => viewWebhook(webhook, { now, plan, older }))
+}
+
+export async function showWebhook(house: House, db: WorkspaceReader, id: Id<"whk">) {
+  const shown = (await showWebhooks(house, db)).find((webhook) => webhook.id === id)
+  if (shown === undefined) throw new Error("a webhook that is held is there")
+  return shown
+}
+
+export async function showDelivery(db: WorkspaceReader, id: Id<"whd">) {
+  const delivery = await findDelivery(db, id)
+  if (delivery === undefined) throw new Problem("NotFound", "There is no such delivery in this workspace.")
+  return viewDelivery(delivery, await listWebhookAttempts(db, [id]))
+}
+
+/** What the audit trail says of a webhook: the path of its address may be a secret of somebody's. */
+export function hostOf(url: string): string {
+  return new URL(url).host
+}

@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { idInput, idOutput, instantInput } from "#actions/schemas.ts"
+import { holdActiveWebhook } from "#actions/webhooks/find.ts"
+import { showInstant } from "#domain/instant.ts"
+import { announce } from "#live/announce.ts"
+import { queueFailedAgain } from "#storage/webhook-deliveries.ts"
+
+export const recoverDeliveries = defineAction({
+  name: "webhooks.recover",
+  title: "Recover since a time",
+  description: "Queues every delivery of a webhook that failed and was made since then afresh, from the first attempt.",
+  kind: "write",
+  scope: "app",
+  access: "admin",
+  input: z.strictObject({ id: idInput("whk"), since: instantInput }),
+  output: z.strictObject({ id: idOutput("whk"), queued: z.int() }),
+
+  async run({ id, since }, { db, house }) {
+    await holdActiveWebhook(db, id)
+    const queued = await queueFailedAgain(db, id, since, house.clock.now())
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    db.afterCommit(house.wakeWebhooks)
+    return { id, queued }
+  },
+  detail: ({ since }, { queued }) => `${queued} since ${showInstant(since)}`,
+})

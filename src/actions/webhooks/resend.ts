@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { idInput } from "#actions/schemas.ts"
+import { holdActiveWebhook, showDelivery } from "#actions/webhooks/find.ts"
+import { deliveryView } from "#actions/webhooks/view.ts"
+import { showId } from "#domain/ids.ts"
+import { Problem } from "#domain/problem.ts"
+import { announce } from "#live/announce.ts"
+import { findDelivery, queueAgain } from "#storage/webhook-deliveries.ts"
+
+export const resendDelivery = defineAction({
+  name: "webhooks.resend",
+  title: "Send again",
+  description: "Queues a delivery afresh from the first attempt, with the ids that it had.",
+  kind: "write",
+  scope: "app",
+  access: "admin",
+  input: z.strictObject({ deliveryId: idInput("whd") }),
+  output: z.strictObject({ delivery: deliveryView }),
+
+  async run({ deliveryId }, { db, house }) {
+    const delivery = await findDelivery(db, deliveryId)
+    if (delivery === undefined) throw new Problem("NotFound", "There is no such delivery in this workspace.")
+    await holdActiveWebhook(db, delivery.webhook_id)
+    await queueAgain(db, deliveryId, house.clock.now())
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    db.afterCommit(house.wakeWebhooks)
+    return { delivery: await showDelivery(db, deliveryId) }
+  },
+  detail: ({ deliveryId }) => showId("whd", deliveryId),
+})

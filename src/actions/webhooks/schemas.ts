@@ -1,0 +1,11 @@
+import { z } from "zod"
+import { eventTypes } from "#domain/webhook.ts"
+
+/** Checked further by whoever can look names up. */
+export const targetUrl = z.string().min(1).max(2000)
+
+export const chosenEvents = z
+  .array(z.enum(eventTypes))
+  .min(1)
+  .max(20)
+  .transform((chosen) => eventTypes.filter((type) => chosen.includes(type)))

@@ -1,0 +1,29 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { idInput } from "#actions/schemas.ts"
+import { holdActiveWebhook, showDelivery } from "#actions/webhooks/find.ts"
+import { deliveryView } from "#actions/webhooks/view.ts"
+import { showId } from "#domain/ids.ts"
+import { announce } from "#live/announce.ts"
+import { queuePing } from "#webhooks/queue-ping.ts"
+
+export const testWebhook = defineAction({
+  name: "webhooks.test",
+  title: "Send a test",
+  description: "Sends a ping to this webhook alone.",
+  kind: "write",
+  scope: "app",
+  access: "admin",
+  input: z.strictObject({ id: idInput("whk") }),
+  output: z.strictObject({ delivery: deliveryView }),
+
+  async run({ id }, { db, actor, house }) {
+    const webhook = await holdActiveWebhook(db, id)
+    const message = `A test that ${actor.userName} sent from Fanfare.`
+    const delivery = await queuePing(db, webhook, message, house.clock.now())
+    await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    db.afterCommit(house.wakeWebhooks)
+    return { delivery: await showDelivery(db, delivery) }
+  },
+  detail: (_, { delivery }) => showId("whd", delivery.id),
+})

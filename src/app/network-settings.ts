@@ -1,0 +1,89 @@
+import { isSandboxOn, onOrOff, refuse, type Setting, setting } from "#app/setting.ts"
+import type { NetworkKey } from "#domain/network.ts"
+import type { App } from "#networks/network.ts"
+
+/** Of the networks that want an app of the operator's: its id and secret. Of the others: whether to use them for real. */
+export const networkSettings = {
+  ...appSettings("X", "X"),
+  ...appSettings("INSTAGRAM", "Instagram"),
+  ...appSettings("LINKEDIN", "LinkedIn"),
+  FANFARE_BLUESKY: openNetwork("Bluesky"),
+}
+
+type Values = { readonly [Name in keyof typeof networkSettings]: ReturnType<(typeof networkSettings)[Name]["read"]> }
+
+type AppNames<P extends string> = `FANFARE_${P}_CLIENT_ID` | `FANFARE_${P}_CLIENT_SECRET`
+
+function appSettings<P extends string>(prefix: P, provider: string): Record<AppNames<P>, Setting<string | undefined>> {
+  const about = `of your app at ${provider}. src/networks/ says where it comes from.`
+  const otherwise = `accounts on ${provider} are those of the sandbox`
+  return {
+    [`FANFARE_${prefix}_CLIENT_ID`]: setting({
+      about: `The client id ${about}`,
+      example: "abc123",
+      otherwise,
+      read: word,
+    }),
+    [`FANFARE_${prefix}_CLIENT_SECRET`]: setting({
+      about: `The client secret ${about}`,
+      example: "s3cret",
+      otherwise,
+      isSecret: true,
+      read: word,
+    }),
+  } as Record<AppNames<P>, Setting<string | undefined>>
+}
+
+function openNetwork(provider: string): Setting<boolean> {
+  return setting({
+    about: `Whether accounts on ${provider} itself can be connected, which needs no keys: on or off.`,
+    example: "on",
+    otherwise: "off where the sandbox is on, else on",
+    read: (text, given) => (text === undefined ? !isSandboxOn(given) : onOrOff(text)),
+  })
+}
+
+function word(text: string | undefined): string | undefined {
+  return text === undefined || /^[!-~]{1,500}$/.test(text) ? text : refuse("one word without spaces")
+}
+
+/** How the service presents itself to the networks. */
+export type Apps = {
+  /** Undefined where the network is not to be used for real. */
+  find(key: NetworkKey): App | undefined
+  /** The settings that would change that. */
+  missing(key: NetworkKey): readonly string[]
+}
+
+export function readApps(values: Values): Apps {
+  const given: ReadonlyMap<string, string | boolean | undefined> = new Map(Object.entries(values))
+  return {
+    find(key) {
+      const name = nameOf(key)
+      if (given.get(name) === true) return { clientId: "", clientSecret: "" }
+      const [clientId, clientSecret] = [given.get(`${name}_CLIENT_ID`), given.get(`${name}_CLIENT_SECRET`)]
+      if (typeof clientId !== "string" || typeof clientSecret !== "string") return undefined
+      return { clientId, clientSecret }
+    },
+    missing(key) {
+      const name = nameOf(key)
+      const names = [name, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]
+      return names.filter((each) => each in networkSettings && (given.get(each) ?? false) === false)
+    },
+  }
+}
+
+/** An id without its secret, or the other way round. */
+export function halfAnApp(values: Values): { readonly given: string; readonly lacking: string } | undefined {
+  for (const [id, value] of Object.entries(values)) {
+    if (!id.endsWith("_CLIENT_ID") || !(id in networkSettings)) continue
+    const secret = id.replace(/ID$/, "SECRET")
+    const hasSecret = Object.entries(values).some(([name, each]) => name === secret && each !== undefined)
+    if (hasSecret !== (value !== undefined)) return { given: hasSecret ? secret : id, lacking: hasSecret ? id : secret }
+  }
+  return undefined
+}
+
+function nameOf(key: NetworkKey): string {
+  return `FANFARE_${key.toUpperCase().replaceAll("-", "_")}`
+}

@@ -1,0 +1,109 @@
+import { type Selectable, sql } from "kysely"
+import type { Id } from "#domain/ids.ts"
+import { shownDeliveries } from "#domain/webhook.ts"
+import type { WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import type { Tables } from "#storage/tables.ts"
+
+/* The log of deliveries, as people see and change it. The work itself is in webhook-work.ts. */
+
+export type Delivery = Selectable<Tables["webhook_deliveries"]>
+export type NewDelivery = Pick<Delivery, "workspace_id" | "id" | "webhook_id" | "event_id" | "due_at" | "created_at">
+export type DeliveryOfEvent = Delivery & Pick<Selectable<Tables["events"]>, "type">
+export type WebhookAttempt = Selectable<Tables["webhook_attempts"]>
+
+/** Puts deliveries on record that are to be made. */
+export async function insertDeliveries(db: Writer, deliveries: readonly NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return
+  const column = <K extends keyof NewDelivery>(key: K) => deliveries.map((delivery) => delivery[key])
+  await sql`
+    INSERT INTO webhook_deliveries (workspace_id, id, webhook_id, event_id, due_at, created_at, state)
+    SELECT *, 'pending' FROM unnest(
+      ${column("workspace_id")}::uuid[], ${column("id")}::uuid[], ${column("webhook_id")}::uuid[],
+      ${column("event_id")}::uuid[], ${column("due_at")}::timestamptz[], ${column("created_at")}::timestamptz[])`.execute(
+    db.rows,
+  )
+}
+
+/** Newest first; those that are older than the log goes back only while they are still on their way. */
+export async function listDeliveries(
+  db: WorkspaceReader,
+  webhookId: Id<"whk">,
+  since: Temporal.Instant,
+): Promise<readonly DeliveryOfEvent[]> {
+  return selectDeliveries(db)
+    .where("d.webhook_id", "=", webhookId)
+    .where((e) => e.or([e("d.created_at", ">=", since), e("d.state", "in", ["pending", "sending"])]))
+    .orderBy("d.id", "desc")
+    .limit(shownDeliveries)
+    .execute()
+}
+
+export async function findDelivery(db: WorkspaceReader, id: Id<"whd">): Promise<DeliveryOfEvent | undefined> {
+  return selectDeliveries(db).where("d.id", "=", id).executeTakeFirst()
+}
+
+/** Oldest first. */
+export async function listWebhookAttempts(
+  db: WorkspaceReader,
+  deliveries: readonly Id<"whd">[],
+): Promise<readonly WebhookAttempt[]> {
+  if (deliveries.length === 0) return []
+  return db.rows
+    .selectFrom("webhook_attempts")
+    .selectAll()
+    .where("workspace_id", "=", db.workspaceId)
+    .where("delivery_id", "in", deliveries)
+    .orderBy("at")
+    .orderBy("id")
+    .execute()
+}
+
+const afresh = { state: "pending", tries: 0, lease_until: null, lease_by: null } as const
+
+/** Queues a delivery as if it were new. What an attempt under way has to say about it no longer counts. */
+export async function queueAgain(db: WorkspaceWriter, id: Id<"whd">, now: Temporal.Instant): Promise<void> {
+  await db.rows
+    .updateTable("webhook_deliveries")
+    .set((e) => ({ ...afresh, due_at: now, claim: e("claim", "+", 1) }))
+    .where("workspace_id", "=", db.workspaceId)
+    .where("id", "=", id)
+    .execute()
+}
+
+/** Queues everything of a webhook that failed since then as if it were new, and tells how many that is. */
+export async function queueFailedAgain(
+  db: WorkspaceWriter,
+  webhookId: Id<"whk">,
+  since: Temporal.Instant,
+  now: Temporal.Instant,
+): Promise<number> {
+  const queued = await db.rows
+    .updateTable("webhook_deliveries")
+    .set({ ...afresh, due_at: now })
+    .where("workspace_id", "=", db.workspaceId)
+    .where("webhook_id", "=", webhookId)
+    .where("state", "=", "failed")
+    .where("created_at", ">=", since)
+    .executeTakeFirst()
+  return Number(queued.numUpdatedRows)
+}
+
+/** Forgets what the log no longer keeps. */
+export async function deleteOldDeliveries(db: Writer, before: Temporal.Instant): Promise<void> {
+  await db.rows
+    .deleteFrom("webhook_deliveries")
+    .where("created_at", "<", before)
+    .where("state", "in", ["delivered", "failed"])
+    .execute()
+}
+
+function selectDeliveries(db: WorkspaceReader) {
+  return db.rows
+    .selectFrom("webhook_deliveries as d")
+    .innerJoin("events", (join) =>
+      join.onRef("events.workspace_id", "=", "d.workspace_id").onRef("events.id", "=", "d.event_id"),
+    )
+    .selectAll("d")
+    .select("events.type")
+    .where("d.workspace_id", "=", db.workspaceId)
+}

@@ -1,0 +1,11 @@
+import { channel } from "node:diagnostics_channel"
+
+/** The places between two steps of a delivery, where a process that dies leaves something behind. */
+type Crossing = "claimed" | "answered" | "settled"
+
+const listeners = channel("fanfare:webhooks")
+
+/** Says that a place was reached. Nobody listens in service; tests and benches do. */
+export function cross(place: Crossing): void {
+  if (listeners.hasSubscribers) listeners.publish(place)
+}

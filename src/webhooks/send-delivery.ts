@@ -1,0 +1,63 @@
+import { NoAnswer } from "#domain/http.ts"
+import { showId } from "#domain/ids.ts"
+import { answerMs } from "#domain/webhook.ts"
+import type { ClaimedDelivery } from "#storage/webhook-work.ts"
+import { classifyFailure, type FailureClass } from "#webhooks/classify-failure.ts"
+import { writeEnvelope } from "#webhooks/envelope.ts"
+import { openSecrets } from "#webhooks/secrets.ts"
+import { signContract, signStandard } from "#webhooks/sign.ts"
+import type { Webhooks } from "#webhooks/webhooks.ts"
+
+/** How one try went. */
+export type Attempt = {
+  readonly at: Temporal.Instant
+  readonly tookMs: number
+  readonly status: number | null
+  /** Null when it was taken. */
+  readonly error: FailureClass | null
+  readonly message: string | null
+}
+
+/** Makes one try: one request, one status. Never throws for what happens on the way. */
+export async function sendDelivery(room: Webhooks, delivery: ClaimedDelivery): Promise<Attempt> {
+  const at = room.clock.now()
+  const began = performance.now()
+  const tookMs = () => Math.round(performance.now() - began)
+  try {
+    const { status } = await room.webhooksOut.http(writeRequest(room, delivery, at))
+    const isTaken = status >= 200 && status < 300
+    return {
+      at,
+      tookMs: tookMs(),
+      status,
+      error: isTaken ? null : "status",
+      message: isTaken ? null : `It answered ${status}.`,
+    }
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    return { at, tookMs: tookMs(), status: null, ...classifyFailure(error) }
+  }
+}
+
+function writeRequest(room: Webhooks, delivery: ClaimedDelivery, now: Temporal.Instant) {
+  const { workspace_id: workspaceId, event_id, event_created_at: createdAt, type, data } = delivery
+  const body = writeEnvelope({ id: event_id, type, createdAt, workspaceId, data })
+  const secrets = openSecrets(room, { ...delivery, id: delivery.webhook_id }, now)
+  const signed = { id: showId("evt", event_id), seconds: Math.floor(now.epochMilliseconds / 1000), body }
+  return {
+    method: "POST" as const,
+    url: delivery.url,
+    headers: {
+      "Content-Type": "application/json",
+      "Fanfare-Event": type,
+      "Fanfare-Delivery": showId("whd", delivery.id),
+      "Fanfare-Signature": signContract(secrets.signing, signed),
+      "webhook-id": signed.id,
+      "webhook-timestamp": `${signed.seconds}`,
+      "webhook-signature": signStandard(secrets.all, signed),
+    },
+    body,
+    timeoutMs: answerMs,
+    wantsStatusOnly: true,
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto"
+import { Batch } from "#storage/batch.ts"
+import {
+  claimDeliveries,
+  type ClaimedDelivery,
+  type DeliveryLease,
+  findWebhookDue,
+  releaseDeliveries,
+  renewDeliveries,
+  type WebhookDue,
+} from "#storage/webhook-work.ts"
+import { cross } from "#webhooks/crossings.ts"
+import { fanOut } from "#webhooks/fan-out.ts"
+import { ReceiverRoom, roomAtFirst } from "#webhooks/receiver-room.ts"
+import { sendDelivery } from "#webhooks/send-delivery.ts"
+import { pausedReason, type Round, settleDeliveries } from "#webhooks/settle-deliveries.ts"
+import type { Webhooks } from "#webhooks/webhooks.ts"
+
+type WebhookWorkOptions = {
+  readonly leaseMs: number
+  /** Called when a webhook that had no room left has some again. */
+  readonly onRoom: () => void
+}
+
+/** Delivering as a kind of work: what is due, who has it, and how it is done. */
+export class WebhookWork {
+  readonly name = "webhooks"
+  readonly #room: Webhooks
+  readonly #leaseMs: number
+  /** Who holds a lease: this process, this time. */
+  readonly #me = randomUUID()
+  readonly #receivers: ReceiverRoom
+  readonly #results: Batch<Round, undefined>
+  /** What the last look saw, so that the claim after it does only what there is to do. */
+  #due: WebhookDue = { event: null, delivery: null, lease: null }
+
+  constructor(room: Webhooks, { leaseMs, onRoom }: WebhookWorkOptions) {
+    this.#room = room
+    this.#leaseMs = leaseMs
+    this.#receivers = new ReceiverRoom(onRoom)
+    this.#results = new Batch(async (rounds) => {
+      await room.database.write((db) => settleDeliveries(db, rounds, room.clock.now()))
+      return rounds.map(() => undefined)
+    })
+  }
+
+  async nextDue(): Promise<Temporal.Instant | null> {
+    const full = this.#receivers.list().filter(({ left }) => left <= 0)
+    this.#due = await this.#room.database.read((db) =>
+      findWebhookDue(
+        db,
+        full.map(({ id }) => id),
+      ),
+    )
+    const instants = Object.values(this.#due).filter((at) => at !== null)
+    return instants.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null
+  }
+
+  async claim(limit: number): Promise<readonly ClaimedDelivery[]> {
+    const { database, clock } = this.#room
+    const now = clock.now()
+    const isDue = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, now) <= 0
+    const { event, lease } = this.#due
+    const room = { perWebhook: roomAtFirst, busy: this.#receivers.list() }
+    const claimed = await database.write(async (db) => {
+      if (isDue(event)) await fanOut(db, now)
+      if (isDue(lease)) await releaseDeliveries(db, now)
+      return claimDeliveries(db, now, limit, room, this.#newLease())
+    })
+    for (const { webhook_id } of claimed) this.#receivers.take(webhook_id)
+    return claimed
+  }
+
+  async work(delivery: ClaimedDelivery): Promise<void> {
+    cross("claimed")
+    const outcome = await this.#try(delivery)
+    cross("answered")
+    await this.#results.ask({ delivery, outcome })
+    cross("settled")
+  }
+
+  /** The receiver is done with it when it has answered: writing that down takes none of its room. */
+  async #try(delivery: ClaimedDelivery): Promise<Round["outcome"]> {
+    let isTaken = false
+    try {
+      const refusal = this.#findRefusal(delivery)
+      if (refusal !== undefined) return { refusal }
+      const attempt = await sendDelivery(this.#room, delivery)
+      isTaken = attempt.error === null
+      return attempt
+    } finally {
+      this.#receivers.giveBack(delivery.webhook_id, isTaken)
+    }
+  }
+
+  async renew(): Promise<void> {
+    await this.#room.database.write((db) => renewDeliveries(db, this.#newLease()))
+  }
+
+  /** What keeps it from being sent at all, in words for the log. */
+  #findRefusal({ status, plan: name, older }: ClaimedDelivery): string | undefined {
+    if (status === "paused") return pausedReason
+    const plan = this.#room.planNamed(name)
+    if (older < plan.webhooks) return undefined
+    return `The plan ${plan.name} covers ${plan.webhooks} webhooks, and there are older ones. ${plan.lift}`
+  }
+
+  #newLease(): DeliveryLease {
+    return { by: this.#me, until: this.#room.clock.now().add({ milliseconds: this.#leaseMs }) }
+  }
+}
