@@ -1,14 +1,16 @@
 import { subscribe } from "node:diagnostics_channel"
 import { appendFileSync } from "node:fs"
 
-// Loaded into a worker before it starts: at a crossing the process now and then dies on the spot. Each death is on record
-// before it happens.
+// Loaded into a process before it starts: the so-manieth time that it reaches a certain place it dies on the spot. Each
+// death is on record before it happens. CRASH_AT is `place:count`.
 
-const chance = Number(process.env.CRASH_CHANCE ?? 0)
-const record = process.env.CRASH_RECORD ?? ""
+const [place, count] = (process.env.CRASH_AT ?? ":").split(":")
+let left = Number(count)
 
 subscribe("fanfare:publishing", (crossing) => {
-  if (Math.random() >= chance) return
-  appendFileSync(record, `crash:${String(crossing)}\n`)
+  if (crossing !== place) return
+  left -= 1
+  if (left > 0) return
+  appendFileSync(process.env.CRASH_RECORD ?? "", `crash: ${place}\n`)
   process.kill(process.pid, "SIGKILL")
 })

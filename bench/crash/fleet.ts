@@ -2,22 +2,27 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
+import { crossings } from "#publishing/crossings.ts"
 import { findFreePort } from "../../test/postgres/find-free-port.ts"
+import { readHits } from "./read-hits.ts"
 
 /** A process of the service that the nemesis may hurt. It is started again as it was. */
 export type Ship = {
   readonly name: string
-  readonly role: "web" | "worker"
+  readonly role: string
   readonly port: number
   process: ChildProcess
+  /** It has answered since it was started last. */
+  isReady: boolean
   isStopped: boolean
 }
 
 export type Fleet = {
   readonly ships: readonly Ship[]
-  relaunch(ship: Ship): void
-  /** From now on nobody dies of their own. */
-  calm(): void
+  /** Starts again whoever is gone. */
+  relaunch(): void
+  /** From now on nobody dies of their own, and every clock is right. */
+  calm(): Promise<void>
   sink(): Promise<void>
 }
 
@@ -25,12 +30,14 @@ export type FleetOptions = {
   /** The folder with the code to run: the project, or a copy with something broken in it. */
   readonly house: string
   readonly dataDir: string
-  readonly databaseUrl: string
+  /** Null: one process, which is the whole service, on the embedded database. */
+  readonly databaseUrl: string | null
   readonly sandboxUrl: string
   readonly baseUrl: string
   readonly record: string
   readonly leaseSeconds: number
-  readonly crashChance: number
+  /** A process dies at one of the first so many times that it reaches a place. */
+  readonly crashWithin: number
   readonly random: () => number
   readonly owner: { readonly email: string; readonly password: string }
 }
@@ -38,42 +45,65 @@ export type FleetOptions = {
 const preloads = ["die-at-crossings.mjs", "skew-clock.mjs"].map((name) => join(import.meta.dirname, name))
 
 export async function launchFleet(options: FleetOptions): Promise<Fleet> {
-  const roles = ["web", "web", "worker", "worker", "worker"] as const
+  const roles = options.databaseUrl === null ? ["web,worker"] : ["web", "web", "worker", "worker", "worker"]
   const ships: Ship[] = []
-  let chance = options.crashChance
+  let isCalm = true
+  const trouble = (): Trouble => {
+    if (isCalm) return { skew: 0, crashAt: "" }
+    // No place is spared: first those where nobody has died yet. Every second start has a clock that is wrong.
+    const hits = readHits(options.record)
+    const spared = crossings.filter((place) => !hits.has(`crash: ${place}`))
+    const places = spared.length > 0 ? spared : crossings
+    const place = places[Math.floor(options.random() * places.length)]
+    const count = 1 + Math.floor(options.random() * options.crashWithin)
+    const isToDie = spared.length > 0 || options.random() < 0.5
+    const skew = options.random() < 0.5 ? 0 : options.random() < 0.5 ? 30 : -30
+    return { skew, crashAt: isToDie ? `${place}:${count}` : "" }
+  }
   for (const [index, role] of roles.entries()) {
     const port = await findFreePort()
-    const ship = { name: `${role} ${index}`, role, port, isStopped: false }
-    ships.push({ ...ship, process: launch(options, { ...ship, skew: 0, chance }) })
+    const ship = { name: `${role} ${index}`, role, port, isReady: false, isStopped: false }
+    ships.push({ ...ship, process: launch(options, ship, trouble()) })
     // The first one brings the database up to date and makes the owner; the others find both.
     if (index === 0) await answers(port)
   }
   for (const { port } of ships) await answers(port)
+  const relaunch = () => {
+    for (const ship of ships) {
+      if (!isGone(ship)) continue
+      const child = launch(options, ship, trouble())
+      Object.assign(ship, { process: child, isStopped: false, isReady: false })
+      void answers(ship.port, child).then(() => (ship.isReady = ship.process === child))
+    }
+  }
+  const sink = async () => {
+    for (const ship of ships) {
+      if (isGone(ship)) continue
+      ship.process.kill("SIGKILL")
+      await once(ship.process, "exit")
+    }
+  }
+  isCalm = false
   return {
     ships,
-    relaunch(ship) {
-      // Every second start has a clock that is wrong.
-      const skew = options.random() < 0.5 ? 0 : options.random() < 0.5 ? 30 : -30
-      ship.isStopped = false
-      ship.process = launch(options, { ...ship, skew, chance })
-    },
-    calm() {
-      chance = 0
-      for (const { process: child } of ships) child.kill("SIGKILL")
-    },
-    async sink() {
-      for (const { process: child } of ships) {
-        if (child.exitCode !== null || child.signalCode !== null) continue
-        child.kill("SIGKILL")
-        await once(child, "exit")
-      }
+    relaunch,
+    sink,
+    async calm() {
+      isCalm = true
+      await sink()
+      relaunch()
+      for (const { port } of ships) await answers(port)
     },
   }
 }
 
-type Start = { readonly role: string; readonly port: number; readonly skew: number; readonly chance: number }
+function isGone({ process: child }: Ship): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
 
-function launch(options: FleetOptions, { role, port, skew, chance }: Start): ChildProcess {
+type Trouble = { readonly skew: number; readonly crashAt: string }
+
+function launch(options: FleetOptions, { role, port }: Pick<Ship, "role" | "port">, trouble: Trouble): ChildProcess {
   const imports = preloads.flatMap((file) => ["--import", file])
   return spawn(process.execPath, [...imports, "src/app/main.ts"], {
     cwd: options.house,
@@ -83,22 +113,24 @@ function launch(options: FleetOptions, { role, port, skew, chance }: Start): Chi
       PORT: String(port),
       FANFARE_BASE_URL: options.baseUrl,
       FANFARE_DATA_DIR: options.dataDir,
-      DATABASE_URL: options.databaseUrl,
+      ...(options.databaseUrl === null ? {} : { DATABASE_URL: options.databaseUrl }),
       FANFARE_SANDBOX_URL: options.sandboxUrl,
       FANFARE_ROLES: role,
       FANFARE_LEASE_SECONDS: String(options.leaseSeconds),
+      FANFARE_WEBHOOKS_ALLOW_PRIVATE: "1",
       FANFARE_RATE_PER_PERSON: "1000000000",
       FANFARE_OWNER_EMAIL: options.owner.email,
       FANFARE_OWNER_PASSWORD: options.owner.password,
-      CRASH_CHANCE: role === "worker" ? String(chance) : "0",
+      CRASH_AT: trouble.crashAt,
       CRASH_RECORD: options.record,
-      CLOCK_SKEW_SECONDS: String(skew),
+      CLOCK_SKEW_SECONDS: String(trouble.skew),
     },
   })
 }
 
-async function answers(port: number): Promise<void> {
+async function answers(port: number, child?: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
+    if (child !== undefined && child.signalCode !== null) return
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,

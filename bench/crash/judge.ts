@@ -16,6 +16,7 @@ export const counters = [
   "false failed",
   "stuck",
   "without event",
+  "event not delivered",
   "published early",
 ] as const
 
@@ -28,12 +29,24 @@ export type Verdict = {
   /** Of each network: how many publications ended in which state. */
   readonly states: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly latenessMs: readonly number[]
+  /** From the due time to the end, of what another process had to take over. */
+  readonly recoveryMs: readonly number[]
+  readonly publications: number
 }
 
-type Found = { readonly database: Database; readonly workspaceId: Id<"wsp">; readonly ledger: readonly LedgerEntry[] }
+type Found = {
+  readonly database: Database
+  readonly workspaceId: Id<"wsp">
+  readonly ledger: readonly LedgerEntry[]
+  /** The events that a webhook was told of. */
+  readonly delivered: ReadonlySet<string>
+}
 
 /** Holds what the service says against what the networks have. The ledger is the truth. */
-export async function judge(planned: readonly Planned[], { database, workspaceId, ledger }: Found): Promise<Verdict> {
+export async function judge(
+  planned: readonly Planned[],
+  { database, workspaceId, ledger, delivered }: Found,
+): Promise<Verdict> {
   const { posts, publications, events } = await database.read(async (reader) => {
     const db = inWorkspace(reader, workspaceId)
     const rows = await listPosts(db, {}, 1_000_000, undefined)
@@ -53,6 +66,8 @@ export async function judge(planned: readonly Planned[], { database, workspaceId
   const expected = new Set<string>()
   const states = new Map<string, Map<string, number>>()
   const latenessMs: number[] = []
+  const recoveryMs: number[] = []
+  let all = 0
 
   for (const { id, targets, texts, at, isSecret } of planned) {
     if (isSecret) continue
@@ -64,7 +79,12 @@ export async function judge(planned: readonly Planned[], { database, workspaceId
     const right = post?.status === "Published" ? "post.published" : "post.failed"
     if (last !== right) blame("without event", `${id} is ${post?.status}, told as ${last}`)
     for (const { id: accountId, key, external } of targets) {
-      const state = results.get(`${id} ${accountId}`)?.state ?? "missing"
+      const result = results.get(`${id} ${accountId}`)
+      const state = result?.state ?? "missing"
+      all += 1
+      if (result?.published_at && key !== "instagram" && result.attempt > result.tries + 1) {
+        recoveryMs.push(at.until(result.published_at).total("milliseconds"))
+      }
       const ofNetwork = states.get(key) ?? new Map<string, number>()
       states.set(key, ofNetwork.set(state, (ofNetwork.get(state) ?? 0) + 1))
       const found = texts.map((text) => seen.get(`${key} ${external} ${text}`) ?? [])
@@ -84,6 +104,9 @@ export async function judge(planned: readonly Planned[], { database, workspaceId
       if (state === "failed" && isWhole) blame("false failed", `${id} ${key}`)
     }
   }
+  for (const { id, type } of events) {
+    if (!delivered.has(showId("evt", id))) blame("event not delivered", `${type} ${id}`)
+  }
   for (const name of seen.keys()) if (!expected.has(name)) blame("unexpected", name)
-  return { counts, examples, states, latenessMs }
+  return { counts, examples, states, latenessMs, recoveryMs, publications: all }
 }

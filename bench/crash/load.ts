@@ -24,6 +24,8 @@ type Plan = {
   readonly workspaceId: Id<"wsp">
   readonly userId: Id<"usr">
   readonly targets: readonly Target[]
+  /** A picture, for the network that takes nothing else. */
+  readonly picture: Id<"med">
   readonly random: () => number
   readonly count: number
   readonly begin: Temporal.Instant
@@ -47,7 +49,7 @@ export async function planPosts(plan: Plan): Promise<readonly Planned[]> {
       const db = inWorkspace(writer, plan.workspaceId)
       for (const post of planned.slice(from, from + 200)) {
         const versions: Version[] = [
-          { accountId: null, content: post.texts.map((body) => ({ body, media: [] })), options: {} },
+          { accountId: null, content: post.texts.map((body) => ({ body, media: pictureOf(post, plan) })), options: {} },
         ]
         const isDraft = post.isSecret && plan.random() < 0.5
         const status: PostStatus = isDraft ? "Draft" : "Scheduled"
@@ -68,6 +70,10 @@ export async function planPosts(plan: Plan): Promise<readonly Planned[]> {
     })
   }
   return planned
+}
+
+function pictureOf({ targets }: Planned, { picture }: Plan): readonly Id<"med">[] {
+  return targets.some(({ key }) => key === "instagram") ? [picture] : []
 }
 
 function pick(targets: readonly Target[], random: () => number): readonly Target[] {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { Fault } from "#networks/simulator.ts"
 import type { Fleet, Ship } from "./fleet.ts"
 
-export type Deed = "SIGKILL" | "SIGSTOP" | "SIGTERM" | "database restart" | `fault:${Fault}`
+export const signals = ["SIGKILL", "SIGSTOP", "SIGTERM"] as const
 
 export type Nemesis = { stop(): Promise<void>; readonly deeds: ReadonlyMap<string, number> }
 
@@ -10,18 +10,22 @@ export type Means = {
   readonly fleet: Fleet
   readonly random: () => number
   readonly leaseSeconds: number
-  readonly setFault: (fault: Fault) => Promise<void>
-  readonly restartDatabase: () => Promise<void>
+  /** On one account, or on many while the fault has not been met. */
+  readonly setFault: (fault: Fault, isMet: boolean) => Promise<void>
+  /** What is on record. */
+  readonly hits: () => ReadonlyMap<string, number>
+  /** Null where the database is part of the process. */
+  readonly restartDatabase: (() => Promise<void>) | null
 }
 
-export const networkFaults: readonly Fault[] = [
+export const networkFaults = [
   "rateLimited",
   "unavailable",
   "serverError",
   "acceptThenDrop",
   "acceptLate",
   "timeout",
-]
+] as const satisfies readonly Fault[]
 
 const pause = { least: 250, most: 700 }
 
@@ -29,11 +33,10 @@ const pause = { least: 250, most: 700 }
 export function unleash(means: Means): Nemesis {
   const deeds = new Map<string, number>()
   const over = new AbortController()
-  const count = (deed: Deed) => deeds.set(deed, (deeds.get(deed) ?? 0) + 1)
   const run = async () => {
-    while (!over.signal.aborted) {
+    for (let round = 0; !over.signal.aborted; round += 1) {
       await wait(pause.least + means.random() * (pause.most - pause.least))
-      if (!over.signal.aborted) await strike(means, count)
+      if (!over.signal.aborted) await strike(means, round, deeds)
     }
   }
   const running = run()
@@ -47,30 +50,34 @@ export function unleash(means: Means): Nemesis {
   }
 }
 
-async function strike({ fleet, random, leaseSeconds, setFault, restartDatabase }: Means, count: (deed: Deed) => void) {
-  for (const ship of fleet.ships) if (isGone(ship)) fleet.relaunch(ship)
-  const workers = fleet.ships.filter(({ role, isStopped }) => role === "worker" && !isStopped)
-  const ship = workers[Math.floor(random() * workers.length)]
-  const dice = random()
-  if (dice < 0.02) {
+/** Networks fail in turn and all the time; one process is hurt in each round; the database once in a while. */
+async function strike(means: Means, round: number, deeds: Map<string, number>): Promise<void> {
+  const count = (deed: string) => deeds.set(deed, (deeds.get(deed) ?? 0) + 1)
+  const { fleet, random, leaseSeconds, setFault, hits, restartDatabase } = means
+  fleet.relaunch()
+  const unmet = networkFaults.filter((fault) => !hits().has(`fault: ${fault}`))
+  const faults = unmet.length > 0 ? unmet : networkFaults
+  await setFault(faults[round % faults.length] ?? "unavailable", unmet.length === 0)
+  if (restartDatabase !== null && round % 40 === 15) {
     count("database restart")
     await restartDatabase()
-  } else if (dice < 0.5) {
-    const fault = networkFaults[Math.floor(random() * networkFaults.length)] ?? "unavailable"
-    count(`fault:${fault}`)
-    await setFault(fault)
-  } else if (ship !== undefined) {
-    const signal = dice < 0.75 ? "SIGKILL" : dice < 0.9 ? "SIGSTOP" : "SIGTERM"
-    count(signal)
-    ship.process.kill(signal)
-    if (signal !== "SIGSTOP") return
-    ship.isStopped = true
-    setTimeout(() => wake(ship), leaseSeconds * 1500)
+    return
   }
-}
-
-function isGone({ process: child }: Ship): boolean {
-  return child.exitCode !== null || child.signalCode !== null
+  // Somebody has to be there to be hurt: a service that is killed before it has begun proves nothing.
+  const awake = fleet.ships.filter(({ isReady, isStopped }) => isReady && !isStopped)
+  if (awake.length <= fleet.ships.length / 2) return
+  // One alone needs time to get anywhere; it dies often enough at the places that it reaches.
+  const spared = signals.find((each) => !deeds.has(each))
+  if (fleet.ships.length === 1 && random() < (spared === undefined ? 0.8 : 0.4)) return
+  const ship = awake[Math.floor(random() * awake.length)]
+  if (ship === undefined) return
+  const dice = random()
+  const signal = spared ?? (dice < 0.15 ? "SIGTERM" : dice < 0.3 ? "SIGSTOP" : "SIGKILL")
+  count(signal)
+  ship.process.kill(signal)
+  if (signal !== "SIGSTOP") return
+  ship.isStopped = true
+  setTimeout(() => wake(ship), leaseSeconds * 1500)
 }
 
 function wake(ship: Ship): void {

@@ -1,0 +1,34 @@
+import { crossings } from "#publishing/crossings.ts"
+import { networkFaults, signals } from "./nemesis.ts"
+import type { CrashOptions, CrashReport } from "./run-crash.ts"
+
+/** The networks that can be asked what became of a post: nearly everything must end well there. */
+const askable = ["bluesky", "x", "instagram"]
+const leastShare = 0.9
+
+/** Why a run is no proof, or a proof of the opposite. */
+export function findFailings({ counts, states, hits, options }: CrashReport): readonly string[] {
+  const wrong = Object.entries(counts).filter(([, count]) => count > 0)
+  const shares = askable.map((key) => ({ key, share: shareOk(states.get(key) ?? new Map()) }))
+  return [
+    ...wrong.map(([name, count]) => `${name}: ${count}`),
+    ...findSpared(options, hits).map((name) => `never hit: ${name}`),
+    ...shares.filter(({ share }) => !(share >= leastShare)).map(({ key, share }) => `${key}: only ${share} ended well`),
+  ]
+}
+
+/** The kinds of harm that were never done. */
+export function findSpared({ database }: CrashOptions, hits: ReadonlyMap<string, number>): readonly string[] {
+  const wanted = [
+    ...signals,
+    ...(database === "postgres" ? ["database restart"] : []),
+    ...crossings.map((place) => `crash: ${place}`),
+    ...networkFaults.map((fault) => `fault: ${fault}`),
+  ]
+  return wanted.filter((name) => !hits.has(name))
+}
+
+export function shareOk(states: ReadonlyMap<string, number>): number {
+  const all = [...states.values()].reduce((sum, count) => sum + count, 0)
+  return (states.get("ok") ?? 0) / all
+}
