@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router"
 import { readMethods } from "./api/auth.ts"
 import { sessionQuery } from "./api/queries.ts"
+import { readAccountsSearch } from "./pages/accounts/accounts-search.ts"
 import { readMediaSearch } from "./pages/media/media-search.ts"
 import { readPostsSearch } from "./pages/posts/posts-search.ts"
 import { Frame } from "./shell/frame.tsx"
@@ -113,10 +114,12 @@ const posts = createRoute({
 })
 
 /** `new` stands for a post that has no id yet: one route, so that nothing is rebuilt when it gets one. */
-const composer = createRoute({
+const post = createRoute({
   getParentRoute: () => app,
   path: "/posts/$postId",
-  component: lazyRouteComponent(() => import("./pages/composer/composer-page.tsx"), "ComposerPage"),
+  validateSearch: (search: Record<string, unknown>): { edit?: true } =>
+    search["edit"] === undefined ? {} : { edit: true },
+  component: lazyRouteComponent(() => import("./pages/post/post-page.tsx"), "PostPage"),
 })
 
 const media = createRoute({
@@ -124,6 +127,13 @@ const media = createRoute({
   path: "/media",
   validateSearch: readMediaSearch,
   component: lazyRouteComponent(() => import("./pages/media/media-page.tsx"), "MediaPage"),
+})
+
+const accounts = createRoute({
+  getParentRoute: () => app,
+  path: "/accounts",
+  validateSearch: readAccountsSearch,
+  component: lazyRouteComponent(() => import("./pages/accounts/accounts-page.tsx"), "AccountsPage"),
 })
 
 const workspaces = createRoute({
@@ -162,7 +172,7 @@ const tree = root.addChildren([
   reset,
   invite,
   noWorkspace,
-  app.addChildren([home, posts, composer, media, workspaces, team, apiAndMcp, settings]),
+  app.addChildren([home, posts, post, media, accounts, workspaces, team, apiAndMcp, settings]),
 ])
 
 export function makeRouter(queries: QueryClient) {

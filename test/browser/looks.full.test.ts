@@ -8,6 +8,7 @@ import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
 import { openHouse } from "./house.ts"
 import type { House } from "./house.ts"
+import { ended } from "./publishing.ts"
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 const sizes = [
@@ -23,7 +24,25 @@ type Look = {
   readonly isSmallOnly?: true
 }
 
-type Ids = { post: string; scheduled: string; media: string }
+/** What a network grants to somebody who has several accounts there. */
+const offer = {
+  key: "facebook",
+  secret: "secret",
+  accounts: [
+    { externalId: "1", handle: "Lark & Loam Nursery", displayName: "Lark & Loam Nursery" },
+    { externalId: "2", handle: "larkcafe", displayName: "Lark Café" },
+  ],
+}
+
+type Ids = {
+  post: string
+  scheduled: string
+  draft: string
+  failed: string
+  published: string
+  missed: string
+  media: string
+}
 
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor()
 const press = (name: string | RegExp, then: (page: Page) => Promise<unknown>) => async (page: Page) => {
@@ -36,7 +55,7 @@ describe("every page, in light and dark, wide and narrow", () => {
   let house: House
   let owner: Client
   let invitation = ""
-  const ids: Ids = { post: "", scheduled: "", media: "" }
+  const ids: Ids = { post: "", scheduled: "", draft: "", failed: "", published: "", missed: "", media: "" }
   let conflicts = 0
   before(async () => {
     house = await openHouse()
@@ -45,6 +64,7 @@ describe("every page, in light and dark, wide and narrow", () => {
     invitation = (await owner.run("members.invite", { role: "viewer" })).link
     await owner.run("tokens.create", { name: "laptop script" })
     await fill(house, owner, ids)
+    await publish(house, owner, ids)
   })
   after(() => house.close())
 
@@ -96,6 +116,23 @@ describe("every page, in light and dark, wide and narrow", () => {
       },
     },
     "a scheduled post": { path: () => `/posts/${ids.scheduled}`, ready: text("Edits apply at once.") },
+    "the question before publishing": {
+      path: () => `/posts/${ids.draft}`,
+      ready: async (page) => {
+        await page.locator("button:not([aria-disabled])", { hasText: "Publish now" }).click()
+        await layer(page)
+      },
+    },
+    "a published post": { path: () => `/posts/${ids.published}`, ready: text("1 of 1 published") },
+    "a post that failed here and is uncertain there": {
+      path: () => `/posts/${ids.failed}`,
+      ready: press("It is there", text("Asked LinkedIn: it cannot say")),
+    },
+    "a failed post being edited": {
+      path: () => `/posts/${ids.failed}?edit=true`,
+      ready: text("This post has failed."),
+    },
+    "a post whose time was missed": { path: () => `/posts/${ids.missed}`, ready: text(/^This server was off at/) },
     "a conflict": {
       path: () => `/posts/${ids.scheduled}`,
       ready: async (page) => {
@@ -116,6 +153,17 @@ describe("every page, in light and dark, wide and narrow", () => {
         await page.getByRole("dialog", { name: "Preview" }).waitFor()
       },
       isSmallOnly: true,
+    },
+    "the social accounts": { path: "/accounts", ready: text("Needs reconnecting") },
+    "connecting in the sandbox": { path: "/accounts?connect=x", ready: layer },
+    "a form that connects": {
+      path: "/accounts?connect=bluesky",
+      ready: press("Sign in there", (page) => page.getByLabel("Handle").waitFor()),
+    },
+    "what a network refused": { path: "/accounts#problem=It%20said%20no.", ready: text("Nothing was connected.") },
+    "choosing from several accounts": {
+      path: () => `/accounts#choose=${Buffer.from(JSON.stringify(offer)).toString("base64url")}`,
+      ready: async (page) => page.getByRole("checkbox").first().check(),
     },
     "the media library": { path: "/media", ready: (page) => page.getByRole("button", { name: /^Details/ }).waitFor() },
     "the details of a file": { path: () => `/media?item=${ids.media}`, ready: text("Copy address") },
@@ -184,4 +232,25 @@ async function fill({ world }: House, owner: Client, ids: Ids): Promise<void> {
   const scheduled = await owner.run("posts.create", { body: "Seed swap", accountIds: accounts.slice(0, 1) })
   await owner.run("posts.schedule", { id: scheduled.id, at: "2027-03-06T08:30:00Z" })
   Object.assign(ids, { post: post.id, scheduled: scheduled.id, media: media.id })
+}
+
+/** Posts that have gone out, or not quite. */
+async function publish({ world }: House, owner: Client, ids: Ids): Promise<void> {
+  const connect = async (key: "x" | "bluesky" | "linkedin") =>
+    (await owner.run("sandbox.connect", { key, handle: `lark-${key}` })).account.id
+  const [x, bluesky, linkedin] = [await connect("x"), await connect("bluesky"), await connect("linkedin")]
+  const write = async (body: string, accountIds: string[]) => (await owner.run("posts.create", { body, accountIds })).id
+  ids.draft = await write("Ready to go", [x, bluesky])
+  ids.published = await write("Bulbs are in", [bluesky])
+  ids.failed = await write("Half of it", [x, bluesky, linkedin])
+  ids.missed = await write("Too late", [bluesky])
+  await owner.run("sandbox.setFault", { accountId: x, fault: "scopeMissing" })
+  await owner.run("sandbox.setFault", { accountId: linkedin, fault: "acceptThenDrop", times: 1 })
+  for (const id of [ids.published, ids.failed]) {
+    await owner.run("posts.publishNow", { id })
+    await ended(owner, id)
+  }
+  await owner.run("posts.schedule", { id: ids.missed, at: world.house.clock.now().add({ seconds: 60 }).toString() })
+  await owner.run("sandbox.advanceClock", { seconds: 60 + 15 * 60 + 1 })
+  await ended(owner, ids.missed)
 }

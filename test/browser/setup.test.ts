@@ -40,9 +40,9 @@ describe("the first run", () => {
     await page.getByRole("button", { name: "Create workspace" }).click()
 
     await seeHeading(page, "Home")
-    await page.getByText("0 of 5").waitFor()
+    await page.getByText("0 of 6").waitFor()
     await page.getByRole("button", { name: "Keep it" }).click()
-    await page.getByText("1 of 5").waitFor()
+    await page.getByText("1 of 6").waitFor()
     await page.getByRole("button", { name: "Hide for good" }).click()
     await page.getByRole("heading", { name: "Get going" }).waitFor({ state: "detached" })
     await page.getByRole("button", { name: "Undo" }).click()

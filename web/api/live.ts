@@ -9,9 +9,10 @@ const staleAfter: Readonly<Record<string, readonly string[]>> = {
   session: ["session", "sessions"],
   security: ["security", "sessions"],
   profile: ["session", "members"],
-  accounts: ["accounts"],
-  posts: ["posts"],
+  accounts: ["accounts", "accounts-overview"],
+  posts: ["posts", "accounts-overview"],
   media: ["media"],
+  webhooks: ["webhooks"],
 }
 
 const firstWaitMs = 1_000

@@ -44,6 +44,10 @@ export const accountsQuery = (workspaceId: string) =>
     queryFn: async () => (await call("accounts.list", {})).accounts,
   })
 
+/** What waits for each account changes with the posts too, so its key is its own. */
+export const overviewQuery = (workspaceId: string) =>
+  queryOptions({ queryKey: ["accounts-overview", workspaceId], queryFn: () => call("accounts.overview", {}) })
+
 /** They change with the server's version only. */
 export const limitsQuery = queryOptions({
   queryKey: ["limits"],
@@ -65,6 +69,13 @@ export const postsQuery = (workspaceId: string, filter: PostFilter) =>
 
 export const postQuery = (workspaceId: string, id: string) =>
   queryOptions({ queryKey: ["posts", workspaceId, "one", id], queryFn: () => call("posts.get", { id }) })
+
+/** What publishing the post did, oldest first. */
+export const attemptsQuery = (workspaceId: string, id: string) =>
+  queryOptions({
+    queryKey: ["posts", workspaceId, "attempts", id],
+    queryFn: async () => (await call("posts.attempts", { id })).attempts,
+  })
 
 export type MediaFilter = {
   readonly kind?: MediaKind

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { words } from "../words/words.ts"
+import type { ButtonLook } from "./button-look.ts"
 import { Button } from "./button.tsx"
 import { Dialog, DialogActions } from "./dialog.tsx"
 import { Form } from "./form.tsx"
@@ -11,6 +12,8 @@ type Props = {
   readonly title: string
   readonly body: ReactNode
   readonly verb: string
+  /** `brass` where what follows is public rather than lost. */
+  readonly look?: ButtonLook
   readonly run: () => Promise<unknown>
   readonly done?: () => void
 }
@@ -24,7 +27,7 @@ export function Confirm(props: Props) {
   )
 }
 
-function ConfirmBody({ onClose, verb, run, done }: Props) {
+function ConfirmBody({ onClose, verb, look = "danger-fill", run, done }: Props) {
   const form = useForm({
     fields: [],
     send: run,
@@ -39,7 +42,7 @@ function ConfirmBody({ onClose, verb, run, done }: Props) {
         <Button data-first onClick={onClose}>
           {words.common.cancel}
         </Button>
-        <Button type="submit" look="danger-fill" isBusy={form.isBusy}>
+        <Button type="submit" look={look} isBusy={form.isBusy}>
           {verb}
         </Button>
       </DialogActions>

@@ -18,6 +18,8 @@ type Props = {
   readonly isNew?: boolean
   readonly about?: readonly string[]
   readonly startsFocused?: boolean
+  /** It opens something else than this service: what the browser keeps for us does not belong here. */
+  readonly isForeign?: boolean
 }
 
 export function PasswordField({
@@ -29,6 +31,7 @@ export function PasswordField({
   isNew = false,
   about = none,
   startsFocused = false,
+  isForeign = false,
 }: Props) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
@@ -46,7 +49,7 @@ export function PasswordField({
             value={value}
             ref={startsFocused ? takeFocus : null}
             data-first={startsFocused || undefined}
-            autoComplete={isNew ? "new-password" : "current-password"}
+            autoComplete={isNew || isForeign ? "new-password" : "current-password"}
             autoCapitalize="none"
             spellCheck={false}
             onChange={(event) => onValue(event.target.value)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { ReactNode, Ref } from "react"
 import { cx } from "./cx.ts"
 
 type Column = {
@@ -39,9 +39,17 @@ export function Table({ label, columns, children }: Props) {
   )
 }
 
-export function Row({ children }: { readonly children: ReactNode }) {
+type RowProps = { readonly children: ReactNode; readonly className?: string; readonly ref?: Ref<HTMLTableRowElement> }
+
+export function Row({ children, className, ref }: RowProps) {
   return (
-    <tr className="border-b border-line hover:bg-row-hover max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-4 max-tablet:gap-y-0.5 max-tablet:px-3 max-tablet:py-2.5">
+    <tr
+      ref={ref}
+      className={cx(
+        "border-b border-line hover:bg-row-hover max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-4 max-tablet:gap-y-0.5 max-tablet:px-3 max-tablet:py-2.5",
+        className,
+      )}
+    >
       {children}
     </tr>
   )

@@ -1,9 +1,9 @@
 import type { LucideIcon } from "lucide-react"
-import { House, Images, Rows3, Settings, Terminal, Users } from "lucide-react"
+import { AtSign, House, Images, Rows3, Settings, Terminal, Users } from "lucide-react"
 import { words } from "../words/words.ts"
 
 export type Destination = {
-  readonly to: "/" | "/posts" | "/media" | "/team" | "/api-and-mcp" | "/settings"
+  readonly to: "/" | "/posts" | "/media" | "/accounts" | "/team" | "/api-and-mcp" | "/settings"
   readonly text: string
   readonly icon: LucideIcon
   /** The key after G that leads there. */
@@ -27,6 +27,7 @@ export const destinations: readonly DestinationGroup[] = [
   {
     title: words.nav.workspaceGroup,
     pages: [
+      { to: "/accounts", text: words.nav.accounts, icon: AtSign, key: "s" },
       { to: "/api-and-mcp", text: words.nav.api, icon: Terminal, key: "p" },
       { to: "/team", text: words.nav.team, icon: Users, key: "t" },
       { to: "/settings", text: words.nav.settings, icon: Settings, key: "e" },

@@ -3,17 +3,25 @@ import type { MenuProps } from "../kit/menu-on-demand.tsx"
 import { Menu, MenuItem, MenuLine } from "../kit/menu.tsx"
 import { allPages } from "./destinations.ts"
 import { PersonChoices } from "./person-menu.tsx"
+import { TroubleSign } from "./trouble-sign.tsx"
+import { useAccountTrouble } from "./use-account-trouble.ts"
 import { WorkspaceChoices } from "./workspace-menu.tsx"
 
 /** On a phone the pages without a place in the bar, the workspace and the person share one menu. */
 export function MoreMenu({ trigger, startsOpen }: MenuProps) {
   const navigate = useNavigate()
+  const hasTrouble = useAccountTrouble()
   return (
     <Menu trigger={trigger} startsOpen={startsOpen} side="top" width="w-[min(300px,calc(100vw-16px))]">
       {allPages
         .filter(({ phone }) => phone === undefined)
         .map(({ to, text, icon }) => (
-          <MenuItem key={to} icon={icon} onPick={() => void navigate({ to })}>
+          <MenuItem
+            key={to}
+            icon={icon}
+            onPick={() => void navigate({ to })}
+            end={to === "/accounts" && hasTrouble && <TroubleSign />}
+          >
             {text}
           </MenuItem>
         ))}

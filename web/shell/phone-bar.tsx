@@ -6,6 +6,8 @@ import { words } from "../words/words.ts"
 import { allPages } from "./destinations.ts"
 import type { Destination } from "./destinations.ts"
 import { usePerson } from "./person.ts"
+import { TroubleSign } from "./trouble-sign.tsx"
+import { useAccountTrouble } from "./use-account-trouble.ts"
 
 const tab =
   "relative grid justify-items-center content-center gap-0.5 text-[0.71875rem] leading-[14px] font-medium text-ink-3 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-7 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-brass-line data-popup-open:text-ink"
@@ -16,6 +18,7 @@ const loadMenu = async () => (await import("./more-menu.tsx")).MoreMenu
 export function PhoneBar() {
   const { workspace } = usePerson()
   const mayWrite = isAtLeast(workspace.role, "editor")
+  const hasTrouble = useAccountTrouble()
   const isWriting = useLocation({ select: ({ pathname }) => pathname.startsWith("/posts/") })
   const pages = allPages.filter((page) => page.phone !== undefined)
   return (
@@ -47,6 +50,7 @@ export function PhoneBar() {
           <button type="button" className={tab}>
             <MenuIcon size={20} strokeWidth={1.8} aria-hidden />
             {words.nav.more}
+            {hasTrouble && <TroubleSign className="absolute top-2 left-[calc(50%+9px)]" />}
           </button>
         }
       />

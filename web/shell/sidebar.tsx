@@ -15,6 +15,8 @@ import { useLayers } from "./layers.ts"
 import { modKey } from "./mod-key.ts"
 import { usePerson } from "./person.ts"
 import { RailTips } from "./rail-tips.tsx"
+import { TroubleSign } from "./trouble-sign.tsx"
+import { useAccountTrouble } from "./use-account-trouble.ts"
 
 const loadWorkspaceMenu = async () => (await import("./workspace-menu.tsx")).WorkspaceMenu
 const loadPersonMenu = async () => (await import("./person-menu.tsx")).PersonMenu
@@ -26,6 +28,7 @@ export function Sidebar() {
   const { user, workspace } = usePerson()
   const { openPalette } = useLayers()
   const rail = useRef<HTMLElement>(null)
+  const hasTrouble = useAccountTrouble()
   return (
     <nav
       ref={rail}
@@ -92,7 +95,7 @@ export function Sidebar() {
           <ul>
             {group.pages.map((page) => (
               <li key={page.to}>
-                <SidebarLink page={page} />
+                <SidebarLink page={page} isMarked={page.to === "/accounts" && hasTrouble} />
               </li>
             ))}
           </ul>
@@ -127,7 +130,7 @@ export function Sidebar() {
   )
 }
 
-function SidebarLink({ page }: { readonly page: Destination }) {
+function SidebarLink({ page, isMarked }: { readonly page: Destination; readonly isMarked: boolean }) {
   const Icon = page.icon
   return (
     <Link
@@ -143,6 +146,7 @@ function SidebarLink({ page }: { readonly page: Destination }) {
         className="shrink-0 text-ink-3 group-aria-[current=page]:text-ink"
       />
       <span className={inRail}>{page.text}</span>
+      {isMarked && <TroubleSign className="ms-auto max-desktop:absolute max-desktop:top-0.5 max-desktop:right-0.5" />}
     </Link>
   )
 }

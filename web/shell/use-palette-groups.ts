@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { ArrowLeftRight, KeyRound, Keyboard, LogOut, PenLine, Plus, SunMoon, UserPlus } from "lucide-react"
+import { ArrowLeftRight, AtSign, KeyRound, Keyboard, LogOut, PenLine, Plus, SunMoon, UserPlus } from "lucide-react"
 import type { LucideIcon } from "lucide-react"
 import { themes } from "#domain/person.ts"
 import { isAtLeast } from "#domain/roles.ts"
@@ -42,6 +42,12 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
     keys: "C",
     run: () => navigate({ to: "/posts/$postId", params: { postId: "new" } }),
   }
+  const connect: PaletteEntry = {
+    value: "connect",
+    text: words.palette.connect,
+    icon: AtSign,
+    run: () => navigate({ to: "/accounts", hash: "connect" }),
+  }
   const invite: PaletteEntry = {
     value: "invite",
     text: words.palette.invite,
@@ -82,7 +88,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
 
   const first = [
     ...(isAtLeast(workspace.role, "editor") ? [newPost] : []),
-    ...(isAtLeast(workspace.role, "admin") ? [invite] : []),
+    ...(isAtLeast(workspace.role, "admin") ? [connect, invite] : []),
   ]
   return [
     { value: words.palette.pages, items: pages },

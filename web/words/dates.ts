@@ -46,6 +46,15 @@ export function showMoment(iso: string, timeZone: string): string {
   return time.length > 5 ? time : `today, ${time}`
 }
 
+/** "09:29:58" today, "Thu 19 Nov, 09:29:58" on any other day: for the record of what was done. */
+export function showSecond(iso: string, timeZone: string): string {
+  const time = Temporal.Instant.from(iso)
+    .toZonedDateTimeISO(timeZone)
+    .toPlainTime()
+    .toString({ smallestUnit: "second" })
+  return showTime(iso, timeZone).replace(/\d\d:\d\d$/, time)
+}
+
 /** How many days there are until an instant, in words; the last day is counted in hours. */
 export function showDaysLeft(iso: string): string {
   const hours = Temporal.Now.instant().until(Temporal.Instant.from(iso)).total("hours")

@@ -1,10 +1,13 @@
+import { accounts } from "./en/accounts.ts"
 import { api } from "./en/api.ts"
 import { common } from "./en/common.ts"
 import { composer } from "./en/composer.ts"
 import { gates } from "./en/gates.ts"
 import { home } from "./en/home.ts"
 import { media } from "./en/media.ts"
+import { post } from "./en/post.ts"
 import { posts } from "./en/posts.ts"
+import { sandbox } from "./en/sandbox.ts"
 import { settings } from "./en/settings.ts"
 import { shell } from "./en/shell.ts"
 import { team } from "./en/team.ts"
@@ -20,7 +23,10 @@ export const en = {
   team,
   api,
   settings,
+  sandbox,
+  accounts,
   posts,
   composer,
+  post,
   media,
 } as const

@@ -40,7 +40,23 @@ const sentences: Readonly<Record<string, string>> = {
   "media.upload": "uploaded a file",
   "media.update": "described a file",
   "media.delete": "deleted a file",
+  "posts.backToDraft": "took a post back to draft",
+  "posts.resolveUncertain": "said what became of a post",
+  "accounts.finishConnect": "connected an account",
+  "accounts.submitForm": "connected an account",
+  "accounts.choose": "connected accounts",
   "accounts.delete": "disconnected an account",
+  "sandbox.connect": "connected a sandbox account",
+  "sandbox.setFault": "had the sandbox misbehave",
+  "sandbox.advanceClock": "moved the sandbox's clock",
+  "webhooks.create": "added a webhook",
+  "webhooks.update": "changed a webhook",
+  "webhooks.delete": "deleted a webhook",
+  "webhooks.test": "tried a webhook out",
+  "webhooks.resume": "resumed a webhook",
+  "webhooks.resend": "had a delivery sent again",
+  "webhooks.rotateSecret": "gave a webhook a new secret",
+  "webhooks.recover": "had missed deliveries sent",
 }
 
 export function sayActivity(action: string, detail: string | undefined): string {

@@ -1,8 +1,11 @@
+import { Link } from "@tanstack/react-router"
 import { TriangleAlert, UserX } from "lucide-react"
 import type { Id } from "#domain/ids.ts"
+import { isAtLeast } from "#domain/roles.ts"
 import type { AccountView } from "../../api/views.ts"
 import { AccountAvatar } from "../../kit/account-avatar.tsx"
 import { cx } from "../../kit/cx.ts"
+import { textLink } from "../../kit/text-link.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
@@ -16,6 +19,7 @@ export function AccountsBar() {
   const { draft, accounts, chosen, change, isReadOnly, keeping } = useComposer()
   const gone = draft.accountIds.filter((id) => accounts.every((account) => account.id !== id))
   const shown = isReadOnly ? chosen : accounts
+  const mayConnect = isAtLeast(workspace.role, "admin")
   const toggle = (id: Id<"acc">) => {
     if (isReadOnly) return
     const next = toggleAccount(draft, id)
@@ -51,7 +55,18 @@ export function AccountsBar() {
           </button>
         ))}
         {shown.length === 0 && gone.length === 0 && (
-          <p className="text-dense text-ink-3">{words.composer.noAccounts}</p>
+          <p className="text-dense text-ink-3">
+            {mayConnect ? (
+              <>
+                {words.composer.noAccounts}{" "}
+                <Link to="/accounts" className={`${textLink} text-ink`}>
+                  {words.composer.connect}
+                </Link>
+              </>
+            ) : (
+              words.composer.noAccountsEditor
+            )}
+          </p>
         )}
       </fieldset>
       {accounts.length > 0 && (

@@ -1,7 +1,6 @@
 import { CircleAlert, CloudOff, Eye } from "lucide-react"
 import { useState } from "react"
 import type { ReactNode } from "react"
-import { isEditable } from "#domain/post-status.ts"
 import { isAtLeast } from "#domain/roles.ts"
 import { Refusal } from "../../api/refusal.ts"
 import { sayFault } from "../../kit/fault-note.tsx"
@@ -9,6 +8,7 @@ import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 import { ConflictBar } from "./conflict-bar.tsx"
+import { FailedBar } from "./failed-bar.tsx"
 import { ScheduledBar } from "./scheduled-bar.tsx"
 import { SeeBoth } from "./see-both.tsx"
 
@@ -40,10 +40,8 @@ export function Bars() {
         </Bar>
       )}
       {post?.status === "Scheduled" && <ScheduledBar post={post} />}
+      {post?.status === "Failed" && <FailedBar post={post} />}
       {isViewer && <ReadOnly>{words.composer.viewer}</ReadOnly>}
-      {!isViewer && post !== null && !isEditable(post.status) && (
-        <ReadOnly>{post.status === "Publishing" ? words.composer.publishing : words.composer.published}</ReadOnly>
-      )}
     </>
   )
 }

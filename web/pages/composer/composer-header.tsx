@@ -1,8 +1,7 @@
-import { Link, useNavigate } from "@tanstack/react-router"
-import { ChevronLeft, ChevronRight, CircleAlert, Ellipsis, Eye } from "lucide-react"
+import { useNavigate } from "@tanstack/react-router"
+import { CircleAlert, Ellipsis, Eye } from "lucide-react"
 import type { ReactNode } from "react"
 import { isAtLeast } from "#domain/roles.ts"
-import { buttonLook } from "../../kit/button-look.ts"
 import { IconButton } from "../../kit/icon-button.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { PostStatus, shownStatus } from "../../kit/post-status.tsx"
@@ -10,16 +9,25 @@ import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { firstWords } from "../../words/first-words.ts"
 import { words } from "../../words/words.ts"
+import { PostCrumb } from "../post/post-crumb.tsx"
 import { useComposer } from "./composer-context.ts"
 import { findVersion } from "./draft.ts"
+import { PublishButton } from "./publish-button.tsx"
 import { SaveLine } from "./save-line.tsx"
+import { ScheduleButton } from "./schedule-button.tsx"
 import { useGoTo } from "./use-go-to.ts"
 
 const loadMenu = async () => (await import("../posts/post-menu.tsx")).PostMenu
 
-type Props = { readonly onPreview: (() => void) | undefined; readonly children: ReactNode }
+type Props = {
+  /** Opens the preview where there is no room for it beside the text. */
+  readonly onPreview: (() => void) | undefined
+  /** Whether there is room here for the buttons that send the post out. */
+  readonly hasGoing: boolean
+  readonly children: ReactNode
+}
 
-export function ComposerHeader({ onPreview, children }: Props) {
+export function ComposerHeader({ onPreview, hasGoing, children }: Props) {
   const { keeper, keeping, draft, accounts, issues, isReadOnly } = useComposer()
   const { workspace } = usePerson()
   const navigate = useNavigate()
@@ -27,11 +35,12 @@ export function ComposerHeader({ onPreview, children }: Props) {
   const { post } = keeping
   const title = firstWords(findVersion(draft, null).content[0]?.body ?? "")
   const [first] = issues
+  const status = post?.status ?? "Draft"
   return (
     <Page
       isDivided
       title={title === "" ? words.composer.untitled : title}
-      crumb={<Crumb />}
+      crumb={<PostCrumb />}
       status={<PostStatus status={post === null ? "Draft" : shownStatus(post)} />}
       facts={isReadOnly ? undefined : <SaveLine />}
       actions={
@@ -65,33 +74,12 @@ export function ComposerHeader({ onPreview, children }: Props) {
               trigger={<IconButton icon={Ellipsis} label={words.composer.more} size="control" />}
             />
           )}
+          {hasGoing && !isReadOnly && status !== "Scheduled" && <PublishButton />}
+          {hasGoing && !isReadOnly && status === "Draft" && <ScheduleButton />}
         </>
       }
     >
       {children}
     </Page>
-  )
-}
-
-function Crumb() {
-  return (
-    <>
-      <Link
-        to="/posts"
-        search={{}}
-        className="flex shrink-0 items-center gap-2 text-control text-ink-3 hover:text-ink max-tablet:hidden"
-      >
-        {words.composer.crumb}
-        <ChevronRight size={14} strokeWidth={1.9} aria-hidden />
-      </Link>
-      <Link
-        to="/posts"
-        search={{}}
-        aria-label={words.composer.back}
-        className={`${buttonLook("ghost", "control", true)} -ms-2 tablet:hidden`}
-      >
-        <ChevronLeft size={18} strokeWidth={1.9} aria-hidden />
-      </Link>
-    </>
   )
 }

@@ -30,7 +30,7 @@ export function Composer(props: Props) {
   useComposerKeys(composing, () => setPeeking((before) => !before))
   return (
     <ComposerContext value={composing}>
-      <ComposerHeader onPreview={hasSide ? undefined : () => setPeeking(true)}>
+      <ComposerHeader onPreview={hasSide ? undefined : () => setPeeking(true)} hasGoing={hasSide}>
         <output className="sr-only">{composing.spoken}</output>
         <Bars />
         <div className="grid min-h-0 flex-1 desktop:grid-cols-[minmax(0,1fr)_412px]">
@@ -43,7 +43,7 @@ export function Composer(props: Props) {
                 </VersionTabs>
               </div>
             </div>
-            <Dock />
+            <Dock hasGoing={!hasSide} />
           </section>
           {hasSide && (
             <aside

@@ -30,7 +30,12 @@ export function ConflictBar({ isComparing, onCompare }: Props) {
       void navigate({ to: "/posts", search: {} })
     } else {
       const bringBack = keeper.takeTheirs()
-      toasts.add(words.composer.tookTheirs, { action: { text: words.composer.bringBack, run: bringBack } })
+      const run = () => {
+        bringBack()
+        // The composer has left a post that has gone out; what is brought back calls for it again.
+        if (!mayMerge) void navigate({ to: ".", search: { edit: true }, replace: true })
+      }
+      toasts.add(words.composer.tookTheirs, { action: { text: words.composer.bringBack, run } })
     }
   }
   return (

@@ -8,42 +8,53 @@ import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { cityOf, offsetOf } from "../../words/zones.ts"
 import { useComposer } from "./composer-context.ts"
+import { PublishButton } from "./publish-button.tsx"
 import { ScheduleButton } from "./schedule-button.tsx"
 import { useGoTo } from "./use-go-to.ts"
 import { joinTime, splitTime } from "./wall-time.ts"
 
-/** When it goes out, in the person's own zone, and the one act here that makes something public. */
-export function Dock() {
-  const { keeping, isReadOnly, issues } = useComposer()
-  const goTo = useGoTo()
+/** When it goes out, in the person's own zone, and, where the header has no room for them, the buttons that send it. */
+export function Dock({ hasGoing }: { readonly hasGoing: boolean }) {
+  const { keeping, isReadOnly } = useComposer()
   const status = keeping.post?.status ?? "Draft"
-  if (isReadOnly || (status !== "Draft" && status !== "Scheduled")) return null
-  const [first] = issues
+  const isSent = status !== "Draft" && status !== "Scheduled"
+  const hasButtons = hasGoing && status !== "Scheduled"
+  if (isReadOnly || (isSent && !hasButtons)) return null
   return (
     <section
-      aria-label={words.composer.when}
+      aria-label={isSent ? words.post.publishAgain : words.composer.when}
       className={cx(
         "flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2.5 border-t border-line bg-canvas px-3 py-2.5 tablet:px-7",
-        status === "Draft" && "max-tablet:pb-[76px]",
+        hasButtons && "max-tablet:pb-[76px]",
+        isSent && "max-tablet:border-0 max-tablet:bg-paper max-tablet:pt-0",
       )}
     >
-      <When />
+      {!isSent && <When />}
       <span className="flex-1 max-tablet:hidden" />
-      {status === "Draft" && (
-        <div className="flex gap-2 max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-[calc(58px+env(safe-area-inset-bottom))] max-tablet:z-10 max-tablet:border-t max-tablet:border-line max-tablet:bg-paper max-tablet:px-3 max-tablet:py-2 max-tablet:*:flex-1">
-          {first !== undefined && (
-            <Button
-              icon={CircleAlert}
-              onClick={() => goTo(first)}
-              className="bg-failed-wash! text-failed! inset-ring-0! tablet:hidden"
-            >
-              {words.composer.fix(issues.length)}
-            </Button>
-          )}
-          <ScheduleButton />
-        </div>
-      )}
+      {hasButtons && <Going isAgain={isSent} />}
     </section>
+  )
+}
+
+/** On a phone a bar above the app's own. */
+function Going({ isAgain }: { readonly isAgain: boolean }) {
+  const { issues } = useComposer()
+  const goTo = useGoTo()
+  const [first] = issues
+  return (
+    <div className="flex gap-2 max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-[calc(58px+env(safe-area-inset-bottom))] max-tablet:z-10 max-tablet:border-t max-tablet:border-line max-tablet:bg-paper max-tablet:px-3 max-tablet:py-2 max-tablet:*:flex-1">
+      {first !== undefined && (
+        <Button
+          icon={CircleAlert}
+          onClick={() => goTo(first)}
+          className="bg-failed-wash! text-failed! inset-ring-0! tablet:hidden"
+        >
+          {words.composer.fix(issues.length)}
+        </Button>
+      )}
+      <PublishButton className={first === undefined || isAgain ? "" : "max-tablet:hidden"} />
+      {!isAgain && <ScheduleButton />}
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { inputLook } from "../../kit/text-field.tsx"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 import { findVersion, setOption } from "./draft.ts"
+import { sayOptionValue } from "./say-option-value.ts"
 
 type Props = {
   readonly option: OptionView
@@ -78,8 +79,8 @@ function ChoiceBox({ wiring, option, own, inherited, isFromOriginal, isReadOnly,
     inherited === undefined
       ? words.composer.notSet
       : isFromOriginal
-        ? words.composer.asOriginal(sayValue(option, inherited))
-        : words.composer.isDefault(sayValue(option, inherited))
+        ? words.composer.asOriginal(sayOptionValue(option, inherited))
+        : words.composer.isDefault(sayOptionValue(option, inherited))
   // The default is what happens without a value; an account may still need it said against the original.
   const others = isFromOriginal || inherited === undefined ? values : values.filter((value) => value !== inherited)
   const unknown = own !== "" && !values.includes(own) ? [own] : []
@@ -88,7 +89,7 @@ function ChoiceBox({ wiring, option, own, inherited, isFromOriginal, isReadOnly,
     { value: "", text: none },
     ...[...others, ...unknown, ...(isDefaultSet ? [own] : [])].map((value) => ({
       value,
-      text: sayValue(option, value),
+      text: sayOptionValue(option, value),
     })),
   ]
   if (isReadOnly) {
@@ -100,14 +101,4 @@ function ChoiceBox({ wiring, option, own, inherited, isFromOriginal, isReadOnly,
 
 function sayInherited(value: string, ofOriginal: string | undefined): string {
   return ofOriginal === undefined ? words.composer.isDefault(value) : words.composer.asOriginal(value)
-}
-
-/** "mentionedUsers" and "LEARN_MORE" as people write them. */
-function sayValue({ type }: OptionView, value: string): string {
-  if (type === "boolean") return value === "true" ? words.composer.yes : words.composer.no
-  const spaced = value
-    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replaceAll(/[-_]/g, " ")
-    .toLowerCase()
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query"
-import { useEffect, useEffectEvent, useState } from "react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { Button } from "../../kit/button.tsx"
 import { Confirm } from "../../kit/confirm.tsx"
@@ -10,12 +10,17 @@ import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
+import { useGoKey } from "./use-go-key.ts"
+import { useObstacle } from "./use-obstacle.ts"
+import { useSaveFirst } from "./use-save-first.ts"
 
 const soonMs = 120_000
 
 export function ScheduleButton() {
   const { user } = usePerson()
-  const { keeper, keeping, draft, issues, areChecked } = useComposer()
+  const { keeper, draft } = useComposer()
+  const obstacle = useObstacle()
+  const saveFirst = useSaveFirst()
   const toasts = useToasts()
   const [isAsking, setAsking] = useState(false)
   const now = useNow()
@@ -24,52 +29,32 @@ export function ScheduleButton() {
   const msLeft = at === null ? 0 : Temporal.Instant.from(at).epochMilliseconds - now
 
   const run = async () => {
-    const isSaved = await keeper.flush()
-    const id = keeper.id
-    if (!isSaved || id === null || at === null) throw new Unsaved()
+    const id = await saveFirst()
+    if (id === null || at === null) return
     keeper.take(await call("posts.schedule", { id, at }))
     toasts.add(words.composer.scheduled(when))
   }
   const { mutate, isPending } = useMutation({
     mutationFn: run,
-    onError: (error) =>
-      toasts.add(error instanceof Unsaved ? words.composer.needsSave : sayFault(error), { isFailure: true }),
+    onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
 
-  const isStuck = keeping.state === "conflict" || keeping.state === "gone" || keeping.state === "kept"
-  const offBecause =
-    at === null
-      ? words.composer.needsTime
-      : msLeft <= 0
-        ? words.composer.pastTime
-        : draft.accountIds.length === 0
-          ? words.composer.needsAccount
-          : !areChecked
-            ? words.composer.needsChecks
-            : issues.length > 0
-              ? words.composer.needsFixes(issues.length)
-              : isStuck
-                ? words.composer.needsSave
-                : undefined
+  const offBecause = at === null ? words.composer.needsTime : msLeft <= 0 ? words.composer.pastTime : obstacle
   const press = () => {
     if (offBecause !== undefined) return toasts.add(offBecause)
     if (isPending) return undefined
     return msLeft < soonMs ? setAsking(true) : mutate()
   }
-  const pressKey = useEffectEvent(press)
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.key !== "Enter") return
-      if (document.querySelector("[role='dialog'], [role='alertdialog']") !== null) return
-      event.preventDefault()
-      pressKey()
-    }
-    window.addEventListener("keydown", hear)
-    return () => window.removeEventListener("keydown", hear)
-  }, [])
+  useGoKey(press)
   return (
     <>
-      <Button look="brass" isBusy={isPending} offBecause={offBecause} onClick={press} className="figures">
+      <Button
+        look="brass"
+        isBusy={isPending}
+        offBecause={offBecause}
+        onClick={press}
+        className="figures max-tablet:h-auto! max-tablet:min-h-[38px] max-tablet:min-w-0 max-tablet:flex-2! max-tablet:whitespace-normal!"
+      >
         {at === null ? words.composer.schedule : words.composer.scheduleFor(when)}
       </Button>
       <Confirm
@@ -83,5 +68,3 @@ export function ScheduleButton() {
     </>
   )
 }
-
-class Unsaved extends Error {}

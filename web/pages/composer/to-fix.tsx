@@ -1,6 +1,9 @@
+import { Link } from "@tanstack/react-router"
 import { FlaskConical } from "lucide-react"
+import { isAtLeast } from "#domain/roles.ts"
 import { NetworkTile } from "../../kit/network-glyph.tsx"
 import { textLink } from "../../kit/text-link.ts"
+import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 import type { PlacedIssue } from "./placed-issue.ts"
@@ -9,7 +12,9 @@ import { useGoTo } from "./use-go-to.ts"
 /** Every limit that is broken, in one list, each with the way to it. */
 export function ToFix({ onShown }: { readonly onShown: (() => void) | undefined }) {
   const { issues, chosen, draft } = useComposer()
+  const { workspace } = usePerson()
   const goTo = useGoTo()
+  const mayConnect = isAtLeast(workspace.role, "admin")
   const inSandbox = [...new Set(chosen.filter(({ sandbox }) => sandbox).map(({ provider }) => provider))]
   return (
     <section aria-labelledby="to-fix">
@@ -39,17 +44,23 @@ export function ToFix({ onShown }: { readonly onShown: (() => void) | undefined 
                   <span className="text-ink-3"> ({words.composer.inPost(issue.item + 1)})</span>
                 )}
               </span>
-              <button
-                type="button"
-                aria-label={`${words.composer.show}: ${issue.message}`}
-                onClick={() => {
-                  onShown?.()
-                  goTo(issue)
-                }}
-                className={`${textLink} min-h-6 shrink-0`}
-              >
-                {words.composer.show}
-              </button>
+              {issue.rule === "account.needsReconnect" && mayConnect ? (
+                <Link to="/accounts" className={`${textLink} min-h-6 shrink-0`}>
+                  {words.composer.reconnect}
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  aria-label={`${words.composer.show}: ${issue.message}`}
+                  onClick={() => {
+                    onShown?.()
+                    goTo(issue)
+                  }}
+                  className={`${textLink} min-h-6 shrink-0`}
+                >
+                  {words.composer.show}
+                </button>
+              )}
             </li>
           ))}
         </ul>

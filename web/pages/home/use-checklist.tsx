@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { isAtLeast } from "#domain/roles.ts"
-import { membersQuery, postCountQuery, securityQuery, tokensQuery } from "../../api/queries.ts"
+import { accountsQuery, membersQuery, postCountQuery, securityQuery, tokensQuery } from "../../api/queries.ts"
 import { buttonLook } from "../../kit/button-look.ts"
 import { Button } from "../../kit/button.tsx"
 import { textLink } from "../../kit/text-link.ts"
@@ -28,8 +28,10 @@ export function useChecklist(): readonly ChecklistEntry[] | null {
   const tokens = useQuery(tokensQuery).data
   const security = useQuery(securityQuery).data
   const posts = useQuery(postCountQuery(workspace.id)).data
+  const accounts = useQuery(accountsQuery(workspace.id)).data
   const [isZoneSeen, setZoneSeen] = useFlag(`zone-seen:${user.id}:${user.timeZone}`)
-  if (members === undefined || tokens === undefined || security === undefined || posts === undefined) return null
+  const isTold = members !== undefined && tokens !== undefined && security !== undefined && posts !== undefined
+  if (!isTold || accounts === undefined) return null
 
   const rows: ChecklistEntry[] = [
     {
@@ -62,6 +64,19 @@ export function useChecklist(): readonly ChecklistEntry[] | null {
       ),
     },
   ]
+  if (isAtLeast(workspace.role, "admin")) {
+    rows.push({
+      id: "connect",
+      text: words.home.connect.text,
+      lead: words.home.connect.lead,
+      isDone: accounts.length > 0,
+      actions: (
+        <Link to="/accounts" hash="connect" className={look}>
+          {words.home.connect.button}
+        </Link>
+      ),
+    })
+  }
   if (isAtLeast(workspace.role, "editor")) {
     rows.push({
       id: "post",

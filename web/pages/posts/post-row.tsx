@@ -9,8 +9,8 @@ import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { PostStatus, shownStatus } from "../../kit/post-status.tsx"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
 import { usePerson } from "../../shell/person.ts"
-import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
+import { sayTime } from "./say-time.ts"
 import { titleOf } from "./title-of.ts"
 
 type Props = {
@@ -78,15 +78,4 @@ function Thumbnail({ picture }: { readonly picture: MediaView | undefined }) {
       className="h-[30px] w-10 shrink-0 rounded-chip bg-sunk object-cover"
     />
   )
-}
-
-/** The time that matters most about a post, in the person's zone. */
-function sayTime({ status, scheduledAt, updatedAt, results }: PostView, timeZone: string): string {
-  const show = (iso: string) => showMoment(iso, timeZone)
-  const published = results.flatMap(({ publishedAt }) => publishedAt ?? []).toSorted()[0]
-  if (status === "Scheduled") return words.posts.goesOut(show(scheduledAt ?? updatedAt))
-  if (status === "Publishing") return words.posts.began(show(updatedAt))
-  if (status === "Published") return words.posts.wentOut(show(published ?? scheduledAt ?? updatedAt))
-  if (status === "Failed") return words.posts.tried(show(scheduledAt ?? updatedAt))
-  return scheduledAt === undefined ? words.posts.changed(show(updatedAt)) : words.posts.wished(show(scheduledAt))
 }

@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { isAtLeast } from "#domain/roles.ts"
-import { securityQuery, sessionsQuery } from "../../api/queries.ts"
+import { overviewQuery, securityQuery, sessionsQuery } from "../../api/queries.ts"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { ActivitySection } from "./activity-section.tsx"
 import { Anchors } from "./anchors.tsx"
+import { SandboxSection } from "./sandbox-section.tsx"
 import { SignInSection } from "./sign-in-section.tsx"
 import { WorkspaceSection } from "./workspace-section.tsx"
 import { YouSection } from "./you-section.tsx"
@@ -19,7 +20,10 @@ export function SettingsPage() {
   // What stands above the section has its height only once it is loaded.
   const security = useQuery(securityQuery)
   const sessions = useQuery(sessionsQuery)
-  const isLoaded = security.isFetched && sessions.isFetched
+  const isOwner = workspace.role === "owner"
+  const overview = useQuery({ ...overviewQuery(workspace.id), enabled: isOwner })
+  const hasSandbox = isOwner && overview.data?.networks.some(({ way }) => way === "sandbox") === true
+  const isLoaded = security.isFetched && sessions.isFetched && (!isOwner || overview.isFetched)
   useEffect(() => {
     if (hash !== "" && isLoaded) document.getElementById(hash)?.scrollIntoView({ block: "start" })
   }, [hash, isLoaded])
@@ -27,6 +31,7 @@ export function SettingsPage() {
     { id: "you", text: words.settings.you },
     { id: "sign-in", text: words.settings.signIn },
     { id: "workspace", text: words.settings.workspace },
+    ...(hasSandbox ? [{ id: "sandbox", text: words.sandbox.title }] : []),
     ...(maySeeActivity ? [{ id: "activity", text: words.settings.activity }] : []),
   ]
   return (
@@ -37,6 +42,7 @@ export function SettingsPage() {
           <YouSection />
           <SignInSection />
           <WorkspaceSection />
+          {hasSandbox && overview.data !== undefined && <SandboxSection overview={overview.data} />}
           {maySeeActivity && <ActivitySection />}
         </div>
       </div>

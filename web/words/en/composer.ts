@@ -22,8 +22,6 @@ export const composer = {
 
   viewer: "You are a viewer here: you can read posts, and editors write them.",
   viewerNew: "Viewers read posts. Ask an admin to make you an editor to write one.",
-  publishing: "This post is going out. It can no longer be changed.",
-  published: "This post has gone out. It can no longer be changed.",
   scheduledBar: (when: string, city: string) => `Goes out ${when}, ${city}.`,
   scheduledEdits: "Edits apply at once.",
 
@@ -33,7 +31,10 @@ export const composer = {
   accountReconnect: "needs reconnecting",
   accountFix: (count: number) => `${count} to fix`,
   accountsChosen: (chosen: number, all: number) => `${chosen} of ${plural(all, "account", "accounts")}`,
-  noAccounts: "No account is connected yet. You can write all the same; admins connect accounts.",
+  noAccounts: "No account is connected yet. You can write all the same.",
+  connect: "Connect an account",
+  reconnect: "Reconnect",
+  noAccountsEditor: "No account is connected yet. You can write all the same; admins connect accounts.",
   goneAccount: "A disconnected account",
   removeGone: "Take it off the post",
 
@@ -128,16 +129,6 @@ export const composer = {
   inPost: (index: number) => `in post ${index}`,
   sandboxNote: (names: string, count: number) => `${names} ${count === 1 ? "runs" : "run"} in the sandbox.`,
   disconnected: "An account of this post is disconnected. Take it off the post, or connect it again.",
-
-  results: "Results",
-  resultOk: "Published",
-  resultFailed: "Failed",
-  resultUncertain: "Uncertain",
-  resultWaiting: "On its way",
-  resultOpen: "See the post",
-  resultId: "Id",
-  uncertainLead: (provider: string) => `We cannot tell whether ${provider} has this post. Check your profile there.`,
-  failedLead: (provider: string) => `${provider} refused the post:`,
 
   changedBar: (time: string) => `Somebody changed this post at ${time}.`,
   changedState: (status: string) => `This post is ${status} meanwhile.`,

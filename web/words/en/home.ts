@@ -23,6 +23,11 @@ export const home = {
     lead: "A passkey or an app with codes keeps your account yours.",
     button: "Add",
   },
+  connect: {
+    text: "Connect an account",
+    lead: "Where this server has no keys for a network, a stand-in takes one click.",
+    button: "Connect",
+  },
   invite: { text: "Invite someone", lead: "A link is enough; no e-mail has to be set up.", button: "Invite" },
   token: { text: "Create a token", lead: "Scripts and agents read this workspace with it.", button: "Create" },
   post: {

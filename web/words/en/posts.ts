@@ -19,6 +19,7 @@ export const posts = {
   changed: (when: string) => `Changed ${when}`,
   wentOut: (when: string) => `Went out ${when}`,
   began: (when: string) => `Began ${when}`,
+  missed: (when: string) => `Missed ${when}`,
   tried: (when: string) => `Tried ${when}`,
   moreOf: (post: string) => `More for ${post}`,
   open: "Open",

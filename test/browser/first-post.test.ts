@@ -1,0 +1,99 @@
+import assert from "node:assert/strict"
+import { after, before, describe, it } from "node:test"
+import type { Page } from "playwright-core"
+import { jpeg } from "../media/pictures.ts"
+import { consentTo, fillBluesky } from "./connecting.ts"
+import { openHouse, seeHeading, seeToast } from "./house.ts"
+import type { House } from "./house.ts"
+import { chooseAccount, seeSaved, textOf } from "./writing.ts"
+
+const body = "Forty tulips, three alliums and one very patient gardener."
+
+describe("the first post, on a fresh start without keys", () => {
+  let house: House
+  before(async () => void (house = await openHouse()))
+  after(() => house.close())
+
+  it("goes from the setup link to the pages of four networks, by clicks alone", async () => {
+    const page = await house.visit(house.world.service.setupLink ?? "")
+    await setUp(page)
+
+    await page.getByRole("listitem").filter({ hasText: "Connect an account" }).getByRole("link").click()
+    await seeHeading(page, "Social accounts")
+    await consentTo(page, "X", "Authorize app")
+    await consentTo(page, "Instagram")
+    await consentTo(page, "LinkedIn")
+    await fillBluesky(page)
+    await page.getByText("4 accounts on 4 networks").waitFor()
+
+    await page.getByRole("link", { name: "New post" }).first().click()
+    for (const network of [/^X,/, /^Instagram,/, /^LinkedIn,/, /^Bluesky,/]) await chooseAccount(page, network)
+    await textOf(page).fill(body)
+    await addPicture(page)
+    await scheduleSoon(page)
+
+    await page.getByRole("link", { name: "Settings" }).click()
+    await moveClock(page, "15 min")
+    for (const network of ["x", "instagram", "linkedin", "bluesky"]) await seeOnTimeline(page, network)
+
+    await page.goto("/posts")
+    await page
+      .getByRole("row", { name: /Forty tulips/ })
+      .getByText("Published")
+      .waitFor()
+    assert.equal(await page.getByRole("row", { name: /Forty tulips/ }).count(), 1)
+  })
+})
+
+async function setUp(page: Page): Promise<void> {
+  await page.getByLabel("Your name").fill("Ines Halvorsen")
+  await page.getByLabel("E-mail").fill("ines@larkandloam.example")
+  await page.getByLabel("Password", { exact: true }).fill("three tulips in a row")
+  await page.getByRole("button", { name: "Continue" }).click()
+  await page.getByLabel("Workspace name").fill("Lark & Loam")
+  await page.getByRole("button", { name: "Create workspace" }).click()
+  await seeHeading(page, "Home")
+}
+
+async function addPicture(page: Page): Promise<void> {
+  const chooser = page.waitForEvent("filechooser")
+  await page.getByRole("button", { name: "Add media" }).click()
+  await page.getByRole("menuitem", { name: "Upload files" }).click()
+  await (await chooser).setFiles({ name: "tulips.jpg", mimeType: "image/jpeg", buffer: await jpeg(640, 640) })
+  await page.getByRole("button", { name: "Details of tulips.jpg" }).waitFor()
+}
+
+/** For the next full minute but one, about a minute away: so near that the page asks once more. */
+async function scheduleSoon(page: Page): Promise<void> {
+  const at = Temporal.Now.zonedDateTimeISO("Europe/Copenhagen")
+    .add({ seconds: 50 })
+    .round({ smallestUnit: "minute", roundingMode: "ceil" })
+  await page.getByLabel("Date").fill(at.toPlainDate().toString())
+  await page.getByLabel("Time", { exact: true }).fill(at.toPlainTime().toString({ smallestUnit: "minute" }))
+  await seeSaved(page)
+  await page.getByRole("button", { name: /^Schedule for/ }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Schedule it" }).click()
+  await seeToast(page, "Scheduled")
+}
+
+async function moveClock(page: Page, step: string): Promise<void> {
+  await seeHeading(page, "Settings")
+  await page.getByRole("button", { name: `Move the clock by ${step}` }).click()
+  await page.locator("output").filter({ hasText: "The server's clock says" }).last().waitFor()
+}
+
+/** What takes a network a while takes the clock another minute. */
+async function seeOnTimeline(page: Page, network: string): Promise<void> {
+  const text = page.getByText(body.slice(0, 20))
+  for (let looks = 0; looks < 40; looks += 1) {
+    await page.goto(`/sandbox/${network}`)
+    if ((await text.count()) > 0) return
+    if (looks % 8 === 7) {
+      await page.goto("/settings")
+      await moveClock(page, "1 min")
+    } else {
+      await page.waitForTimeout(100)
+    }
+  }
+  assert.fail(`nothing on the page of ${network}`)
+}

@@ -1,0 +1,51 @@
+import { useNavigate } from "@tanstack/react-router"
+import { ExternalLink, RefreshCw, Rows3, Unplug } from "lucide-react"
+import { useState } from "react"
+import type { AccountLine } from "../../api/views.ts"
+import type { MenuProps } from "../../kit/menu-on-demand.tsx"
+import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx"
+import { words } from "../../words/words.ts"
+import { DisconnectAccount } from "./disconnect-account.tsx"
+import { profileOf } from "./profile-of.ts"
+
+type Props = MenuProps & { readonly line: AccountLine; readonly onReconnect?: () => void }
+
+export function AccountMenu({ trigger, startsOpen, line, onReconnect }: Props) {
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const { account, scheduledPosts } = line
+  const profile = profileOf(account)
+  return (
+    <>
+      <Menu trigger={trigger} startsOpen={startsOpen}>
+        {onReconnect !== undefined && (
+          <MenuItem icon={RefreshCw} onPick={onReconnect}>
+            {words.accounts.reconnect}
+          </MenuItem>
+        )}
+        {profile !== null && (
+          <MenuItem icon={ExternalLink} onPick={() => window.open(profile, "_blank", "noopener,noreferrer")}>
+            {words.accounts.openProfile}
+          </MenuItem>
+        )}
+        {scheduledPosts > 0 && (
+          <MenuItem
+            icon={Rows3}
+            onPick={() => void navigate({ to: "/posts", search: { status: "Scheduled", account: account.id } })}
+          >
+            {words.accounts.seeScheduled}
+          </MenuItem>
+        )}
+        {onReconnect !== undefined && (
+          <>
+            <MenuLine />
+            <MenuItem icon={Unplug} isDanger onPick={() => setAsking(true)}>
+              {words.accounts.disconnect}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <DisconnectAccount line={line} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
+  )
+}

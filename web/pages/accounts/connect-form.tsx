@@ -1,0 +1,90 @@
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import type { AccountView, ConnectField, NetworkLine } from "../../api/views.ts"
+import { Button } from "../../kit/button.tsx"
+import { DialogActions } from "../../kit/dialog.tsx"
+import { Form } from "../../kit/form.tsx"
+import { PasswordField } from "../../kit/password-field.tsx"
+import { TextField } from "../../kit/text-field.tsx"
+import { useForm } from "../../kit/use-form.ts"
+import { words } from "../../words/words.ts"
+import type { Choice } from "./read-return.ts"
+import { TimelineLink } from "./timeline-link.tsx"
+
+type Props = {
+  readonly line: NetworkLine
+  readonly fields: readonly ConnectField[]
+  readonly account?: AccountView
+  readonly onClose: () => void
+  readonly onConnected: (ids: readonly string[]) => void
+  readonly onChoice: (choice: Choice) => void
+}
+
+/** The form of a network that hands out passwords for apps, made from what it asks for. */
+export function ConnectForm({ line, fields, account, onClose, onConnected, onChoice }: Props) {
+  const { key } = line
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(
+    account === undefined ? {} : { handle: account.handle },
+  )
+  const valueOf = (name: string) => values[name] ?? ""
+  const form = useForm({
+    fields: fields.map(({ name }) => name),
+    check: () =>
+      Object.fromEntries(
+        fields.map(({ name, label, isOptional }) => [
+          name,
+          isOptional || valueOf(name).trim() !== "" ? undefined : words.accounts.required(label.toLowerCase()),
+        ]),
+      ),
+    send: () =>
+      call("accounts.submitForm", {
+        key,
+        values: Object.fromEntries(fields.map(({ name }) => [name, valueOf(name).trim()])),
+        ...(account === undefined ? {} : { accountId: account.id }),
+      }),
+    done: (arrival) => {
+      if ("account" in arrival) onConnected([arrival.account.id])
+      else onChoice({ key, ...arrival.choice })
+    },
+  })
+  const firstOpen = fields.find(({ name }) => account === undefined || name !== "handle")
+  return (
+    <Form form={form}>
+      {fields.map((field) => {
+        const shared = {
+          label: field.label,
+          hint: field.help,
+          value: valueOf(field.name),
+          onValue: (value: string) => setValues((before) => ({ ...before, [field.name]: value })),
+          error: form.errorOf(field.name),
+          startsFocused: field === firstOpen,
+        }
+        return field.isSecret ? (
+          <PasswordField key={field.name} {...shared} isForeign />
+        ) : (
+          <TextField
+            key={field.name}
+            {...shared}
+            isOptional={field.isOptional}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )
+      })}
+      {line.way === "sandbox" && (
+        <p className="text-hint text-ink-3">
+          <TimelineLink line={line} />
+          <br />
+          {words.accounts.whoLivesThereForm}
+        </p>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>{words.common.cancel}</Button>
+        <Button type="submit" look="ink" isBusy={form.isBusy}>
+          {account === undefined ? words.accounts.submit : words.accounts.submitAgain}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import { postQuery } from "../../api/queries.ts"
+import type { AccountView, PostView } from "../../api/views.ts"
+import { Button } from "../../kit/button.tsx"
+import { Confirm } from "../../kit/confirm.tsx"
+import { Form } from "../../kit/form.tsx"
+import { TextField } from "../../kit/text-field.tsx"
+import { useForm } from "../../kit/use-form.ts"
+import { useToasts } from "../../kit/use-toasts.ts"
+import { usePerson } from "../../shell/person.ts"
+import { words } from "../../words/words.ts"
+import { OutsideLink } from "./outside-link.tsx"
+import { webAddress } from "./web-address.ts"
+
+type Props = { readonly post: PostView; readonly accountId: string; readonly account: AccountView | undefined }
+
+const longestId = 500
+
+/** Nobody knows whether the account has the post: a person looks, and says. */
+export function UncertainQuestion({ post, accountId, account }: Props) {
+  const { workspace } = usePerson()
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const [open, setOpen] = useState<"there" | "again" | null>(null)
+  const network = account?.provider ?? words.post.theNetwork
+  const settle = (changed: PostView, text: string) => {
+    queries.setQueryData(postQuery(workspace.id, post.id).queryKey, changed)
+    toasts.add(text)
+  }
+  const about = { id: post.id, accountId }
+  return (
+    <div className="grid gap-2.5 rounded-control bg-uncertain-wash p-2.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          size="small"
+          aria-expanded={open === "there"}
+          onClick={() => setOpen(open === "there" ? null : "there")}
+        >
+          {words.post.isThere}
+        </Button>
+        <Button size="small" onClick={() => setOpen("again")}>
+          {words.post.isNotThere}
+        </Button>
+        <OutsideLink url={account?.profileUrl}>{words.post.profile}</OutsideLink>
+      </div>
+      {open === "there" && (
+        <WhereForm
+          send={(found) => call("posts.resolveUncertain", { ...about, resolution: "published", ...found })}
+          done={(changed) => settle(changed, words.post.isSettled(network))}
+        />
+      )}
+      <Confirm
+        isOpen={open === "again"}
+        onClose={() => setOpen(null)}
+        title={words.post.sendTitle(network)}
+        body={words.post.sendBody(account === undefined ? network : `${network} (${account.handle})`)}
+        verb={words.post.sendVerb}
+        run={async () => {
+          settle(await call("posts.resolveUncertain", { ...about, resolution: "sendAgain" }), words.post.onItsWay)
+        }}
+      />
+    </div>
+  )
+}
+
+type WhereProps = {
+  readonly send: (found: { readonly url?: string; readonly externalId?: string }) => Promise<PostView>
+  readonly done: (post: PostView) => void
+}
+
+/** Where it is, if the person likes to say: an address becomes a link, anything else is the network's id. */
+function WhereForm({ send, done }: WhereProps) {
+  const [where, setWhere] = useState("")
+  const text = where.trim()
+  const url = webAddress(text)
+  const form = useForm({
+    fields: ["where", "externalId", "url"],
+    check: () => (url === null && text.length > longestId ? { where: words.post.whereLong } : {}),
+    send: () => send(text === "" ? {} : url === null ? { externalId: text } : { url }),
+    done,
+  })
+  return (
+    <Form form={form} className="grid gap-2.5">
+      <TextField
+        startsFocused
+        isOptional
+        label={words.post.where}
+        hint={words.post.whereHint}
+        error={form.errorOf("where") ?? form.errorOf("externalId") ?? form.errorOf("url")}
+        value={where}
+        onValue={setWhere}
+        maxLength={2000}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button type="submit" look="ink" size="small" isBusy={form.isBusy} className="justify-self-start">
+        {words.post.settle}
+      </Button>
+    </Form>
+  )
+}

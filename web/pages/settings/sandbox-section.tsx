@@ -1,0 +1,99 @@
+import { useMutation } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { ExternalLink } from "lucide-react"
+import { call } from "../../api/call.ts"
+import type { AccountsOverview } from "../../api/views.ts"
+import { Button } from "../../kit/button.tsx"
+import { sayFault } from "../../kit/fault-note.tsx"
+import { textLink } from "../../kit/text-link.ts"
+import { useToasts } from "../../kit/use-toasts.ts"
+import { usePerson } from "../../shell/person.ts"
+import { showMoment } from "../../words/dates.ts"
+import { words } from "../../words/words.ts"
+import { FaultForm } from "./fault-form.tsx"
+import { Block, Section } from "./section.tsx"
+
+/** The stand-ins for the networks: what they show, what time it is for them, and how they misbehave. */
+export function SandboxSection({ overview }: { readonly overview: AccountsOverview }) {
+  const played = overview.networks.filter(({ way }) => way === "sandbox")
+  const accounts = overview.accounts.map(({ account }) => account).filter(({ sandbox }) => sandbox)
+  return (
+    <Section id="sandbox" title={words.sandbox.title} lead={words.sandbox.lead}>
+      <Block title={words.sandbox.timelines} lead={words.sandbox.timelinesLead}>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-dense">
+          {played.map(({ key, provider }) => (
+            <li key={key}>
+              <TimelineLink to={`/sandbox/${key}`} text={provider} />
+            </li>
+          ))}
+          <li>
+            <TimelineLink to="/sandbox" text={words.sandbox.allTimelines} />
+          </li>
+        </ul>
+      </Block>
+      <ClockBlock />
+      <Block title={words.sandbox.faults} lead={words.sandbox.faultsLead}>
+        {accounts.length === 0 ? (
+          <p className="text-dense text-ink-3">
+            {words.sandbox.noAccounts}{" "}
+            <Link to="/accounts" hash="connect" className={textLink}>
+              {words.sandbox.connectOne}
+            </Link>
+          </p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {accounts.map((account) => (
+              <li key={account.id} className="py-3 first:pt-0 last:pb-0">
+                <FaultForm account={account} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Block>
+    </Section>
+  )
+}
+
+function TimelineLink({ to, text }: { readonly to: string; readonly text: string }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`${textLink} inline-flex min-h-7 items-center gap-1 max-tablet:min-h-9`}
+    >
+      {text}
+      <ExternalLink size={12} strokeWidth={1.9} aria-hidden className="text-ink-3" />
+      <span className="sr-only">, {words.accounts.newTab}</span>
+    </a>
+  )
+}
+
+function ClockBlock() {
+  const { user } = usePerson()
+  const toasts = useToasts()
+  const move = useMutation({
+    mutationFn: (seconds: number) => call("sandbox.advanceClock", { seconds }),
+    onSuccess: ({ now }) => toasts.add(words.sandbox.moved(showMoment(now, user.timeZone))),
+    onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
+  })
+  return (
+    <Block title={words.sandbox.clock} lead={words.sandbox.clockLead}>
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(words.sandbox.steps).map(([seconds, text]) => (
+          <Button
+            key={seconds}
+            size="small"
+            aria-label={words.sandbox.stepLabel(text)}
+            isBusy={move.isPending && move.variables === Number(seconds)}
+            onClick={() => {
+              if (!move.isPending) move.mutate(Number(seconds))
+            }}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
+    </Block>
+  )
+}
