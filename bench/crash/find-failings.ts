@@ -1,5 +1,5 @@
-import { crossings } from "#publishing/crossings.ts"
 import { networkFaults, signals } from "./nemesis.ts"
+import { places } from "./places.ts"
 import type { CrashOptions, CrashReport } from "./run-crash.ts"
 
 /** The networks that can be asked what became of a post: nearly everything must end well there. */
@@ -22,7 +22,7 @@ export function findSpared({ database }: CrashOptions, hits: ReadonlyMap<string,
   const wanted = [
     ...signals,
     ...(database === "postgres" ? ["database restart"] : []),
-    ...crossings.map((place) => `crash: ${place}`),
+    ...places.map((place) => `crash: ${place}`),
     ...networkFaults.map((fault) => `fault: ${fault}`),
   ]
   return wanted.filter((name) => !hits.has(name))

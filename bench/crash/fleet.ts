@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
-import { crossings } from "#publishing/crossings.ts"
 import { findFreePort } from "../../test/postgres/find-free-port.ts"
+import { places } from "./places.ts"
 import { readHits } from "./read-hits.ts"
 
 /** A process of the service that the nemesis may hurt. It is started again as it was. */
@@ -52,9 +52,9 @@ export async function launchFleet(options: FleetOptions): Promise<Fleet> {
     if (isCalm) return { skew: 0, crashAt: "" }
     // No place is spared: first those where nobody has died yet. Every second start has a clock that is wrong.
     const hits = readHits(options.record)
-    const spared = crossings.filter((place) => !hits.has(`crash: ${place}`))
-    const places = spared.length > 0 ? spared : crossings
-    const place = places[Math.floor(options.random() * places.length)]
+    const spared = places.filter((place) => !hits.has(`crash: ${place}`))
+    const open = spared.length > 0 ? spared : places
+    const place = open[Math.floor(options.random() * open.length)]
     const count = 1 + Math.floor(options.random() * options.crashWithin)
     const isToDie = spared.length > 0 || options.random() < 0.5
     const skew = options.random() < 0.5 ? 0 : options.random() < 0.5 ? 30 : -30

@@ -1,7 +1,9 @@
 import { channel } from "node:diagnostics_channel"
 
 /** The places between two steps of a delivery, where a process that dies leaves something behind. */
-type Crossing = "claimed" | "answered" | "settled"
+export const crossings = ["claimed", "answered", "settled"] as const
+
+type Crossing = (typeof crossings)[number]
 
 const listeners = channel("fanfare:webhooks")
 
