@@ -63,11 +63,20 @@ test("S-052 S-174 S-175: providers.list gives what the server can connect to, ea
   assert.deepEqual(x, expected)
 })
 
-test("S-174: without keys and without the sandbox there is nothing to connect to", async () => {
-  const bare = await openPlace({ FANFARE_SANDBOX: "off" })
-  try {
-    assert.deepEqual(await bare.agent.run("providers.list", {}), { providers: [] })
-  } finally {
-    await bare.close()
+test("S-174: without keys and without the sandbox only networks that need no keys can be connected to", async () => {
+  for (const [given, connectable] of [
+    [{}, ["bluesky"]],
+    [{ FANFARE_BLUESKY: "off" }, []],
+  ] as const) {
+    const bare = await openPlace({ FANFARE_SANDBOX: "off", ...given })
+    try {
+      const { providers } = await bare.agent.run("providers.list", {})
+      assert.deepEqual(
+        providers.map(({ key, sandbox }) => [key, sandbox]),
+        connectable.map((key) => [key, false]),
+      )
+    } finally {
+      await bare.close()
+    }
   }
 })
