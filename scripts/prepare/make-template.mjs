@@ -7,7 +7,7 @@ import { runStep } from "./run-step.mjs"
 const template = join(cache, "database-template")
 const stamp = join(cache, "database-template.stamp")
 
-/** True when there is an image of an empty database, made by the engine that is installed, for a quick first start. */
+/** True when there is an image of a new database, made by the engine and the migrations that are there, for a quick first start. */
 export function isTemplateMade() {
   return existsSync(template) && existsSync(stamp) && readFileSync(stamp, "utf8") === describeMaker()
 }
@@ -18,16 +18,16 @@ export async function makeTemplate() {
     doing: "Making the database template",
     done: "Made the database template",
     command: "node",
-    args: ["src/storage/embedded/make-template-cli.ts", template],
+    args: ["src/storage/make-template-cli.ts", template],
     explain: (output) => `The database template could not be made:\n${output.trim()}`,
   })
   writeFileSync(stamp, maker)
 }
 
-/** The version of the engine, and our own code that starts it. */
+/** The version of the engine, and our own code that starts it and makes the tables. */
 function describeMaker() {
   const manifest = join(root, "node_modules/@electric-sql/pglite/package.json")
   if (!existsSync(manifest)) return "nothing"
   const { version } = /** @type {{ version: string }} */ (JSON.parse(readFileSync(manifest, "utf8")))
-  return `${version} ${hashFiles(["src/storage/embedded"])}`
+  return `${version} ${hashFiles(["src/storage/embedded", "src/storage/migrations"])}`
 }
