@@ -13,16 +13,33 @@ const [posts = 3000, seconds = 150, seed = Math.floor(Math.random() * 2 ** 31)] 
 const house = join(import.meta.dirname, "..")
 const few = { posts: Math.ceil(posts / 10), seconds: Math.ceil(seconds / 5) }
 
-const fleet = await runCrash({ house, seed, posts, seconds, database: "postgres", peaceSeconds: 300, isHurried: false })
+const fleet = await runCrash({
+  house,
+  seed,
+  posts,
+  seconds,
+  database: "postgres",
+  peaceSeconds: 300,
+  isHurried: false,
+  isComplete: true,
+})
 printReport("five processes", fleet)
-const alone = await runCrash({ house, seed, ...few, database: "embedded", peaceSeconds: 200, isHurried: true })
+const alone = await runCrash({
+  house,
+  seed,
+  ...few,
+  database: "embedded",
+  peaceSeconds: 200,
+  isHurried: true,
+  isComplete: true,
+})
 printReport("the whole service in one", alone)
 if ([fleet, alone].some((report) => findFailings(report).length > 0)) process.exitCode = 1
 
 for (const variant of await listVariants()) {
   const broken = await breakHouse(variant)
   try {
-    const how = { ...few, seed, database: "postgres", peaceSeconds: 100, isHurried: true } as const
+    const how = { ...few, seed, database: "postgres", peaceSeconds: 100, isHurried: true, isComplete: true } as const
     const { counts } = await runCrash({ ...how, house: broken.house })
     const noticed = Object.entries(counts).filter(([, count]) => count > 0)
     console.log(`\n${variant}: ${noticed.map(([name, count]) => `${name} ${count}`).join(", ") || "NOT NOTICED"}`)

@@ -25,9 +25,11 @@ export async function settle(room: Publishing, db: Writer, results: readonly Res
   const updates = results.map(({ update }) => update)
   const posts = await lockPostsOf(db, updates)
   const keys = await writeWork(db, updates)
+  // A post may have been deleted while a worker was held up: what it has to say about it must not undo the others' results.
+  const there = new Set(posts.map(({ id }) => id))
   await insertAttempts(
     db,
-    results.flatMap(({ attempts }) => attempts),
+    results.filter(({ update }) => there.has(update.post_id)).flatMap(({ attempts }) => attempts),
   )
   const written = new Set(keys.map(nameOfWork))
   const touchedIds = new Set(keys.map(({ post_id }) => post_id))

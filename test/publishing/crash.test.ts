@@ -10,7 +10,7 @@ import { runCrash } from "../../bench/crash/run-crash.ts"
  */
 
 const house = join(import.meta.dirname, "..", "..")
-const short = { house, seed: 7, posts: 50, seconds: 6, peaceSeconds: 120, isHurried: true }
+const short = { house, seed: 7, posts: 50, seconds: 8, peaceSeconds: 120, isHurried: true, isComplete: false }
 
 for (const database of ["postgres", "embedded"] as const) {
   test(`nothing is lost, sent twice or called what it is not while the service is hurt (${database})`, async (t) => {

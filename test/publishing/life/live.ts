@@ -59,9 +59,9 @@ export async function liveLives(ground: Ground, seed: number, { lives, steps, se
   return lived
 }
 
-/** The seed that FANFARE_TEST_SEED names, to see something again, or any. */
+/** The same lives every time, so that a change is judged and not luck; FANFARE_TEST_SEED names others, to hunt with. */
 export function chooseSeed(): number {
-  return Number(process.env["FANFARE_TEST_SEED"] ?? Math.floor(Math.random() * 2 ** 31))
+  return Number(process.env["FANFARE_TEST_SEED"] ?? 158_079_032)
 }
 
 async function beginLife(ground: Ground): Promise<Life> {

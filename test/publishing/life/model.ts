@@ -88,7 +88,9 @@ export function isFit(model: Model, post: ModelPost): boolean {
     post.accountIds.length > 0 &&
     post.accountIds.every((id) => {
       const account = accountOf(model, id)
-      return account.state === "Active" && isWithinLimits(post, account)
+      // Where it is out there is nothing left to check.
+      const isOut = post.seen.results.some(({ accountId, ok }) => accountId === id && ok)
+      return isOut || (account.state === "Active" && isWithinLimits(post, account))
     })
   )
 }
