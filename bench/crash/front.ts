@@ -5,14 +5,16 @@ import { findFreePort } from "../../test/postgres/find-free-port.ts"
 /** What stands before several processes in service: whoever asks gets an answer from one that is alive. */
 export type Front = { readonly url: string; setBackends(ports: readonly number[]): void; close(): void }
 
-/** A process that is stopped takes the connection and never answers. */
-const patienceMs = 2000
+/** A process that is stopped takes the connection and never answers. What changes something is not asked of two. */
+const patienceMs = { read: 500, change: 10_000 }
 
 export async function openFront(): Promise<Front> {
   let backends: readonly number[] = []
+  // As balancers do: who has failed is asked last from then on.
+  const putLast = (port: number) => (backends = [...backends.filter((each) => each !== port), port])
   const port = await findFreePort()
   const server = createServer((request, response) => {
-    void forward(request, response, backends).catch(() => response.destroy())
+    void forward(request, response, backends, putLast).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   return {
@@ -25,7 +27,12 @@ export async function openFront(): Promise<Front> {
   }
 }
 
-async function forward(request: IncomingMessage, response: ServerResponse, backends: readonly number[]): Promise<void> {
+async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  backends: readonly number[],
+  putLast: (port: number) => void,
+): Promise<void> {
   const { method = "GET", url = "/" } = request
   const { connection: _, host: _host, "content-length": _length, ...headers } = request.headers
   const body = method === "GET" ? undefined : await buffer(request)
@@ -34,10 +41,13 @@ async function forward(request: IncomingMessage, response: ServerResponse, backe
       method,
       headers: headers as Record<string, string>,
       redirect: "manual",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(method === "GET" ? patienceMs.read : patienceMs.change),
       ...(body === undefined ? {} : { body }),
     }).catch(() => undefined)
-    if (answer === undefined) continue
+    if (answer === undefined) {
+      putLast(port)
+      continue
+    }
     const type = answer.headers.get("content-type")
     response.writeHead(answer.status, {
       ...(type === null ? {} : { "content-type": type }),

@@ -70,7 +70,9 @@ async function strike(means: Means, round: number, deeds: Map<string, number>): 
   const spared = signals.find((each) => !deeds.has(each))
   if (fleet.ships.length === 1 && random() < (spared === undefined ? 0.8 : 0.4)) return
   const ship = awake[Math.floor(random() * awake.length)]
-  if (ship === undefined) return
+  // Networks fetch media from the service: whoever runs two web processes has one of them up.
+  const isLastWeb = ship?.role === "web" && awake.filter(({ role }) => role === "web").length === 1
+  if (ship === undefined || isLastWeb) return
   const dice = random()
   const signal = spared ?? (dice < 0.15 ? "SIGTERM" : dice < 0.3 ? "SIGSTOP" : "SIGKILL")
   count(signal)
