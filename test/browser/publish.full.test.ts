@@ -214,7 +214,7 @@ describe("publishing in the app", () => {
 
   it("sends an uncertain post again when a person says that it is not there, after a warning", async () => {
     const linkedin = await connect("linkedin")
-    await misbehave(linkedin, "timeout", 1)
+    await misbehave(linkedin, "serverError", 1)
     const { id } = await published("Once more", [linkedin])
     const page = await house.visit(`/posts/${id}`, owner)
     await resultsOf(page).getByRole("button", { name: "It is not there, send again" }).click()
