@@ -4,9 +4,9 @@ import { useState } from "react"
 import type { AccountLine } from "../../api/views.ts"
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
 import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx"
+import { webAddress } from "../../kit/web-address.ts"
 import { words } from "../../words/words.ts"
 import { DisconnectAccount } from "./disconnect-account.tsx"
-import { profileOf } from "./profile-of.ts"
 
 type Props = MenuProps & { readonly line: AccountLine; readonly onReconnect?: () => void }
 
@@ -14,7 +14,7 @@ export function AccountMenu({ trigger, startsOpen, line, onReconnect }: Props) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const { account, scheduledPosts } = line
-  const profile = profileOf(account)
+  const profile = webAddress(account.profileUrl)
   return (
     <>
       <Menu trigger={trigger} startsOpen={startsOpen}>

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react"
 import { textLink } from "../../kit/text-link.ts"
-import { webAddress } from "./web-address.ts"
+import { webAddress } from "../../kit/web-address.ts"
 
 /** A way out to a network, if the address is one. */
 export function OutsideLink({ url, children }: { readonly url: string | undefined; readonly children: string }) {

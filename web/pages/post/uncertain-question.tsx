@@ -9,10 +9,10 @@ import { Form } from "../../kit/form.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
+import { webAddress } from "../../kit/web-address.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { OutsideLink } from "./outside-link.tsx"
-import { webAddress } from "./web-address.ts"
 
 type Props = { readonly post: PostView; readonly accountId: string; readonly account: AccountView | undefined }
 
