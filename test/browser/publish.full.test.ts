@@ -51,6 +51,13 @@ describe("publishing in the app", () => {
     page.locator("header").getByText(status, { exact: true }).first().waitFor()
   const confirm = async (page: Page, verb: string) =>
     page.getByRole("alertdialog").getByRole("button", { name: verb }).click()
+  /** Waits for the answer to the click first: until then the post still has the status it had before. */
+  const confirmAndSee = async (page: Page, verb: string, id: string) => {
+    const answered = page.waitForResponse(/\/api\/app\/posts\.(publishNow|resolveUncertain)$/)
+    await confirm(page, verb)
+    assert.ok((await answered).ok())
+    return ended(id)
+  }
 
   it("publishes now from the composer, after one question that says where, and shows what came of it", async () => {
     const [x, bluesky] = [await connect("x"), await connect("bluesky")]
@@ -64,8 +71,7 @@ describe("publishing in the app", () => {
     assert.equal((await owner.run("posts.get", { id })).status, "Draft")
 
     await page.getByRole("button", { name: "Publish now" }).click()
-    await confirm(page, "Publish now")
-    await ended(id)
+    await confirmAndSee(page, "Publish now", id)
     await seeStatus(page, "Published")
     await seeHeading(page, "Bulbs are in")
     const results = resultsOf(page)
@@ -134,8 +140,7 @@ describe("publishing in the app", () => {
     await misbehave(x, null)
     await page.getByRole("button", { name: "Publish again" }).click()
     await page.getByRole("alertdialog").getByText(`It becomes public at once on X (${x.handle}).`).waitFor()
-    await confirm(page, "Publish again")
-    await ended(id)
+    await confirmAndSee(page, "Publish again", id)
     for (const tab of [page, other]) {
       await seeStatus(tab, "Published")
       await resultsOf(tab).getByText("2 of 2 published").waitFor()
@@ -162,8 +167,7 @@ describe("publishing in the app", () => {
     await misbehave(x, null)
     await textOf(page).fill("Quite without a slip")
     await page.getByRole("button", { name: "Publish again" }).click()
-    await confirm(page, "Publish again")
-    await ended(id)
+    await confirmAndSee(page, "Publish again", id)
     await seeStatus(page, "Published")
     assert.equal(new URL(page.url()).search, "")
     assert.deepEqual(
@@ -219,8 +223,7 @@ describe("publishing in the app", () => {
     const page = await house.visit(`/posts/${id}`, owner)
     await resultsOf(page).getByRole("button", { name: "It is not there, send again" }).click()
     await page.getByRole("alertdialog").getByText("If it is there after all").waitFor()
-    await confirm(page, "Send again")
-    assert.equal((await ended(id)).status, "Published")
+    assert.equal((await confirmAndSee(page, "Send again", id)).status, "Published")
     await seeStatus(page, "Published")
     assert.equal((await ledgerOf(linkedin)).length, 1)
   })
@@ -251,8 +254,7 @@ describe("publishing in the app", () => {
     await card.getByRole("button", { name: "Back to draft" }).waitFor()
     await resultsOf(page).getByText("Not sent").waitFor()
     await card.getByRole("button", { name: "Publish now" }).click()
-    await confirm(page, "Publish now")
-    await ended(id)
+    await confirmAndSee(page, "Publish now", id)
     await seeStatus(page, "Published")
     assert.equal((await ledgerOf(bluesky)).length, 1)
   })
@@ -404,8 +406,7 @@ describe("publishing in the app", () => {
     await isInside("Publish now")
     await isInside(/^Schedule for/)
     await page.getByRole("button", { name: "Publish now" }).tap()
-    await confirm(page, "Publish now")
-    await ended(id)
+    await confirmAndSee(page, "Publish now", id)
     await seeStatus(page, "Uncertain")
     await isInside("It is there")
     await isInside("It is not there, send again")
