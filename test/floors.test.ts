@@ -97,7 +97,7 @@ function floorOf(room: string): number {
 }
 
 function isTest(path: string): boolean {
-  return path.startsWith("test/") || path.startsWith("judges/") || /\.test\.tsx?$/.test(path)
+  return path.startsWith("test/") || path.startsWith("judges/") || /(?:\.test|\/fixtures)\.tsx?$/.test(path)
 }
 
 /** What is shipped, as against what makes, measures and tries it. */

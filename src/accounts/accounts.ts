@@ -1,3 +1,4 @@
+import type { ServerApps } from "#accounts/server-apps.ts"
 import type { Keyring } from "#crypto/keyring.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { NetworkKey } from "#domain/network.ts"
@@ -12,6 +13,8 @@ export type Accounts = {
   readonly keyring: Keyring
   /** The service's public address: networks send people back to a path below it. */
   readonly baseUrl: URL
+  /** How we are known on servers that make apps for whoever asks. */
+  readonly serverApps: ServerApps
   /** The networks that accounts can be connected on, each for real or in the sandbox. */
   readonly connectable: readonly Connectable[]
   /** The settings without which a network cannot be connected for real. */

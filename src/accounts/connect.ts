@@ -7,7 +7,7 @@ import type { Id } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { badField, Problem } from "#domain/problem.ts"
-import type { GrantedAccount, NetworkRoom, Outside, Refused } from "#networks/network.ts"
+import type { GrantedAccount, NetworkRoom, Outside, Refused, Servers, Trip } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import { insertTrip, takeTrip, type TripRow } from "#storage/connect-trips.ts"
 import type { WorkspaceWriter, Writer } from "#storage/database.ts"
@@ -32,10 +32,30 @@ function findWay(house: Accounts, key: NetworkKey): Way {
   return { where, room, outside }
 }
 
-/** The fields that a network without a consent page asks for; null where there is one. */
+/** What a network asks for in a form of ours; null where there is nothing to ask before its consent page. */
 export function formOf(house: Accounts, key: NetworkKey) {
   const { connect } = findWay(house, key).room
-  return connect.kind === "form" ? connect.fields : null
+  return connect.kind === "form" ? connect.fields : (connect.servers?.fields ?? null)
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** The server that a person means, and the app that we are there. */
+async function findServer(
+  { serverApps }: Accounts,
+  { where: { key }, outside }: Way,
+  servers: Servers,
+  values: Values,
+  redirectUri: string,
+): Promise<NonNullable<Trip["server"]>> {
+  const named = servers.read(values)
+  if (named.kind === "refused") throw refusal(key, named)
+  const { name } = named
+  const found = await serverApps.find(`${key} ${name} ${redirectUri}`, () =>
+    servers.register(outside, name, redirectUri),
+  )
+  if (found.kind === "refused") throw refusal(key, found)
+  return { name, app: found.app }
 }
 
 /** Where the person is sent to consent. `accountId`: the account that is to be reconnected. */
@@ -44,10 +64,15 @@ export async function startTrip(
   { userId, workspaceId }: Traveller,
   key: NetworkKey,
   accountId: Id<"acc"> | null,
+  values: Values = {},
 ): Promise<URL> {
-  const { room, outside } = findWay(house, key)
-  if (room.connect.kind !== "oauth") throw new Problem("NotFound", `${networkOf(key).provider} is connected by a form.`)
-  const trip = { state: newSecret(32), verifier: newSecret(32), redirectUri: returnAddress(house, key) }
+  const way = findWay(house, key)
+  const { connect } = way.room
+  if (connect.kind !== "oauth") throw new Problem("NotFound", `${networkOf(key).provider} is connected by a form.`)
+  const redirectUri = returnAddress(house, key)
+  const { servers } = connect
+  const server = servers === undefined ? {} : { server: await findServer(house, way, servers, values, redirectUri) }
+  const trip: Trip = { state: newSecret(32), verifier: newSecret(32), redirectUri, ...server }
   const state_hash = fingerprint(trip.state)
   await house.database.write((db) =>
     insertTrip(db, {
@@ -60,7 +85,7 @@ export async function startTrip(
       expires_at: house.clock.now().add(tripLife),
     }),
   )
-  return room.connect.start(outside, trip)
+  return connect.start(way.outside, trip)
 }
 
 /** What a network granted, before anything of it is kept. */
@@ -89,18 +114,22 @@ export async function finishTrip(
   return { where, accountId: row.account_id, accounts: granted.accounts }
 }
 
+/** What a form of ours leads to: the accounts themselves, or the consent page of the server that was named. */
 export async function submitForm(
   house: Accounts,
+  traveller: Traveller,
   key: NetworkKey,
-  values: Readonly<Record<string, string>>,
+  values: Values,
   accountId: Id<"acc"> | null,
-): Promise<Grant> {
+): Promise<Grant | URL> {
   const { where, room, outside } = findWay(house, key)
   const { connect } = room
-  if (connect.kind !== "form") throw new Problem("NotFound", `${networkOf(key).provider} is connected on its own page.`)
-  for (const { name, isOptional } of connect.fields) {
+  const fields = formOf(house, key)
+  if (fields === null) throw new Problem("NotFound", `${networkOf(key).provider} is connected on its own page.`)
+  for (const { name, isOptional } of fields) {
     if (!isOptional && (values[name] ?? "") === "") throw badField(`values.${name}`, "is required")
   }
+  if (connect.kind === "oauth") return startTrip(house, traveller, key, accountId, values)
   const granted = await connect.submit(outside, values)
   if (granted.kind === "refused") throw refusal(key, granted)
   return { where, accountId, accounts: granted.accounts }
@@ -161,7 +190,7 @@ export async function chooseAccounts(
 }
 
 type Sealed = {
-  readonly trip: { readonly state: string; readonly verifier: string; readonly redirectUri: string }
+  readonly trip: Trip
   readonly choice: readonly GrantedAccount[]
 }
 

@@ -5,9 +5,16 @@ import type { App } from "#networks/network.ts"
 /** Of the networks that want an app of the operator's: its id and secret. Of the others: whether to use them for real. */
 export const networkSettings = {
   ...appSettings("X", "X"),
+  ...appSettings("THREADS", "Threads"),
+  ...appSettings("FACEBOOK", "Facebook"),
   ...appSettings("INSTAGRAM", "Instagram"),
+  ...appSettings("PINTEREST", "Pinterest"),
   ...appSettings("LINKEDIN", "LinkedIn"),
+  ...appSettings("LINKEDIN_PAGE", "LinkedIn Page"),
+  ...appSettings("GOOGLE_BUSINESS", "Google Business"),
   FANFARE_BLUESKY: openNetwork("Bluesky"),
+  FANFARE_MASTODON: openNetwork("Mastodon"),
+  FANFARE_PIXELFED: openNetwork("Pixelfed"),
 }
 
 type Values = { readonly [Name in keyof typeof networkSettings]: ReturnType<(typeof networkSettings)[Name]["read"]> }

@@ -1,5 +1,6 @@
 import type { Accounts, Connectable } from "#accounts/accounts.ts"
 import { openAuthor } from "#accounts/open-author.ts"
+import { ServerApps } from "#accounts/server-apps.ts"
 import { showAccount } from "#actions/accounts/view.ts"
 import { showPost } from "#actions/posts/view.ts"
 import type { Apps } from "#app/network-settings.ts"
@@ -11,7 +12,9 @@ import type { Outside } from "#networks/network.ts"
 import type { SandboxControls } from "#networks/sandbox-room.ts"
 import type { Publishing } from "#publishing/publishing.ts"
 
-type Base = Omit<Accounts, "connectable" | "missingSettings" | "roomOf" | "outsideOf" | "showAccount"> & MediaRoom
+type Wired = "serverApps" | "connectable" | "missingSettings" | "roomOf" | "outsideOf" | "showAccount"
+
+type Base = Omit<Accounts, Wired> & MediaRoom
 
 type Ways = {
   readonly http: Http
@@ -37,6 +40,7 @@ export function wireNetworks(base: Base, { http, apps, sandbox, lateMinutes }: W
   }
   const accounts: Accounts = {
     ...base,
+    serverApps: new ServerApps(base.clock),
     connectable,
     missingSettings: (key) => apps.missing(key),
     roomOf,

@@ -8,6 +8,8 @@ export type HttpRequest = {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
+  /** In the place of a body: one that is too large to be held at once. */
+  readonly pieces?: PiecedBody
   /** How long the whole exchange may take. */
   readonly timeoutMs?: number
   /** Asked when the first byte is about to leave: a call that nobody may make any more is not made. */
@@ -15,6 +17,9 @@ export type HttpRequest = {
   /** The answer is there with its status: its body is not waited for, and is not read. */
   readonly wantsStatusOnly?: boolean
 }
+
+/** Read once, when it goes out. */
+export type PiecedBody = { readonly bytes: number; readonly read: () => AsyncIterable<Uint8Array> }
 
 export type HttpAnswer = {
   readonly status: number

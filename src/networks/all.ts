@@ -1,12 +1,31 @@
 import type { NetworkKey } from "#domain/network.ts"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
+import { facebook } from "#networks/facebook/facebook.ts"
+import { googleBusiness } from "#networks/google-business/google-business.ts"
 import { instagram } from "#networks/instagram/instagram.ts"
+import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
+import { mastodon } from "#networks/mastodon/mastodon.ts"
 import type { NetworkRoom } from "#networks/network.ts"
+import { pinterest } from "#networks/pinterest/pinterest.ts"
+import { pixelfed } from "#networks/pixelfed/pixelfed.ts"
+import { threads } from "#networks/threads/threads.ts"
 import { x } from "#networks/x/x.ts"
 
 /** The networks that this code can publish to. */
-export const rooms: readonly NetworkRoom[] = [x, instagram, bluesky, linkedin]
+export const rooms: readonly NetworkRoom[] = [
+  x,
+  threads,
+  facebook,
+  instagram,
+  pinterest,
+  bluesky,
+  mastodon,
+  pixelfed,
+  linkedin,
+  linkedinPage,
+  googleBusiness,
+]
 
 const byKey = new Map<NetworkKey, NetworkRoom>(rooms.map((room) => [room.key, room]))
 

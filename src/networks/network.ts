@@ -74,13 +74,33 @@ export type Granted = { readonly kind: "granted"; readonly accounts: readonly Gr
 /** By way of the network's own consent page. */
 export type OAuthConnect = {
   readonly kind: "oauth"
+  /** Where people live on servers of their own: which one it is comes before everything else. */
+  readonly servers?: Servers
   /** Where the person is sent. `state` and `verifier` are ours; a network without PKCE ignores the latter. */
   start(outside: Outside, trip: Trip): Promise<URL>
   /** From what the network sent back to the accounts that were granted. */
   finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused>
 }
 
-export type Trip = { readonly redirectUri: string; readonly state: string; readonly verifier: string }
+export type Trip = {
+  readonly redirectUri: string
+  readonly state: string
+  readonly verifier: string
+  /** Where to, and as which app, on networks whose people live on servers of their own. */
+  readonly server?: { readonly name: string; readonly app: App }
+}
+
+export type Servers = {
+  readonly fields: readonly FormField[]
+  /** The name of the server that a person means. */
+  read(values: Readonly<Record<string, string>>): { readonly kind: "named"; readonly name: string } | Refused
+  /** Every server knows apps of its own: makes us one there. */
+  register(
+    outside: Outside,
+    name: string,
+    redirectUri: string,
+  ): Promise<{ readonly kind: "registered"; readonly app: App } | Refused>
+}
 
 /** By way of a form of ours, for networks that hand out passwords for apps. */
 export type FormConnect = {

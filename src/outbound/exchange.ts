@@ -1,6 +1,6 @@
 import { Readable } from "node:stream"
 import type { Agent, Dispatcher } from "undici"
-import { type HttpAnswer, NoAnswer } from "#domain/http.ts"
+import { type HttpAnswer, NoAnswer, type PiecedBody } from "#domain/http.ts"
 import { describeFailure } from "./describe-failure.ts"
 import type { Target } from "./read-target.ts"
 import { unpackBody } from "./unpack-body.ts"
@@ -8,7 +8,7 @@ import { unpackBody } from "./unpack-body.ts"
 export type Call = Target & {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Uint8Array | undefined
+  readonly body: Uint8Array | PiecedBody | undefined
   readonly isStillWanted: () => boolean
   readonly wantsStatusOnly: boolean
   /** Method, host and path: all that a message says of a request. */
@@ -57,24 +57,25 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   run(agent: Agent): Promise<HttpAnswer> {
     const { origin, path, method, headers, body } = this.#call
-    const isLarge = body !== undefined && body.byteLength > pieceBytes
+    const isSmall = body === undefined || (body instanceof Uint8Array && body.byteLength <= pieceBytes)
     agent.dispatch(
       {
         origin,
         path,
         method,
-        headers: isLarge ? { ...headers, "content-length": `${body.byteLength}` } : headers,
-        body: isLarge ? Readable.from(this.#pieces(body)) : (body ?? null),
+        headers: isSmall ? headers : { ...headers, "content-length": `${lengthOf(body)}` },
+        body: isSmall ? (body ?? null) : Readable.from(this.#pieces(body)),
       },
       this,
     )
     return this.#done.promise
   }
 
-  *#pieces(body: Uint8Array): Generator<Uint8Array> {
-    for (let start = 0; start < body.byteLength && !this.#isOver; start += pieceBytes) {
+  async *#pieces(body: Uint8Array | PiecedBody): AsyncGenerator<Uint8Array> {
+    for await (const piece of body instanceof Uint8Array ? cut(body) : body.read()) {
+      if (this.#isOver) return
       this.#await("the request was not taken in time", this.#limits.headersMs)
-      yield body.subarray(start, start + pieceBytes)
+      yield piece
     }
     this.#await("there was no answer in time", this.#limits.headersMs)
   }
@@ -156,6 +157,14 @@ class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#whole)
     clearTimeout(this.#step)
   }
+}
+
+function lengthOf(body: Uint8Array | PiecedBody): number {
+  return body instanceof Uint8Array ? body.byteLength : body.bytes
+}
+
+function* cut(body: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < body.byteLength; start += pieceBytes) yield body.subarray(start, start + pieceBytes)
 }
 
 const tooLarge = "the answer is too large"

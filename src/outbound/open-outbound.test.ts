@@ -83,6 +83,27 @@ describe("a request that is answered", () => {
     assert.ok(heard.subarray(heard.indexOf("\r\n\r\n") + 4).equals(bytes))
   })
 
+  it("may carry a body that is read while it goes out, with its length said before", async () => {
+    await using listener = await answering(answer(200, "ok"))
+    let reads = 0
+    async function* read() {
+      for (const piece of ["Bulbs ", "are ", "in"]) {
+        reads += 1
+        yield Buffer.from(piece)
+      }
+    }
+    await outboundTo(listener.origin).http({
+      method: "POST",
+      url: `${listener.origin}/media`,
+      pieces: { bytes: 12, read },
+    })
+    const [head = "", body] = listener.heard[0]?.split("\r\n\r\n") ?? []
+    assert.match(head, /\r\ncontent-length: 12(?:\r\n|$)/)
+    assert.doesNotMatch(head, /transfer-encoding/i)
+    assert.equal(body, "Bulbs are in")
+    assert.equal(reads, 3)
+  })
+
   it("gets a redirect as an answer and does not follow it", async () => {
     await using elsewhere = await listen()
     await using listener = await answering(answer(302, "", { location: `${elsewhere.origin}/in` }))
@@ -136,6 +157,38 @@ describe("a request that is answered", () => {
       answers.map(({ status }) => status),
       [200, 200, 200, 200, 200],
     )
+  })
+})
+
+describe("a body that cannot be read to its end", () => {
+  it("may have arrived, and is not kept open", async () => {
+    await using listener = await listen()
+    let isClosed = false
+    async function* read() {
+      try {
+        yield Buffer.from("Bulbs")
+        throw new Error("the file is gone")
+      } finally {
+        isClosed = true
+      }
+    }
+    const asked = { method: "POST", url: `${listener.origin}/media`, pieces: { bytes: 12, read } } as const
+    const failure = await failureOf(outboundTo(listener.origin).http(asked))
+    assert.equal(failure.mayHaveArrived, true)
+    assert.equal(isClosed, true)
+  })
+
+  it("is not begun where nobody listens", async () => {
+    const listener = await listen()
+    await listener[Symbol.asyncDispose]()
+    let reads = 0
+    async function* read() {
+      reads += 1
+      yield Buffer.from("Bulbs")
+    }
+    const asked = { method: "POST", url: `${listener.origin}/media`, pieces: { bytes: 5, read } } as const
+    assert.equal((await failureOf(outboundTo(listener.origin).http(asked))).mayHaveArrived, false)
+    assert.equal(reads, 0)
   })
 })
 

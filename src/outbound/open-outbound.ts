@@ -94,7 +94,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
       ...target,
       method: request.method,
       headers: outgoingHeaders(request.headers ?? {}, options.userAgent),
-      body: typeof request.body === "string" ? Buffer.from(request.body) : request.body,
+      body: typeof request.body === "string" ? Buffer.from(request.body) : (request.pieces ?? request.body),
       isStillWanted: request.isStillWanted ?? (() => true),
       wantsStatusOnly: request.wantsStatusOnly ?? false,
     }

@@ -1,12 +1,31 @@
 import { roomOf } from "#networks/all.ts"
 import { blueskySimulator } from "#networks/bluesky/simulator.ts"
+import { facebookSimulator } from "#networks/facebook/simulator.ts"
+import { googleBusinessSimulator } from "#networks/google-business/simulator.ts"
 import { instagramSimulator } from "#networks/instagram/simulator.ts"
+import { linkedinPageSimulator } from "#networks/linkedin-page/simulator.ts"
 import { linkedinSimulator } from "#networks/linkedin/simulator.ts"
+import { mastodonSimulator } from "#networks/mastodon/simulator.ts"
+import { pinterestSimulator } from "#networks/pinterest/simulator.ts"
+import { pixelfedSimulator } from "#networks/pixelfed/simulator.ts"
 import type { Simulator } from "#networks/simulator.ts"
+import { threadsSimulator } from "#networks/threads/simulator.ts"
 import { xSimulator } from "#networks/x/simulator.ts"
 import type { PlayedNetwork } from "#sandbox/open-sandbox.ts"
 
-const simulators: readonly Simulator[] = [xSimulator, instagramSimulator, blueskySimulator, linkedinSimulator]
+const simulators: readonly Simulator[] = [
+  xSimulator,
+  threadsSimulator,
+  facebookSimulator,
+  instagramSimulator,
+  pinterestSimulator,
+  blueskySimulator,
+  mastodonSimulator,
+  pixelfedSimulator,
+  linkedinSimulator,
+  linkedinPageSimulator,
+  googleBusinessSimulator,
+]
 
 /** The networks that the sandbox plays: those that have a simulator, and a room that will talk to it. */
 export const playedNetworks: readonly PlayedNetwork[] = simulators.flatMap((simulator) => {

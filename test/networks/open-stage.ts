@@ -16,6 +16,7 @@ import type { Simulator } from "#networks/simulator.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
 import { openSandbox, type Sandbox } from "#sandbox/open-sandbox.ts"
 import { box } from "../media/videos.ts"
+import { serverFor } from "./server-for.ts"
 
 /* A room on one side, its simulator on the other, and between them real HTTP through the one way out. */
 
@@ -112,7 +113,9 @@ async function makeFiles(): Promise<ReadonlyMap<string, File>> {
     const picture = await sharp({ create: { width: 640, height: 640, channels: 3, background } })
       .jpeg()
       .toBuffer()
-    files.set(`picture-${index}.jpg`, { bytes: Buffer.from(picture), contentType: "image/jpeg" })
+    // What comes after a picture's end is no part of it, and makes it as large as every network wants one.
+    const bytes = Buffer.concat([picture, Buffer.alloc(10_000)])
+    files.set(`picture-${index}.jpg`, { bytes, contentType: "image/jpeg" })
   }
   const head = box("ftyp", Buffer.from("isom\0\0\x02\0isomiso2mp41", "latin1"))
   const film = Buffer.concat([head, box("moov", Buffer.alloc(100)), box("mdat", Buffer.alloc(videoBytes, 7))])
@@ -140,7 +143,9 @@ type Decision = "allow" | "deny"
 async function askFor(stage: Stage, sandbox: Sandbox, account: string, decision: Decision): Promise<Granted | Refused> {
   const { key, connect } = stage.room
   const outside = outsideOf(stage)
-  if (connect.kind === "oauth") return consent(outside, connect, account, decision)
+  if (connect.kind === "oauth") {
+    return consent(outside, connect, account, decision, await sandbox.formValues(key, account))
+  }
   const values = { ...(await sandbox.formValues(key, account)) }
   const secrets = connect.fields.filter(({ isSecret }) => isSecret)
   // Of the right shape, and wrong.
@@ -154,11 +159,14 @@ async function consent(
   connect: OAuthConnect,
   account: string,
   decision: Decision,
+  values: Readonly<Record<string, string>>,
 ): Promise<Granted | Refused> {
+  const redirectUri = "http://localhost:3000/connect/callback"
   const trip = {
-    redirectUri: "http://localhost:3000/connect/callback",
+    redirectUri,
     state: randomUUID(),
     verifier: `${randomUUID()}${randomUUID()}`,
+    ...(await serverFor(outside, connect, values, redirectUri)),
   }
   const url = (await connect.start(outside, trip)).href
   assert.equal((await outside.http({ method: "GET", url })).status, 200)

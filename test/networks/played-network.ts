@@ -1,8 +1,9 @@
 import assert from "node:assert/strict"
 import { Hono } from "hono"
 import { type Http, NoAnswer } from "#domain/http.ts"
-import type { GrantedAccount, Hosts, NetworkRoom, Outside } from "#networks/network.ts"
+import type { GrantedAccount, Hosts, NetworkRoom, Outside, Trip } from "#networks/network.ts"
 import type { Accepted, Fault, SandboxTools, Simulator } from "#networks/simulator.ts"
+import { serverFor } from "./server-for.ts"
 
 class Dropped extends Error {}
 
@@ -20,6 +21,7 @@ export class PlayedNetwork {
   readonly #room: NetworkRoom
   readonly #simulator: Simulator
   readonly #memory = new Map<string, Map<string, unknown>>()
+  readonly #trips = new Map<string, Trip>()
   readonly #faults = new Map<string, { readonly fault: Fault; times: number }>()
   #late: { readonly at: Temporal.Instant; readonly run: () => void }[] = []
   #now = Temporal.Instant.from("2026-11-14T09:30:00Z")
@@ -54,20 +56,34 @@ export class PlayedNetwork {
 
   /** Goes the way of a person: to the consent page, through its form and back. */
   async connect(handle: string, form: Readonly<Record<string, string>> = {}): Promise<GrantedAccount> {
-    const returned = await this.consent(this.#simulator.newAccount(this.tools, handle), { decision: "allow", ...form })
+    const id = this.#simulator.newAccount(this.tools, handle)
+    const returned = await this.consent(id, { decision: "allow", ...form })
     const { connect } = this.#room
     assert.ok(connect.kind === "oauth")
-    const granted = await connect.finish(this.outside, trip, returned)
+    const granted = await connect.finish(this.outside, await this.tripOf(id), returned)
     assert.ok(granted.kind === "granted", JSON.stringify(granted))
     const [account] = granted.accounts
     assert.ok(account !== undefined)
     return account
   }
 
+  /** The way to where an account lives: the same for everybody, but for networks of many servers. */
+  async tripOf(account: string): Promise<Trip> {
+    const { connect } = this.#room
+    assert.ok(connect.kind === "oauth")
+    const values = this.#simulator.formValues?.(this.tools, account) ?? {}
+    const kept = this.#trips.get(account) ?? {
+      ...trip,
+      ...(await serverFor(this.outside, connect, values, trip.redirectUri)),
+    }
+    this.#trips.set(account, kept)
+    return kept
+  }
+
   async consent(account: string, form: Readonly<Record<string, string>>): Promise<URLSearchParams> {
     const { connect } = this.#room
     assert.ok(connect.kind === "oauth")
-    const url = (await connect.start(this.outside, trip)).href
+    const url = (await connect.start(this.outside, await this.tripOf(account))).href
     const page = await this.outside.http({ method: "GET", url })
     assert.equal(page.status, 200, page.body)
     assert.ok(page.body.includes(account))
@@ -85,7 +101,8 @@ export class PlayedNetwork {
       throw error
     })
     root.route("/", app)
-    return async ({ method, url, headers, body }) => {
+    return async ({ method, url, headers, pieces, ...rest }) => {
+      const body = pieces === undefined ? rest.body : Buffer.concat(await Array.fromAsync(pieces.read()))
       const answer = await root.request(url, {
         method,
         ...(headers === undefined ? {} : { headers }),

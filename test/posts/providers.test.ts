@@ -65,8 +65,8 @@ test("S-052 S-174 S-175: providers.list gives what the server can connect to, ea
 
 test("S-174: without keys and without the sandbox only networks that need no keys can be connected to", async () => {
   for (const [given, connectable] of [
-    [{}, ["bluesky"]],
-    [{ FANFARE_BLUESKY: "off" }, []],
+    [{}, ["bluesky", "mastodon", "pixelfed"]],
+    [{ FANFARE_BLUESKY: "off", FANFARE_MASTODON: "off", FANFARE_PIXELFED: "off" }, []],
   ] as const) {
     const bare = await openPlace({ FANFARE_SANDBOX: "off", ...given })
     try {

@@ -7,7 +7,8 @@ import { idOrNothing } from "#actions/schemas.ts"
 export const submitConnectForm = defineAction({
   name: "accounts.submitForm",
   title: "Connect by a form",
-  description: "Connects an account on a network that is connected by a form, such as Bluesky with an app password.",
+  description:
+    "Connects an account on a network that is connected by a form, such as Bluesky with an app password. Where the form only names a server, answers the address of that server's consent page.",
   kind: "write",
   scope: "app",
   access: "admin",
@@ -16,13 +17,15 @@ export const submitConnectForm = defineAction({
     accountId: idOrNothing("acc"),
     values: z.record(z.string().max(100), z.string().max(1000)),
   }),
-  output: arrivalView,
+  output: z.union([z.strictObject({ url: z.string() }), ...arrivalView.options]),
 
   async prepare({ key, accountId, values }, { actor, house }) {
-    await refuseConnecting(house, actor.workspaceId, key, accountId)
-    return submitForm(house, key, values, accountId ?? null)
+    const { userId, workspaceId } = actor
+    await refuseConnecting(house, workspaceId, key, accountId)
+    return submitForm(house, { userId, workspaceId }, key, values, accountId ?? null)
   },
   async run({ key }, { db, actor, house, prepared }) {
+    if (prepared instanceof URL) return { url: prepared.href }
     return viewArrival(await arrive(house, db, actor.userId, prepared, planLimit(house, key)))
   },
   detail: ({ key }, arrival) => ("account" in arrival ? `${key}: ${arrival.account.handle}` : null),

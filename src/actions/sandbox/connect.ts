@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { arrive, finishTrip, type Grant, startTrip, submitForm, type Traveller } from "#accounts/connect.ts"
+import { arrive, finishTrip, formOf, type Grant, startTrip, submitForm, type Traveller } from "#accounts/connect.ts"
 import { networkKey, planLimit } from "#actions/accounts/connecting.ts"
 import { accountView, viewAccount } from "#actions/accounts/view.ts"
 import { defineAction, type House } from "#actions/action.ts"
@@ -39,15 +39,16 @@ export const connectInSandbox = defineAction({
 
 /** The whole way: to the consent page, a yes there, and back; or the form, filled in. */
 async function walk(house: House, traveller: Traveller, key: NetworkKey, account: string): Promise<Grant> {
-  if (house.roomOf(key)?.connect.kind === "form") {
-    return submitForm(house, key, await requireSandbox(house).formValues(key, account), null)
-  }
-  const url = await startTrip(house, traveller, key, null)
+  const values = formOf(house, key) === null ? null : await requireSandbox(house).formValues(key, account)
+  const begun = await (values === null
+    ? startTrip(house, traveller, key, null)
+    : submitForm(house, traveller, key, values, null))
+  if (!(begun instanceof URL)) return begun
   const http = house.outsideOf({ key, sandbox: true })?.http
   if (http === undefined) throw new Problem("NotFound", "The sandbox is off here.")
   const answer = await http({
     method: "POST",
-    url: url.href,
+    url: begun.href,
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ account, decision: "allow" }).toString(),
   })

@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { randomUUID } from "node:crypto"
 import type { Http } from "#domain/http.ts"
 import type { Piece, Stage } from "#networks/conformance/stage.ts"
+import { standingOptions } from "#networks/conformance/trials.ts"
 import { Killed } from "#networks/conformance/wire.ts"
 import type { Author, Item, Json, Outside, Placed, Published, Refused } from "#networks/network.ts"
 
@@ -39,7 +40,7 @@ export function itemOf(stage: Stage, piece: Piece, before: readonly Placed[] = [
     index: before.length,
     body: piece.body,
     media: piece.media ?? [],
-    options: { ...defaults, ...piece.options },
+    options: { ...defaults, ...standingOptions[stage.room.key], ...piece.options },
     before,
     seed,
   }

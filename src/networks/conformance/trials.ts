@@ -13,12 +13,30 @@ export type OptionTrial = {
   readonly on?: "text" | "link" | "image" | "video"
 }
 
+const bulbDays = {
+  "google-business.eventTitle": "Bulb days",
+  "google-business.eventStart": "2026-11-20",
+  "google-business.eventEnd": "2026-11-22",
+}
+const bulbEvent = { ...bulbDays, "google-business.topicType": "EVENT" }
+const bulbOffer = { ...bulbDays, "google-business.topicType": "OFFER" }
+
 export const optionTrials: Readonly<Record<string, OptionTrial>> = {
   "x.communityId": { values: ["1493446837214187523"] },
   "x.shareWithFollowers": { beside: { "x.communityId": "1493446837214187523" } },
   "bluesky.langs": { values: ["en,de"] },
   "bluesky.labels": { on: "image" },
   "bluesky.linkCard": { on: "link" },
+  "mastodon.spoilerText": { values: ["Tulips"] },
+  "mastodon.language": { values: ["de"] },
+  "pixelfed.spoilerText": { values: ["Tulips"], beside: { "pixelfed.sensitive": "true" } },
+  "threads.topicTag": { values: ["tulips"] },
+  "threads.linkAttachment": { values: ["https://example.com/tulips"] },
+  "threads.spoilerMedia": { on: "image" },
+  // An upright short video is a reel whether it is asked for or not.
+  "facebook.type": { values: ["story"], on: "video" },
+  "facebook.link": { values: ["https://example.com/tulips"] },
+  "facebook.title": { values: ["Tulips"], on: "video" },
   // A single video is a reel whether it is asked for or not.
   "instagram.type": { values: ["story"], on: "image" },
   "instagram.collaborators": { values: ["wren,finch"], on: "image" },
@@ -27,11 +45,46 @@ export const optionTrials: Readonly<Record<string, OptionTrial>> = {
   "instagram.trialReel": { on: "video" },
   "instagram.aiGenerated": { on: "image" },
   "linkedin.articleUrl": { values: ["https://example.com/tulips"], beside: { "linkedin.articleTitle": "Tulips" } },
+  "google-business.topicType": { beside: bulbDays },
+  "google-business.callToAction": { beside: { "google-business.callToActionUrl": "https://example.com/tulips" } },
+  "google-business.callToActionUrl": {
+    values: ["https://example.com/tulips"],
+    beside: { "google-business.callToAction": "SHOP", "google-business.callToActionUrl": "https://example.com/" },
+  },
+  "google-business.eventTitle": { values: ["Tulip days"], beside: bulbEvent },
+  "google-business.eventStart": { values: ["2026-11-21", "2026-11-20T09:00"], beside: bulbEvent },
+  "google-business.eventEnd": { values: ["2026-11-23", "2026-11-22T17:30:15"], beside: bulbEvent },
+  "google-business.offerCouponCode": { values: ["TULIP"], beside: bulbOffer },
+  "google-business.offerRedeemUrl": { values: ["https://example.com/redeem"], beside: bulbOffer },
+  "google-business.offerTerms": { values: ["While they last"], beside: bulbOffer },
+  "google-business.languageCode": { values: ["de"] },
+  "pinterest.board": { values: ["549755885175000002"] },
+  "pinterest.boardSection": { values: ["5027629787972154693"] },
+  "pinterest.title": { values: ["Tulips"] },
+  "pinterest.link": { values: ["https://example.com/tulips"] },
+  "pinterest.dominantColor": { values: ["#2f6fed"] },
+  "linkedin-page.articleUrl": {
+    values: ["https://example.com/tulips"],
+    beside: { "linkedin-page.articleTitle": "Tulips" },
+  },
+  "linkedin-page.articleTitle": {
+    values: ["Tulips"],
+    beside: { "linkedin-page.articleUrl": "https://example.com/tulips" },
+  },
+  "linkedin-page.articleDescription": {
+    values: ["Forty kinds"],
+    beside: { "linkedin-page.articleUrl": "https://example.com/tulips", "linkedin-page.articleTitle": "Tulips" },
+  },
   "linkedin.articleTitle": { values: ["Tulips"], beside: { "linkedin.articleUrl": "https://example.com/tulips" } },
   "linkedin.articleDescription": {
     values: ["Forty kinds"],
     beside: { "linkedin.articleUrl": "https://example.com/tulips", "linkedin.articleTitle": "Tulips" },
   },
+}
+
+/** Options without which a network takes nothing, and which have no default. */
+export const standingOptions: Partial<Readonly<Record<NetworkKey, Options>>> = {
+  pinterest: { "pinterest.board": "549755885175000001" },
 }
 
 type Traits = {
@@ -43,12 +96,23 @@ type Traits = {
   readonly renews: "after the end" | "before the end" | "never"
   /** Whether it refuses the same words twice. */
   readonly knowsRepeats: boolean
+  /** Whether it makes a second post of the same handle, without a word. */
+  readonly doublesRepeats?: true
   /** Whether it says that what an item answers is not there. */
   readonly missesParents: boolean
 }
 
 const traits: Partial<Readonly<Record<NetworkKey, Traits>>> = {
   x: { canBeAsked: true, repeatsSafely: false, renews: "after the end", knowsRepeats: true, missesParents: false },
+  // That a container goes out once is known from use; no document of Threads says it.
+  threads: {
+    canBeAsked: true,
+    repeatsSafely: false,
+    renews: "before the end",
+    knowsRepeats: false,
+    missesParents: true,
+  },
+  facebook: { canBeAsked: true, repeatsSafely: false, renews: "never", knowsRepeats: true, missesParents: false },
   instagram: {
     canBeAsked: true,
     repeatsSafely: true,
@@ -57,6 +121,37 @@ const traits: Partial<Readonly<Record<NetworkKey, Traits>>> = {
     missesParents: false,
   },
   bluesky: { canBeAsked: true, repeatsSafely: true, renews: "after the end", knowsRepeats: false, missesParents: true },
+  mastodon: { canBeAsked: true, repeatsSafely: true, renews: "never", knowsRepeats: false, missesParents: true },
+  pixelfed: {
+    canBeAsked: true,
+    repeatsSafely: false,
+    renews: "after the end",
+    knowsRepeats: false,
+    missesParents: false,
+  },
+  "google-business": {
+    canBeAsked: true,
+    repeatsSafely: false,
+    renews: "after the end",
+    knowsRepeats: false,
+    doublesRepeats: true,
+    missesParents: false,
+  },
+  pinterest: {
+    canBeAsked: true,
+    repeatsSafely: false,
+    renews: "after the end",
+    knowsRepeats: false,
+    doublesRepeats: true,
+    missesParents: false,
+  },
+  "linkedin-page": {
+    canBeAsked: true,
+    repeatsSafely: false,
+    renews: "never",
+    knowsRepeats: true,
+    missesParents: false,
+  },
   linkedin: { canBeAsked: false, repeatsSafely: false, renews: "never", knowsRepeats: true, missesParents: false },
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
-import { escapeText } from "#networks/linkedin/escape-text.ts"
+import { escapeText } from "#networks/linkedin-shared/escape-text.ts"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
 import type { Author, Item, Json, OAuthConnect, Outside, RefusalKind } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"

@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import { answerError, fail } from "#networks/linkedin/simulator/answers.ts"
+import { answerError, fail } from "#networks/linkedin-shared/simulator/answers.ts"
 import { mediaRoutes, uploadRoutes } from "#networks/linkedin/simulator/media.ts"
 import { findMember, makeMember } from "#networks/linkedin/simulator/members.ts"
 import { oauthRoutes } from "#networks/linkedin/simulator/oauth.ts"

@@ -3,6 +3,7 @@ import type { NetworkKey } from "#domain/network.ts"
 import type { LedgerEntry } from "#networks/sandbox-room.ts"
 import { isMediaAddress } from "#sandbox/fetch-media.ts"
 import type { Piece } from "#sandbox/pages/frame.ts"
+import { drawButton, drawLine, isMarked } from "#sandbox/pages/marks.ts"
 
 /** How a network lays its posts out; the sheet does the rest. */
 const shapes = {
@@ -59,16 +60,21 @@ const drawItem: Readonly<Record<Shape, Draw>> = {
   cards: (entry, around) =>
     html`<div class="by">
         ${drawAvatar(entry, around)}
-        <div>${drawBy(entry, around)}</div>
+        <div>${drawBy(entry, around)} ${drawLine(entry)}</div>
       </div>
-      ${drawText(entry)} ${drawMedia(entry, around)} ${drawFacts(entry)}`,
+      ${drawText(entry)} ${drawMedia(entry, around)} ${drawButton(entry)} ${drawFacts(entry)}`,
   pictures: drawPictureFirst,
   frames: drawPictureFirst,
 }
 
 function drawPictureFirst(entry: LedgerEntry, around: Surroundings): Piece {
-  return html`${drawMedia(entry, around)}
-    <div class="words">${drawBy(entry, around)} ${drawText(entry)} ${drawFacts(entry)}</div>`
+  return html`${drawLine(entry)} ${drawMedia(entry, around)}
+    <div class="words">${drawBy(entry, around)} ${drawText(entry)} ${drawLicence(entry)} ${drawFacts(entry)}</div>`
+}
+
+/** Below every photograph; whoever chose none keeps all rights. */
+function drawLicence({ key, extra }: LedgerEntry): Piece {
+  return key === "pixelfed" ? html`<p class="note licence">${extra?.["licence"] ?? "All rights reserved"}</p>` : html``
 }
 
 function drawGrid(threads: readonly (readonly LedgerEntry[])[], { serviceOrigin }: Surroundings): Piece {
@@ -79,7 +85,11 @@ function drawGrid(threads: readonly (readonly LedgerEntry[])[], { serviceOrigin 
   return html`<div class="grid">${squares}</div>`
 }
 
-function nameOf({ account, extra }: LedgerEntry, { handles }: Surroundings): string {
+/** Networks of many servers: a name says where somebody lives, and is what the network knows them by. */
+const ofManyServers: ReadonlySet<NetworkKey> = new Set(["mastodon", "pixelfed"])
+
+function nameOf({ key, account, extra }: LedgerEntry, { handles }: Surroundings): string {
+  if (ofManyServers.has(key)) return `@${account}`
   return handles.get(account) ?? extra?.["handle"] ?? account
 }
 
@@ -96,7 +106,17 @@ function drawBy(entry: LedgerEntry, around: Surroundings): Piece {
   </p>`
 }
 
-function drawText({ key, text }: LedgerEntry): Piece {
+/** Behind a warning, as the network would show it. */
+function drawText(entry: LedgerEntry): Piece {
+  const warning = ofManyServers.has(entry.key) ? entry.extra?.["spoiler_text"] : undefined
+  if (warning === undefined) return drawWords(entry)
+  return html`<details class="warned">
+    <summary><span class="text" dir="auto">${warning}</span></summary>
+    ${drawWords(entry)}
+  </details>`
+}
+
+function drawWords({ key, text }: LedgerEntry): Piece {
   if (text === "") return html``
   if (!folding.has(key) || text.length <= foldAt) return html`<p class="text" dir="auto">${text}</p>`
   // Not in the middle of a character that takes two units.
@@ -124,8 +144,10 @@ function drawFile(address: string, serviceOrigin: string | null): Piece {
     : html`<img src="${address}" alt="" loading="lazy" />`
 }
 
-function drawFacts({ externalId, extra = {} }: LedgerEntry): Piece {
-  const facts = [["id", externalId], ...Object.entries(extra).filter(([name]) => name !== "handle")]
+function drawFacts(entry: LedgerEntry): Piece {
+  const { externalId, extra = {} } = entry
+  const shown = Object.entries(extra).filter(([name]) => name !== "handle" && !isMarked(entry, name))
+  const facts = [["id", externalId], ...shown]
   const rows = facts.map(
     ([name, value]) =>
       html`<div>

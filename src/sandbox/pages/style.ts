@@ -32,7 +32,7 @@ main { max-width: var(--column); margin: 0 auto; padding: 24px 12px 48px }
 .facts { display: flex; flex-wrap: wrap; gap: 2px 12px; margin-top: 8px; color: var(--ink-3); font-size: 12px; line-height: 16px }
 .facts div { display: flex; gap: 4px; min-width: 0 } .facts dd { overflow-wrap: anywhere; color: var(--ink-2) }
 .people { margin-bottom: 16px; padding: 12px 16px; background: var(--paper); border: 1px solid var(--line); border-radius: var(--round) }
-.people li { padding-top: 6px } .people code { font: 12px/16px ui-monospace, monospace; overflow-wrap: anywhere }
+.people li { padding-top: 6px; overflow-wrap: anywhere } .people code { font: 12px/16px ui-monospace, monospace; overflow-wrap: anywhere }
 .post, .item { min-width: 0 }
 .list li { display: flex; justify-content: space-between; gap: 12px; border-bottom: 1px solid var(--line); padding: 10px 4px }
 .list .note { text-align: right }
@@ -50,6 +50,7 @@ main { max-width: var(--column); margin: 0 auto; padding: 24px 12px 48px }
 [data-network=bluesky] .people { background: var(--sky); border-color: transparent; border-radius: 0 }
 [data-network=bluesky] .facts { border: 1px solid var(--line); border-radius: 8px; padding: 6px 10px } [data-network=bluesky] .facts:empty { display: none }
 [data-network=mastodon] { --tint: light-dark(#5b4be1, #a79ef5); --round: 4px }
+.warned { padding: 8px 10px; border: 1px dashed var(--tint); border-radius: var(--round) } .warned summary { cursor: pointer; font-weight: 550 }
 
 /* Cards: every post a sheet of its own on a grey ground. */
 .cards .post { background: var(--paper); border: 1px solid var(--line); border-radius: var(--round); margin-bottom: 12px; padding: 14px 16px }
@@ -57,6 +58,9 @@ main { max-width: var(--column); margin: 0 auto; padding: 24px 12px 48px }
 .cards .by { display: flex; gap: 10px; align-items: center; margin-bottom: 8px } .cards .by > div { min-width: 0 }
 [data-network=facebook] { --ground: light-dark(#eceef1, #101317); --tint: light-dark(#0b66e4, #6ba5f5) }
 [data-network=linkedin], [data-network=linkedin-page] { --ground: light-dark(#f0eeea, #0f1216); --tint: light-dark(#0a66c2, #6db1f2) }
+.button { display: inline-block; margin-top: 10px; padding: 5px 14px; border: 1px solid var(--tint); border-radius: 999px; color: var(--tint); font-weight: 550 }
+.button::first-letter { text-transform: uppercase }
+[data-network=google-business] .people { border-top: 64px solid light-dark(#cfe3d4, #1b2f25) }
 [data-network=google-business] { --ground: light-dark(#e3efe6, #101a15); --tint: light-dark(#1f7a4d, #6fce9f); --column: 480px }
 :is([data-network=facebook], [data-network=linkedin-page]) .people { border-top: 40px solid var(--tint) }
 [data-network=linkedin] .people { border-top: 20px solid var(--tint) }
@@ -76,8 +80,10 @@ main { max-width: var(--column); margin: 0 auto; padding: 24px 12px 48px }
 [data-network=instagram] { --tint: light-dark(#c9307c, #ef86b5); --column: 820px; --round: 3px }
 @media (min-width: 640px) { [data-network=instagram] .item { display: grid; grid-template-columns: 3fr 2fr } }
 [data-network=pinterest] { --tint: light-dark(#bd081c, #f2848c); --round: 16px; --column: 900px; --ground: light-dark(#fff, #0d0f12) }
+[data-network=pinterest] .line { padding: 10px 14px 8px; font-weight: 550; color: var(--tint) }
 [data-network=pinterest] .posts { columns: 200px; column-gap: 12px } [data-network=pinterest] .post { break-inside: avoid }
 [data-network=pixelfed] { --tint: light-dark(#8a2fb8, #cf9aea); --column: 680px }
+[data-network=pixelfed] .media.many { grid-template-columns: 1fr } [data-network=pixelfed] .licence { margin-top: 6px; padding-top: 6px; border-top: 1px solid var(--line) }
 [data-network=pixelfed] :is(.media img, .media video) { max-height: none; height: auto; object-fit: contain }
 
 /* Frames: the moving picture first, its words in or below it. */

@@ -81,10 +81,10 @@ export async function openGround(): Promise<Ground> {
 
 /** The way of a person who connects an account that is there already, or was. */
 async function arrive(owner: Client, sandbox: SandboxControls, key: NetworkKey, external: string) {
-  const begun = await owner.run("accounts.connect", { key })
-  if (!("url" in begun)) {
-    return owner.run("accounts.submitForm", { key, values: { ...(await sandbox.formValues(key, external)) } })
-  }
+  const asked = await owner.run("accounts.connect", { key })
+  const values = { ...(await sandbox.formValues(key, external)) }
+  const begun = "fields" in asked ? await owner.run("accounts.submitForm", { key, values }) : asked
+  if (!("url" in begun)) return begun
   const body = new URLSearchParams({ account: external, decision: "allow" })
   const answer = await fetch(begun.url, { method: "POST", body, redirect: "manual" })
   await answer.body?.cancel()

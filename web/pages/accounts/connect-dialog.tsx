@@ -48,7 +48,7 @@ export function ConnectDialog({ connecting, onClose, onConnected, onChoice }: Pr
   const lead = isOff
     ? needs
     : fields !== undefined
-      ? words.accounts.formLead(provider)
+      ? (fields.some(({ isSecret }) => isSecret) ? words.accounts.formLead : words.accounts.serverLead)(provider)
       : way === "sandbox"
         ? words.accounts.sandboxLead(provider)
         : words.accounts.keysLead(provider)

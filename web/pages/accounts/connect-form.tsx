@@ -24,7 +24,7 @@ type Props = {
 export function ConnectForm({ line, fields, account, onClose, onConnected, onChoice }: Props) {
   const { key } = line
   const [values, setValues] = useState<Readonly<Record<string, string>>>(
-    account === undefined ? {} : { handle: account.handle },
+    account === undefined ? {} : { handle: account.handle, server: account.handle.split("@").at(1) ?? "" },
   )
   const valueOf = (name: string) => values[name] ?? ""
   const form = useForm({
@@ -43,7 +43,8 @@ export function ConnectForm({ line, fields, account, onClose, onConnected, onCho
         ...(account === undefined ? {} : { accountId: account.id }),
       }),
     done: (arrival) => {
-      if ("account" in arrival) onConnected([arrival.account.id])
+      if ("url" in arrival) window.location.assign(arrival.url)
+      else if ("account" in arrival) onConnected([arrival.account.id])
       else onChoice({ key, ...arrival.choice })
     },
   })

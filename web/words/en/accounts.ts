@@ -83,6 +83,8 @@ export const accounts = {
   dialogTitle: (provider: string) => `Connect ${provider}`,
   reconnectTitle: (provider: string, handle: string) => `Reconnect ${handle} on ${provider}`,
   keysLead: (provider: string) => `You sign in to ${provider} and allow this service to publish. You come back here.`,
+  serverLead: (provider: string) =>
+    `Say where on ${provider} your account lives. You sign in there and come back here.`,
   formLead: (provider: string) => `${provider} hands out passwords for apps. Yours is kept sealed and never shown.`,
   sandboxLead: (provider: string) =>
     `This server has no keys for ${provider}, so a stand-in plays it. Everything works, and nothing leaves this server.`,
@@ -92,7 +94,7 @@ export const accounts = {
   quickLead: "One click makes an account on the stand-in and connects it.",
   byHandLead: "Or go the way that people go on the network itself.",
   whoLivesThere: (provider: string) => `See who is on the stand-in for ${provider}`,
-  whoLivesThereForm: "It lists the handles and app passwords that work here.",
+  whoLivesThereForm: "It lists who lives there, and what to type in here.",
   submit: "Connect",
   submitAgain: "Reconnect",
   required: (label: string) => `Fill in: ${label}.`,

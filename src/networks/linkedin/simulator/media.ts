@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto"
 import { Hono } from "hono"
 import { z } from "zod"
-import { deny, fail, failInput } from "#networks/linkedin/simulator/answers.ts"
-import { readInput } from "#networks/linkedin/simulator/read-input.ts"
+import { deny, fail, failInput } from "#networks/linkedin-shared/simulator/answers.ts"
+import { readInput } from "#networks/linkedin-shared/simulator/read-input.ts"
 import { authorize, type Caller } from "#networks/linkedin/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { type Context, Hono } from "hono"
 import { html } from "hono/html"
-import { failToken } from "#networks/linkedin/simulator/answers.ts"
+import { failToken } from "#networks/linkedin-shared/simulator/answers.ts"
 import { findMember, listMembers } from "#networks/linkedin/simulator/members.ts"
 import { type Grant, openGrant, revokeToken } from "#networks/linkedin/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"

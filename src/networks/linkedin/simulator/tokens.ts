@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { Context } from "hono"
-import { deny, fail, meetFault } from "#networks/linkedin/simulator/answers.ts"
+import { deny, fail, meetFault } from "#networks/linkedin-shared/simulator/answers.ts"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
 
 /** What a member granted; when it is revoked, its tokens are dead. */

@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { ask, read, rest } from "#networks/linkedin/client.ts"
-import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
+import { ask, type Caller, read, rest } from "#networks/linkedin-shared/ask.ts"
+import { readStatus } from "#networks/linkedin-shared/read-status.ts"
+import type { Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 
 type Processed = { readonly kind: "processed"; readonly video: string }
 
@@ -40,12 +41,11 @@ function wait(progress: Progress | null, seconds: number): Waiting {
   return { kind: "waiting", progress, seconds }
 }
 
-async function start(outside: Outside, { externalId, credentials }: Author, file: MediaFile) {
-  const owner = `urn:li:person:${externalId}`
-  const request = { owner, fileSizeBytes: file.bytes, uploadCaptions: false, uploadThumbnail: false }
+async function start(outside: Outside, caller: Caller, file: MediaFile) {
+  const request = { owner: caller.urn, fileSizeBytes: file.bytes, uploadCaptions: false, uploadThumbnail: false }
   const body = { initializeUploadRequest: request }
   const path = "videos?action=initializeUpload"
-  const answer = await ask(outside, rest(outside, credentials.accessToken, "POST", path, body))
+  const answer = await ask(outside, rest(outside, caller, "POST", path, body))
   if (answer.kind === "refused") return answer
   const told = read(answer, opened)
   if (told.kind === "refused") return told
@@ -53,15 +53,15 @@ async function start(outside: Outside, { externalId, credentials }: Author, file
   return wait({ step: "parts", video, token, expiresAt, parts, tags: [] }, 0)
 }
 
-async function finish(outside: Outside, { credentials }: Author, { video, token, tags }: Parts) {
+async function finish(outside: Outside, caller: Caller, { video, token, tags }: Parts) {
   const body = { finalizeUploadRequest: { video, uploadToken: token, uploadedPartIds: tags } }
   const path = "videos?action=finalizeUpload"
-  const answer = await ask(outside, rest(outside, credentials.accessToken, "POST", path, body))
+  const answer = await ask(outside, rest(outside, caller, "POST", path, body))
   return answer.kind === "refused" ? answer : wait({ step: "processing", video }, 1)
 }
 
 /** The addresses of parts carry their own right to write, so no token goes there. */
-async function sendParts(outside: Outside, author: Author, file: MediaFile, progress: Parts) {
+async function sendParts(outside: Outside, caller: Caller, file: MediaFile, progress: Parts) {
   if (outside.now().epochMilliseconds >= progress.expiresAt) return wait(null, 0)
   const tags = [...progress.tags]
   const ahead = progress.parts.slice(tags.length, tags.length + partsPerTurn)
@@ -82,32 +82,24 @@ async function sendParts(outside: Outside, author: Author, file: MediaFile, prog
     tags.push(tag)
   }
   if (tags.length < progress.parts.length) return wait({ ...progress, tags }, 0)
-  return finish(outside, author, { ...progress, tags })
+  return finish(outside, caller, { ...progress, tags })
 }
 
-async function poll(outside: Outside, { credentials }: Author, video: string): Promise<Processed | Waiting | Refused> {
-  const path = `videos/${encodeURIComponent(video)}`
-  const answer = await ask(outside, rest(outside, credentials.accessToken, "GET", path))
-  // Some apps may not look: then the post itself is refused for as long as the video is not ready.
-  if (answer.kind === "refused") return answer.why === "permission" ? { kind: "processed", video } : answer
-  const told = read(answer, z.object({ status: z.string(), processingFailureReason: z.string().optional() }))
-  if (told.kind === "refused") return told
-  const { status, processingFailureReason: reason } = told.value
-  if (status === "AVAILABLE") return { kind: "processed", video }
-  if (status !== "PROCESSING_FAILED") return wait({ step: "processing", video }, pollSeconds)
-  const message = reason ?? "LinkedIn could not process the video."
-  return { kind: "refused", why: "media", code: status, message }
+async function poll(outside: Outside, caller: Caller, video: string): Promise<Processed | Waiting | Refused> {
+  const status = await readStatus(outside, caller, "videos", video)
+  if (status.kind === "refused") return status
+  return status.isThere ? { kind: "processed", video } : wait({ step: "processing", video }, pollSeconds)
 }
 
 /** Goes on with an upload where it stopped, for as long as one turn may take. */
 export async function uploadVideo(
   outside: Outside,
-  author: Author,
+  caller: Caller,
   file: MediaFile,
   kept: Json,
 ): Promise<Processed | Waiting | Refused> {
   const progress = progressShape.safeParse(kept).data
-  if (progress === undefined) return start(outside, author, file)
-  if (progress.step === "parts") return sendParts(outside, author, file, progress)
-  return poll(outside, author, progress.video)
+  if (progress === undefined) return start(outside, caller, file)
+  if (progress.step === "parts") return sendParts(outside, caller, file, progress)
+  return poll(outside, caller, progress.video)
 }

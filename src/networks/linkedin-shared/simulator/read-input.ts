@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import type { z } from "zod"
-import { fail, failInput } from "#networks/linkedin/simulator/answers.ts"
+import { fail, failInput } from "#networks/linkedin-shared/simulator/answers.ts"
 
 /** The JSON of a call. Fields that are missing, wrong or not known are refused by their path. */
 export async function readInput<T>(c: Context, shape: z.ZodType<T>): Promise<T> {

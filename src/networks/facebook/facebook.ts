@@ -1,0 +1,19 @@
+import { connect } from "#networks/facebook/connect.ts"
+import { publish } from "#networks/facebook/publish.ts"
+import { readMetrics } from "#networks/facebook/read-metrics.ts"
+import type { NetworkRoom } from "#networks/network.ts"
+
+export const facebook: NetworkRoom = {
+  key: "facebook",
+  hosts: {
+    web: "https://www.facebook.com",
+    graph: "https://graph.facebook.com",
+    video: "https://graph-video.facebook.com",
+    // Facebook hands out addresses there; the sandbox needs a place for its own.
+    upload: "https://rupload.facebook.com",
+  },
+  needs: { appKeys: true, publicAddress: true },
+  connect,
+  publish,
+  readMetrics,
+}

@@ -1,0 +1,85 @@
+import * as z from "zod"
+import { asRefused, askFacebook } from "#networks/facebook/client.ts"
+import type { Outside, Refused } from "#networks/network.ts"
+
+const page = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string().optional(),
+  /** Missing where the person may look at the page and no more. */
+  access_token: z.string().optional(),
+  tasks: z.array(z.string()).optional(),
+  picture: z.object({ data: z.object({ url: z.string().optional() }) }).optional(),
+})
+
+export type Page = z.infer<typeof page> & { readonly access_token: string }
+
+const paging = z
+  .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
+  .optional()
+
+const fields = "id,name,username,access_token,tasks,picture.type(large)"
+const pageLength = 100
+const mostTurns = 10
+
+/** Everything that an edge lists. */
+async function listAll<T>(
+  outside: Outside,
+  token: string,
+  path: string,
+  asked: string,
+  shape: z.ZodType<T>,
+): Promise<readonly T[] | Refused> {
+  const found: T[] = []
+  let after = ""
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const heard = await askFacebook(outside, {
+      method: "GET",
+      path,
+      fields: {
+        fields: asked,
+        limit: String(pageLength),
+        ...(after === "" ? {} : { after }),
+        access_token: token,
+      },
+      answer: z.object({ data: z.array(shape), paging }),
+    })
+    if (heard.kind === "lost") return asRefused(heard)
+    if (heard.kind === "refused") return heard
+    found.push(...heard.answer.data)
+    after = heard.answer.paging?.next === undefined ? "" : (heard.answer.paging.cursors?.after ?? "")
+    if (after === "") break
+  }
+  return found
+}
+
+/** Pages that people have only through a business of theirs. Not being let see them is no reason to connect nothing. */
+async function listOfBusinesses(outside: Outside, token: string): Promise<readonly z.infer<typeof page>[] | Refused> {
+  const businesses = await listAll(outside, token, "/me/businesses", "id", z.object({ id: z.string() }))
+  if ("kind" in businesses) return businesses.why === "permission" ? [] : businesses
+  const found: z.infer<typeof page>[] = []
+  for (const { id } of businesses) {
+    for (const edge of ["owned_pages", "client_pages"]) {
+      const pages = await listAll(outside, token, `/${id}/${edge}`, fields, page)
+      if (!("kind" in pages)) found.push(...pages)
+      else if (pages.why !== "permission") return pages
+    }
+  }
+  return found
+}
+
+/** The pages on which the person may publish, each with the token of its own. */
+export async function findPages(
+  outside: Outside,
+  token: string,
+  mayAskBusinesses: boolean,
+): Promise<readonly Page[] | Refused> {
+  const own = await listAll(outside, token, "/me/accounts", fields, page)
+  if ("kind" in own) return own
+  const others = mayAskBusinesses ? await listOfBusinesses(outside, token) : []
+  if ("kind" in others) return others
+  const unique = new Map([...others, ...own].map((each) => [each.id, each]))
+  return [...unique.values()].flatMap(({ access_token: key, tasks = ["CREATE_CONTENT"], ...rest }) =>
+    key === undefined || !tasks.includes("CREATE_CONTENT") ? [] : [{ ...rest, tasks, access_token: key }],
+  )
+}

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict"
+import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
+import { facebook } from "#networks/facebook/facebook.ts"
+import type { Author, OAuthConnect, Outside } from "#networks/network.ts"
+import { makeFile } from "../../../test/networks/make-item.ts"
+import { type Reply, reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
+
+/* Answers of Facebook as its documents show them, and the page that asks. */
+
+export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
+export const page = "100000000000001"
+export const author: Author = { externalId: page, handle: "lark", credentials: { accessToken: "PAGE", scopes: [] } }
+export const connect = facebook.connect as OAuthConnect & typeof facebook.connect
+export const graph = "https://graph.facebook.com/v25.0"
+
+export function talk(...replies: readonly Reply[]): {
+  readonly outside: Outside
+  readonly requests: readonly HttpRequest[]
+} {
+  const { http, requests } = scriptedHttp(...replies)
+  const app = { clientId: "client", clientSecret: "secret" }
+  return { outside: { http, hosts: facebook.hosts, app, now: () => now }, requests }
+}
+
+export function refusal(code: number, subcode?: number, message = "no", status = 400, more: object = {}): HttpAnswer {
+  const error = {
+    message,
+    type: "OAuthException",
+    code,
+    ...(subcode === undefined ? {} : { error_subcode: subcode }),
+    fbtrace_id: "Axx",
+    ...more,
+  }
+  return reply(status, { error })
+}
+
+type Phases = Readonly<Partial<Record<"uploading" | "processing" | "publishing", string>>>
+
+/** The status of a video; a phase that is not named has not begun. */
+export function state(video: string, { uploading, processing, publishing }: Phases = {}, error?: string): HttpAnswer {
+  const phase = (status = "not_started") => ({
+    status,
+    ...(status === "error" && error !== undefined ? { errors: [{ code: 1, message: error }] } : {}),
+  })
+  const status = {
+    video_status: video,
+    uploading_phase: phase(uploading),
+    processing_phase: phase(processing),
+    publishing_phase: phase(publishing),
+  }
+  return reply(200, { status, id: "130000000000001" })
+}
+
+export const uploaded = state("upload_complete", { uploading: "complete" })
+export const out = state("ready", { uploading: "complete", processing: "complete", publishing: "complete" })
+
+/** What a request says: its method, address and fields without the token, which must be there. */
+export function read(request: HttpRequest | undefined): readonly [string, Readonly<Record<string, string>>] {
+  assert.ok(request !== undefined)
+  const url = new URL(request.url)
+  const fields = Object.fromEntries(
+    request.method === "GET" ? url.searchParams : new URLSearchParams(String(request.body)),
+  )
+  if (request.method === "POST") {
+    assert.equal(url.search, "")
+    assert.equal(request.headers?.["content-type"], "application/x-www-form-urlencoded")
+  }
+  const { access_token: token, ...rest } = fields
+  assert.equal(token, "PAGE")
+  return [`${request.method} ${url.origin}${url.pathname}`, rest]
+}
+
+export const picture = makeFile("a.jpg", new Uint8Array(9), { altText: "A lark" })
+export const plainPicture = makeFile("b.jpg", new Uint8Array(9))
+const asVideo = { kind: "video", contentType: "video/mp4", durationMs: 9000 } as const
+export const upright = makeFile("v.mp4", new Uint8Array(9), { ...asVideo, width: 1080, height: 1920 })
+/** Of 20 bytes, so that it goes in pieces. */
+export const wide = makeFile(
+  "w.mp4",
+  Uint8Array.from({ length: 20 }, (_, index) => index),
+  {
+    ...asVideo,
+    width: 1920,
+    height: 1080,
+  },
+)
+export const address = (name: string): string => `https://fanfare.example/media/${name}`

@@ -1,0 +1,119 @@
+import * as z from "zod"
+import { askFacebook } from "#networks/facebook/client.ts"
+import type { Handle, VideoHandle } from "#networks/facebook/handle.ts"
+import { publishedVideo } from "#networks/facebook/published-video.ts"
+import { readStatus } from "#networks/facebook/read-status.ts"
+import type { Absent, Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
+
+/** The clocks of Facebook and ours need not agree to the second. */
+const slack = { minutes: 1 }
+const pageLength = 10
+const pages = 5
+
+const post = z.object({
+  id: z.string(),
+  message: z.string().optional(),
+  created_time: z.string(),
+  permalink_url: z.string().optional(),
+})
+
+type Post = z.infer<typeof post>
+
+const listAnswer = z.object({
+  data: z.array(post),
+  paging: z
+    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
+    .optional(),
+})
+
+const storiesAnswer = z.object({
+  data: z.array(z.object({ post_id: z.string().optional(), media_id: z.string().optional() })),
+})
+
+const plain = (text: string): string => text.normalize().replaceAll(/\s+/g, " ").trim()
+
+const timeOf = ({ created_time: time }: Post): number => Temporal.Instant.from(time).epochMilliseconds
+
+async function listSince(
+  outside: Outside,
+  author: Author,
+  since: Temporal.Instant,
+): Promise<readonly Post[] | Unknown> {
+  const found: Post[] = []
+  let after = ""
+  for (let page = 0; page < pages; page += 1) {
+    const heard = await askFacebook(outside, {
+      method: "GET",
+      path: `/${author.externalId}/published_posts`,
+      fields: {
+        fields: "id,message,created_time,permalink_url",
+        limit: String(pageLength),
+        since: String(Math.floor(since.epochMilliseconds / 1000)),
+        ...(after === "" ? {} : { after }),
+        access_token: author.credentials.accessToken,
+      },
+      answer: listAnswer,
+    })
+    if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
+    found.push(...heard.answer.data)
+    after = heard.answer.paging?.next === undefined ? "" : (heard.answer.paging.cursors?.after ?? "")
+    if (after === "") break
+  }
+  return found
+}
+
+/** A post in the feed is known by its words and its time. */
+async function findPost(
+  outside: Outside,
+  author: Author,
+  { body }: Item,
+  sentAt: Temporal.Instant,
+): Promise<Published | Absent | Unknown> {
+  const listed = await listSince(outside, author, sentAt.subtract(slack))
+  if ("kind" in listed) return listed
+  const distance = (each: Post) => Math.abs(timeOf(each) - sentAt.epochMilliseconds)
+  const [found] = listed
+    .filter(({ message = "" }) => plain(message) === plain(body))
+    .toSorted((a, b) => distance(a) - distance(b))
+  if (found === undefined) return { kind: "absent" }
+  const published = { kind: "published", externalId: found.id } as const
+  return found.permalink_url === undefined ? published : { ...published, url: found.permalink_url }
+}
+
+/** Facebook lists stories only where their archive is on: one that is not listed may be there all the same. */
+async function findStory(outside: Outside, author: Author, medium: string): Promise<Published | Unknown> {
+  const heard = await askFacebook(outside, {
+    method: "GET",
+    path: `/${author.externalId}/stories`,
+    fields: { fields: "post_id,media_id", access_token: author.credentials.accessToken },
+    answer: storiesAnswer,
+  })
+  if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
+  const found = heard.answer.data.find(({ media_id: each }) => each === medium)
+  if (found?.post_id !== undefined) return { kind: "published", externalId: found.post_id }
+  return { kind: "unknown", message: "Facebook does not list this story, and may show it all the same." }
+}
+
+/** A video says itself what became of it. One that was never told to go out can be told again. */
+async function findVideo(outside: Outside, author: Author, handle: VideoHandle): Promise<Published | Absent | Unknown> {
+  const stage = await readStatus(outside, author, handle.video)
+  if (stage === "out") {
+    const story = handle.way === "video_stories" ? await findStory(outside, author, handle.video) : undefined
+    return story?.kind === "published" ? story : publishedVideo(outside, author, handle)
+  }
+  if (stage === "underway") return { kind: "unknown", message: "Facebook is still working on the video." }
+  if (typeof stage === "string" || stage.code === "VideoError") return { kind: "absent" }
+  return { kind: "unknown", message: stage.message }
+}
+
+export async function findOutcome(
+  outside: Outside,
+  author: Author,
+  item: Item,
+  handle: Handle,
+  sentAt: Temporal.Instant,
+): Promise<Published | Absent | Unknown> {
+  if (handle.way === "feed") return findPost(outside, author, item, sentAt)
+  if (handle.way === "photo_stories") return findStory(outside, author, handle.photo)
+  return findVideo(outside, author, handle)
+}

@@ -1,0 +1,144 @@
+import type { Context } from "hono"
+import { type Admitted, strayOf } from "#networks/facebook/simulator/admit.ts"
+import { badParameter, hiddenField, nothingThere } from "#networks/facebook/simulator/graph-error.ts"
+import { showVideo } from "#networks/facebook/simulator/make-public.ts"
+import { numbersOf } from "#networks/facebook/simulator/numbers.ts"
+import { ageOf, type Page, type Post, type Video } from "#networks/facebook/simulator/records.ts"
+import type { SandboxTools } from "#networks/simulator.ts"
+
+type Node = Readonly<Record<string, unknown>>
+
+const storySeconds = 86_400
+
+/** Those fields of a node that were asked for, and its id. What stands behind a dot says how, not what. */
+function pick(c: Context, node: Node, asked: string | undefined): Node | Response {
+  const names = asked === undefined ? [] : asked.split(",").map((each) => each.replace(/\..*$/, ""))
+  const stray = names.find((name) => !Object.hasOwn(node, name))
+  if (stray !== undefined) return badParameter(c, `Tried accessing nonexisting field (${stray})`)
+  return Object.fromEntries([...names, "id"].map((name) => [name, node[name]]))
+}
+
+const answer = (c: Context, node: Node | Response): Response => (node instanceof Response ? node : c.json(node))
+
+/** Facebook writes the offset without a colon. */
+function timeOf(at: string): string {
+  return Temporal.Instant.from(at).toString({ smallestUnit: "second" }).replace("Z", "+0000")
+}
+
+function showPost(tools: SandboxTools, post: Post): Node {
+  const { likes, comments, shares } = numbersOf(tools, post)
+  return {
+    id: post.id,
+    message: post.message === "" ? undefined : post.message,
+    created_time: timeOf(post.publishedAt),
+    permalink_url: post.permalink,
+    shares: shares === 0 ? undefined : { count: shares },
+    reactions: { data: [], summary: { total_count: likes } },
+    comments: { data: [], summary: { total_count: comments } },
+  }
+}
+
+/** Asking is what brings a video further. */
+function advance(tools: SandboxTools, page: Page, video: Video): Video {
+  const { pollsLeft, pollsToGo, isOut } = video
+  const isGoing = pollsToGo !== null && !isOut
+  if (pollsLeft > 0) tools.memory.put("video", video.id, { ...video, pollsLeft: pollsLeft - 1 })
+  if (isGoing && pollsToGo > 0) tools.memory.put("video", video.id, { ...video, pollsToGo: pollsToGo - 1 })
+  if (isGoing && pollsToGo === 0) showVideo(tools, page, video)
+  return tools.memory.get<Video>("video", video.id) ?? video
+}
+
+function statusOf({ file, received, size, pollsLeft, pollsToGo, error, isOut }: Video): Node {
+  const isThere = file !== null && received === size && pollsLeft === 0
+  const isBroken = isThere && error !== null
+  const isGoing = pollsToGo !== null && !isOut
+  const status = isOut
+    ? "ready"
+    : isBroken
+      ? "error"
+      : isGoing
+        ? "processing"
+        : isThere
+          ? "upload_complete"
+          : "uploading"
+  const later = isOut ? "complete" : "not_started"
+  return {
+    video_status: status,
+    uploading_phase: { status: isThere ? "complete" : "in_progress", bytes_transferred: received },
+    processing_phase: isBroken
+      ? { status: "error", errors: [{ code: 1363008, message: error }] }
+      : { status: isGoing ? "in_progress" : later },
+    publishing_phase: { status: later, ...(isOut ? { publish_status: "published" } : {}) },
+  }
+}
+
+const isGone = (tools: SandboxTools, { isStory, publishedAt }: Post): boolean =>
+  isStory && ageOf(tools, publishedAt) >= storySeconds
+
+/** A post of this page that can still be seen. */
+export function findPost(tools: SandboxTools, page: Page, id: string): Post | undefined {
+  const post = tools.memory.get<Post>("post", id)
+  return post === undefined || post.page !== page.id || isGone(tools, post) ? undefined : post
+}
+
+export function readNode(tools: SandboxTools, c: Context, { page, scopes, fields }: Admitted): Response {
+  const id = c.req.param("id") ?? ""
+  const asked = fields["fields"] ?? ""
+  if (strayOf(fields, "fields") !== undefined) return badParameter(c, "A parameter is wrong")
+  if (id === page.id) {
+    return answer(c, pick(c, { id, name: page.name, fan_count: page.fans, followers_count: page.fans }, asked))
+  }
+  const video = tools.memory.get<Video>("video", id)
+  if (video !== undefined && video.page === page.id) {
+    const permalink = video.isOut ? `/reel/${id}/` : undefined
+    return answer(c, pick(c, { id, status: statusOf(advance(tools, page, video)), permalink_url: permalink }, asked))
+  }
+  const post = findPost(tools, page, id)
+  if (post === undefined) return nothingThere(c, id)
+  const isHidden = /\b(?:reactions|comments)\b/.test(asked) && !scopes.includes("pages_read_user_content")
+  return isHidden ? hiddenField(c, "pages_read_user_content") : answer(c, pick(c, showPost(tools, post), asked))
+}
+
+function postsOf(tools: SandboxTools, page: Page): readonly Post[] {
+  return tools
+    .accepted(page.id)
+    .flatMap(({ externalId }) => findPost(tools, page, externalId) ?? [])
+    .toReversed()
+}
+
+export function listPosts(tools: SandboxTools, c: Context, { page, fields }: Admitted): Response {
+  const { fields: asked, limit = "25", after = "", since = "0" } = fields
+  const isGood =
+    strayOf(fields, "fields", "limit", "after", "since") === undefined &&
+    /^\d{1,3}$/.test(limit) &&
+    /^\d{1,10}$/.test(since)
+  if (!isGood) return badParameter(c, "A parameter is wrong")
+  const from = ageOf(tools, Temporal.Instant.fromEpochMilliseconds(Number(since) * 1000).toString())
+  const all = postsOf(tools, page).filter(({ isStory, publishedAt }) => !isStory && ageOf(tools, publishedAt) <= from)
+  const start = after === "" ? 0 : Number(Buffer.from(after, "base64url").toString())
+  const end = Math.min(all.length, start + Number(limit))
+  const data: Node[] = []
+  for (const post of all.slice(start, end)) {
+    const node = pick(c, showPost(tools, post), asked)
+    if (node instanceof Response) return node
+    data.push(node)
+  }
+  if (data.length === 0) return c.json({ data })
+  const cursor = (at: number) => Buffer.from(String(at)).toString("base64url")
+  const cursors = { before: cursor(start), after: cursor(end) }
+  const next = `${tools.host("graph")}/v25.0/${page.id}/published_posts?after=${cursors.after}`
+  return c.json({ data, paging: { cursors, ...(end < all.length ? { next } : {}) } })
+}
+
+/** Only where somebody has turned the archive off there is nothing to see. */
+export function listStories(tools: SandboxTools, c: Context, { page }: Admitted): Response {
+  const isOff = tools.memory.get<boolean>("noArchive", page.id) === true
+  const stories = isOff ? [] : postsOf(tools, page).filter(({ isStory }) => isStory)
+  const data = stories.map(({ id, medium, publishedAt }) => ({
+    post_id: id,
+    status: "published",
+    creation_time: String(Math.floor(Temporal.Instant.from(publishedAt).epochMilliseconds / 1000)),
+    media_id: medium,
+  }))
+  return c.json({ data })
+}

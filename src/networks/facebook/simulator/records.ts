@@ -1,0 +1,87 @@
+import { randomBytes, randomInt } from "node:crypto"
+import type { SandboxTools } from "#networks/simulator.ts"
+
+/** What this Facebook remembers, by kind. One person has all of its pages. */
+
+export type Page = {
+  readonly id: string
+  readonly username: string
+  readonly name: string
+  readonly picture: string
+  /** Likes of the page: below a hundred there are no insights. */
+  readonly fans: number
+  /** What the person may do there. */
+  readonly tasks: readonly string[]
+  /** The business that it belongs to, if the person has it only through one. */
+  readonly business: string | null
+}
+
+export type Grant = { readonly pages: readonly string[]; readonly scopes: readonly string[] }
+
+export type Code = Grant & { readonly redirectUri: string; readonly expiresAt: string }
+
+export type UserToken = Grant & { readonly isLong: boolean; readonly expiresAt: string }
+
+export type PageToken = {
+  readonly page: string
+  readonly scopes: readonly string[]
+  /** The subcode of what ended it. */
+  readonly endedBy: 458 | 463 | null
+}
+
+export type Photo = {
+  readonly id: string
+  readonly page: string
+  readonly url: string
+  readonly altText: string
+  readonly uploadedAt: string
+  readonly isUsed: boolean
+}
+
+export type VideoWay = "video_reels" | "video_stories" | "videos"
+
+export type Video = {
+  readonly id: string
+  readonly page: string
+  readonly way: VideoWay
+  /** Of a video that is sent in pieces. */
+  readonly session: string | null
+  readonly size: number
+  readonly received: number
+  /** The address or the name of the file. */
+  readonly file: string | null
+  /** What is wrong with it, in words. */
+  readonly error: string | null
+  /** How often somebody must ask before it is all there. */
+  readonly pollsLeft: number
+  /** Told to go out; how often somebody must ask until it is. */
+  readonly pollsToGo: number | null
+  readonly words: { readonly title: string; readonly description: string }
+  readonly isOut: boolean
+}
+
+export type Post = {
+  readonly id: string
+  readonly page: string
+  readonly message: string
+  readonly link: string
+  /** The photo or video of a story. */
+  readonly medium: string
+  readonly isStory: boolean
+  readonly publishedAt: string
+  readonly permalink: string
+}
+
+/** 15 digits, as pages and their posts have. */
+export function newId(prefix: string): string {
+  return prefix + Array.from({ length: 15 - prefix.length }, () => randomInt(10)).join("")
+}
+
+export function newToken(): string {
+  return `EAAB${randomBytes(32).toString("base64url")}`
+}
+
+/** Seconds that have passed since an instant. */
+export function ageOf(tools: SandboxTools, since: string): number {
+  return (tools.now().epochMilliseconds - Temporal.Instant.from(since).epochMilliseconds) / 1000
+}

@@ -1,0 +1,58 @@
+import * as z from "zod"
+import { asRefused, askFacebook, hear, uploadTimeoutMs } from "#networks/facebook/client.ts"
+import { readStatus } from "#networks/facebook/read-status.ts"
+import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
+
+/* Reels and video stories: Facebook gives an address, and is told there where to fetch the file. */
+
+const progressShape = z.object({ video: z.string(), polls: z.number().int() })
+
+const startAnswer = z.object({ video_id: z.string(), upload_url: z.string() })
+
+const uploadAnswer = z.object({ success: z.literal(true) })
+
+const mostSeconds = 30
+
+async function open(
+  outside: Outside,
+  author: Author,
+  way: "video_reels" | "video_stories",
+  file: MediaFile,
+): Promise<string | Refused> {
+  const { accessToken } = author.credentials
+  const started = await askFacebook(outside, {
+    method: "POST",
+    path: `/${author.externalId}/${way}`,
+    fields: { upload_phase: "start", access_token: accessToken },
+    answer: startAnswer,
+  })
+  if (started.kind === "lost") return asRefused(started)
+  if (started.kind === "refused") return started
+  const { video_id: video, upload_url: url } = started.answer
+  const headers = { accept: "application/json", authorization: `OAuth ${accessToken}`, file_url: file.url }
+  const taken = await hear(outside, { method: "POST", url, headers, timeoutMs: uploadTimeoutMs }, uploadAnswer)
+  if (taken.kind === "lost") return asRefused(taken)
+  return taken.kind === "refused" ? taken : video
+}
+
+/** Goes on where it stopped, until Facebook has the whole video. */
+export async function uploadHosted(
+  outside: Outside,
+  author: Author,
+  way: "video_reels" | "video_stories",
+  file: MediaFile,
+  progress: Json,
+): Promise<string | Waiting | Refused> {
+  const known = progressShape.safeParse(progress).data
+  const video = known?.video ?? (await open(outside, author, way, file))
+  if (typeof video !== "string") return video
+  const stage = await readStatus(outside, author, video)
+  if (typeof stage !== "string") return stage
+  if (stage !== "uploading") return video
+  const polls = known?.polls ?? 0
+  return {
+    kind: "waiting",
+    progress: { video, polls: polls + 1 },
+    seconds: Math.min(mostSeconds, 2 ** polls),
+  }
+}

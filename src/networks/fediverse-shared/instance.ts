@@ -1,0 +1,97 @@
+import { z } from "zod"
+import { countText } from "#domain/count-text.ts"
+import type { TextLimit } from "#domain/network.ts"
+import type { Credentials, Item, MediaFile, Refused } from "#networks/network.ts"
+
+/*
+ * Every server has limits of its own, and tells them to whoever asks. They are read when an account is connected, and
+ * again before anything is refused because of them: a server may have changed its mind.
+ */
+
+const count = z.int().nonnegative().optional().catch(undefined)
+
+/** What a server says of itself; older ones leave much of it out. */
+export const instanceShape = z.object({
+  domain: z.string().optional(),
+  // The same in older answers.
+  uri: z.string().optional(),
+  api_versions: z.object({ mastodon: count }).optional().catch(undefined),
+  configuration: z
+    .object({
+      statuses: z
+        .object({ max_characters: count, max_media_attachments: count, characters_reserved_per_url: count })
+        .optional(),
+      media_attachments: z
+        .object({
+          supported_mime_types: z.array(z.string()).optional(),
+          image_size_limit: count,
+          image_matrix_limit: count,
+          video_size_limit: count,
+          video_matrix_limit: count,
+          description_limit: count,
+        })
+        .optional(),
+    })
+    .optional(),
+})
+
+export type Instance = z.infer<typeof instanceShape>
+
+type Configuration = NonNullable<Instance["configuration"]>
+
+/** A server may live under a longer name than its accounts do; one that claims to be elsewhere is not believed. */
+export function domainOf(server: string, { domain, uri }: Instance): string {
+  const told = (domain ?? uri ?? "").replace(/^https?:\/\//, "").toLowerCase()
+  return told !== "" && server.endsWith(`.${told}`) ? told : server
+}
+
+/** The limits as they are kept with an account. */
+export function keepLimits({ configuration = {} }: Instance): string {
+  return JSON.stringify(configuration)
+}
+
+/** What a server had to say when the account was connected. */
+export function keptInstance({ extra }: Credentials): Instance {
+  const configuration: unknown = JSON.parse(extra?.["limits"] ?? "{}")
+  return instanceShape.parse({ configuration })
+}
+
+function refuse(why: "content" | "media", code: string, message: string): Refused {
+  return { kind: "refused", why, code, message }
+}
+
+function objectToFile(file: MediaFile, media: Configuration["media_attachments"]): Refused | undefined {
+  const isVideo = file.kind === "video"
+  const bytes = (isVideo ? media?.video_size_limit : media?.image_size_limit) ?? Number.POSITIVE_INFINITY
+  const pixels = (isVideo ? media?.video_matrix_limit : media?.image_matrix_limit) ?? Number.POSITIVE_INFINITY
+  const letters = media?.description_limit ?? Number.POSITIVE_INFINITY
+  if (media?.supported_mime_types?.includes(file.contentType) === false) {
+    return refuse("media", "ServerTypes", `This account's server takes no ${file.contentType}.`)
+  }
+  if (file.bytes > bytes) return refuse("media", "ServerBytes", `This account's server takes files of ${bytes} bytes.`)
+  if (file.width * file.height > pixels) {
+    return refuse("media", "ServerPixels", `This account's server takes files of ${pixels} pixels.`)
+  }
+  if ([...file.altText].length <= letters) return undefined
+  return refuse("media", "ServerDescription", `This account's server takes descriptions of ${letters} characters.`)
+}
+
+/** What a server will have against an item, by its own account. `warning`: what counts towards the text's length. */
+export function findObjection(
+  { configuration: { statuses, media_attachments: media } = {} }: Instance,
+  { body, media: files }: Pick<Item, "body" | "media">,
+  { urlLength: ordinaryLength, ...limit }: TextLimit,
+  warning = "",
+): Refused | undefined {
+  const max = statuses?.max_characters ?? limit.max
+  const urlLength = ordinaryLength === undefined ? undefined : (statuses?.characters_reserved_per_url ?? ordinaryLength)
+  const counted: TextLimit = { ...limit, max, ...(urlLength === undefined ? {} : { urlLength }) }
+  if (countText(counted, body) + countText({ ...limit, max }, warning) > max) {
+    return refuse("content", "ServerCharacters", `This account's server takes texts of ${max} characters.`)
+  }
+  const most = statuses?.max_media_attachments ?? files.length
+  if (files.length > most) {
+    return refuse("media", "ServerAttachments", `This account's server takes ${most} files in a post.`)
+  }
+  return files.map((file) => objectToFile(file, media)).find((each) => each !== undefined)
+}

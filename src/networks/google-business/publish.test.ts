@@ -1,0 +1,205 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import { NoAnswer } from "#domain/http.ts"
+import type { Options } from "#domain/post.ts"
+import { author, talk, written } from "#networks/google-business/fixtures.ts"
+import { googleBusiness } from "#networks/google-business/google-business.ts"
+import type { Json, MediaFile, RefusalKind } from "#networks/network.ts"
+import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
+import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+
+const { publish } = googleBusiness
+
+/** With the defaults that the service fills in. */
+async function postOf(options: Options, media: readonly MediaFile[] = []): Promise<Json> {
+  const named = Object.entries({ topicType: "STANDARD", callToAction: "NONE", languageCode: "en", ...options })
+  const filled = Object.fromEntries(named.map(([name, value]) => [`google-business.${name}`, value]))
+  const { outside } = talk()
+  const ready = await publish.prepare(outside, author, makeItem("Bulbs are in", { options: filled, media }), null)
+  assert.ok(ready.kind === "ready")
+  return (ready.handle as { readonly post: Json }).post
+}
+
+const post = { languageCode: "en", summary: "Bulbs are in", topicType: "STANDARD" }
+const event = { eventTitle: "Bulb days", eventStart: "2026-11-20", eventEnd: "2026-11-22" }
+const schedule = {
+  startDate: { year: 2026, month: 11, day: 20 },
+  endDate: { year: 2026, month: 11, day: 22 },
+}
+
+describe("preparing a post for Google Business Profile", () => {
+  it("asks nobody, and says what is to be said", async () => {
+    assert.deepEqual(await postOf({}), post)
+    assert.deepEqual(await postOf({ languageCode: "nl" }), { ...post, languageCode: "nl" })
+  })
+
+  it("names the address of a picture, for Google to fetch", async () => {
+    const picture = makeFile("a.jpg", new Uint8Array([1]), { altText: "A lark" })
+    assert.deepEqual(await postOf({}, [picture]), {
+      ...post,
+      media: [{ mediaFormat: "PHOTO", sourceUrl: "https://fanfare.example/media/a.jpg" }],
+    })
+  })
+
+  it("has buttons that lead somewhere, and one that calls", async () => {
+    const url = "https://example.com/tulips"
+    for (const actionType of ["BOOK", "ORDER", "SHOP", "LEARN_MORE", "SIGN_UP"]) {
+      const said = await postOf({ callToAction: actionType, callToActionUrl: url })
+      assert.deepEqual(said, { ...post, callToAction: { actionType, url } })
+    }
+    const call = await postOf({ callToAction: "CALL", callToActionUrl: url })
+    assert.deepEqual(call, { ...post, callToAction: { actionType: "CALL" } })
+  })
+
+  it("dates an event in parts, with the time of day where there is one", async () => {
+    assert.deepEqual(await postOf({ topicType: "EVENT", ...event }), {
+      ...post,
+      topicType: "EVENT",
+      event: { title: "Bulb days", schedule },
+    })
+    const timed = { ...event, eventStart: "2026-11-20T09:05", eventEnd: "2026-11-22T17:30:15" }
+    assert.deepEqual(await postOf({ topicType: "EVENT", ...timed }), {
+      ...post,
+      topicType: "EVENT",
+      event: {
+        title: "Bulb days",
+        schedule: {
+          startDate: schedule.startDate,
+          startTime: { hours: 9, minutes: 5, seconds: 0, nanos: 0 },
+          endDate: schedule.endDate,
+          endTime: { hours: 17, minutes: 30, seconds: 15, nanos: 0 },
+        },
+      },
+    })
+    assert.deepEqual(await postOf(event), post)
+  })
+
+  it("makes an offer, which has an event and no button", async () => {
+    const offer = {
+      offerCouponCode: "TULIP",
+      offerRedeemUrl: "https://example.com/redeem",
+      offerTerms: "While they last",
+    }
+    const button = { callToAction: "SHOP", callToActionUrl: "https://example.com/" }
+    assert.deepEqual(await postOf({ topicType: "OFFER", ...event, ...offer, ...button }), {
+      ...post,
+      topicType: "OFFER",
+      event: { title: "Bulb days", schedule },
+      offer: {
+        couponCode: "TULIP",
+        redeemOnlineUrl: "https://example.com/redeem",
+        termsConditions: "While they last",
+      },
+    })
+    assert.deepEqual(await postOf({ topicType: "OFFER", ...event }), {
+      ...post,
+      topicType: "OFFER",
+      event: { title: "Bulb days", schedule },
+      offer: {},
+    })
+  })
+})
+
+describe("publishing on Google Business Profile", () => {
+  const commit = async (answer: Reply) => {
+    const { outside, requests } = talk(answer)
+    return { result: await publish.commit(outside, author, makeItem("Bulbs are in"), { post }), requests }
+  }
+  const name = "accounts/1/locations/2/localPosts/3"
+  const searchUrl = "https://local.google.com/place?id=2&use=posts&lpsid=3"
+
+  it("posts what was prepared; one that is still looked at is out", async () => {
+    for (const state of ["LIVE", "PROCESSING", undefined]) {
+      const { result, requests } = await commit(reply(200, { ...post, name, state, searchUrl }))
+      assert.deepEqual(result, { kind: "published", externalId: name, url: searchUrl })
+      assert.deepEqual(requests, [
+        {
+          method: "POST",
+          url: "https://mybusiness.googleapis.com/v4/accounts/1/locations/2/localPosts",
+          headers: written,
+          body: JSON.stringify(post),
+        },
+      ])
+    }
+  })
+
+  it("takes a post that was rejected for refused, though the answer is 200", async () => {
+    const { result } = await commit(reply(200, { ...post, name, state: "REJECTED" }))
+    assert.ok(result.kind === "refused" && result.why === "content" && result.code === "REJECTED")
+  })
+
+  const google = (code: number, status: string, message: string, errorDetails?: readonly object[]) => ({
+    error: {
+      code,
+      message,
+      status,
+      ...(errorDetails === undefined
+        ? {}
+        : { details: [{ "@type": "type.googleapis.com/google.mybusiness.v4.ValidationError", errorDetails }] }),
+    },
+  })
+  const invalid = "Request contains an invalid argument."
+  const refusals: readonly (readonly [number, object, RefusalKind, string])[] = [
+    [
+      400,
+      google(400, "INVALID_ARGUMENT", invalid, [{ code: 1000, message: "Fetching image failed." }]),
+      "media",
+      "INVALID_ARGUMENT",
+    ],
+    [
+      400,
+      google(400, "INVALID_ARGUMENT", invalid, [{ code: 3, field: "event", message: "An event is required." }]),
+      "content",
+      "INVALID_ARGUMENT",
+    ],
+    [400, google(400, "INVALID_ARGUMENT", invalid), "content", "INVALID_ARGUMENT"],
+    [400, google(400, "FAILED_PRECONDITION", "No"), "content", "FAILED_PRECONDITION"],
+    [401, google(401, "UNAUTHENTICATED", "No"), "auth", "UNAUTHENTICATED"],
+    [403, google(403, "PERMISSION_DENIED", "No"), "permission", "PERMISSION_DENIED"],
+    [404, google(404, "NOT_FOUND", "No"), "gone", "NOT_FOUND"],
+    [409, google(409, "ABORTED", "No"), "transient", "ABORTED"],
+    [429, google(429, "RESOURCE_EXHAUSTED", "Quota exceeded"), "rate", "RESOURCE_EXHAUSTED"],
+    [401, {}, "auth", "401"],
+    [403, {}, "permission", "403"],
+    [404, {}, "gone", "404"],
+    [429, {}, "rate", "429"],
+  ]
+  for (const [status, body, why, code] of refusals) {
+    it(`takes ${status} ${JSON.stringify(body).slice(0, 240)} for ${why}`, async () => {
+      const { result } = await commit(reply(status, body))
+      assert.ok(result.kind === "refused", JSON.stringify(result))
+      assert.deepEqual([result.why, result.code], [why, code])
+    })
+  }
+
+  it("says what Google said about which field, and comes back when Google says", async () => {
+    const detail = { code: 3, field: "event", message: "An event is required." }
+    const told = await commit(reply(400, google(400, "INVALID_ARGUMENT", invalid, [detail])))
+    assert.ok(told.result.kind === "refused")
+    assert.equal(told.result.message, `${invalid} An event is required.`)
+    const quota = google(429, "RESOURCE_EXHAUSTED", "Quota exceeded")
+    const soon = await commit(reply(429, quota, { "retry-after": "60" }))
+    assert.ok(soon.result.kind === "refused" && soon.result.retryAt?.toString() === "2026-11-14T09:31:00Z")
+    const sometime = await commit(reply(429, quota))
+    assert.ok(sometime.result.kind === "refused" && sometime.result.retryAt === undefined)
+  })
+
+  it("knows nothing after a lost answer, an error of Google's own or an answer that cannot be read", async () => {
+    for (const answer of [
+      new NoAnswer("reset", true),
+      reply(500, google(500, "INTERNAL", "Internal error encountered.")),
+      reply(503, google(503, "UNAVAILABLE", "The service is currently unavailable.")),
+      reply(408, ""),
+      reply(200, {}),
+      reply(200, "<html>"),
+    ]) {
+      assert.equal((await commit(answer)).result.kind, "unknown")
+    }
+    const { result } = await commit(new NoAnswer("refused", false))
+    assert.ok(result.kind === "refused" && result.why === "transient")
+  })
+
+  it("reports no numbers", () => {
+    assert.equal(googleBusiness.readMetrics, null)
+  })
+})

@@ -1,0 +1,40 @@
+import * as z from "zod"
+import { askGoogle } from "#networks/google-business/client.ts"
+import { findPost, publishedAs } from "#networks/google-business/reconcile.ts"
+import { writePost } from "#networks/google-business/write-post.ts"
+import type { Publish } from "#networks/network.ts"
+
+type Handle = { readonly post: { readonly summary: string } }
+
+const postAnswer = z.object({ name: z.string(), state: z.string().optional(), searchUrl: z.string().optional() })
+
+export const publish: Publish = {
+  // Nothing says how soon a new post is in the list.
+  settleSeconds: 60,
+
+  /** Google fetches the picture itself, so there is nothing to do beforehand. */
+  async prepare(_outside, _author, item) {
+    return { kind: "ready", handle: { post: writePost(item) } }
+  },
+
+  async commit(outside, { externalId, credentials }, _item, handle) {
+    const { post } = handle as Handle
+    const heard = await askGoogle(outside, {
+      method: "POST",
+      host: "posts",
+      path: `/v4/${externalId}/localPosts`,
+      accessToken: credentials.accessToken,
+      json: post,
+      answer: postAnswer,
+    })
+    if (heard.kind === "lost") return { kind: "unknown", message: heard.message }
+    if (heard.kind === "refused") return heard
+    if (heard.answer.state !== "REJECTED") return publishedAs(heard.answer)
+    const message = "Google rejected the post: it goes against the rules for what a place may say."
+    return { kind: "refused", why: "content", code: "REJECTED", message }
+  },
+
+  async reconcile(outside, author, _item, handle, sentAt) {
+    return findPost(outside, author, (handle as Handle).post.summary, sentAt)
+  },
+}

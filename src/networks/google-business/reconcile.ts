@@ -1,0 +1,63 @@
+import * as z from "zod"
+import { askGoogle } from "#networks/google-business/client.ts"
+import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
+
+/** The clocks of Google and ours need not agree to the second. */
+const slack = { minutes: 1 }
+/** Until then a post that was sent may still be on its way into the list. */
+const settled = { seconds: 30 }
+const pages = 5
+
+const post = z.object({
+  name: z.string(),
+  summary: z.string().optional(),
+  createTime: z.string(),
+  state: z.string().optional(),
+  searchUrl: z.string().optional(),
+})
+
+type Post = z.infer<typeof post>
+
+const listAnswer = z.object({ localPosts: z.array(post).default([]), nextPageToken: z.string().optional() })
+
+export function publishedAs({ name, searchUrl }: Pick<Post, "name" | "searchUrl">): Published {
+  return { kind: "published", externalId: name, ...(searchUrl === undefined ? {} : { url: searchUrl }) }
+}
+
+const plain = (text: string): string => text.normalize().replaceAll(/\s+/g, " ").trim()
+
+/** Google has no way to ask what became of a call: what the place has posted since is compared with what was sent. */
+export async function findPost(
+  outside: Outside,
+  { externalId, credentials }: Author,
+  summary: string,
+  sentAt: Temporal.Instant,
+): Promise<Published | Absent | Unknown> {
+  const since = sentAt.subtract(slack)
+  const isNew = ({ createTime }: Post) => Temporal.Instant.compare(Temporal.Instant.from(createTime), since) >= 0
+  let pageToken = ""
+  for (let page = 0; page < pages; page += 1) {
+    const heard = await askGoogle(outside, {
+      method: "GET",
+      host: "posts",
+      path: `/v4/${externalId}/localPosts?pageSize=100${pageToken}`,
+      accessToken: credentials.accessToken,
+      answer: listAnswer,
+    })
+    if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
+    const { localPosts, nextPageToken = "" } = heard.answer
+    const found = localPosts.find((each) => isNew(each) && plain(each.summary ?? "") === plain(summary))
+    if (found?.state === "REJECTED") {
+      return { kind: "unknown", message: "Google has this post, and rejected it.", isFinal: true }
+    }
+    if (found !== undefined) return publishedAs(found)
+    pageToken = `&pageToken=${encodeURIComponent(nextPageToken)}`
+    // Newest first, roughly: after a whole page of old ones nothing new comes.
+    if (nextPageToken === "" || !localPosts.some(isNew)) {
+      return Temporal.Instant.compare(outside.now(), sentAt.add(settled)) >= 0
+        ? { kind: "absent" }
+        : { kind: "unknown", message: "Google does not list this post yet." }
+    }
+  }
+  return { kind: "unknown", message: "The place has posted too much since to tell whether Google has this post." }
+}

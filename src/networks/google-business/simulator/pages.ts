@@ -1,0 +1,35 @@
+import { Hono } from "hono"
+import { html } from "hono/html"
+import type { LocalPost, Location } from "#networks/google-business/simulator/records.ts"
+import type { SandboxTools } from "#networks/simulator.ts"
+
+/** What people see in a browser: a place, and what it says. */
+export function webRoutes(tools: SandboxTools): Hono {
+  const routes = new Hono()
+
+  routes.get("/maps", (c) => {
+    const places = tools.memory.list<Location>("location").map(({ value }) => value)
+    const place = places.find(({ name }) => name.endsWith(`/locations/${c.req.query("cid")}`))
+    if (place === undefined) return c.notFound()
+    return c.html(
+      html`<!doctype html>
+        <title>A place on Google Maps</title>
+        <h1>${place.title}</h1>
+        <p>${place.locality}. ${place.hours}</p>`,
+    )
+  })
+
+  routes.get("/place", (c) => {
+    const { id, lpsid } = c.req.query()
+    const posts = tools.memory.list<LocalPost>("post").map(({ value }) => value)
+    const post = posts.find(({ name }) => name.endsWith(`/locations/${id}/localPosts/${lpsid}`))
+    if (post === undefined || post.liveAt === null) return c.notFound()
+    return c.html(
+      html`<!doctype html>
+        <title>An update of a place on Google</title>
+        <p style="white-space: pre-wrap">${post.body.summary}</p>`,
+    )
+  })
+
+  return routes
+}

@@ -1,0 +1,18 @@
+import type { HttpRequest } from "#domain/http.ts"
+import { type Caller, rest } from "#networks/linkedin-shared/ask.ts"
+import type { Author, Credentials, Outside } from "#networks/network.ts"
+
+/** The version of the interface that this room was written for. */
+export const apiVersion = "202609"
+
+/** A page, as LinkedIn knows it: an organization, for which one of its administrators speaks. */
+export function callerOf({ externalId, credentials }: Pick<Author, "externalId" | "credentials">): Caller {
+  const urn = `urn:li:organization:${externalId}`
+  return { urn, token: credentials.accessToken, apiVersion, maySeePictures: true }
+}
+
+/** A question to one of LinkedIn's finders, which want to be told that they are meant. */
+export function find(outside: Outside, { accessToken }: Credentials, path: string): HttpRequest {
+  const asked = rest(outside, { urn: "", token: accessToken, apiVersion, maySeePictures: true }, "GET", path)
+  return { ...asked, headers: { ...asked.headers, "x-restli-method": "FINDER" } }
+}

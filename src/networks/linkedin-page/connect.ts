@@ -1,0 +1,94 @@
+import { z } from "zod"
+import { callerOf, find } from "#networks/linkedin-page/client.ts"
+import { ask, read, rest } from "#networks/linkedin-shared/ask.ts"
+import { consentPage, redeem, refresh, revoke } from "#networks/linkedin-shared/sign-in.ts"
+import type { Connect, Credentials, GrantedAccount, Outside, Refused } from "#networks/network.ts"
+
+const publishScopes = ["openid", "profile", "r_organization_social", "w_organization_social", "rw_organization_admin"]
+
+/** Who may post for a page. The last is spelt in two ways. */
+const roles = new Set(["ADMINISTRATOR", "CONTENT_ADMINISTRATOR", "CONTENT_ADMIN"])
+
+const pageLength = 100
+/** More pages than anybody looks after. */
+const mostPages = 10
+
+const rolesShape = z.object({
+  elements: z.array(z.object({ organization: z.string(), role: z.string(), state: z.string() })),
+})
+
+const organizationShape = z.object({ localizedName: z.string(), vanityName: z.string().optional() })
+
+type Listed = { readonly kind: "listed"; readonly ids: readonly string[] }
+
+/** The pages that the person may post for, in LinkedIn's order. */
+async function listPages(outside: Outside, credentials: Credentials): Promise<Listed | Refused> {
+  const ids = new Set<string>()
+  for (let page = 0; page < mostPages; page += 1) {
+    const path = `organizationAcls?q=roleAssignee&state=APPROVED&start=${page * pageLength}&count=${pageLength}`
+    const answer = await ask(outside, find(outside, credentials, path))
+    if (answer.kind === "refused") return answer
+    const told = read(answer, rolesShape)
+    if (told.kind === "refused") return told
+    const { elements } = told.value
+    for (const { organization, role, state } of elements) {
+      const id = /^urn:li:organization:(\d+)$/.exec(organization)?.[1]
+      if (id !== undefined && state === "APPROVED" && roles.has(role)) ids.add(id)
+    }
+    if (elements.length < pageLength) break
+  }
+  return { kind: "listed", ids: [...ids] }
+}
+
+async function describe(
+  outside: Outside,
+  externalId: string,
+  credentials: Credentials,
+): Promise<GrantedAccount | Refused | undefined> {
+  const caller = callerOf({ externalId, credentials })
+  const answer = await ask(outside, rest(outside, caller, "GET", `organizations/${externalId}`))
+  if (answer.kind === "refused") {
+    // One page that is closed to us does not close the others.
+    return answer.why === "gone" || answer.why === "permission" ? undefined : answer
+  }
+  const told = read(answer, organizationShape)
+  if (told.kind === "refused") return told
+  const { localizedName: displayName, vanityName } = told.value
+  const profile = vanityName === undefined ? {} : { profileUrl: `${outside.hosts["www"]}/company/${vanityName}/` }
+  return { externalId, handle: vanityName ?? displayName, displayName, ...profile, credentials }
+}
+
+export const connect: Connect = {
+  kind: "oauth",
+  publishScopes,
+  statisticsScopes: [],
+  renewedBy: "refreshToken",
+
+  async start(outside, trip) {
+    return consentPage(outside, trip, publishScopes)
+  },
+
+  async finish(outside, trip, returned) {
+    const token = await redeem(outside, trip, returned)
+    if (token.kind === "refused") return token
+    const listed = await listPages(outside, token.credentials)
+    if (listed.kind === "refused") return listed
+    const isShared = listed.ids.length > 1
+    const credentials = isShared ? { ...token.credentials, extra: { isShared: "true" } } : token.credentials
+    const accounts: GrantedAccount[] = []
+    for (const id of listed.ids) {
+      const account = await describe(outside, id, credentials)
+      if (account === undefined) continue
+      if ("kind" in account) return account
+      accounts.push(account)
+    }
+    return { kind: "granted", accounts }
+  },
+
+  refresh,
+
+  /** The token is a person's, and opens all of their pages: for one of several it is not given back. */
+  async revoke(outside, credentials) {
+    if (credentials.extra?.["isShared"] !== "true") await revoke(outside, credentials)
+  },
+}

@@ -1,0 +1,114 @@
+import { z } from "zod"
+import { ask, read } from "#networks/linkedin-shared/ask.ts"
+import type { Credentials, Outside, Refused, Trip } from "#networks/network.ts"
+
+const tokenShape = z.object({
+  access_token: z.string(),
+  expires_in: z.number(),
+  scope: z.string().optional(),
+  refresh_token: z.string().optional(),
+})
+
+const userShape = z.object({ sub: z.string(), name: z.string(), picture: z.string().optional() })
+
+type Token = { readonly kind: "opened"; readonly credentials: Credentials } | Refused
+
+function refuse(why: "auth" | "permission", code: string, message: string): Refused {
+  return { kind: "refused", why, code, message }
+}
+
+function post(outside: Outside, path: string, fields: Readonly<Record<string, string>>) {
+  const { clientId, clientSecret } = outside.app
+  return ask(outside, {
+    method: "POST",
+    url: `${outside.hosts["www"]}/oauth/v2/${path}`,
+    headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret }).toString(),
+  })
+}
+
+async function openToken(
+  outside: Outside,
+  fields: Readonly<Record<string, string>>,
+  old: Pick<Credentials, "scopes" | "refreshToken">,
+): Promise<Token> {
+  const answer = await post(outside, "accessToken", fields)
+  if (answer.kind === "refused") {
+    // A code or token that is spent, expired or revoked is told as a bad request.
+    return answer.code === "invalid_request" ? { ...answer, why: "auth" } : answer
+  }
+  const told = read(answer, tokenShape)
+  if (told.kind === "refused") return told
+  const { access_token: accessToken, expires_in: seconds, scope, refresh_token: renewed } = told.value
+  const refreshToken = renewed ?? old.refreshToken
+  const credentials = {
+    accessToken,
+    ...(refreshToken === undefined ? {} : { refreshToken }),
+    expiresAt: outside
+      .now()
+      .add({ seconds: Math.floor(seconds) })
+      .toString(),
+    scopes: scope === undefined ? old.scopes : scope.split(/[\s,]+/).filter((word) => word !== ""),
+  }
+  return { kind: "opened", credentials }
+}
+
+function readReturn(trip: Trip, returned: URLSearchParams): string | Refused {
+  const error = returned.get("error")
+  if (error !== null) {
+    return refuse("permission", error, returned.get("error_description") ?? "LinkedIn did not give access.")
+  }
+  const code = returned.get("code")
+  if (code === null || returned.get("state") !== trip.state) {
+    return refuse("auth", "BadReturn", "LinkedIn sent back something that was not asked for.")
+  }
+  return code
+}
+
+export function consentPage({ hosts, app }: Outside, { redirectUri, state }: Trip, scopes: readonly string[]): URL {
+  const url = new URL(`${hosts["www"]}/oauth/v2/authorization`)
+  url.searchParams.set("response_type", "code")
+  url.searchParams.set("client_id", app.clientId)
+  url.searchParams.set("redirect_uri", redirectUri)
+  url.searchParams.set("state", state)
+  url.searchParams.set("scope", scopes.join(" "))
+  // As LinkedIn's own examples write the spaces between scopes.
+  url.search = url.search.replaceAll("+", "%20")
+  return url
+}
+
+/** From what LinkedIn sent back to a member's token. */
+export async function redeem(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Token> {
+  const code = readReturn(trip, returned)
+  if (typeof code !== "string") return code
+  const fields = { grant_type: "authorization_code", code, redirect_uri: trip.redirectUri }
+  return openToken(outside, fields, { scopes: [] })
+}
+
+/** Whose token it is. */
+export async function whoAmI(outside: Outside, { accessToken }: Credentials) {
+  const answer = await ask(outside, {
+    method: "GET",
+    url: `${outside.hosts["api"]}/v2/userinfo`,
+    headers: { accept: "application/json", authorization: `Bearer ${accessToken}` },
+  })
+  return answer.kind === "refused" ? answer : read(answer, userShape)
+}
+
+export async function refresh(
+  outside: Outside,
+  credentials: Credentials,
+): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused> {
+  const { refreshToken, extra } = credentials
+  if (refreshToken === undefined) {
+    return refuse("auth", "NoRefreshToken", "LinkedIn's access ends after 60 days. Connect the account again.")
+  }
+  const fields = { grant_type: "refresh_token", refresh_token: refreshToken }
+  const token = await openToken(outside, fields, credentials)
+  if (token.kind === "refused") return token
+  return { kind: "refreshed", credentials: { ...token.credentials, ...(extra === undefined ? {} : { extra }) } }
+}
+
+export async function revoke(outside: Outside, { accessToken }: Credentials): Promise<void> {
+  await post(outside, "revoke", { token: accessToken })
+}

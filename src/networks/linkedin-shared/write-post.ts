@@ -1,0 +1,58 @@
+import { askOnce, type Caller, rest } from "#networks/linkedin-shared/ask.ts"
+import { escapeText } from "#networks/linkedin-shared/escape-text.ts"
+import { upload } from "#networks/linkedin-shared/upload.ts"
+import type { Item, Json, Outside, Published, Ready, Refused, Unknown, Waiting } from "#networks/network.ts"
+
+/** What the two networks say differently: whose options, and who may see it. */
+type Terms = { readonly key: "linkedin" | "linkedin-page"; readonly visibility: "PUBLIC" | "CONNECTIONS" }
+
+function optionOf({ options }: Item, { key }: Terms, name: string): string {
+  return options[`${key}.${name}`] ?? ""
+}
+
+/** LinkedIn looks at no page by itself: the card shows what it is told. */
+function writeArticle(item: Item, terms: Terms): { readonly [key: string]: Json } | null {
+  const source = optionOf(item, terms, "articleUrl")
+  if (source === "") return null
+  const description = optionOf(item, terms, "articleDescription")
+  const words = description === "" ? {} : { description }
+  const title = optionOf(item, terms, "articleTitle").trim()
+  return { article: { source, title: title === "" ? new URL(source).host : title, ...words } }
+}
+
+/** Uploads what the post shows, and writes it down as it will be sent. */
+export async function preparePost(
+  outside: Outside,
+  caller: Caller,
+  item: Item,
+  terms: Terms,
+  progress: Json,
+): Promise<Ready | Waiting | Refused> {
+  const media = await upload(outside, caller, item.media, progress)
+  if (media.kind !== "uploaded") return media
+  const content = media.content ?? writeArticle(item, terms)
+  const post = {
+    author: caller.urn,
+    commentary: escapeText(item.body),
+    visibility: terms.visibility,
+    distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
+    ...(content === null ? {} : { content }),
+    lifecycleState: "PUBLISHED",
+    isReshareDisabledByAuthor: optionOf(item, terms, "disableReshare") === "true",
+  }
+  return { kind: "ready", handle: { post } }
+}
+
+export function publishedAs({ hosts }: Outside, externalId: string): Published {
+  return { kind: "published", externalId, url: `${hosts["www"]}/feed/update/${externalId}/` }
+}
+
+/** The one call that everybody sees the effect of. */
+export async function sendPost(outside: Outside, caller: Caller, handle: Json): Promise<Published | Refused | Unknown> {
+  const { post } = handle as { readonly post: object }
+  const result = await askOnce(outside, rest(outside, caller, "POST", "posts", post))
+  if (result.kind !== "answered") return result
+  const externalId = result.answer.headers["x-restli-id"] ?? ""
+  if (externalId === "") return { kind: "unknown", message: "LinkedIn took the post and did not say as what." }
+  return publishedAs(outside, externalId)
+}

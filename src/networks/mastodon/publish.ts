@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import { mastodon } from "#domain/networks/mastodon.ts"
+import { findObjection, keptInstance } from "#networks/fediverse-shared/instance.ts"
+import { askServer, homeOf } from "#networks/mastodon/client.ts"
+import { publishedAs, statusShape } from "#networks/mastodon/published-as.ts"
+import { readInstance } from "#networks/mastodon/read-instance.ts"
+import { findStatus } from "#networks/mastodon/reconcile.ts"
+import { carryOn, type Upload, uploadShape } from "#networks/mastodon/upload.ts"
+import type {
+  Author,
+  Item,
+  Json,
+  Outside,
+  Publish,
+  Published,
+  Ready,
+  Refused,
+  Unknown,
+  Waiting,
+} from "#networks/network.ts"
+
+const progressShape = z.object({ uploads: z.array(uploadShape), restarts: z.int() })
+
+const handleShape = z.object({ key: z.string(), mediaIds: z.array(z.string()) })
+
+const processingSeconds = 2
+
+/** What the server would refuse in the end is not sent there first. It is asked again before it is taken at its word. */
+async function object(outside: Outside, author: Author, item: Item): Promise<Refused | undefined> {
+  const warning = item.options["mastodon.spoilerText"] ?? ""
+  const against = (instance: Parameters<typeof findObjection>[0]) =>
+    findObjection(instance, item, mastodon.constraints.text, warning)
+  if (against(keptInstance(author.credentials)) === undefined) return undefined
+  const told = await readInstance(outside, homeOf(author).server)
+  return told.kind === "told" ? against(told.instance) : told
+}
+
+/** An upload that the server has forgotten, or given to a post of ours that failed: one fresh start. */
+function isWorthRestarting(earlier: Upload | undefined, { why }: Refused, restarts: number): boolean {
+  return earlier !== undefined && restarts === 0 && why === "gone"
+}
+
+async function prepare(
+  outside: Outside,
+  author: Author,
+  item: Item,
+  progress: Json,
+): Promise<Ready | Waiting | Refused> {
+  const known = progressShape.safeParse(progress).data
+  const objection = known === undefined ? await object(outside, author, item) : undefined
+  if (objection !== undefined) return objection
+  const { uploads: earlier, restarts } = known ?? { uploads: [], restarts: 0 }
+  const uploads: Upload[] = []
+  for (const [index, file] of item.media.entries()) {
+    const before = earlier[index]
+    const step = await carryOn(outside, author, file, before)
+    if (step.kind === "refused") {
+      if (!isWorthRestarting(before, step, restarts)) return step
+      return { kind: "waiting", progress: { uploads, restarts: restarts + 1 }, seconds: 0 }
+    }
+    uploads.push(step.upload)
+    const seconds = step.upload.isReady ? 0 : processingSeconds
+    const isLast = uploads.length === item.media.length
+    // Thirty uploads in half an hour are all that a server takes: none of them is to be made twice.
+    const isNew = before === undefined && !isLast
+    if (isNew || seconds > 0) return { kind: "waiting", progress: { uploads, restarts }, seconds }
+  }
+  return { kind: "ready", handle: { key: keyOf(item), mediaIds: uploads.map(({ id }) => id) } }
+}
+
+/** What is said of an item beside its media. What is not chosen is left to the account's own settings. */
+function wordsOf({ body, options, before }: Item): Readonly<Record<string, Json>> {
+  const parent = before.at(-1)?.externalId
+  const { visibility, spoilerText, sensitive, language, quotePolicy } = {
+    visibility: options["mastodon.visibility"] ?? "",
+    spoilerText: options["mastodon.spoilerText"] ?? "",
+    sensitive: options["mastodon.sensitive"] ?? "",
+    language: options["mastodon.language"] ?? "",
+    quotePolicy: options["mastodon.quotePolicy"] ?? "",
+  }
+  return {
+    ...(body === "" ? {} : { status: body }),
+    ...(parent === undefined ? {} : { in_reply_to_id: parent }),
+    ...(visibility === "" ? {} : { visibility }),
+    ...(spoilerText === "" ? {} : { spoiler_text: spoilerText }),
+    ...(sensitive === "" ? {} : { sensitive: sensitive === "true" }),
+    ...(language === "" ? {} : { language: language.toLowerCase() }),
+    ...(quotePolicy === "" ? {} : { quote_approval_policy: quotePolicy }),
+  }
+}
+
+/** For an hour the server answers the same key with the same post, whatever else is said: other words, another key. */
+function keyOf(item: Item): string {
+  return createHash("sha256")
+    .update(JSON.stringify([item.seed, wordsOf(item), item.media.map(({ id }) => id)]))
+    .digest("base64url")
+}
+
+async function commit(
+  outside: Outside,
+  author: Author,
+  item: Item,
+  handle: Json,
+): Promise<Published | Refused | Unknown> {
+  const { key, mediaIds } = handleShape.parse(handle)
+  const { server, token } = homeOf(author)
+  const heard = await askServer(outside, {
+    method: "POST",
+    server,
+    path: "/api/v1/statuses",
+    token,
+    headers: { "content-type": "application/json", "idempotency-key": key },
+    body: JSON.stringify({ ...wordsOf(item), ...(mediaIds.length === 0 ? {} : { media_ids: mediaIds }) }),
+    answer: statusShape,
+  })
+  if (heard.kind === "lost") return { kind: "unknown", message: heard.message }
+  return heard.kind === "refused" ? heard : publishedAs(heard.answer)
+}
+
+export const publish: Publish = {
+  // A server that knows our key makes no second post of it; it is only given the time to finish the first.
+  settleSeconds: 5,
+  prepare,
+  commit,
+  reconcile: (outside, author, item, handle, sentAt) =>
+    findStatus(outside, author, item, handleShape.parse(handle).mediaIds, sentAt),
+}

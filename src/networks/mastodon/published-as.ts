@@ -1,0 +1,13 @@
+import { z } from "zod"
+import type { Published } from "#networks/network.ts"
+
+/** Of a post as servers show it, what says which one it is. */
+export const statusShape = z.object({
+  id: z.string(),
+  url: z.string().nullish().catch(null),
+})
+
+/** What is kept of a post that is out. */
+export function publishedAs({ id, url }: z.infer<typeof statusShape>): Published {
+  return { kind: "published", externalId: id, ...(typeof url === "string" ? { url } : {}) }
+}

@@ -1,0 +1,351 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import sharp from "sharp"
+import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
+import { connect } from "#networks/mastodon/fixtures.ts"
+import { mastodon } from "#networks/mastodon/mastodon.ts"
+import { mastodonSimulator } from "#networks/mastodon/simulator.ts"
+import type { Author, GrantedAccount, Item, Json, Published } from "#networks/network.ts"
+import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
+import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
+
+const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#246" } })
+  .jpeg()
+  .toBuffer()
+const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#642" } })
+  .png()
+  .toBuffer()
+
+type Stage = { readonly network: PlayedNetwork; readonly account: GrantedAccount; readonly author: Author }
+
+async function open(handle = "lark"): Promise<Stage> {
+  const network = new PlayedNetwork(mastodon, mastodonSimulator)
+  const account = await network.connect(handle)
+  const { externalId, handle: shown, credentials } = account
+  return { network, account, author: { externalId, handle: shown, credentials } }
+}
+
+async function prepare({ network, author }: Stage, item: Item): Promise<Json> {
+  let progress: Json = null
+  for (let round = 0; round < 20; round += 1) {
+    const came = await mastodon.publish.prepare(network.outside, author, item, progress)
+    if (came.kind === "ready") return came.handle
+    assert.ok(came.kind === "waiting", JSON.stringify(came))
+    progress = came.progress
+    network.pass(came.seconds)
+  }
+  throw new Error("it never gets ready")
+}
+
+async function send(stage: Stage, item: Item): Promise<Published> {
+  const handle = await prepare(stage, item)
+  const came = await mastodon.publish.commit(stage.network.outside, stage.author, item, handle)
+  assert.ok(came.kind === "published", JSON.stringify(came))
+  return came
+}
+
+const server = "http://sandbox.test/servers"
+
+async function call({ network, author }: Stage, path: string, request: Partial<HttpRequest> = {}): Promise<HttpAnswer> {
+  const { headers, ...rest } = request
+  return network.outside.http({
+    method: "GET",
+    url: `${server}/${author.credentials.extra?.["server"]}${path}`,
+    headers: { authorization: `Bearer ${author.credentials.accessToken}`, ...headers },
+    ...rest,
+  })
+}
+
+const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  ({
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  }) as const
+
+function errorIn(answer: HttpAnswer): unknown {
+  return (JSON.parse(answer.body) as { readonly error: unknown }).error
+}
+
+describe("connecting to the sandbox's Mastodon", () => {
+  it("goes through the account's own server to an account", async () => {
+    const { account, network } = await open()
+    assert.equal(account.handle, "lark@social.example")
+    assert.equal(account.displayName, "Lark")
+    assert.deepEqual(account.credentials.scopes, connect.publishScopes)
+    assert.equal(account.credentials.expiresAt, undefined)
+    const wren = await network.connect("wren@garden.example")
+    assert.equal(wren.externalId, "wren@garden.example")
+    assert.equal(wren.credentials.extra?.["server"], "garden.example")
+  })
+
+  it("shows no consent page for a request that is not as it should be", async () => {
+    const { network, account } = await open()
+    const good = await connect.start(network.outside, await network.tripOf(account.externalId))
+    for (const [name, value] of [
+      ["client_id", "other"],
+      ["response_type", "token"],
+      ["redirect_uri", "https://fanfare.example/elsewhere"],
+      ["scope", "read:accounts write:blocks"],
+      ["code_challenge", "short"],
+      ["code_challenge_method", "plain"],
+      ["prompt", "none"],
+    ] as const) {
+      const url = new URL(good)
+      url.searchParams.set(name, value)
+      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400, name)
+    }
+    const elsewhere = good.href.replace("social.example", "garden.example")
+    assert.equal((await network.outside.http({ method: "GET", url: elsewhere })).status, 400)
+  })
+
+  it("registers nobody without a name, a way back, or with scopes that there are not", async () => {
+    const { network } = await open()
+    const good = { client_name: "Trial", redirect_uris: trip.redirectUri, scopes: "read" }
+    const register = (fields: Record<string, string>) =>
+      network.outside.http({
+        method: "POST",
+        url: `${server}/social.example/api/v1/apps`,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams(fields).toString(),
+      })
+    assert.equal((await register(good)).status, 200)
+    for (const change of [
+      { client_name: "" },
+      { redirect_uris: "" },
+      { redirect_uris: "nowhere" },
+      { scopes: "all" },
+    ]) {
+      assert.equal((await register({ ...good, ...change })).status, 422, JSON.stringify(change))
+    }
+  })
+
+  it("takes a code once, for ten minutes, with its verifier, its address and its app's secret", async () => {
+    const { network, account } = await open()
+    const going = await network.tripOf(account.externalId)
+    const code = () => network.consent(account.externalId, { decision: "allow" })
+    const attempt = async (change: object) => {
+      const came = await connect.finish(network.outside, { ...going, ...change }, await code())
+      return came.kind === "refused" ? came.code : came.kind
+    }
+    const { name, app } = going.server ?? assert.fail()
+    assert.equal(await attempt({}), "granted")
+    assert.equal(await attempt({ verifier: "another" }), "invalid_grant")
+    assert.equal(await attempt({ redirectUri: "https://fanfare.example/other" }), "invalid_grant")
+    assert.equal(await attempt({ server: { name, app: { ...app, clientSecret: "guess" } } }), "invalid_client")
+    assert.equal(await attempt({ server: { name: "garden.example", app } }), "invalid_client")
+    const used = await code()
+    assert.equal((await connect.finish(network.outside, going, used)).kind, "granted")
+    assert.equal((await connect.finish(network.outside, going, used)).kind, "refused")
+    const late = await code()
+    network.pass(600)
+    assert.equal((await connect.finish(network.outside, going, late)).kind, "refused")
+  })
+
+  it("keeps tokens for ever, and to one server, until they are given back", async () => {
+    const stage = await open()
+    stage.network.pass(3 * 365 * 86_400)
+    assert.equal((await call(stage, "/api/v1/accounts/verify_credentials")).status, 200)
+    const url = `${server}/garden.example/api/v1/accounts/verify_credentials`
+    const headers = { authorization: `Bearer ${stage.author.credentials.accessToken}` }
+    assert.equal((await stage.network.outside.http({ method: "GET", url, headers })).status, 401)
+    await connect.revoke(stage.network.outside, stage.author.credentials)
+    await connect.revoke(stage.network.outside, stage.author.credentials)
+    const refused = await call(stage, "/api/v1/accounts/verify_credentials")
+    assert.equal(refused.status, 401)
+    assert.equal(errorIn(refused), "The access token was revoked")
+  })
+})
+
+describe("posting to the sandbox's Mastodon", () => {
+  it("shows words, links and breaks as servers do", async () => {
+    const stage = await open()
+    const { externalId } = await send(stage, makeItem("One & <two>\nthree\n\nhttps://example.com/a?b=1"))
+    const shown = JSON.parse((await call(stage, `/api/v1/statuses/${externalId}`)).body) as {
+      readonly [name: string]: unknown
+      readonly url: string
+    }
+    assert.equal(
+      shown["content"],
+      '<p>One &amp; &lt;two&gt;<br />three</p><p><a href="https://example.com/a?b=1" target="_blank" rel="nofollow noopener" translate="no"><span class="invisible">https://</span><span class="">example.com/a?b=1</span><span class="invisible"></span></a></p>',
+    )
+    assert.deepEqual(shown["application"], { name: "Fanfare", website: null })
+    assert.equal(shown.url, `${server}/social.example/@lark/${externalId}`)
+    assert.equal((await stage.network.outside.http({ method: "GET", url: shown.url })).status, 200)
+  })
+
+  it("gives back the same post for the same key, for an hour, and says so while it is being made", async () => {
+    const stage = await open()
+    const key = { "idempotency-key": "K" }
+    const idOf = async (words: string) => {
+      const answer = await call(stage, "/api/v1/statuses", post({ status: words }, key))
+      assert.equal(answer.status, 200, answer.body)
+      return (JSON.parse(answer.body) as { readonly id: string }).id
+    }
+    const id = await idOf("Hello")
+    assert.equal(await idOf("Something else"), id)
+    stage.network.pass(3601)
+    assert.notEqual(await idOf("Something else"), id)
+    assert.equal(stage.network.ledger.length, 2)
+
+    stage.network.order(stage.author.externalId, "acceptLate")
+    const slow = { "idempotency-key": "slow" }
+    await assert.rejects(call(stage, "/api/v1/statuses", post({ status: "Slow" }, slow)))
+    const busy = await call(stage, "/api/v1/statuses", post({ status: "Slow" }, slow))
+    assert.equal(busy.status, 503)
+    stage.network.pass(2)
+    assert.equal((await call(stage, "/api/v1/statuses", post({ status: "Slow" }, slow))).status, 200)
+    assert.equal(stage.network.ledger.length, 3)
+  })
+
+  it("refuses what the documents say is refused", async () => {
+    const stage = await open()
+    const refusals: readonly (readonly [object, number, RegExp])[] = [
+      [{ status: "x".repeat(501) }, 422, /^Validation failed: Text character limit of 500 exceeded$/],
+      [{ status: "x".repeat(300), spoiler_text: "y".repeat(201) }, 422, /character limit/],
+      [{ status: " " }, 422, /Text can't be blank/],
+      [{ status: "Hello", in_reply_to_id: "1" }, 404, /does not appear to exist/],
+      [{ status: "Hello", media_ids: ["1"] }, 422, /^Media 1 not found or already attached/],
+      [{ status: "Hello", media_ids: ["1", "2", "3", "4", "5"] }, 422, /^Cannot attach more than 4 files$/],
+      [{ status: "Hello", visibility: "everybody" }, 422, /visibility/],
+      [{ status: "Hello", colour: "red" }, 422, /colour/],
+      [{ status: "Hello", language: "German" }, 422, /language/],
+    ]
+    for (const [body, status, words] of refusals) {
+      const answer = await call(stage, "/api/v1/statuses", post(body))
+      assert.equal(answer.status, status, answer.body)
+      assert.match(String(errorIn(answer)), words)
+    }
+    const long = `${"x".repeat(476)} https://example.com/${"a".repeat(300)}`
+    assert.equal((await call(stage, "/api/v1/statuses", post({ status: long }))).status, 200)
+  })
+
+  it("tells when requests are counted anew, on every answer", async () => {
+    const stage = await open()
+    const { headers } = await call(stage, "/api/v1/accounts/verify_credentials")
+    assert.equal(headers["x-ratelimit-reset"], "2026-11-14T09:35:00.000000Z")
+    stage.network.order(stage.author.externalId, "rateLimited")
+    const came = await mastodon.publish.commit(stage.network.outside, stage.author, makeItem("Hello"), {
+      key: "K",
+      mediaIds: [],
+    })
+    assert.ok(came.kind === "refused" && came.why === "rate")
+    assert.equal(came.retryAt?.toString(), "2026-11-14T09:30:02Z")
+  })
+
+  it("takes a file for one post only, when it is ready, and alone if it is a film", async () => {
+    const stage = await open()
+    const film = makeFile("film.mp4", Buffer.from("\0\0\0\x18ftypisom and the rest"), {
+      kind: "video",
+      contentType: "video/mp4",
+    })
+    const picture = makeFile("a.jpg", jpeg, { altText: "A square" })
+    const upload = async (file: typeof film) => {
+      const came = await mastodon.publish.prepare(
+        stage.network.outside,
+        stage.author,
+        makeItem("", { media: [file, file] }),
+        null,
+      )
+      assert.ok(came.kind === "waiting")
+      return (came.progress as { readonly uploads: readonly { readonly id: string }[] }).uploads[0]?.id ?? ""
+    }
+    const [moving, still] = [await upload(film), await upload(picture)]
+    const attach = (...ids: readonly string[]) => call(stage, "/api/v1/statuses", post({ media_ids: ids }))
+    assert.match(String(errorIn(await attach(moving))), /not finished processing/)
+    assert.match(String(errorIn(await attach(moving, still))), /Cannot attach a video/)
+    assert.equal((await call(stage, `/api/v1/media/${moving}`)).status, 206)
+    assert.equal((await call(stage, `/api/v1/media/${moving}`)).status, 200)
+    assert.equal((await attach(moving)).status, 200)
+    assert.equal((await call(stage, `/api/v1/media/${moving}`)).status, 404)
+    assert.match(String(errorIn(await attach(moving))), /already attached/)
+    await send(stage, makeItem("With media", { media: [picture] }))
+    assert.deepEqual(stage.network.ledger.at(-1)?.media, ["a.jpg"])
+    assert.equal(stage.network.ledger.at(-1)?.extra?.["alt_text"], "A square")
+  })
+
+  it("hides what is not for everybody", async () => {
+    const stage = await open()
+    const options = { "mastodon.visibility": "direct" }
+    const { externalId, url = "" } = await send(stage, makeItem("Hush", { options }))
+    const path = `/api/v1/statuses/${externalId}`
+    assert.equal((await call(stage, path)).status, 200)
+    const anybody = await stage.network.outside.http({ method: "GET", url: `${server}/social.example${path}` })
+    assert.equal(anybody.status, 404)
+    assert.equal((await stage.network.outside.http({ method: "GET", url })).status, 404)
+  })
+})
+
+describe("servers of other kinds", () => {
+  it("are older: no second form, no batches, no quotes", async () => {
+    const stage = await open("lark@old.example")
+    assert.equal(stage.author.credentials.extra?.["apiVersion"], undefined)
+    const { externalId } = await send(stage, makeItem("Hello"))
+    stage.network.pass(7 * 86_400)
+    const read = await mastodon.readMetrics?.read(stage.network.outside, stage.author, [externalId, "1"])
+    assert.ok(read?.kind === "read")
+    assert.deepEqual([...read.numbers.keys()], [externalId])
+    assert.deepEqual(Object.keys(read.numbers.get(externalId) ?? {}).toSorted(), ["comments", "likes", "shares"])
+  })
+
+  it("only resemble Mastodon: posts are found again by what is shown, and nothing is sent twice in haste", async () => {
+    const stage = await open("lark@other.example")
+    const { outside } = stage.network
+    const item = makeItem("Hello\n\nhttps://example.com/tulips")
+    const handle = await prepare(stage, item)
+    const sentAt = outside.now()
+    stage.network.order(stage.author.externalId, "acceptLate")
+    assert.equal((await mastodon.publish.commit(outside, stage.author, item, handle)).kind, "unknown")
+    const ask = () => mastodon.publish.reconcile(outside, stage.author, item, handle, sentAt)
+    assert.equal((await ask()).kind, "unknown")
+    stage.network.pass(2)
+    const found = await ask()
+    assert.ok(found.kind === "published")
+    assert.match(found.externalId, /^01[0-9A-V]+$/)
+    const refused = await mastodon.publish.commit(outside, stage.author, makeItem("x".repeat(501)), handle)
+    assert.ok(refused.kind === "refused" && refused.why === "content")
+    const numbers = await mastodon.readMetrics?.read(outside, stage.author, [found.externalId])
+    assert.ok(numbers?.kind === "read" && numbers.numbers.size === 1)
+  })
+
+  it("are smaller, and say so before anything is sent to them", async () => {
+    const stage = await open("lark@small.example")
+    const attempt = (item: Item) => mastodon.publish.prepare(stage.network.outside, stage.author, item, null)
+    const [picture, other] = [makeFile("a.jpg", jpeg), makeFile("b.png", png, { contentType: "image/png" })]
+    for (const [item, code] of [
+      [makeItem("x".repeat(201)), "ServerCharacters"],
+      [makeItem("", { media: [picture, picture, picture] }), "ServerAttachments"],
+      [makeItem("", { media: [other] }), "ServerTypes"],
+      [makeItem("", { media: [{ ...picture, altText: "x".repeat(101) }] }), "ServerDescription"],
+    ] as const) {
+      const came = await attempt(item)
+      assert.ok(came.kind === "refused" && came.code === code, JSON.stringify(came))
+    }
+    await send(stage, makeItem("Small", { media: [picture, picture] }))
+  })
+})
+
+describe("the numbers of the sandbox's Mastodon", () => {
+  it("begin at nothing, grow, and count a thread's own replies", async () => {
+    const stage = await open()
+    const first = await send(stage, makeItem("One"))
+    const read = async () => {
+      const came = await mastodon.readMetrics?.read(stage.network.outside, stage.author, [first.externalId])
+      assert.ok(came?.kind === "read")
+      return came.numbers.get(first.externalId)
+    }
+    assert.deepEqual(await read(), { likes: 0, comments: 0, shares: 0, quotes: 0 })
+    await send(stage, makeItem("Two", { before: [{ externalId: first.externalId, memory: null }] }))
+    assert.equal((await read())?.comments, 1)
+    stage.network.pass(86_400)
+    const later = await read()
+    assert.ok((later?.likes ?? 0) > 0)
+    assert.deepEqual(await read(), later)
+  })
+
+  it("come for twenty posts at most", async () => {
+    const stage = await open()
+    const ids = Array.from({ length: 21 }, (_, index) => `id[]=${index}`).join("&")
+    assert.equal((await call(stage, `/api/v1/statuses?${ids}`)).status, 422)
+  })
+})

@@ -1,0 +1,119 @@
+import type { Context, Hono } from "hono"
+import type { SandboxTools } from "#networks/simulator.ts"
+
+export type Instance = {
+  readonly version: string
+  /** Null on servers older than that, or of another make. */
+  readonly apiVersion: number | null
+  readonly hasSecondForm: boolean
+  readonly readsTogether: boolean
+  readonly countsQuotes: boolean
+  readonly keepsKeys: boolean
+  readonly givesSource: boolean
+  readonly maxCharacters: number
+  readonly maxAttachments: number
+  readonly descriptionLimit: number
+  readonly types: readonly string[]
+}
+
+export const imageBytes = 16_777_216
+export const videoBytes = 103_809_024
+
+const current: Instance = {
+  version: "4.5.2",
+  apiVersion: 11,
+  hasSecondForm: true,
+  readsTogether: true,
+  countsQuotes: true,
+  keepsKeys: true,
+  givesSource: true,
+  maxCharacters: 500,
+  maxAttachments: 4,
+  descriptionLimit: 1500,
+  types: [
+    "image/jpeg",
+    "image/png",
+    "image/gif",
+    "image/webp",
+    "image/heic",
+    "image/heif",
+    "image/avif",
+    "video/webm",
+    "video/mp4",
+    "video/quicktime",
+    "video/ogg",
+  ],
+}
+
+const old = { apiVersion: null, readsTogether: false, countsQuotes: false } as const
+
+/** Servers that are known for being different; all others are as new and as large as can be. */
+const different: Readonly<Record<string, Instance>> = {
+  "old.example": { ...current, ...old, version: "3.5.3", hasSecondForm: false },
+  "other.example": {
+    ...current,
+    ...old,
+    version: "4.0.0 (compatible; Other 0.9)",
+    keepsKeys: false,
+    givesSource: false,
+  },
+  "small.example": { ...current, maxCharacters: 200, maxAttachments: 2, descriptionLimit: 100, types: ["image/jpeg"] },
+}
+
+export function serverOf(c: Context): string {
+  return c.req.param("server") ?? ""
+}
+
+export function instanceOf(c: Context): Instance {
+  return different[serverOf(c)] ?? current
+}
+
+function configurationOf(instance: Instance) {
+  return {
+    accounts: { max_featured_tags: 10 },
+    statuses: {
+      max_characters: instance.maxCharacters,
+      max_media_attachments: instance.maxAttachments,
+      characters_reserved_per_url: 23,
+    },
+    media_attachments: {
+      supported_mime_types: instance.types,
+      description_limit: instance.descriptionLimit,
+      image_size_limit: imageBytes,
+      image_matrix_limit: 33_177_600,
+      video_size_limit: videoBytes,
+      video_frame_rate_limit: 120,
+      video_matrix_limit: 8_294_400,
+    },
+    polls: { max_options: 4, max_characters_per_option: 50, min_expiration: 300, max_expiration: 2_629_746 },
+  }
+}
+
+export function playInstance(app: Hono, _tools: SandboxTools): void {
+  app.get("/servers/:server/api/v2/instance", (c) => {
+    const instance = instanceOf(c)
+    if (!instance.hasSecondForm) return c.json({ error: "Record not found" }, 404)
+    const { version, apiVersion } = instance
+    return c.json({
+      domain: serverOf(c),
+      title: "A server of the sandbox",
+      version,
+      source_url: "https://github.com/mastodon/mastodon",
+      languages: ["en"],
+      configuration: configurationOf(instance),
+      registrations: { enabled: false },
+      ...(apiVersion === null ? {} : { api_versions: { mastodon: apiVersion } }),
+    })
+  })
+  app.get("/servers/:server/api/v1/instance", (c) => {
+    const instance = instanceOf(c)
+    const { version } = instance
+    return c.json({
+      uri: serverOf(c),
+      title: "A server of the sandbox",
+      version,
+      languages: ["en"],
+      configuration: configurationOf(instance),
+    })
+  })
+}

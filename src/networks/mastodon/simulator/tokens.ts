@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto"
+import type { Context } from "hono"
+import { type Account, findAccount } from "#networks/mastodon/simulator/accounts.ts"
+import { fail, meetFault } from "#networks/mastodon/simulator/answers.ts"
+import { serverOf } from "#networks/mastodon/simulator/instances.ts"
+import type { Fault, SandboxTools } from "#networks/simulator.ts"
+
+/** Tokens do not end by themselves. */
+export type Token = {
+  readonly account: string
+  readonly client: string
+  readonly scopes: readonly string[]
+  readonly state: "good" | "expired" | "revoked"
+}
+
+export function newSecret(): string {
+  return randomBytes(32).toString("base64url")
+}
+
+export function issueToken({ memory }: SandboxTools, token: Omit<Token, "state">): string {
+  const id = newSecret()
+  memory.put("token", id, { ...token, state: "good" } satisfies Token)
+  return id
+}
+
+export type Caller = { readonly account: Account; readonly client: string; readonly fault: Fault | undefined }
+
+function isGranted({ scopes }: Token, scope: string): boolean {
+  return scopes.includes(scope) || scopes.includes(scope.split(":")[0] ?? "")
+}
+
+const words = { expired: "The access token expired", revoked: "The access token was revoked" } as const
+
+/** Whose call it is, and whether it may be made. */
+export async function authorize(
+  tools: SandboxTools,
+  c: Context,
+  scope: string,
+  ...more: readonly Fault[]
+): Promise<Caller> {
+  const header = c.req.header("authorization")
+  if (header === undefined) fail(c, 401, "This method requires an authenticated user")
+  const id = /^Bearer (\S+)$/.exec(header)?.[1] ?? ""
+  const token = tools.memory.get<Token>("token", id)
+  const account = token === undefined ? undefined : findAccount(tools, token.account)
+  // A token is worth something on the server that gave it, and nowhere else.
+  if (token === undefined || account === undefined || account.server !== serverOf(c)) {
+    return fail(c, 401, "The access token is invalid")
+  }
+  if (token.state !== "good") fail(c, 401, words[token.state])
+  const fault = await meetFault(tools, account.key, "tokenExpired", "tokenRevoked", "scopeMissing", ...more)
+  if (fault === "tokenExpired" || fault === "tokenRevoked") {
+    const state = fault === "tokenExpired" ? "expired" : "revoked"
+    tools.memory.put("token", id, { ...token, state })
+    fail(c, 401, words[state])
+  }
+  if (fault === "scopeMissing" || !isGranted(token, scope)) {
+    fail(c, 403, "This action is outside the authorized scopes")
+  }
+  return { account, client: token.client, fault }
+}
+
+/** Whose call it is, where nobody has to say so. */
+export async function recognize(tools: SandboxTools, c: Context, scope: string): Promise<Account | undefined> {
+  return c.req.header("authorization") === undefined ? undefined : (await authorize(tools, c, scope)).account
+}

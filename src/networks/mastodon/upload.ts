@@ -1,0 +1,44 @@
+import { z } from "zod"
+import { fileForm } from "#networks/fediverse-shared/file-form.ts"
+import { asRefused, askServer, homeOf, type Question } from "#networks/mastodon/client.ts"
+import type { Author, MediaFile, Outside, Refused } from "#networks/network.ts"
+
+/** How far a file has come on its way to the server. */
+export const uploadShape = z.object({ id: z.string(), isReady: z.boolean() })
+
+export type Upload = z.infer<typeof uploadShape>
+
+type Step = { readonly kind: "uploaded"; readonly upload: Upload } | Refused
+
+const uploadTimeoutMs = 300_000
+
+/** The server has it, and is still at work on it. */
+const processing = new Set([202, 206])
+
+const mediaAnswer = z.object({ id: z.string() })
+
+/** Asks about media: what the server does not like there is the file. */
+async function ask(
+  outside: Outside,
+  author: Author,
+  question: Omit<Question<unknown>, "server" | "token" | "answer">,
+): Promise<Step> {
+  const { server, token } = homeOf(author)
+  const heard = await askServer(outside, { ...question, server, token, answer: mediaAnswer })
+  if (heard.kind === "lost") return asRefused(heard)
+  if (heard.kind === "refused") return heard.why === "content" ? { ...heard, why: "media" } : heard
+  return { kind: "uploaded", upload: { id: heard.answer.id, isReady: !processing.has(heard.status) } }
+}
+
+/** Takes a file one step further: to the server, or through what the server does to it. */
+export async function carryOn(
+  outside: Outside,
+  author: Author,
+  file: MediaFile,
+  upload: Upload | undefined,
+): Promise<Step> {
+  if (upload?.isReady === true) return { kind: "uploaded", upload }
+  if (upload !== undefined) return ask(outside, author, { method: "GET", path: `/api/v1/media/${upload.id}` })
+  const form = fileForm(file, file.altText === "" ? {} : { description: file.altText })
+  return ask(outside, author, { method: "POST", path: "/api/v2/media", ...form, timeoutMs: uploadTimeoutMs })
+}

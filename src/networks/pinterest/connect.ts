@@ -1,0 +1,133 @@
+import * as z from "zod"
+import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
+import { asRefused, askPinterest, bearer } from "#networks/pinterest/client.ts"
+
+const publishScopes = ["boards:read", "boards:write", "pins:read", "pins:write", "user_accounts:read"]
+
+const tokenAnswer = z.object({
+  access_token: z.string(),
+  expires_in: z.number(),
+  refresh_token: z.string().optional(),
+  scope: z.string().optional(),
+})
+
+const accountAnswer = z.object({
+  id: z.string(),
+  username: z.string(),
+  business_name: z.string().nullish(),
+  profile_image: z.string().nullish(),
+})
+
+function refuse(why: "auth" | "permission", code: string, message: string): Refused {
+  return { kind: "refused", why, code, message }
+}
+
+function basic({ app }: Outside): string {
+  return `Basic ${Buffer.from(`${app.clientId}:${app.clientSecret}`).toString("base64")}`
+}
+
+async function openToken(
+  outside: Outside,
+  form: Readonly<Record<string, string>>,
+  old: Pick<Credentials, "scopes" | "refreshToken">,
+): Promise<{ readonly kind: "opened"; readonly credentials: Credentials } | Refused> {
+  const heard = await askPinterest(outside, {
+    method: "POST",
+    path: "/oauth/token",
+    authorization: basic(outside),
+    form,
+    answer: tokenAnswer,
+  })
+  if (heard.kind === "lost") return asRefused(heard)
+  // A code or token that is spent or too old is told as a bad request.
+  if (heard.kind === "refused") return heard.why === "content" ? { ...heard, why: "auth" } : heard
+  const { access_token: accessToken, expires_in: seconds, refresh_token: renewed, scope } = heard.answer
+  const refreshToken = renewed ?? old.refreshToken
+  const credentials = {
+    accessToken,
+    ...(refreshToken === undefined ? {} : { refreshToken }),
+    expiresAt: outside
+      .now()
+      .add({ seconds: Math.floor(seconds) })
+      .toString(),
+    scopes: scope === undefined ? old.scopes : scope.split(/[\s,]+/).filter((word) => word !== ""),
+  }
+  return { kind: "opened", credentials }
+}
+
+async function readOwner(outside: Outside, credentials: Credentials): Promise<Granted | Refused> {
+  const heard = await askPinterest(outside, {
+    method: "GET",
+    path: "/user_account",
+    authorization: bearer(credentials.accessToken),
+    answer: accountAnswer,
+  })
+  if (heard.kind === "lost") return asRefused(heard)
+  if (heard.kind === "refused") return heard
+  const { id, username, business_name: name, profile_image: picture } = heard.answer
+  const account = {
+    externalId: id,
+    handle: username,
+    displayName: name ?? username,
+    ...(picture === null || picture === undefined || picture === "" ? {} : { avatarUrl: picture }),
+    profileUrl: `${outside.hosts["www"]}/${username}/`,
+    credentials,
+  }
+  return { kind: "granted", accounts: [account] }
+}
+
+async function start(outside: Outside, { redirectUri, state }: Trip): Promise<URL> {
+  const url = new URL(`${outside.hosts["www"]}/oauth/`)
+  url.search = new URLSearchParams({
+    client_id: outside.app.clientId,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope: publishScopes.join(","),
+    state,
+  }).toString()
+  return url
+}
+
+async function finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused> {
+  const error = returned.get("error")
+  if (error !== null) {
+    return refuse("permission", error, returned.get("error_description") ?? "Pinterest did not give access.")
+  }
+  const code = returned.get("code")
+  if (code === null || returned.get("state") !== trip.state) {
+    return refuse("auth", "BadReturn", "Pinterest sent back something that was not asked for.")
+  }
+  // Apps that are older than September 2025 get a refresh token that lives on only if they ask for one.
+  const form = {
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: trip.redirectUri,
+    continuous_refresh: "true",
+  }
+  const token = await openToken(outside, form, { scopes: [] })
+  return token.kind === "refused" ? token : readOwner(outside, token.credentials)
+}
+
+async function refresh(
+  outside: Outside,
+  credentials: Credentials,
+): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused> {
+  const { refreshToken } = credentials
+  if (refreshToken === undefined) {
+    return refuse("auth", "NoRefreshToken", "Pinterest gave no way to renew access. Connect the account again.")
+  }
+  const token = await openToken(outside, { grant_type: "refresh_token", refresh_token: refreshToken }, credentials)
+  return token.kind === "refused" ? token : { kind: "refreshed", credentials: token.credentials }
+}
+
+export const connect: Connect = {
+  kind: "oauth",
+  publishScopes,
+  statisticsScopes: [],
+  renewedBy: "refreshToken",
+  start,
+  finish,
+  refresh,
+  // There is no call for it: people remove the app in Pinterest's own settings.
+  revoke: () => Promise.resolve(),
+}

@@ -1,0 +1,237 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import { NoAnswer } from "#domain/http.ts"
+import type { Item, Json, RefusalKind } from "#networks/network.ts"
+import { author, board, headers, talk, written } from "#networks/pinterest/fixtures.ts"
+import { pinterest } from "#networks/pinterest/pinterest.ts"
+import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
+import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+
+const { publish } = pinterest
+const options = { "pinterest.board": board }
+const picture = makeFile("a.jpg", new Uint8Array([1, 2, 3]), { altText: "A lark" })
+const other = makeFile("b.png", new Uint8Array([4, 5]), { contentType: "image/png", altText: "A wren" })
+const item = makeItem("Forty kinds", { options, media: [picture] })
+
+/** Turns of `prepare` until it has something to say: what it waited for in between, and the end. */
+async function prepare(what: Item, ...replies: readonly Reply[]) {
+  const { outside, requests } = talk(...replies)
+  const waits: number[] = []
+  let progress: Json = null
+  let result = await publish.prepare(outside, author, what, progress)
+  for (; result.kind === "waiting"; result = await publish.prepare(outside, author, what, progress)) {
+    waits.push(result.seconds)
+    progress = JSON.parse(JSON.stringify(result.progress)) as Json
+  }
+  return { result, requests, waits }
+}
+
+async function commit(what: Item, answer: Reply) {
+  const { result: ready } = await prepare(what)
+  assert.ok(ready.kind === "ready")
+  const { outside, requests } = talk(answer)
+  return { result: await publish.commit(outside, author, what, ready.handle), requests }
+}
+
+describe("preparing a pin", () => {
+  it("needs no call for pictures, which go with the pin itself", async () => {
+    const { result, requests } = await prepare(item)
+    const words = { board_id: board, description: "Forty kinds", alt_text: "A lark" }
+    assert.deepEqual(result, { kind: "ready", handle: { words, videoId: null } })
+    assert.equal(requests.length, 0)
+  })
+
+  const film = makeFile("a.mp4", new Uint8Array([7, 7, 7]), { kind: "video", contentType: "video/mp4" })
+  const upload = { key: "uploads/1", policy: "P", "Content-Type": "multipart/form-data", "x-amz-signature": "5a" }
+  const registered = reply(201, {
+    media_id: "12345",
+    media_type: "video",
+    upload_url: "https://store.example/",
+    upload_parameters: upload,
+  })
+  const status = (word: string) => reply(200, { media_id: "12345", media_type: "video", status: word })
+
+  it("registers a video, sends it to the store with the file last, and waits until it is done", async () => {
+    const { result, requests, waits } = await prepare(
+      makeItem("Film", { options, media: [film] }),
+      registered,
+      reply(204),
+      status("registered"),
+      status("processing"),
+      status("succeeded"),
+    )
+    assert.ok(result.kind === "ready", JSON.stringify(result))
+    assert.deepEqual(result.handle, { words: { board_id: board, description: "Film" }, videoId: "12345" })
+    assert.deepEqual(waits, [1, 2, 4])
+    const [register, sent, ...looks] = requests
+    assert.deepEqual(register, {
+      method: "POST",
+      url: "https://api.pinterest.com/v5/media",
+      headers: written,
+      body: JSON.stringify({ media_type: "video" }),
+    })
+    assert.equal(sent?.method, "POST")
+    assert.equal(sent?.url, "https://store.example/")
+    // The store is not Pinterest's: no token goes there.
+    assert.deepEqual(Object.keys(sent?.headers ?? {}), ["content-type"])
+    assert.ok(sent?.pieces !== undefined)
+    const body = Buffer.concat(await Array.fromAsync(sent.pieces.read()))
+    assert.equal(body.length, sent.pieces.bytes)
+    const fields = [...body.toString("latin1").matchAll(/form-data; name="([^"]+)"[^\n]*\r\n(?:.+\r\n)*\r\n(.*)\r\n/g)]
+    assert.deepEqual(
+      fields.map(([, name, value]) => [name, value]),
+      [...Object.entries(upload), ["file", "\x07\x07\x07"]],
+    )
+    const look = { method: "GET", url: "https://api.pinterest.com/v5/media/12345", headers }
+    assert.deepEqual(looks, [look, look, look])
+  })
+
+  it("gives up on a video that failed, and comes back to a store that would not take it", async () => {
+    const what = makeItem("Film", { options, media: [film] })
+    const failed = await prepare(what, registered, reply(204), status("failed"))
+    assert.ok(failed.result.kind === "refused" && failed.result.why === "media")
+    for (const [answer, why] of [
+      [reply(403, "<Error/>"), "transient"],
+      [reply(413, "<Error/>"), "media"],
+      [reply(503, ""), "transient"],
+      [new NoAnswer("reset", true), "transient"],
+    ] as const) {
+      const { result } = await prepare(what, registered, answer)
+      assert.ok(result.kind === "refused" && result.why === why, JSON.stringify(result))
+    }
+  })
+})
+
+describe("publishing a pin", () => {
+  const data = (bytes: readonly number[]) => Buffer.from(bytes).toString("base64")
+
+  it("pins a picture with all that can be said of it", async () => {
+    const said = {
+      "pinterest.board": board,
+      "pinterest.boardSection": "2031",
+      "pinterest.title": "Tulips",
+      "pinterest.link": "https://example.com/tulips",
+      "pinterest.dominantColor": "#2f6fed",
+    }
+    const answer = reply(201, { id: "813744226420795884", created_at: "2026-11-14T09:30:00" })
+    const { result, requests } = await commit(makeItem("Forty kinds", { options: said, media: [picture] }), answer)
+    assert.deepEqual(result, {
+      kind: "published",
+      externalId: "813744226420795884",
+      url: "https://www.pinterest.com/pin/813744226420795884/",
+    })
+    assert.deepEqual(requests, [
+      {
+        method: "POST",
+        url: "https://api.pinterest.com/v5/pins",
+        headers: written,
+        body: JSON.stringify({
+          board_id: board,
+          board_section_id: "2031",
+          title: "Tulips",
+          description: "Forty kinds",
+          link: "https://example.com/tulips",
+          alt_text: "A lark",
+          dominant_color: "#2f6fed",
+          media_source: { source_type: "image_base64", content_type: "image/jpeg", data: data([1, 2, 3]) },
+        }),
+      },
+    ])
+  })
+
+  it("pins several pictures in their order, with the words of the first", async () => {
+    const { requests } = await commit(makeItem("", { options, media: [picture, other] }), reply(201, { id: "8" }))
+    assert.equal(
+      requests[0]?.body,
+      JSON.stringify({
+        board_id: board,
+        alt_text: "A lark",
+        media_source: {
+          source_type: "multiple_image_base64",
+          items: [
+            { content_type: "image/jpeg", data: data([1, 2, 3]) },
+            { content_type: "image/png", data: data([4, 5]) },
+          ],
+        },
+      }),
+    )
+  })
+
+  it("shows a video by its first moment, and cuts an alt text that is too long", async () => {
+    const film = makeFile("a.mp4", new Uint8Array(), { kind: "video", altText: "🌷".repeat(501) })
+    const what = makeItem("", { options, media: [film] })
+    const handle = { words: { board_id: board }, videoId: "12345" }
+    const { outside, requests } = talk(reply(201, { id: "8" }))
+    await publish.commit(outside, author, what, handle)
+    assert.equal(
+      requests[0]?.body,
+      JSON.stringify({
+        board_id: board,
+        media_source: { source_type: "video_id", media_id: "12345", cover_image_key_frame_time: 0 },
+      }),
+    )
+    const ready = await publish.prepare(talk(reply(200, { status: "succeeded" })).outside, author, what, {
+      mediaId: "12345",
+      polls: 0,
+    })
+    assert.ok(ready.kind === "ready")
+    const { words } = ready.handle as { readonly words: Readonly<Record<string, string>> }
+    assert.equal(words["alt_text"], "🌷".repeat(500))
+  })
+
+  const refusals: readonly (readonly [number, object, RefusalKind, string])[] = [
+    [400, { code: 1, message: "Invalid request: description is too long" }, "content", "1"],
+    [400, { code: 400, message: "'board' does not match '^\\d+$'" }, "content", "400"],
+    [400, { code: 1, message: "Invalid request: constraint: maxItems=5" }, "media", "1"],
+    [400, { code: 1, message: "cover_image_url or cover_image_content_type is needed" }, "media", "1"],
+    [400, { code: 1, message: "Sorry! We could not process this image." }, "media", "1"],
+    [400, { code: 1, message: "Unable to reach the URL" }, "transient", "1"],
+    [401, { code: 2, message: "Authentication failed." }, "auth", "2"],
+    [401, { code: 7, message: "Not authorized" }, "permission", "7"],
+    [403, { code: 29, message: "You are not permitted to access that resource." }, "permission", "29"],
+    [403, { code: 403, message: "No" }, "permission", "403"],
+    [404, { code: 40, message: "Board not found." }, "gone", "40"],
+    [404, { code: 50, message: "Pin not found." }, "gone", "50"],
+    [404, { code: 2031, message: "Board section not found." }, "gone", "2031"],
+    [404, { code: 30, message: "User not found." }, "gone", "30"],
+    [404, { code: 404, message: "Not found." }, "gone", "404"],
+    [409, { code: 409, message: "Conflict" }, "transient", "409"],
+    [413, {}, "media", "413"],
+    [429, { code: 8, message: "You have exceeded your rate limit." }, "rate", "8"],
+  ]
+  for (const [status, body, why, code] of refusals) {
+    it(`takes ${status} ${JSON.stringify(body)} for ${why}`, async () => {
+      const { result } = await commit(item, reply(status, body))
+      assert.ok(result.kind === "refused", JSON.stringify(result))
+      assert.deepEqual([result.why, result.code], [why, code])
+    })
+  }
+
+  it("comes back when Pinterest says, however it says it", async () => {
+    for (const [named, at] of [
+      [{ "x-ratelimit-reset": "60" }, "2026-11-14T09:31:00Z"],
+      [{ "x-ratelimit-reset": "5, 60;w=60" }, "2026-11-14T09:30:05Z"],
+      [{ "retry-after": "7", "x-ratelimit-reset": "60" }, "2026-11-14T09:30:07Z"],
+      [{ "x-ratelimit-reset": "1794651000" }, "2026-11-14T10:10:00Z"],
+      [{}, undefined],
+    ] as const) {
+      const { result } = await commit(item, reply(429, { code: 8, message: "Slow down" }, named))
+      assert.ok(result.kind === "refused" && result.why === "rate")
+      assert.equal(result.retryAt?.toString(), at)
+    }
+  })
+
+  it("knows nothing after a lost answer, an error of Pinterest's own or an answer that cannot be read", async () => {
+    for (const answer of [
+      new NoAnswer("reset", true),
+      reply(500, { code: 11, message: "Something went wrong" }),
+      reply(503, "<html>"),
+      reply(408, ""),
+      reply(201, "<html>"),
+    ]) {
+      assert.equal((await commit(item, answer)).result.kind, "unknown")
+    }
+    const { result } = await commit(item, new NoAnswer("refused", false))
+    assert.ok(result.kind === "refused" && result.why === "transient")
+  })
+})

@@ -1,0 +1,62 @@
+import * as z from "zod"
+import type {
+  Author,
+  Item,
+  Json,
+  Outside,
+  Publish,
+  Published,
+  Ready,
+  Refused,
+  Unknown,
+  Waiting,
+} from "#networks/network.ts"
+import { askPinterest, bearer } from "#networks/pinterest/client.ts"
+import { findPin, publishedAs } from "#networks/pinterest/reconcile.ts"
+import { uploadVideo } from "#networks/pinterest/upload-video.ts"
+import { sourceOf, wordsOf } from "#networks/pinterest/write-pin.ts"
+
+/** What a pin says is kept with it: what is looked for later is what was sent. */
+const handleShape = z.object({ words: z.record(z.string(), z.string()), videoId: z.string().nullable() })
+
+const pinAnswer = z.object({ id: z.string() })
+
+async function prepare(
+  outside: Outside,
+  author: Author,
+  item: Item,
+  progress: Json,
+): Promise<Ready | Waiting | Refused> {
+  const words = wordsOf(item)
+  const [first] = item.media
+  if (first?.kind !== "video") return { kind: "ready", handle: { words, videoId: null } }
+  const video = await uploadVideo(outside, author, first, progress)
+  return video.kind === "processed" ? { kind: "ready", handle: { words, videoId: video.mediaId } } : video
+}
+
+async function commit(
+  outside: Outside,
+  author: Author,
+  item: Item,
+  handle: Json,
+): Promise<Published | Refused | Unknown> {
+  const { words, videoId } = handleShape.parse(handle)
+  const heard = await askPinterest(outside, {
+    method: "POST",
+    path: "/pins",
+    authorization: bearer(author.credentials.accessToken),
+    json: { ...words, media_source: await sourceOf(item, videoId) },
+    answer: pinAnswer,
+  })
+  if (heard.kind === "lost") return { kind: "unknown", message: heard.message }
+  return heard.kind === "refused" ? heard : publishedAs(outside, heard.answer.id)
+}
+
+export const publish: Publish = {
+  // Pictures travel inside the call, which may take a minute, and a board may not show at once what was put on it.
+  settleSeconds: 90,
+  prepare,
+  commit,
+  reconcile: (outside, author, _item, handle, sentAt) =>
+    findPin(outside, author, handleShape.parse(handle).words, sentAt),
+}

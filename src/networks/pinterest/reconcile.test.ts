@@ -1,0 +1,79 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import { NoAnswer } from "#domain/http.ts"
+import { author, board, headers, now, talk } from "#networks/pinterest/fixtures.ts"
+import { pinterest } from "#networks/pinterest/pinterest.ts"
+import { makeItem } from "../../../test/networks/make-item.ts"
+import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+
+const sentAt = now.subtract({ minutes: 2 })
+const words = { board_id: board, title: "Tulips", description: "Forty  kinds", link: "https://example.com" }
+
+const pin = (id: string, rest: object = {}) => ({
+  id,
+  created_at: sentAt.add({ seconds: 1 }).toString().replace("Z", ""),
+  title: "Tulips",
+  description: "Forty kinds ",
+  link: "https://example.com/",
+  board_id: board,
+  ...rest,
+})
+const list = (items: readonly object[], bookmark: string | null = null) => reply(200, { items, bookmark })
+
+async function ask(answers: readonly Reply[], said: Readonly<Record<string, string>> = words, when = sentAt) {
+  const { outside, requests } = talk(...answers)
+  const handle = { words: said, videoId: null }
+  return { result: await pinterest.publish.reconcile(outside, author, makeItem(""), handle, when), requests }
+}
+
+const found = { kind: "published", externalId: "8", url: "https://www.pinterest.com/pin/8/" }
+
+describe("a lost answer of Pinterest", () => {
+  it("is looked for among the newest pins of the board", async () => {
+    const { result, requests } = await ask([list([pin("9", { title: "Roses" }), pin("8")])])
+    assert.deepEqual(result, found)
+    const url = `https://api.pinterest.com/v5/boards/${board}/pins?page_size=25`
+    assert.deepEqual(requests, [{ method: "GET", url, headers }])
+  })
+
+  it("is looked for among all pins where it went into a section", async () => {
+    const { result, requests } = await ask([list([pin("8")])], { ...words, board_section_id: "2031" })
+    assert.deepEqual(result, found)
+    assert.equal(requests[0]?.url, "https://api.pinterest.com/v5/pins?page_size=25")
+    const elsewhere = await ask([list([pin("8", { board_id: "1" })])], { ...words, board_section_id: "2031" })
+    assert.deepEqual(elsewhere.result, { kind: "absent" })
+  })
+
+  for (const [what, rest] of Object.entries({
+    "is older than the call": { created_at: sentAt.subtract({ seconds: 61 }).toString() },
+    "has another title": { title: "Roses" },
+    "has no title": { title: null },
+    "has other words": { description: "Fifty kinds" },
+    "leads elsewhere": { link: "https://example.com/roses" },
+  })) {
+    it(`is not taken for a pin that ${what}`, async () => {
+      assert.deepEqual((await ask([list([pin("8", rest)])])).result, { kind: "absent" })
+    })
+  }
+
+  it("reads on until the list is past the time of the call", async () => {
+    const others = Array.from({ length: 25 }, (_, index) => pin(String(index), { title: "Roses" }))
+    const { result, requests } = await ask([list(others, "b=="), list([pin("8")])])
+    assert.deepEqual(result, found)
+    assert.ok(requests[1]?.url.endsWith("?page_size=25&bookmark=b%3D%3D"))
+    const old = pin("7", { created_at: "2026-11-01T00:00:00" })
+    assert.deepEqual((await ask([list([old], "b==")])).result, { kind: "absent" })
+    const tooMany = await ask(Array.from({ length: 8 }, () => list(others, "b==")))
+    assert.equal(tooMany.result.kind, "unknown")
+  })
+
+  it("stays open while it is early, while Pinterest does not answer, and for pictures without a word", async () => {
+    assert.equal((await ask([list([])], words, now.subtract({ seconds: 30 }))).result.kind, "unknown")
+    for (const answer of [new NoAnswer("reset", true), reply(503, ""), reply(401, { code: 2, message: "No" })]) {
+      assert.equal((await ask([answer])).result.kind, "unknown")
+    }
+    const mute = pin("8", { title: null, description: null, link: null })
+    assert.equal((await ask([list([mute])], { board_id: board })).result.kind, "unknown")
+    assert.deepEqual((await ask([list([])], { board_id: board })).result, { kind: "absent" })
+  })
+})

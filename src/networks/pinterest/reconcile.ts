@@ -1,0 +1,87 @@
+import * as z from "zod"
+import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
+import { askPinterest, bearer } from "#networks/pinterest/client.ts"
+
+/** The clocks of Pinterest and ours need not agree to the second. */
+const slack = { minutes: 1 }
+/** Until then a pin that was sent may still be on its way onto the board. */
+const settled = { seconds: 60 }
+const pageLength = 25
+const pages = 8
+
+const pin = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  link: z.string().nullish(),
+  board_id: z.string().nullish(),
+})
+
+type Pin = z.infer<typeof pin>
+
+const listAnswer = z.object({ items: z.array(pin), bookmark: z.string().nullish() })
+
+type Words = Readonly<Record<string, string>>
+
+export function publishedAs({ hosts }: Outside, id: string): Published {
+  return { kind: "published", externalId: id, url: `${hosts["www"]}/pin/${id}/` }
+}
+
+const plain = (text: string | null | undefined): string => (text ?? "").normalize().replaceAll(/\s+/g, " ").trim()
+
+/** A bare slash at the end makes no other address. */
+const plainLink = (link: string | null | undefined): string => URL.parse(link ?? "")?.href ?? plain(link)
+
+/** Pinterest writes its times in UTC, with the offset or without. */
+function timeOf({ created_at: at }: Pin): number {
+  return Temporal.Instant.from(/(?:Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}Z`).epochMilliseconds
+}
+
+function hasSaid(words: Words, found: Pin): boolean {
+  const isThere = found.board_id === null || found.board_id === undefined || found.board_id === words["board_id"]
+  return (
+    isThere &&
+    plain(found.title) === plain(words["title"]) &&
+    plain(found.description) === plain(words["description"]) &&
+    plainLink(found.link) === plainLink(words["link"])
+  )
+}
+
+/** Pinterest has no way to ask what became of a call: the newest pins are compared with what was sent. */
+export async function findPin(
+  outside: Outside,
+  author: Author,
+  words: Words,
+  sentAt: Temporal.Instant,
+): Promise<Published | Absent | Unknown> {
+  const since = sentAt.subtract(slack).epochMilliseconds
+  // What is in a section of a board need not be in the list of the board.
+  const isInSection = words["board_section_id"] !== undefined
+  const list = isInSection ? "/pins" : `/boards/${words["board_id"]}/pins`
+  const isMute = ["title", "description", "link"].every((name) => plain(words[name]) === "")
+  let isCertain = Temporal.Instant.compare(outside.now(), sentAt.add(settled)) >= 0
+  let bookmark = ""
+  for (let page = 0; page < pages; page += 1) {
+    const heard = await askPinterest(outside, {
+      method: "GET",
+      path: `${list}?page_size=${pageLength}${bookmark === "" ? "" : `&bookmark=${encodeURIComponent(bookmark)}`}`,
+      authorization: bearer(author.credentials.accessToken),
+      answer: listAnswer,
+    })
+    if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
+    const { items, bookmark: next } = heard.answer
+    const found = items.find((each) => timeOf(each) >= since && hasSaid(words, each))
+    // Pictures without words look alike in a list.
+    if (found !== undefined && !isMute) return publishedAs(outside, found.id)
+    if (found !== undefined) isCertain = false
+    bookmark = next ?? ""
+    const oldest = items.at(-1)
+    if (bookmark === "" || (oldest !== undefined && timeOf(oldest) < since)) {
+      return isCertain
+        ? { kind: "absent" }
+        : { kind: "unknown", message: "Pinterest lists no pin yet that is certainly this one." }
+    }
+  }
+  return { kind: "unknown", message: "Too much was pinned since to tell whether Pinterest has this pin." }
+}

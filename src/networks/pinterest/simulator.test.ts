@@ -1,0 +1,260 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import type { HttpRequest } from "#domain/http.ts"
+import type { Author, Item, Json } from "#networks/network.ts"
+import { pinterest } from "#networks/pinterest/pinterest.ts"
+import { pinterestSimulator } from "#networks/pinterest/simulator.ts"
+import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
+import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
+
+const shared = "549755885175000001"
+const section = "5027629787972154693"
+const options = { "pinterest.board": shared }
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1])
+const picture = makeFile("a.jpg", jpeg, { altText: "A lark" })
+const film = makeFile("film.mp4", Buffer.from("\0\0\0\x18ftypisom-and-then-some"), {
+  kind: "video",
+  contentType: "video/mp4",
+})
+
+async function open(): Promise<{ readonly network: PlayedNetwork; readonly author: Author }> {
+  const network = new PlayedNetwork(pinterest, pinterestSimulator)
+  return { network, author: await network.connect("tulip-works") }
+}
+
+async function attempt(network: PlayedNetwork, author: Author, item: Item) {
+  const { outside } = network
+  let progress: Json = null
+  for (let turn = 0; turn < 20; turn += 1) {
+    const result = await pinterest.publish.prepare(outside, author, item, progress)
+    if (result.kind === "ready") return pinterest.publish.commit(outside, author, item, result.handle)
+    if (result.kind === "refused") return result
+    progress = result.progress
+  }
+  return assert.fail("it is never ready")
+}
+
+/** Calls Pinterest as nobody's adapter would. */
+async function call(
+  { outside }: PlayedNetwork,
+  path: string,
+  { credentials }: Author,
+  body?: object,
+): Promise<{ readonly status: number; readonly code?: number; readonly message?: string; readonly items?: object[] }> {
+  const answer = await outside.http({
+    method: body === undefined ? "GET" : "POST",
+    url: `${outside.hosts["api"]}/v5${path}`,
+    headers: {
+      authorization: `Bearer ${credentials.accessToken}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const told = JSON.parse(answer.body) as object
+  return { ...told, status: answer.status }
+}
+
+const image = { source_type: "image_base64", content_type: "image/jpeg", data: Buffer.from(jpeg).toString("base64") }
+const { source_type: _type, ...bare } = image
+const pin = { board_id: shared, description: "Hello", media_source: image }
+
+describe("the Pinterest of the sandbox", () => {
+  it("lets somebody consent, and tells the app who it is and where they can pin", async () => {
+    const { network, author } = await open()
+    assert.equal(author.handle, "tulipworks")
+    assert.equal(author.credentials.scopes.length, 5)
+    const boards = await call(network, "/boards?page_size=2", author)
+    assert.equal(boards.items?.length, 2)
+    const values = pinterestSimulator.formValues?.(network.tools, author.externalId) ?? {}
+    assert.deepEqual(Object.keys(values).toSorted(), ["board Field notes", "board Garden", "board Spring list"])
+  })
+
+  it("sends back somebody who says no, and shows no page for what it does not know", async () => {
+    const { network, author } = await open()
+    const returned = await network.consent(author.externalId, { decision: "deny" })
+    assert.equal(returned.get("error"), "access_denied")
+    const url = new URL(`${network.outside.hosts["www"]}/oauth/`)
+    const good = { response_type: "code", client_id: "sandbox", redirect_uri: trip.redirectUri, state: "S" }
+    for (const wrong of [
+      { ...good, scope: "pins:burn" },
+      { ...good, scope: "pins:read", client_id: "other" },
+      { ...good, scope: "pins:read", redirect_uri: "nowhere" },
+      { ...good, scope: "pins:read", state: "" },
+      { ...good, scope: "pins:read", code_challenge: "x" },
+    ]) {
+      url.search = new URLSearchParams(wrong).toString()
+      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400)
+    }
+  })
+
+  it("gives a code to the app that asked, once, by the app's own password", async () => {
+    const { network, author } = await open()
+    const basic = (words: string) => `Basic ${Buffer.from(words).toString("base64")}`
+    const token = async (code: string | null, rest: Partial<HttpRequest> = {}, fields: object = {}) => {
+      const answer = await network.outside.http({
+        method: "POST",
+        url: `${network.outside.hosts["api"]}/v5/oauth/token`,
+        headers: {
+          authorization: basic("sandbox:sandbox-secret"),
+          "content-type": "application/x-www-form-urlencoded",
+        },
+        body: new URLSearchParams({
+          grant_type: "authorization_code",
+          code: code ?? "",
+          redirect_uri: trip.redirectUri,
+          ...fields,
+        }).toString(),
+        ...rest,
+      })
+      return [answer.status, (JSON.parse(answer.body) as { code?: number }).code]
+    }
+    const code = async () => (await network.consent(author.externalId, { decision: "allow" })).get("code")
+    const wrong = { authorization: basic("sandbox:guess"), "content-type": "application/x-www-form-urlencoded" }
+    assert.deepEqual(await token(await code(), { headers: wrong }), [401, 2])
+    assert.deepEqual(await token(await code(), {}, { redirect_uri: "https://evil.example" }), [400, 283])
+    assert.deepEqual(await token(await code(), {}, { code_verifier: "V" }), [400, 1])
+    const used = await code()
+    assert.deepEqual(await token(used), [200, undefined])
+    assert.deepEqual(await token(used), [400, 283])
+  })
+
+  it("ends access after thirty days, and gives the next refresh token for the last", async () => {
+    const { network, author } = await open()
+    network.pass(30 * 86_400)
+    const item = makeItem("Late", { options, media: [picture] })
+    const expired = await attempt(network, author, item)
+    assert.ok(expired.kind === "refused" && expired.why === "auth")
+    const { connect } = pinterest
+    const fresh = await connect.refresh(network.outside, author.credentials)
+    assert.ok(fresh.kind === "refreshed", JSON.stringify(fresh))
+    assert.equal((await attempt(network, { ...author, credentials: fresh.credentials }, item)).kind, "published")
+    const again = await connect.refresh(network.outside, author.credentials)
+    assert.ok(again.kind === "refused" && again.why === "auth")
+    network.pass(60 * 86_400)
+    const late = await connect.refresh(network.outside, fresh.credentials)
+    assert.ok(late.kind === "refused" && late.why === "auth")
+  })
+
+  const wrong: Readonly<Record<string, readonly [body: object, status: number, code: number]>> = {
+    "a board that is no number": [{ ...pin, board_id: "garden" }, 400, 1],
+    "a board that there is not": [{ ...pin, board_id: "1" }, 404, 40],
+    "a section that there is not": [{ ...pin, board_section_id: "1" }, 404, 2031],
+    "a field that there is not": [{ ...pin, note: "Hi" }, 400, 1],
+    "a title that is too long": [{ ...pin, title: "x".repeat(101) }, 400, 1],
+    "words that are too long": [{ ...pin, description: "🌷".repeat(801) }, 400, 1],
+    "a link that is none": [{ ...pin, link: "tulips" }, 400, 1],
+    "a colour that is none": [{ ...pin, dominant_color: "blue" }, 400, 1],
+    "no picture": [{ board_id: shared, description: "Hello" }, 400, 1],
+    "a picture that is none": [{ ...pin, media_source: { ...image, data: "aGVsbG8=" } }, 400, 1],
+    "a WebP": [{ ...pin, media_source: { ...image, content_type: "image/webp" } }, 400, 1],
+    "one picture as many": [{ ...pin, media_source: { source_type: "multiple_image_base64", items: [bare] } }, 400, 1],
+    "six pictures": [
+      { ...pin, media_source: { source_type: "multiple_image_base64", items: Array.from({ length: 6 }, () => bare) } },
+      400,
+      1,
+    ],
+    "a video without a cover": [{ ...pin, media_source: { source_type: "video_id", media_id: "1" } }, 400, 1],
+    "a video that nobody uploaded": [
+      { ...pin, media_source: { source_type: "video_id", media_id: "1", cover_image_key_frame_time: 0 } },
+      400,
+      1,
+    ],
+  }
+  for (const [what, [body, status, code]] of Object.entries(wrong)) {
+    it(`refuses ${what}`, async () => {
+      const { network, author } = await open()
+      const refused = await call(network, "/pins", author, body)
+      assert.deepEqual([refused.status, refused.code], [status, code])
+      assert.deepEqual(network.ledger, [])
+    })
+  }
+
+  it("lets nobody pin to another's board", async () => {
+    const { network, author } = await open()
+    const other = await network.connect("robin")
+    const boards = await call(network, "/boards", other)
+    const names = (boards.items ?? []) as { readonly id: string; readonly name: string }[]
+    const garden = names.find(({ name }) => name === "Garden")?.id
+    assert.equal((await call(network, "/pins", author, { ...pin, board_id: garden })).code, 40)
+    assert.equal((await call(network, "/pins", other, { ...pin, board_id: garden })).status, 201)
+  })
+
+  it("shows several pictures on the board, and is asked after a lost answer, in a section too", async () => {
+    const { network, author } = await open()
+    const said = { ...options, "pinterest.boardSection": section, "pinterest.title": "Tulips" }
+    for (const chosen of [options, said]) {
+      const item = makeItem("Two of them", { options: chosen, media: [picture, picture] })
+      const ready = await pinterest.publish.prepare(network.outside, author, item, null)
+      assert.ok(ready.kind === "ready")
+      const sentAt = network.outside.now()
+      network.order(author.externalId, "acceptThenDrop")
+      const lost = await pinterest.publish.commit(network.outside, author, item, ready.handle)
+      assert.equal(lost.kind, "unknown")
+      const found = await pinterest.publish.reconcile(network.outside, author, item, ready.handle, sentAt)
+      assert.ok(found.kind === "published" && found.externalId === network.ledger.at(-1)?.externalId)
+      const page = await network.outside.http({ method: "GET", url: found.url ?? "" })
+      assert.ok(page.body.includes("Two of them"))
+      network.pass(120)
+    }
+    assert.deepEqual(network.ledger[0]?.media, ["image/jpeg", "image/jpeg"])
+    assert.equal(network.ledger[0]?.extra?.["board"], "Field notes")
+  })
+
+  it("moves a video from registered to done, longer when told to", async () => {
+    const { network, author } = await open()
+    network.order(author.externalId, "slowProcessing")
+    const item = makeItem("Film", { options, media: [film] })
+    assert.equal((await attempt(network, author, item)).kind, "published")
+    assert.deepEqual(network.ledger[0]?.media, ["film.mp4"])
+    network.order(author.externalId, "mediaRejected")
+    const refused = await attempt(network, author, item)
+    assert.ok(refused.kind === "refused" && refused.why === "media")
+    network.order(author.externalId, "mediaRejected")
+    const bad = await attempt(network, author, makeItem("Bad", { options, media: [picture] }))
+    assert.ok(bad.kind === "refused" && bad.why === "media", JSON.stringify(bad))
+  })
+
+  it("takes a file only with every word that it gave out, and the file last", async () => {
+    const { network, author } = await open()
+    const answer = (await call(network, "/media", author, { media_type: "video" })) as {
+      readonly upload_url?: string
+      readonly upload_parameters?: Readonly<Record<string, string>>
+    }
+    const send = async (entries: readonly (readonly [string, string | File])[]) => {
+      const form = new FormData()
+      for (const [name, value] of entries) form.append(name, value)
+      const packed = new Response(form)
+      const headers = { "content-type": packed.headers.get("content-type") ?? "" }
+      const body = new Uint8Array(await packed.arrayBuffer())
+      return (await network.outside.http({ method: "POST", url: answer.upload_url ?? "", headers, body })).status
+    }
+    const words = Object.entries(answer.upload_parameters ?? {})
+    const file = ["file", new File(["\0\0\0\x18ftypisom"], "a.mp4")] as const
+    assert.equal(await send([...words.slice(1), file]), 403)
+    assert.equal(await send([file, ...words]), 400)
+    assert.equal(await send([...words, file]), 204)
+    assert.equal((await call(network, "/media", author, { media_type: "image" })).status, 400)
+  })
+
+  it("counts from nothing, a few hours late, in what it sums up and in what it counts for life", async () => {
+    const { network, author } = await open()
+    const made = await attempt(network, author, makeItem("Counted", { options, media: [picture] }))
+    assert.ok(made.kind === "published" && pinterest.readMetrics !== null)
+    const read = async () => {
+      const came = await pinterest.readMetrics?.read(network.outside, author, [made.externalId, "81"])
+      assert.ok(came?.kind === "read")
+      assert.deepEqual([...came.numbers.keys()], [made.externalId])
+      return came.numbers.get(made.externalId)
+    }
+    network.pass(3600)
+    assert.deepEqual(await read(), { views: 0, saves: 0, clicks: 0 })
+    network.pass(20 * 86_400)
+    assert.ok(((await read())?.views ?? 0) > 500)
+    const one = `/pins/${made.externalId}/analytics?start_date=2026-11-01&end_date=2026-12-04&metric_types=IMPRESSION,SAVE`
+    const { all } = (await call(network, one, author)) as { all?: Record<string, Record<string, number>> }
+    assert.deepEqual(Object.keys(all?.["summary_metrics"] ?? {}), ["IMPRESSION", "SAVE"])
+    assert.deepEqual(Object.keys(all?.["lifetime_metrics"] ?? {}), ["SAVE"])
+    const far = one.replace("2026-11-01", "2026-08-01")
+    assert.equal((await call(network, far, author)).status, 400)
+  })
+})

@@ -1,0 +1,80 @@
+import * as z from "zod"
+import { fileForm } from "#networks/fediverse-shared/file-form.ts"
+import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
+import { asRefused, askPinterest, bearer } from "#networks/pinterest/client.ts"
+import { send } from "#networks/send.ts"
+
+export type Processed = { readonly kind: "processed"; readonly mediaId: string }
+
+const registered = z.object({
+  media_id: z.string(),
+  upload_url: z.string(),
+  upload_parameters: z.record(z.string(), z.string()),
+})
+
+const statusAnswer = z.object({ status: z.string() })
+
+/** The video that Pinterest has, and how often it was asked after. */
+const progressShape = z.object({ mediaId: z.string(), polls: z.int() })
+
+/** Two gigabytes go out in one call. */
+const uploadTimeoutMs = 900_000
+
+function wait(mediaId: string, polls: number): Waiting {
+  return { kind: "waiting", progress: { mediaId, polls }, seconds: Math.min(2 ** polls, 30) }
+}
+
+/** The place where the file goes is not Pinterest's own, and answers in its own way. */
+async function sendFile(
+  outside: Outside,
+  file: MediaFile,
+  url: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Refused | undefined> {
+  const sent = await send(outside, { method: "POST", url, ...fileForm(file, parameters), timeoutMs: uploadTimeoutMs })
+  if (sent.kind === "refused") return sent
+  if (sent.kind === "nothing back") return asRefused({ kind: "lost", status: 0, message: sent.message })
+  const { status } = sent.answer
+  if (status >= 200 && status < 300) return undefined
+  const message = `The place for Pinterest's videos answered ${status}.`
+  // What it was told to take it takes, unless the permission to do so has run out.
+  return { kind: "refused", why: status === 413 ? "media" : "transient", code: String(status), message }
+}
+
+async function start(outside: Outside, { credentials }: Author, file: MediaFile): Promise<Waiting | Refused> {
+  const heard = await askPinterest(outside, {
+    method: "POST",
+    path: "/media",
+    authorization: bearer(credentials.accessToken),
+    json: { media_type: "video" },
+    answer: registered,
+  })
+  if (heard.kind === "lost") return asRefused(heard)
+  if (heard.kind === "refused") return heard
+  const { media_id: mediaId, upload_url: url, upload_parameters: parameters } = heard.answer
+  return (await sendFile(outside, file, url, parameters)) ?? wait(mediaId, 0)
+}
+
+/** Goes on with an upload where it stopped. The file itself goes in one call, so a broken one begins anew. */
+export async function uploadVideo(
+  outside: Outside,
+  author: Author,
+  file: MediaFile,
+  kept: Json,
+): Promise<Processed | Waiting | Refused> {
+  const progress = progressShape.safeParse(kept).data
+  if (progress === undefined) return start(outside, author, file)
+  const { mediaId, polls } = progress
+  const heard = await askPinterest(outside, {
+    method: "GET",
+    path: `/media/${mediaId}`,
+    authorization: bearer(author.credentials.accessToken),
+    answer: statusAnswer,
+  })
+  if (heard.kind === "lost") return asRefused(heard)
+  if (heard.kind === "refused") return heard
+  const { status } = heard.answer
+  if (status === "succeeded") return { kind: "processed", mediaId }
+  if (status !== "failed") return wait(mediaId, polls + 1)
+  return { kind: "refused", why: "media", code: status, message: "Pinterest could not process the video." }
+}

@@ -1,0 +1,14 @@
+import type { NetworkRoom } from "#networks/network.ts"
+import { connect } from "#networks/pixelfed/connect.ts"
+import { publish } from "#networks/pixelfed/publish.ts"
+import { readMetrics } from "#networks/pixelfed/read-metrics.ts"
+
+export const pixelfed: NetworkRoom = {
+  key: "pixelfed",
+  // Everybody lives on a server of their own: `https:/` and `/pixels.example` make its address.
+  hosts: { servers: "https:/" },
+  needs: { appKeys: false, publicAddress: false },
+  connect,
+  publish,
+  readMetrics,
+}

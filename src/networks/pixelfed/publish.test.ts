@@ -1,0 +1,224 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import { type HttpRequest, NoAnswer } from "#domain/http.ts"
+import type { Author, Item, RefusalKind } from "#networks/network.ts"
+import { author, now, status, talk } from "#networks/pixelfed/fixtures.ts"
+import { pixelfed } from "#networks/pixelfed/pixelfed.ts"
+import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
+import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+
+const { publish } = pixelfed
+const handle = { mediaIds: ["7", "8"] }
+const picture = makeFile("tulips.jpg", Buffer.from("picture"), { altText: "Late tulips" })
+const defaults = {
+  "pixelfed.visibility": "public",
+  "pixelfed.sensitive": "false",
+  "pixelfed.commentsDisabled": "false",
+}
+
+async function commit(item: Item): Promise<HttpRequest> {
+  const { outside, requests } = talk(reply(200, status("110", "7", "8")))
+  const came = await publish.commit(outside, author, item, handle)
+  assert.deepEqual(came, { kind: "published", externalId: "110", url: "https://pixels.example/p/lark/110" })
+  return requests[0] ?? assert.fail()
+}
+
+async function refusalOf(answer: Reply) {
+  return publish.commit(talk(answer).outside, author, makeItem("Hello"), handle)
+}
+
+describe("sending a post to Pixelfed", () => {
+  it("is one call in JSON, which asks for JSON", async () => {
+    const { headers = {}, ...request } = await commit(makeItem("Hello", { options: defaults }))
+    assert.deepEqual(request, {
+      method: "POST",
+      url: "https://pixels.example/api/v1/statuses",
+      body: '{"status":"Hello","media_ids":["7","8"],"visibility":"public","sensitive":false}',
+    })
+    const { "idempotency-key": key, ...rest } = headers
+    assert.match(key ?? "", /^[\w-]{43}$/)
+    assert.deepEqual(rest, {
+      accept: "application/json",
+      authorization: "Bearer AT",
+      "content-type": "application/json",
+    })
+  })
+
+  it("says everything that was chosen, and a warning only with hidden media", async () => {
+    const chosen = {
+      "pixelfed.visibility": "private",
+      "pixelfed.sensitive": "true",
+      "pixelfed.spoilerText": "Flowers",
+      "pixelfed.commentsDisabled": "true",
+    }
+    assert.deepEqual(JSON.parse(String((await commit(makeItem("", { options: chosen }))).body)), {
+      media_ids: ["7", "8"],
+      visibility: "private",
+      sensitive: true,
+      spoiler_text: "Flowers",
+      comments_disabled: true,
+    })
+    const open = { ...chosen, "pixelfed.sensitive": "false", "pixelfed.commentsDisabled": "false" }
+    assert.deepEqual(JSON.parse(String((await commit(makeItem("", { options: open }))).body)), {
+      media_ids: ["7", "8"],
+      visibility: "private",
+      sensitive: false,
+    })
+  })
+
+  it("has another key for every call", async () => {
+    const { outside, requests } = talk(reply(503), reply(200, status("110")))
+    await publish.commit(outside, author, makeItem("Hello"), handle)
+    const later = { ...outside, now: () => now.add({ seconds: 60 }) }
+    await publish.commit(later, author, makeItem("Hello"), handle)
+    const [one, two] = requests.map(({ headers }) => headers?.["idempotency-key"])
+    assert.notEqual(one, two)
+  })
+
+  it("knows every refusal, even those that come as a fault of the server", async () => {
+    const refusals: readonly (readonly [Reply, RefusalKind])[] = [
+      [reply(401, { error: "Unauthenticated." }), "auth"],
+      [reply(500, { error: "Unauthenticated." }), "auth"],
+      [reply(403, { error: "" }), "permission"],
+      [reply(403, { error: "Invalid permissions for this action" }), "permission"],
+      [reply(403, "<h1>Forbidden</h1>"), "permission"],
+      [reply(403, { error: "Empty statuses are not allowed" }), "content"],
+      [reply(500, { message: "The status is too long.", errors: { status: ["The status is too long."] } }), "content"],
+      [reply(422, { message: "The status is too long.", errors: { status: ["The status is too long."] } }), "content"],
+      [reply(500, { message: "Too many.", errors: { media_ids: ["Too many."] } }), "media"],
+      [reply(400, { error: "Invalid object. Contains banned keyword." }), "content"],
+      [reply(400, { error: "Invalid media_ids" }), "duplicate"],
+      [reply(403, { error: "Invalid media id" }), "duplicate"],
+      [reply(400, { error: "Duplicate idempotency key." }), "duplicate"],
+      [reply(500, { error: "No query results for model [App\\Media] 7" }), "gone"],
+      [reply(404, { error: "" }), "gone"],
+      [reply(422, '"Comments have been disabled on this post"'), "content"],
+      [reply(429, { error: "" }), "rate"],
+      [reply(200, "[]"), "permission"],
+      [new NoAnswer("refused", false), "transient"],
+    ]
+    for (const [answer, why] of refusals) {
+      const came = await refusalOf(answer)
+      assert.ok(came.kind === "refused" && came.why === why, JSON.stringify([answer, came]))
+      assert.notEqual(came.message, "")
+      assert.notEqual(came.code, "")
+    }
+    const daily = await refusalOf(reply(429, { error: "Too Many Attempts." }, { "retry-after": "90" }))
+    assert.ok(daily.kind === "refused")
+    assert.equal(daily.retryAt?.toString(), now.add({ seconds: 90 }).toString())
+  })
+
+  it("does not know what became of it when nothing readable comes back", async () => {
+    for (const answer of [
+      reply(500, { error: "Server Error" }),
+      reply(500, "<h1>Whoops</h1>"),
+      reply(503, "<h1>Maintenance</h1>"),
+      reply(302, "", { location: "/login" }),
+      reply(200, "<h1>Login</h1>"),
+      new NoAnswer("reset", true),
+    ]) {
+      assert.equal((await refusalOf(answer)).kind, "unknown", JSON.stringify(answer))
+    }
+  })
+})
+
+describe("bringing pictures to Pixelfed", () => {
+  it("sends each as a form, writes it down, and waits for nothing", async () => {
+    const item = makeItem("Hello", { media: [picture, picture] })
+    const first = talk(reply(202, { id: "7", url: null }))
+    const progress = { mediaIds: ["7"] }
+    assert.deepEqual(await publish.prepare(first.outside, author, item, null), {
+      kind: "waiting",
+      progress,
+      seconds: 0,
+    })
+    const [request] = first.requests
+    assert.equal(request?.method, "POST")
+    assert.equal(request.url, "https://pixels.example/api/v2/media")
+    assert.equal(request.headers?.["accept"], "application/json")
+    const bytes = Buffer.concat(await Array.fromAsync(request.pieces?.read() ?? []))
+    assert.equal(bytes.length, request.pieces?.bytes)
+    const boundary = /boundary=(\S+)$/.exec(request.headers["content-type"] ?? "")?.[1] ?? ""
+    assert.equal(
+      bytes.toString().replaceAll(boundary, "B"),
+      '--B\r\ncontent-disposition: form-data; name="description"\r\n\r\nLate tulips\r\n' +
+        '--B\r\ncontent-disposition: form-data; name="file"; filename="tulips.jpg"\r\n' +
+        "content-type: image/jpeg\r\n\r\npicture\r\n--B--\r\n",
+    )
+    const second = talk(reply(202, { id: 8, url: null }))
+    assert.deepEqual(await publish.prepare(second.outside, author, item, progress), { kind: "ready", handle })
+  })
+
+  it("says that it is the file that the server does not like", async () => {
+    const wrong = { message: "The file must be a file of type: image/jpeg.", errors: { file: ["Wrong type."] } }
+    const refusals: readonly (readonly [Reply, RefusalKind])[] = [
+      [reply(500, wrong), "media"],
+      [reply(403, { error: "Invalid or unsupported mime type." }), "media"],
+      [reply(403, { error: "Account size limit reached." }), "media"],
+      [reply(451, { error: "" }), "media"],
+      [reply(413, "<h1>Too large</h1>"), "media"],
+      [reply(422, ""), "media"],
+      [reply(429, { error: "" }), "rate"],
+      [reply(200, "[]"), "permission"],
+      [reply(500, { error: "Server Error" }), "transient"],
+      [new NoAnswer("reset", true), "transient"],
+    ]
+    for (const [answer, why] of refusals) {
+      const { outside } = talk(answer)
+      const came = await publish.prepare(outside, author, makeItem("Hello", { media: [picture] }), null)
+      assert.ok(came.kind === "refused" && came.why === why, JSON.stringify([answer, came]))
+    }
+  })
+
+  it("asks a server again for its limits before it refuses anything because of them", async () => {
+    const configuration = { statuses: { max_media_attachments: 1 } }
+    const extra = { ...author.credentials.extra, limits: JSON.stringify(configuration) }
+    const small: Author = { ...author, credentials: { ...author.credentials, extra } }
+    const item = makeItem("Hello", { media: [picture, picture] })
+    const { outside, requests } = talk(reply(200, { configuration }))
+    const came = await publish.prepare(outside, small, item, null)
+    assert.ok(came.kind === "refused" && came.why === "media" && came.code === "ServerAttachments")
+    assert.equal(requests[0]?.url, "https://pixels.example/api/v2/instance")
+    const changed = talk(reply(200, { configuration: {} }), reply(202, { id: "7" }))
+    assert.equal((await publish.prepare(changed.outside, small, item, null)).kind, "waiting")
+  })
+})
+
+describe("finding a post on Pixelfed again", () => {
+  const sentAt = now.subtract({ seconds: 40 })
+  const list = "https://pixels.example/api/v1/accounts/5150/statuses?limit=40&only_media=true"
+  const old = { ...status("1", "3"), created_at: "2026-11-14T09:00:00.000Z" }
+
+  async function ask(...replies: readonly Reply[]) {
+    const { outside, requests } = talk(...replies)
+    const came = await publish.reconcile(outside, author, makeItem("Hello"), handle, sentAt)
+    return { came, urls: requests.map(({ url }) => url) }
+  }
+
+  it("knows it by its files", async () => {
+    const { came, urls } = await ask(reply(200, [status("112", "9"), status("110", "7", "8"), old]))
+    assert.deepEqual(came, { kind: "published", externalId: "110", url: "https://pixels.example/p/lark/110" })
+    assert.deepEqual(urls, [list])
+  })
+
+  it("turns pages until it is past the time of sending, and gives up after five", async () => {
+    const others = Array.from({ length: 40 }, (_, index) => status(String(200 - index), "9"))
+    const { came, urls } = await ask(reply(200, others), reply(200, [old]))
+    assert.deepEqual(came, { kind: "absent" })
+    assert.equal(urls[1], `${list}&max_id=161`)
+    assert.deepEqual((await ask(reply(200, []))).came, { kind: "absent" })
+    const full = Array.from({ length: 5 }, () => reply(200, others))
+    assert.equal((await ask(...full)).came.kind, "unknown")
+  })
+
+  it("does not know while the server does not answer", async () => {
+    for (const answer of [
+      reply(500, { error: "Server Error" }),
+      reply(401, { error: "Unauthenticated." }),
+      reply(200, "<h1>Login</h1>"),
+      new NoAnswer("reset", true),
+    ]) {
+      assert.equal((await ask(answer)).came.kind, "unknown")
+    }
+  })
+})

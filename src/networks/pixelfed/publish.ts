@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import { pixelfed } from "#domain/networks/pixelfed.ts"
+import { findObjection, keptInstance } from "#networks/fediverse-shared/instance.ts"
+import type {
+  Author,
+  Item,
+  Json,
+  Outside,
+  Publish,
+  Published,
+  Ready,
+  Refused,
+  Unknown,
+  Waiting,
+} from "#networks/network.ts"
+import { askServer, homeOf } from "#networks/pixelfed/client.ts"
+import { publishedAs, statusShape } from "#networks/pixelfed/published-as.ts"
+import { readInstance } from "#networks/pixelfed/read-instance.ts"
+import { findStatus } from "#networks/pixelfed/reconcile.ts"
+import { upload } from "#networks/pixelfed/upload.ts"
+
+/** The files that the server has, in order: what to go on from, and in the end what the post is made of. */
+const mediaShape = z.object({ mediaIds: z.array(z.string()) })
+
+/** What the server would refuse in the end is not sent there first. It is asked again before it is taken at its word. */
+async function object(outside: Outside, author: Author, item: Item): Promise<Refused | undefined> {
+  const against = (instance: Parameters<typeof findObjection>[0]) =>
+    findObjection(instance, item, pixelfed.constraints.text)
+  if (against(keptInstance(author.credentials)) === undefined) return undefined
+  const told = await readInstance(outside, homeOf(author).server)
+  return told.kind === "told" ? against(told.instance) : told
+}
+
+async function prepare(
+  outside: Outside,
+  author: Author,
+  item: Item,
+  progress: Json,
+): Promise<Ready | Waiting | Refused> {
+  const known = mediaShape.safeParse(progress).data
+  const objection = known === undefined ? await object(outside, author, item) : undefined
+  if (objection !== undefined) return objection
+  const mediaIds = known?.mediaIds ?? []
+  const file = item.media[mediaIds.length]
+  if (file === undefined) return { kind: "ready", handle: { mediaIds } }
+  const step = await upload(outside, author, file)
+  if (step.kind === "refused") return step
+  const uploaded = [...mediaIds, step.id]
+  if (uploaded.length === item.media.length) return { kind: "ready", handle: { mediaIds: uploaded } }
+  // Each is written down before the next.
+  return { kind: "waiting", progress: { mediaIds: uploaded }, seconds: 0 }
+}
+
+function requestOf({ body, options }: Item, mediaIds: readonly string[]): Readonly<Record<string, Json>> {
+  const isSensitive = options["pixelfed.sensitive"] === "true"
+  const warning = options["pixelfed.spoilerText"] ?? ""
+  const visibility = options["pixelfed.visibility"] ?? ""
+  return {
+    ...(body === "" ? {} : { status: body }),
+    media_ids: mediaIds,
+    ...(visibility === "" ? {} : { visibility }),
+    sensitive: isSensitive,
+    // It is kept on hidden media only.
+    ...(isSensitive && warning !== "" ? { spoiler_text: warning } : {}),
+    ...(options["pixelfed.commentsDisabled"] === "true" ? { comments_disabled: true } : {}),
+  }
+}
+
+/**
+ * Another one for each call: a server refuses a key that it has seen, even if nothing came of it. That no second post is
+ * made of the same files is the server's doing; the key only keeps anything on the way from sending a call twice.
+ */
+function keyOf(outside: Outside, { seed }: Item): string {
+  return createHash("sha256").update(`${seed} ${outside.now().epochNanoseconds}`).digest("base64url")
+}
+
+async function commit(
+  outside: Outside,
+  author: Author,
+  item: Item,
+  handle: Json,
+): Promise<Published | Refused | Unknown> {
+  const { mediaIds } = mediaShape.parse(handle)
+  const { server, token } = homeOf(author)
+  const heard = await askServer(outside, {
+    method: "POST",
+    server,
+    path: "/api/v1/statuses",
+    token,
+    headers: { "content-type": "application/json", "idempotency-key": keyOf(outside, item) },
+    body: JSON.stringify(requestOf(item, mediaIds)),
+    answer: statusShape,
+  })
+  if (heard.kind === "lost") return { kind: "unknown", message: heard.message }
+  return heard.kind === "refused" ? heard : publishedAs(heard.answer)
+}
+
+export const publish: Publish = {
+  // A server that is still at work on a post shows nothing of it.
+  settleSeconds: 60,
+  prepare,
+  commit,
+  reconcile: (outside, author, _item, handle, sentAt) =>
+    findStatus(outside, author, mediaShape.parse(handle).mediaIds, sentAt),
+}

@@ -1,0 +1,23 @@
+import { type Instance, instanceShape } from "#networks/fediverse-shared/instance.ts"
+import type { Outside, Refused } from "#networks/network.ts"
+import { asRefused, askServer } from "#networks/pixelfed/client.ts"
+
+type Told = { readonly kind: "told"; readonly instance: Instance }
+
+/** Servers announce a number of pixels that is far below what they take, and that they never look at. */
+function withoutPixels(instance: Instance): Instance {
+  const media = instance.configuration?.media_attachments
+  if (media === undefined) return instance
+  const { image_matrix_limit: _image, video_matrix_limit: _video, ...rest } = media
+  return { ...instance, configuration: { ...instance.configuration, media_attachments: rest } }
+}
+
+/** What a server says of itself. Older ones only know the first form of the question. */
+export async function readInstance(outside: Outside, server: string): Promise<Told | Refused> {
+  const ask = (version: string) =>
+    askServer(outside, { method: "GET", server, path: `/api/${version}/instance`, answer: instanceShape })
+  const second = await ask("v2")
+  const heard = second.kind === "refused" && second.why === "gone" ? await ask("v1") : second
+  if (heard.kind === "lost") return asRefused(heard)
+  return heard.kind === "refused" ? heard : { kind: "told", instance: withoutPixels(heard.answer) }
+}

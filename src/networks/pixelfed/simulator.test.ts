@@ -1,0 +1,240 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import sharp from "sharp"
+import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
+import type { Author, GrantedAccount, Item, Json, Published } from "#networks/network.ts"
+import { connect } from "#networks/pixelfed/fixtures.ts"
+import { pixelfed } from "#networks/pixelfed/pixelfed.ts"
+import { pixelfedSimulator } from "#networks/pixelfed/simulator.ts"
+import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
+import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
+
+const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#246" } })
+  .jpeg()
+  .toBuffer()
+const picture = makeFile("a.jpg", jpeg, { altText: "A square" })
+
+type Stage = { readonly network: PlayedNetwork; readonly account: GrantedAccount; readonly author: Author }
+
+async function open(handle = "lark"): Promise<Stage> {
+  const network = new PlayedNetwork(pixelfed, pixelfedSimulator)
+  const account = await network.connect(handle)
+  const { externalId, handle: shown, credentials } = account
+  return { network, account, author: { externalId, handle: shown, credentials } }
+}
+
+async function prepare({ network, author }: Stage, item: Item): Promise<Json> {
+  let progress: Json = null
+  for (let round = 0; round < 30; round += 1) {
+    const came = await pixelfed.publish.prepare(network.outside, author, item, progress)
+    if (came.kind === "ready") return came.handle
+    assert.ok(came.kind === "waiting", JSON.stringify(came))
+    progress = came.progress
+  }
+  throw new Error("it never gets ready")
+}
+
+async function send(stage: Stage, item: Item): Promise<Published> {
+  const handle = await prepare(stage, item)
+  const came = await pixelfed.publish.commit(stage.network.outside, stage.author, item, handle)
+  assert.ok(came.kind === "published", JSON.stringify(came))
+  return came
+}
+
+const server = "http://sandbox.test/servers"
+
+async function call({ network, author }: Stage, path: string, request: Partial<HttpRequest> = {}): Promise<HttpAnswer> {
+  const { headers, ...rest } = request
+  return network.outside.http({
+    method: "GET",
+    url: `${server}/${author.credentials.extra?.["server"]}${path}`,
+    headers: {
+      accept: "application/json",
+      authorization: `Bearer ${author.credentials.accessToken}`,
+      ...headers,
+    },
+    ...rest,
+  })
+}
+
+const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  ({
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  }) as const
+
+async function mediaOf(stage: Stage): Promise<readonly string[]> {
+  const handle = await prepare(stage, makeItem("", { media: [picture] }))
+  return (handle as { readonly mediaIds: readonly string[] }).mediaIds
+}
+
+describe("connecting to the sandbox's Pixelfed", () => {
+  it("goes through the account's own server to an account, with tokens for a year", async () => {
+    const { account, network } = await open()
+    assert.equal(account.handle, "lark@pixels.example")
+    assert.deepEqual(account.credentials.scopes, ["read", "write"])
+    assert.equal(account.credentials.expiresAt, "2027-11-14T09:30:00Z")
+    assert.equal((await network.connect("wren@photos.example")).externalId, "wren@photos.example")
+  })
+
+  it("shows no consent page for a request that is not as it should be", async () => {
+    const { network, account } = await open()
+    const good = await connect.start(network.outside, await network.tripOf(account.externalId))
+    for (const [name, value] of [
+      ["client_id", "99"],
+      ["response_type", "none"],
+      ["redirect_uri", "https://fanfare.example/elsewhere"],
+      ["scope", "read:accounts"],
+      ["code_challenge", "short"],
+      ["code_challenge_method", "plain"],
+    ] as const) {
+      const url = new URL(good)
+      url.searchParams.set(name, value)
+      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400, name)
+    }
+  })
+
+  it("takes a code once, with its verifier, its address and its app's secret", async () => {
+    const { network, account } = await open()
+    const going = await network.tripOf(account.externalId)
+    const attempt = async (change: object) => {
+      const code = await network.consent(account.externalId, { decision: "allow" })
+      const came = await connect.finish(network.outside, { ...going, ...change }, code)
+      return came.kind === "refused" ? came.code : came.kind
+    }
+    const { name, app } = going.server ?? assert.fail()
+    assert.equal(await attempt({}), "granted")
+    assert.equal(await attempt({ verifier: "another" }), "invalid_grant")
+    assert.equal(await attempt({ redirectUri: "https://fanfare.example/other" }), "invalid_request")
+    assert.equal(await attempt({ server: { name, app: { ...app, clientSecret: "guess" } } }), "invalid_client")
+    const used = await network.consent(account.externalId, { decision: "allow" })
+    assert.equal((await connect.finish(network.outside, going, used)).kind, "granted")
+    assert.equal((await connect.finish(network.outside, going, used)).kind, "refused")
+  })
+
+  it("renews tokens that have run out, and ends the old ones with it", async () => {
+    const stage = await open()
+    stage.network.pass(366 * 86_400)
+    const ended = await call(stage, "/api/v1/accounts/verify_credentials")
+    assert.equal(ended.status, 500)
+    assert.equal(ended.body, '{"error":"Unauthenticated."}')
+    const fresh = await connect.refresh(stage.network.outside, stage.author.credentials)
+    assert.ok(fresh.kind === "refreshed")
+    const renewed = { ...stage, author: { ...stage.author, credentials: fresh.credentials } }
+    assert.equal((await call(renewed, "/api/v1/accounts/verify_credentials")).status, 200)
+    const again = await connect.refresh(stage.network.outside, stage.author.credentials)
+    assert.ok(again.kind === "refused" && again.why === "auth")
+    stage.network.pass(401 * 86_400)
+    assert.equal((await connect.refresh(stage.network.outside, fresh.credentials)).kind, "refused")
+  })
+
+  it("lets no apps in where a server does not want any", async () => {
+    const { network } = await open()
+    const came = await connect.servers?.register(network.outside, "closed.example", trip.redirectUri)
+    assert.ok(came?.kind === "refused" && came.code === "NoPixelfed")
+  })
+})
+
+describe("posting to the sandbox's Pixelfed", () => {
+  it("shows whoever does not ask for JSON where to sign in", async () => {
+    const stage = await open()
+    const answer = await call(stage, "/api/v1/accounts/verify_credentials", { headers: { accept: "*/*" } })
+    assert.equal(answer.status, 200)
+    assert.match(answer.headers["content-type"] ?? "", /^text\/html/)
+  })
+
+  it("refuses what the source says is refused, in its own way", async () => {
+    const stage = await open()
+    const media = await mediaOf(stage)
+    const refusals: readonly (readonly [object, number, RegExp])[] = [
+      [{ status: "Hello" }, 403, /Empty statuses are not allowed/],
+      [{ status: "Hello", media_ids: ["1"] }, 400, /Invalid media_ids/],
+      [{ status: "Hello", media_ids: [...media, "1"] }, 500, /No query results for model/],
+      [{ status: "x".repeat(501), media_ids: media }, 500, /"errors":\{"status"/],
+      [{ media_ids: ["1", "2", "3", "4", "5"] }, 500, /"errors":\{"media_ids"/],
+      [{ media_ids: media, visibility: "direct" }, 500, /"errors":\{"visibility"/],
+      [{ media_ids: media, language: "en" }, 500, /"errors":\{"language"/],
+      [{ media_ids: media, spoiler_text: "x".repeat(141) }, 500, /"errors":\{"spoiler_text"/],
+    ]
+    for (const [body, status, words] of refusals) {
+      const answer = await call(stage, "/api/v1/statuses", post(body))
+      assert.equal(answer.status, status, answer.body)
+      assert.match(answer.body, words)
+    }
+    const long = `${"x".repeat(480)} https://example.com/tulips`
+    const counted = await call(stage, "/api/v1/statuses", post({ status: long, media_ids: media }))
+    assert.equal(counted.status, 500, "links have no length of their own here")
+  })
+
+  it("uses up a key, whatever comes of the call", async () => {
+    const stage = await open()
+    const key = { "idempotency-key": "K" }
+    assert.equal((await call(stage, "/api/v1/statuses", post({ status: "Hello" }, key))).status, 403)
+    const media = await mediaOf(stage)
+    const again = await call(stage, "/api/v1/statuses", post({ media_ids: media }, key))
+    assert.equal(again.status, 400)
+    assert.match(again.body, /Duplicate idempotency key/)
+    stage.network.pass(3601)
+    assert.equal((await call(stage, "/api/v1/statuses", post({ media_ids: media }, key))).status, 200)
+  })
+
+  it("takes a file for one post only, and shows it with its description", async () => {
+    const stage = await open()
+    const item = makeItem("With media", { media: [picture] })
+    const handle = await prepare(stage, item)
+    const { outside } = stage.network
+    const first = await pixelfed.publish.commit(outside, stage.author, item, handle)
+    assert.ok(first.kind === "published")
+    stage.network.pass(60)
+    const again = await pixelfed.publish.commit(outside, stage.author, item, handle)
+    assert.ok(again.kind === "refused" && again.why === "duplicate")
+    assert.equal(stage.network.ledger.length, 1)
+    assert.equal(stage.network.ledger[0]?.extra?.["alt_text"], "A square")
+    assert.equal((await outside.http({ method: "GET", url: first.url ?? "" })).status, 200)
+  })
+
+  it("keeps a warning on hidden media only", async () => {
+    const stage = await open()
+    const warning = { "pixelfed.spoilerText": "Flowers" }
+    await send(stage, makeItem("", { media: [picture], options: { ...warning, "pixelfed.sensitive": "true" } }))
+    assert.equal(stage.network.ledger[0]?.extra?.["spoiler_text"], "Flowers")
+    const media = await mediaOf(stage)
+    await call(stage, "/api/v1/statuses", post({ media_ids: media, spoiler_text: "Flowers" }))
+    assert.equal(stage.network.ledger[1]?.extra?.["spoiler_text"], undefined)
+  })
+
+  it("does nothing for somebody who was never on its pages", async () => {
+    const stage = await open("newcomer")
+    const item = makeItem("Hello", { media: [picture] })
+    const came = await pixelfed.publish.prepare(stage.network.outside, stage.author, item, null)
+    assert.ok(came.kind === "refused" && came.code === "NeverSignedIn")
+  })
+
+  it("has servers that take more, and servers that take less and say so", async () => {
+    const large = await open("lark@large.example")
+    await send(large, makeItem("Many", { media: Array.from({ length: 20 }, () => picture) }))
+    assert.equal(large.network.ledger[0]?.media.length, 20)
+    const small = await open("lark@small.example")
+    const two = makeItem("Two", { media: [picture, picture] })
+    const came = await pixelfed.publish.prepare(small.network.outside, small.author, two, null)
+    assert.ok(came.kind === "refused" && came.code === "ServerAttachments")
+  })
+})
+
+describe("the numbers of the sandbox's Pixelfed", () => {
+  it("begin at nothing and grow", async () => {
+    const stage = await open()
+    const { externalId } = await send(stage, makeItem("One", { media: [picture] }))
+    const read = async () => {
+      const came = await pixelfed.readMetrics?.read(stage.network.outside, stage.author, [externalId])
+      assert.ok(came?.kind === "read")
+      return came.numbers.get(externalId)
+    }
+    assert.deepEqual(await read(), { likes: 0, comments: 0, shares: 0 })
+    stage.network.pass(86_400)
+    const later = await read()
+    assert.ok((later?.likes ?? 0) > 0)
+    assert.deepEqual(await read(), later)
+  })
+})

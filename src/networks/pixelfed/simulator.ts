@@ -1,0 +1,27 @@
+import { Hono } from "hono"
+import { makeAccount } from "#networks/pixelfed/simulator/accounts.ts"
+import { answerError } from "#networks/pixelfed/simulator/answers.ts"
+import { playInstance, refuseStrangers } from "#networks/pixelfed/simulator/instances.ts"
+import { playMedia } from "#networks/pixelfed/simulator/media.ts"
+import { playPages } from "#networks/pixelfed/simulator/pages.ts"
+import { playReading } from "#networks/pixelfed/simulator/read-statuses.ts"
+import { playSignIn } from "#networks/pixelfed/simulator/sign-in.ts"
+import { playStatuses } from "#networks/pixelfed/simulator/statuses.ts"
+import type { Simulator } from "#networks/simulator.ts"
+
+/** Every server there is, each under its name, as the source of Pixelfed 0.11.13 describes them. */
+export const pixelfedSimulator: Simulator = {
+  key: "pixelfed",
+
+  app(tools) {
+    const app = new Hono().onError(answerError)
+    app.use("/servers/:server/api/*", refuseStrangers)
+    for (const play of [playSignIn, playInstance, playMedia, playStatuses, playReading, playPages]) play(app, tools)
+    app.notFound((c) => c.json({ error: "" }, 404))
+    return app
+  },
+
+  newAccount: (tools, handle) => makeAccount(tools, handle).key,
+
+  formValues: (_tools, account) => ({ server: account.slice(account.indexOf("@") + 1) }),
+}

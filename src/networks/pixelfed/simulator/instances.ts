@@ -1,0 +1,82 @@
+import type { Context, Hono, Next } from "hono"
+import { endWithPage } from "#networks/pixelfed/simulator/answers.ts"
+import type { SandboxTools } from "#networks/simulator.ts"
+
+export type Instance = {
+  readonly letsAppsIn: boolean
+  readonly maxCharacters: number
+  readonly maxAttachments: number
+  readonly maxKilobytes: number
+  readonly types: readonly string[]
+}
+
+const ordinary: Instance = {
+  letsAppsIn: true,
+  maxCharacters: 500,
+  maxAttachments: 4,
+  maxKilobytes: 15_000,
+  types: ["image/jpeg", "image/png", "image/gif"],
+}
+
+/** Servers that are known for being different. */
+const different: Readonly<Record<string, Instance>> = {
+  "large.example": { ...ordinary, maxCharacters: 2000, maxAttachments: 20, types: [...ordinary.types, "image/webp"] },
+  "small.example": { ...ordinary, maxCharacters: 100, maxAttachments: 1, types: ["image/jpeg"] },
+  "closed.example": { ...ordinary, letsAppsIn: false },
+}
+
+export function serverOf(c: Context): string {
+  return c.req.param("server") ?? ""
+}
+
+export function instanceOf(c: Context): Instance {
+  return different[serverOf(c)] ?? ordinary
+}
+
+/** Whoever does not ask for JSON is taken for a person, and shown where to sign in. */
+export async function refuseStrangers(c: Context, next: Next): Promise<void> {
+  if (!(c.req.header("accept") ?? "").includes("application/json")) endWithPage(200, "Login")
+  await next()
+}
+
+function configurationOf({ types, maxKilobytes, maxCharacters, maxAttachments }: Instance, pixels: number) {
+  return {
+    statuses: {
+      max_characters: maxCharacters,
+      max_media_attachments: maxAttachments,
+      characters_reserved_per_url: 23,
+    },
+    media_attachments: {
+      supported_mime_types: types,
+      image_size_limit: maxKilobytes * 1024,
+      // Announced, and never looked at.
+      image_matrix_limit: pixels,
+      video_size_limit: maxKilobytes * 1024,
+      video_matrix_limit: pixels,
+    },
+  }
+}
+
+const version = "3.5.3 (compatible; Pixelfed 0.11.13)"
+
+export function playInstance(app: Hono, _tools: SandboxTools): void {
+  app.get("/servers/:server/api/v2/instance", (c) =>
+    c.json({
+      domain: serverOf(c),
+      title: "Pixels of the sandbox",
+      version,
+      source_url: "https://github.com/pixelfed/pixelfed",
+      languages: ["en"],
+      configuration: configurationOf(instanceOf(c), 3_686_400),
+    }),
+  )
+  app.get("/servers/:server/api/v1/instance", (c) =>
+    c.json({
+      uri: serverOf(c),
+      title: "Pixels of the sandbox",
+      version,
+      languages: ["en"],
+      configuration: configurationOf(instanceOf(c), 16_777_216),
+    }),
+  )
+}

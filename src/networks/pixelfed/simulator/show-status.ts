@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto"
+import { addressOf, findAccount, showAccount } from "#networks/pixelfed/simulator/accounts.ts"
+import { type Medium, showMedium } from "#networks/pixelfed/simulator/media.ts"
+import type { SandboxTools } from "#networks/simulator.ts"
+
+export type Status = {
+  readonly id: string
+  readonly server: string
+  readonly account: string
+  readonly text: string
+  readonly isSensitive: boolean
+  readonly warning: string
+  readonly visibility: "public" | "unlisted" | "private"
+  readonly hasNoComments: boolean
+  readonly media: readonly string[]
+  readonly createdAt: string
+}
+
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
+
+/** Grows with the age of a post, nothing at first, and the same whenever it is asked for. */
+function countsOf(tools: SandboxTools, { id, createdAt }: Status) {
+  const luck = createHash("sha256").update(id).digest()
+  const age = tools.now().epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds
+  const share = 1 - Math.exp(-Math.max(0, age) / 72_000_000)
+  const grown = (index: number, most: number) => Math.floor((most * share * (64 + luck.readUInt8(index))) / 256)
+  const replies = grown(0, 12)
+  return {
+    replies_count: replies,
+    reply_count: replies,
+    reblogs_count: grown(1, 25),
+    favourites_count: grown(2, 130),
+  }
+}
+
+export function showStatus(tools: SandboxTools, status: Status) {
+  const author = findAccount(tools, status.account)
+  if (author === undefined) throw new Error("a post of nobody")
+  const url = `${addressOf(tools, status.server)}/p/${author.username}/${status.id}`
+  const media = status.media.flatMap((id) => tools.memory.get<Medium>("medium", id) ?? [])
+  return {
+    id: status.id,
+    uri: url,
+    url,
+    in_reply_to_id: null,
+    in_reply_to_account_id: null,
+    reblog: null,
+    content: escape(status.text).replaceAll("\n", "<br />"),
+    content_text: status.text,
+    created_at: Temporal.Instant.from(status.createdAt).toString({ smallestUnit: "millisecond" }),
+    emojis: [],
+    ...countsOf(tools, status),
+    favourited: false,
+    reblogged: false,
+    muted: null,
+    sensitive: status.isSensitive,
+    spoiler_text: status.warning,
+    visibility: status.visibility,
+    application: { name: "web", website: null },
+    language: null,
+    mentions: [],
+    pf_type: media.length > 1 ? "photo:album" : "photo",
+    comments_disabled: status.hasNoComments,
+    media_attachments: media.map((medium) => showMedium(tools, medium)),
+    account: showAccount(tools, author),
+    tags: [],
+    card: null,
+    poll: null,
+  }
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict"
+import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
+import type { Author, OAuthConnect, Outside } from "#networks/network.ts"
+import { threads } from "#networks/threads/threads.ts"
+import { makeFile } from "../../../test/networks/make-item.ts"
+import { type Reply, reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
+
+/* Answers of Threads as its documents show them, and the one who asks. */
+
+export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
+export const id = "25000000000000001"
+export const author: Author = { externalId: id, handle: "lark", credentials: { accessToken: "THLONG", scopes: [] } }
+export const connect = threads.connect as OAuthConnect & typeof threads.connect
+export const graph = "https://graph.threads.net/v1.0"
+
+export function talk(...replies: readonly Reply[]): {
+  readonly outside: Outside
+  readonly requests: readonly HttpRequest[]
+} {
+  const { http, requests } = scriptedHttp(...replies)
+  const app = { clientId: "client", clientSecret: "secret" }
+  return { outside: { http, hosts: threads.hosts, app, now: () => now }, requests }
+}
+
+export function refusal(
+  code: number | string,
+  subcode?: number,
+  message = "no",
+  status = 400,
+  more: object = {},
+): HttpAnswer {
+  const error = {
+    message,
+    type: "OAuthException",
+    code,
+    ...(subcode === undefined ? {} : { error_subcode: subcode }),
+    fbtrace_id: "Axx",
+    ...more,
+  }
+  return reply(status, { error })
+}
+
+export const made = (container: string): HttpAnswer => reply(200, { id: container })
+
+export const state = (status: string, error?: string): HttpAnswer =>
+  reply(200, { id: "17900000000000001", status, ...(error === undefined ? {} : { error_message: error }) })
+
+export const finished = state("FINISHED")
+
+/** What Threads says of a container that it does not show, yet or any more. */
+export const missing = refusal(24, 4279009, "The requested resource does not exist", 400, { is_transient: false })
+
+/** What a request says: its method, address and fields without the token, which must be there. */
+export function read(request: HttpRequest | undefined): readonly [string, Readonly<Record<string, string>>] {
+  assert.ok(request !== undefined)
+  const url = new URL(request.url)
+  const fields = Object.fromEntries(
+    request.method === "GET" ? url.searchParams : new URLSearchParams(String(request.body)),
+  )
+  if (request.method === "POST") {
+    assert.equal(url.search, "")
+    assert.equal(request.headers?.["content-type"], "application/x-www-form-urlencoded")
+  }
+  const { access_token: token, ...rest } = fields
+  assert.equal(token, "THLONG")
+  return [`${request.method} ${url.origin}${url.pathname}`, rest]
+}
+
+export const picture = makeFile("a.jpg", new Uint8Array(9), { altText: "A lark" })
+export const plainPicture = makeFile("b.jpg", new Uint8Array(9))
+export const video = makeFile("v.mp4", new Uint8Array(9), {
+  kind: "video",
+  contentType: "video/mp4",
+  durationMs: 9000,
+})

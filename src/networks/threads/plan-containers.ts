@@ -1,0 +1,51 @@
+import type { Item, MediaFile } from "#networks/network.ts"
+
+type Fields = Readonly<Record<string, string>>
+
+/** What has to be made at Threads: one container, and before it those of the pieces of a carousel. */
+export type Plan = {
+  readonly pieces: readonly Fields[]
+  whole(pieces: readonly string[]): Fields
+}
+
+function planFile({ kind, url, altText }: MediaFile): Fields {
+  return {
+    ...(kind === "video" ? { media_type: "VIDEO", video_url: url } : { media_type: "IMAGE", image_url: url }),
+    ...(altText === "" ? {} : { alt_text: altText }),
+  }
+}
+
+/** Who may answer, and the topic, are told with the first post of a thread; the others follow it. */
+function openingOf({ index, options, media }: Item): Fields {
+  if (index > 0) return {}
+  const control = options["threads.replyControl"] ?? "everyone"
+  const topic = options["threads.topicTag"] ?? ""
+  const card = options["threads.linkAttachment"] ?? ""
+  return {
+    ...(control === "everyone" ? {} : { reply_control: control }),
+    ...(topic === "" ? {} : { topic_tag: topic }),
+    ...(card === "" || media.length > 0 ? {} : { link_attachment: card }),
+  }
+}
+
+/** What a post says besides its media. */
+function wordsOf(item: Item): Fields {
+  const { body, before, media, options } = item
+  const parent = before.at(-1)
+  return {
+    ...(body === "" ? {} : { text: body }),
+    ...(parent === undefined ? {} : { reply_to_id: parent.externalId }),
+    ...(media.length > 0 && options["threads.spoilerMedia"] === "true" ? { is_spoiler_media: "true" } : {}),
+    ...openingOf(item),
+  }
+}
+
+export function planContainers(item: Item): Plan {
+  const [first, ...rest] = item.media
+  if (first === undefined) return { pieces: [], whole: () => ({ media_type: "TEXT", ...wordsOf(item) }) }
+  if (rest.length === 0) return { pieces: [], whole: () => ({ ...planFile(first), ...wordsOf(item) }) }
+  return {
+    pieces: item.media.map((file) => ({ ...planFile(file), is_carousel_item: "true" })),
+    whole: (pieces) => ({ media_type: "CAROUSEL", children: pieces.join(","), ...wordsOf(item) }),
+  }
+}

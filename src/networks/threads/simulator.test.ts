@@ -1,0 +1,316 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import sharp from "sharp"
+import type { MediaFile, Placed } from "#networks/network.ts"
+import { connect } from "#networks/threads/fixtures.ts"
+import {
+  asVideo,
+  draw,
+  errorOf,
+  get,
+  makeVideo,
+  offer,
+  open,
+  post,
+  prepare,
+  send,
+  square,
+} from "#networks/threads/simulator/fixtures.ts"
+import { threads } from "#networks/threads/threads.ts"
+import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
+import { trip } from "../../../test/networks/played-network.ts"
+
+const strip = await draw(1100, 100)
+
+const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#248" } })
+  .png()
+  .toBuffer()
+
+const webp = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#248" } })
+  .webp()
+  .toBuffer()
+
+describe("connecting to the sandbox's Threads", () => {
+  it("goes through the consent page to a profile with a token for sixty days", async () => {
+    const { account } = await open()
+    assert.equal(account.handle, "lark")
+    assert.match(account.externalId, /^25\d{15}$/)
+    assert.equal(account.credentials.expiresAt, "2027-01-13T09:30:00Z")
+    assert.deepEqual(account.credentials.scopes, [...connect.publishScopes, ...connect.statisticsScopes])
+  })
+
+  it("lets people withhold statistics", async () => {
+    const stage = await open({ without: "threads_manage_insights" })
+    assert.deepEqual(stage.account.credentials.scopes, connect.publishScopes)
+    const { externalId } = await send(stage, makeItem("a"))
+    const result = await threads.readMetrics?.read(stage.network.outside, stage.author, [externalId])
+    assert.ok(result?.kind === "refused" && result.why === "permission")
+  })
+
+  it("comes back without a code when the person cancels", async () => {
+    const { network, account } = await open()
+    const returned = await network.consent(account.externalId, { decision: "deny" })
+    const result = await connect.finish(network.outside, trip, returned)
+    assert.ok(result.kind === "refused" && result.why === "permission")
+  })
+
+  it("takes a code once, for an hour, with its address and the app's own secret", async () => {
+    const { network, account } = await open()
+    const code = () => network.consent(account.externalId, { decision: "allow" })
+    const attempt = async (change: object, app = network.outside.app) =>
+      (await connect.finish({ ...network.outside, app }, { ...trip, ...change }, await code())).kind
+    assert.equal(await attempt({}), "granted")
+    assert.equal(await attempt({ redirectUri: "https://fanfare.example/other" }), "refused")
+    assert.equal(await attempt({}, { clientId: "sandbox", clientSecret: "guess" }), "refused")
+    const used = await code()
+    assert.equal((await connect.finish(network.outside, trip, used)).kind, "granted")
+    assert.equal((await connect.finish(network.outside, trip, used)).kind, "refused")
+    const old = await code()
+    network.pass(3600)
+    assert.equal((await connect.finish(network.outside, trip, old)).kind, "refused")
+  })
+
+  it("shows no consent page for a request that is not as it should be", async () => {
+    const { network } = await open()
+    const good = await connect.start(network.outside, trip)
+    for (const [name, value] of [
+      ["client_id", "other"],
+      ["response_type", "token"],
+      ["redirect_uri", "nowhere"],
+      ["scope", "threads_content_publish"],
+      ["scope", "everything"],
+    ] as const) {
+      const url = new URL(good)
+      url.searchParams.set(name, value)
+      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400, name)
+    }
+  })
+
+  it("refreshes a token that is a day old and has not run out", async () => {
+    const { network, author } = await open()
+    const early = await connect.refresh(network.outside, author.credentials)
+    assert.ok(early.kind === "refused" && early.why !== "auth")
+    network.pass(86_400)
+    const fresh = await connect.refresh(network.outside, author.credentials)
+    assert.ok(fresh.kind === "refreshed" && fresh.credentials.accessToken !== author.credentials.accessToken)
+    network.pass(60 * 86_400)
+    const late = await connect.refresh(network.outside, author.credentials)
+    assert.ok(late.kind === "refused" && late.why === "auth")
+  })
+
+  it("does not take a passing fault for a dead token", async () => {
+    const { network, author } = await open()
+    network.pass(86_400)
+    for (const fault of ["rateLimited", "unavailable", "serverError", "timeout"] as const) {
+      network.order(author.externalId, fault)
+      const result = await connect.refresh(network.outside, author.credentials)
+      assert.ok(result.kind === "refused" && result.why !== "auth", fault)
+    }
+    assert.equal((await connect.refresh(network.outside, author.credentials)).kind, "refreshed")
+  })
+})
+
+describe("publishing on the sandbox's Threads", () => {
+  it("shows texts, a picture, a video and a carousel", async () => {
+    const stage = await open()
+    const picture = offer(stage, "a.jpg", square, { altText: "Purple" })
+    const video = offer(stage, "v.mp4", makeVideo(9), asVideo)
+    const published = [
+      await send(stage, makeItem("one")),
+      await send(stage, makeItem("two", { media: [picture] })),
+      await send(stage, makeItem("", { media: [video] })),
+      await send(stage, makeItem("four", { media: [picture, video, picture] })),
+    ]
+    assert.deepEqual(
+      stage.network.ledger.map(({ externalId, text, media, extra }) => [
+        externalId,
+        text,
+        media,
+        extra?.["type"],
+        extra?.["alt_text"],
+      ]),
+      [
+        [published[0]?.externalId, "one", [], "TEXT", undefined],
+        [published[1]?.externalId, "two", [picture.url], "IMAGE", "Purple"],
+        [published[2]?.externalId, "", [video.url], "VIDEO", undefined],
+        [published[3]?.externalId, "four", [picture.url, video.url, picture.url], "CAROUSEL", "Purple · Purple"],
+      ],
+    )
+    for (const { url } of published) {
+      assert.equal((await stage.network.outside.http({ method: "GET", url: url ?? "" })).status, 200, url ?? "")
+    }
+  })
+
+  it("hangs the posts of a thread on one another", async () => {
+    const stage = await open()
+    const before: Placed[] = []
+    for (const body of ["one", "two", "three"]) {
+      const { externalId } = await send(stage, makeItem(body, { index: before.length, before: [...before] }))
+      before.push({ externalId, memory: null })
+    }
+    assert.deepEqual(
+      stage.network.ledger.map(({ inReplyTo }) => inReplyTo),
+      [undefined, before[0]?.externalId, before[1]?.externalId],
+    )
+    assert.equal(errorOf(await post(stage, "threads", { media_type: "TEXT", text: "a", reply_to_id: "1" })), "100/33")
+    const listed = JSON.parse((await get(stage, "me/replies", { fields: "text,is_reply" })).body) as { data: object[] }
+    assert.deepEqual(
+      listed.data.map((each) => ({ ...each, id: "" })),
+      [
+        { id: "", text: "three", is_reply: true },
+        { id: "", text: "two", is_reply: true },
+      ],
+    )
+  })
+
+  it("lets people withhold replies: then there are no threads", async () => {
+    const stage = await open({ without: "threads_manage_replies" })
+    const { externalId } = await send(stage, makeItem("one"))
+    const item = makeItem("two", { index: 1, before: [{ externalId, memory: null }] })
+    const result = await threads.publish.prepare(stage.network.outside, stage.author, item, null)
+    assert.ok(result.kind === "refused" && result.why === "permission")
+  })
+
+  it("hears every option", async () => {
+    const stage = await open()
+    const options = {
+      "threads.replyControl": "mentioned_only",
+      "threads.topicTag": "Song birds",
+      "threads.linkAttachment": "https://example.com/lark",
+      "threads.spoilerMedia": "true",
+    }
+    await send(stage, makeItem("a", { options }))
+    await send(stage, makeItem("a", { media: [offer(stage, "a.jpg", square)], options }))
+    assert.deepEqual(
+      stage.network.ledger.map(({ extra }) => extra),
+      [
+        {
+          type: "TEXT",
+          reply_control: "mentioned_only",
+          topic_tag: "Song birds",
+          link_attachment: "https://example.com/lark",
+        },
+        { type: "IMAGE", reply_control: "mentioned_only", topic_tag: "Song birds", is_spoiler_media: "true" },
+      ],
+    )
+  })
+
+  it("looks at the media: what it is, how large, what shape, how long", async () => {
+    const stage = await open()
+    const outcome = async (file: MediaFile) => {
+      const item = makeItem("", { media: [file] })
+      let result = await threads.publish.prepare(stage.network.outside, stage.author, item, null)
+      for (let round = 0; round < 9 && result.kind === "waiting"; round += 1) {
+        result = await threads.publish.prepare(stage.network.outside, stage.author, item, result.progress)
+      }
+      return result.kind === "refused" ? `${result.why} ${result.code}` : result.kind
+    }
+    assert.equal(await outcome(offer(stage, "a.jpg", square)), "ready")
+    assert.equal(await outcome(offer(stage, "p.png", png)), "ready")
+    assert.equal(await outcome(offer(stage, "w.jpg", webp)), "media 100")
+    assert.equal(await outcome(offer(stage, "strip.jpg", strip)), "media 100")
+    assert.equal(await outcome(makeFile("nowhere.jpg", square)), "media 100")
+    const big = Buffer.concat([square, Buffer.alloc(8_400_000)])
+    assert.equal(await outcome(offer(stage, "big.jpg", big)), "media 100")
+    const video = (name: string, seconds: number) => offer(stage, name, makeVideo(seconds), asVideo)
+    assert.equal(await outcome(video("ok.mp4", 300)), "ready")
+    assert.equal(await outcome(video("long.mp4", 301)), "media ERROR/INVALID_DURATION")
+    assert.equal(await outcome(offer(stage, "a.mp4", square, { kind: "video" })), "media ERROR/FAILED_PROCESSING_VIDEO")
+    assert.equal(await outcome(makeFile("nowhere.mp4", square, asVideo)), "media ERROR/FAILED_DOWNLOADING_VIDEO")
+    stage.network.order(stage.author.externalId, "mediaRejected", 2)
+    assert.equal(await outcome(offer(stage, "a.jpg", square)), "media 100")
+    assert.equal(await outcome(video("ok.mp4", 90)), "media ERROR/FAILED_PROCESSING_VIDEO")
+  })
+
+  it("refuses what the real one refuses, and shows none of it", async () => {
+    const stage = await open()
+    const { url } = offer(stage, "a.jpg", square)
+    const text = (words: string, more: object = {}) => ({ media_type: "TEXT", text: words, ...more })
+    const links = (count: number) => Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join(" ")
+    const rows: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+      ["nothing", {}, "100/"],
+      ["a text without words", { media_type: "TEXT" }, "100/"],
+      ["an unknown field", text("a", { colour: "red" }), "100/"],
+      ["an unknown kind", { media_type: "POEM", text: "a" }, "100/"],
+      ["a picture without an address", { media_type: "IMAGE" }, "100/"],
+      [
+        "a card beside a picture",
+        { media_type: "IMAGE", image_url: url, link_attachment: "https://a.example" },
+        "100/",
+      ],
+      ["words on a piece", { media_type: "IMAGE", image_url: url, is_carousel_item: "true", text: "a" }, "100/"],
+      ["a text as a piece", text("a", { is_carousel_item: "true" }), "100/"],
+      ["a carousel of one", { media_type: "CAROUSEL", children: "1" }, "100/"],
+      ["a carousel of nothing", { media_type: "CAROUSEL", children: "1,2" }, "24/4279009"],
+      ["a text that is too long", text("x".repeat(501)), "100/"],
+      ["too many emoji", text("🐦".repeat(126)), "100/"],
+      ["too many links", text(links(6)), "THREADS_API__LINK_LIMIT_EXCEEDED/"],
+      [
+        "one more by its card",
+        text(links(5), { link_attachment: "https://a.example" }),
+        "THREADS_API__LINK_LIMIT_EXCEEDED/",
+      ],
+      ["a topic with a dot", text("a", { topic_tag: "a.b" }), "100/"],
+      ["an unknown audience", text("a", { reply_control: "nobody" }), "100/"],
+      ["a blur that is neither", { media_type: "IMAGE", image_url: url, is_spoiler_media: "perhaps" }, "100/"],
+    ]
+    for (const [name, fields, error] of rows) assert.equal(errorOf(await post(stage, "threads", fields)), error, name)
+    assert.equal(errorOf(await post(stage, "threads", text("🐦".repeat(125)))), "none")
+    assert.equal(errorOf(await post(stage, "threads_publish", { creation_id: "1" })), "24/4279009")
+    assert.equal(errorOf(await post(stage, "threads_publish", {})), "100/")
+    assert.equal(errorOf(await get(stage, "123")), "100/33")
+    const stranger = { ...stage, author: { ...stage.author, externalId: "25000000000000001" } }
+    assert.equal(errorOf(await post(stranger, "threads", text("a"))), "100/33")
+    const nobody = { ...stage, author: { ...stage.author, credentials: { accessToken: "x", scopes: [] } } }
+    assert.equal(errorOf(await post(nobody, "threads", text("a"))), "190/467")
+    assert.equal(stage.network.ledger.length, 0)
+  })
+
+  it("publishes a container when it is finished, once, and for a day", async () => {
+    const stage = await open()
+    const item = makeItem("a", { media: [offer(stage, "v.mp4", makeVideo(9), asVideo)] })
+    const { id } = JSON.parse(
+      (await post(stage, "threads", { media_type: "VIDEO", video_url: item.media[0]?.url ?? "" })).body,
+    ) as { id: string }
+    assert.equal(errorOf(await post(stage, "threads_publish", { creation_id: id })), "24/4279009")
+    const handle = await prepare(stage, item)
+    const commit = async () => threads.publish.commit(stage.network.outside, stage.author, item, handle)
+    assert.equal((await commit()).kind, "published")
+    const again = await commit()
+    assert.ok(again.kind === "refused" && again.why === "transient")
+    assert.equal(stage.network.ledger.length, 1)
+    const old = await prepare(stage, item)
+    stage.network.pass(86_400)
+    assert.equal((await threads.publish.commit(stage.network.outside, stage.author, item, old)).kind, "refused")
+    const sentAt = stage.network.outside.now().subtract({ seconds: 20 })
+    const asked = await threads.publish.reconcile(stage.network.outside, stage.author, item, old, sentAt)
+    assert.equal(asked.kind, "absent")
+  })
+
+  it("keeps quotas of posts and replies where there are some", async () => {
+    const stage = await open()
+    stage.network.tools.memory.put("quota", stage.author.externalId, 1)
+    const { externalId } = await send(stage, makeItem("a"))
+    const refused = makeItem("b")
+    const handle = await prepare(stage, refused)
+    const result = await threads.publish.commit(stage.network.outside, stage.author, refused, handle)
+    assert.ok(result.kind === "refused" && result.why === "rate" && result.code === "9/2207042")
+    await send(stage, makeItem("c", { index: 1, before: [{ externalId, memory: null }] }))
+    const limit = await get(stage, `${stage.author.externalId}/threads_publishing_limit`, {
+      fields: "quota_usage,config,reply_quota_usage,reply_config",
+    })
+    const config = { quota_total: 1, quota_duration: 86_400 }
+    assert.deepEqual(JSON.parse(limit.body), {
+      data: [{ quota_usage: 1, config, reply_quota_usage: 1, reply_config: config }],
+    })
+  })
+
+  it("takes longer when asked to", async () => {
+    const stage = await open()
+    stage.network.order(stage.author.externalId, "slowProcessing")
+    const item = makeItem("a", { media: [offer(stage, "a.jpg", square)] })
+    const first = await threads.publish.prepare(stage.network.outside, stage.author, item, null)
+    assert.equal(first.kind, "waiting")
+    await send(stage, item)
+  })
+})

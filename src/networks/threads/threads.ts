@@ -1,0 +1,16 @@
+import type { NetworkRoom } from "#networks/network.ts"
+import { connect } from "#networks/threads/connect.ts"
+import { publish } from "#networks/threads/publish.ts"
+import { readMetrics } from "#networks/threads/read-metrics.ts"
+
+export const threads: NetworkRoom = {
+  key: "threads",
+  hosts: {
+    web: "https://www.threads.net",
+    graph: "https://graph.threads.net",
+  },
+  needs: { appKeys: true, publicAddress: true },
+  connect,
+  publish,
+  readMetrics,
+}
