@@ -17,11 +17,11 @@ type Progress = z.infer<typeof progressShape>
 
 const nothingYet: Progress = { pieces: [], finished: 0, whole: null, polls: 0, restarts: 0 }
 
-const mostRestarts = 2
 const mostSeconds = 30
 /** After so many a container that Instagram does not show yet is one that it shows no more. */
 const mostPolls = 6
-const restartSeconds = 5
+/** The second new container waits longer: what Instagram could not fetch may be away for as long as we start. */
+const restartSeconds = [5, 30]
 
 const madeAnswer = z.object({ id: z.string() })
 
@@ -30,8 +30,11 @@ const statusAnswer = z.object({
   status: z.string().optional(),
 })
 
-/** Containers that are lost, and a new one may do better. */
-const lostContainer = /\/(?:2207001|2207003|2207006|2207020|2207032|2207053|2207082)$/
+/**
+ * Containers that are lost, and a new one may do better. Media that could not be fetched (2207052, 2207077) count
+ * among them: they come from this very service, and it may have been away at that moment.
+ */
+const lostContainer = /\/(?:2207001|2207003|2207006|2207020|2207032|2207052|2207053|2207077|2207082)$/
 /** Containers that Instagram does not show yet. */
 const earlyContainer = /\/(?:2207008|2207027)$/
 
@@ -75,8 +78,9 @@ function wait(progress: Progress, seconds?: number): Waiting {
 }
 
 function startOver({ restarts }: Progress, refused: Refused): Waiting | Refused {
-  if (restarts < mostRestarts) {
-    return { kind: "waiting", progress: { ...nothingYet, restarts: restarts + 1 }, seconds: restartSeconds }
+  const seconds = restartSeconds[restarts]
+  if (seconds !== undefined) {
+    return { kind: "waiting", progress: { ...nothingYet, restarts: restarts + 1 }, seconds }
   }
   // Containers that vanish time and again belong to somebody whom Instagram no longer lets in.
   return refused.code.endsWith("/2207006") ? { ...refused, why: "auth" } : refused
