@@ -181,13 +181,6 @@ describe("what Threads has against a container", () => {
       "content",
       "THREADS_API__FEATURE_NOT_AVAILABLE",
     ],
-    [
-      "an address that gives nothing",
-      refusal(100, undefined, "The media could not be fetched from this URI"),
-      "media",
-      "100",
-    ],
-    ["the same by its number", refusal(9004, 2207052), "media", "9004/2207052"],
     ["what looks like spam", refusal(4, 2207051), "content", "4/2207051"],
     ["a block", refusal(368), "content", "368"],
     ["a restricted person", refusal(100, 4279013), "content", "100/4279013"],
@@ -230,7 +223,6 @@ describe("what Threads has against a container", () => {
   })
 
   const words = [
-    "FAILED_DOWNLOADING_VIDEO",
     "FAILED_PROCESSING_AUDIO",
     "FAILED_PROCESSING_VIDEO",
     "INVALID_ASPEC_RATIO",
@@ -252,6 +244,9 @@ describe("what Threads has against a container", () => {
     ["expired", state("EXPIRED"), "transient"],
     ["failed for unknown reasons", state("ERROR", "UNKNOWN"), "media"],
     ["failed without a word", state("ERROR"), "media"],
+    ["could not be loaded", state("ERROR", "FAILED_DOWNLOADING_VIDEO"), "media"],
+    ["gave nothing", refusal(100, undefined, "The media could not be fetched from this URI"), "media"],
+    ["gave nothing, by its number", refusal(9004, 2207052), "media"],
   ] as const) {
     it(`makes a new container for one that ${name}, twice`, async () => {
       const item = makeItem("", { media: [video] })

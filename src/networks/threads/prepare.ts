@@ -16,12 +16,12 @@ type Progress = z.infer<typeof progressShape>
 
 const nothingYet: Progress = { pieces: [], finished: 0, whole: null, polls: 0, restarts: 0 }
 
-const mostRestarts = 2
 const mostSeconds = 30
 /** After so many a container that Threads does not show yet is one that it shows no more. */
 const mostPolls = 6
 const missingSeconds = 10
-const restartSeconds = 5
+/** The second new container waits longer: what Threads could not fetch may be away for as long as we start. */
+const restartSeconds = [5, 30]
 
 const madeAnswer = z.object({ id: z.string() })
 
@@ -32,6 +32,11 @@ const statusAnswer = z.object({
 
 /** A container that Threads does not show, yet or any more: it says the same of both. */
 const missing = /\/4279009$/
+
+/** Media come from this very service, and it may have been away at that moment. */
+function isUnfetched({ code, message }: Refused): boolean {
+  return /\/(?:2207052|FAILED_DOWNLOADING_VIDEO)$/.test(code) || /could not be fetched/i.test(message)
+}
 
 async function make(
   outside: Outside,
@@ -77,15 +82,17 @@ function wait(progress: Progress, seconds?: number): Waiting {
 }
 
 function startOver({ restarts }: Progress, refused: Refused): Waiting | Refused {
-  if (restarts >= mostRestarts) return refused
-  return { kind: "waiting", progress: { ...nothingYet, restarts: restarts + 1 }, seconds: restartSeconds }
+  const seconds = restartSeconds[restarts]
+  if (seconds === undefined) return refused
+  return { kind: "waiting", progress: { ...nothingYet, restarts: restarts + 1 }, seconds }
 }
 
 /** What a refusal on the way to a container means for the way. */
 function react(progress: Progress, refused: Refused): Waiting | Refused {
   const isMissing = missing.test(refused.code)
   if (isMissing && progress.polls < mostPolls) return wait(progress, missingSeconds)
-  return isMissing || refused.code === "ERROR/UNKNOWN" ? startOver(progress, refused) : refused
+  const mayDoBetter = isMissing || refused.code === "ERROR/UNKNOWN" || isUnfetched(refused)
+  return mayDoBetter ? startOver(progress, refused) : refused
 }
 
 const expired: Refused = {

@@ -61,7 +61,7 @@ async function inspect(
   }
   const isRejected = tools.takeFault(account, "mediaRejected") !== undefined
   if (kind === "IMAGE") {
-    const complaint = isRejected ? "The media could not be fetched from this URI" : await inspectImage(tools, image)
+    const complaint = isRejected ? "Unsupported image format" : await inspectImage(tools, image)
     return complaint === undefined
       ? { media: [image], error: null, extra: {} }
       : graphError(c, { message: complaint, code: 100 })
