@@ -3,6 +3,7 @@ import { bluesky } from "#networks/bluesky/bluesky.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
 import { googleBusiness } from "#networks/google-business/google-business.ts"
 import { instagram } from "#networks/instagram/instagram.ts"
+import { keepSecrets } from "#networks/keep-secrets.ts"
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
 import { mastodon } from "#networks/mastodon/mastodon.ts"
@@ -25,7 +26,7 @@ export const rooms: readonly NetworkRoom[] = [
   linkedin,
   linkedinPage,
   googleBusiness,
-]
+].map(keepSecrets)
 
 const byKey = new Map<NetworkKey, NetworkRoom>(rooms.map((room) => [room.key, room]))
 

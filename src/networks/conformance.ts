@@ -4,6 +4,7 @@ import { metricCases } from "#networks/conformance/metric-cases.ts"
 import { optionCases } from "#networks/conformance/option-cases.ts"
 import { publishingCases } from "#networks/conformance/publishing-cases.ts"
 import { refusalCases } from "#networks/conformance/refusal-cases.ts"
+import { secretCases } from "#networks/conformance/secret-cases.ts"
 import type { ConformanceCase } from "#networks/conformance/stage.ts"
 
 /*
@@ -17,4 +18,5 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...refusalCases,
   ...breakCases,
   ...metricCases,
+  ...secretCases,
 ]
