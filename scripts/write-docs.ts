@@ -1,5 +1,15 @@
+import { spawnSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { settingsPage } from "#app/settings-page.ts"
 
-writeFileSync(join(import.meta.dirname, "..", "docs", "settings.md"), settingsPage())
+const root = join(import.meta.dirname, "..")
+
+writeFileSync(join(root, "docs", "settings.md"), settingsPage())
+
+const conformance = spawnSync(process.execPath, ["--test", "test/networks/conformance.test.ts"], {
+  cwd: root,
+  stdio: "inherit",
+  env: { ...process.env, FANFARE_WRITE_DOCS: "1" },
+})
+process.exitCode = conformance.status ?? 1

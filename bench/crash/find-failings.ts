@@ -1,15 +1,19 @@
+import { rooms } from "#networks/all.ts"
+import { traitsOf } from "#networks/conformance/trials.ts"
 import { networkFaults, signals } from "./nemesis.ts"
 import { places } from "./places.ts"
 import type { CrashOptions, CrashReport } from "./run-crash.ts"
 
 /** The networks that can be asked what became of a post: nearly everything must end well there. */
-const askable = ["bluesky", "x", "instagram"]
+const askable = rooms.map(({ key }) => key).filter((key) => traitsOf(key).canBeAsked)
 const leastShare = 0.9
 
 /** Why a run is no proof, or a proof of the opposite. */
 export function findFailings({ counts, states, hits, options }: CrashReport): readonly string[] {
   const wrong = Object.entries(counts).filter(([, count]) => count > 0)
-  const shares = askable.map((key) => ({ key, share: shareOk(states.get(key) ?? new Map()) }))
+  const shares = options.isComplete
+    ? askable.map((key) => ({ key, share: shareOk(states.get(key) ?? new Map()) }))
+    : [{ key: "all together", share: shareOk(addUp(askable.map((key) => states.get(key) ?? new Map()))) }]
   return [
     ...wrong.map(([name, count]) => `${name}: ${count}`),
     ...(options.isComplete ? findSpared(options, hits) : findUntouched(hits)).map((name) => `never hit: ${name}`),
@@ -31,6 +35,13 @@ export function findSpared({ database }: CrashOptions, hits: ReadonlyMap<string,
     ...networkFaults.map((fault) => `fault: ${fault}`),
   ]
   return wanted.filter((name) => !hits.has(name))
+}
+
+/** A short run has too few posts on each network to say much about one. */
+function addUp(all: readonly ReadonlyMap<string, number>[]): ReadonlyMap<string, number> {
+  const sum = new Map<string, number>()
+  for (const [state, count] of all.flatMap((states) => [...states])) sum.set(state, (sum.get(state) ?? 0) + count)
+  return sum
 }
 
 export function shareOk(states: ReadonlyMap<string, number>): number {

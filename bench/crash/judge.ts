@@ -5,7 +5,7 @@ import { type Database, inWorkspace } from "#storage/database.ts"
 import { listEvents } from "#storage/events.ts"
 import { listPosts } from "#storage/posts.ts"
 import { listPublications } from "#storage/publications.ts"
-import type { Planned } from "./load.ts"
+import { isSlow, type Planned } from "./load.ts"
 
 /** What must be 0. */
 export const counters = [
@@ -82,7 +82,7 @@ export async function judge(
       const result = results.get(`${id} ${accountId}`)
       const state = result?.state ?? "missing"
       all += 1
-      if (result?.published_at && key !== "instagram" && result.attempt > result.tries + 1) {
+      if (result?.published_at && !isSlow(key) && result.attempt > result.tries + 1) {
         recoveryMs.push(at.until(result.published_at).total("milliseconds"))
       }
       const ofNetwork = states.get(key) ?? new Map<string, number>()

@@ -1,8 +1,10 @@
 import { newId } from "#crypto/random.ts"
 import { type Id, readId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
+import { networkOf } from "#domain/networks/all.ts"
 import type { PostStatus } from "#domain/post-status.ts"
 import { searchTextOf, type Version } from "#domain/post.ts"
+import { standingOptions } from "#networks/conformance/trials.ts"
 import { type Database, inWorkspace } from "#storage/database.ts"
 import { deletePost, insertPost } from "#storage/posts.ts"
 
@@ -24,22 +26,40 @@ type Plan = {
   readonly workspaceId: Id<"wsp">
   readonly userId: Id<"usr">
   readonly targets: readonly Target[]
-  /** A picture, for the network that takes nothing else. */
+  /** For the networks that take nothing else. */
   readonly picture: Id<"med">
+  readonly video: Id<"med">
   readonly random: () => number
   readonly count: number
   readonly begin: Temporal.Instant
   readonly seconds: number
 }
 
-const canThread: ReadonlySet<NetworkKey> = new Set(["x", "bluesky"])
+type Show = "words" | "picture" | "video"
+
+/** What a network wants to be shown at the least. */
+function wantOf(key: NetworkKey): Show {
+  const { media } = networkOf(key).constraints
+  if (!media.required) return "words"
+  return media.images.max > 0 ? "picture" : "video"
+}
+
+function takes(key: NetworkKey, show: Show): boolean {
+  const { media } = networkOf(key).constraints
+  return wantOf(key) === show || (show === "picture" && wantOf(key) === "words" && media.images.max > 0)
+}
+
+/** Whether its media take their time there. */
+export const isSlow = (key: NetworkKey): boolean => wantOf(key) !== "words"
+
+const options = Object.assign({}, ...Object.values(standingOptions)) as Version["options"]
 
 /** Posts to one account or several, some of them threads, with times all over the run; one in twenty is to stay unseen. */
 export async function planPosts(plan: Plan): Promise<readonly Planned[]> {
   const planned: Planned[] = []
   for (let number = 0; number < plan.count; number += 1) {
     const targets = pick(plan.targets, plan.random)
-    const isThread = targets.every(({ key }) => canThread.has(key)) && plan.random() < 0.25
+    const isThread = targets.every(({ key }) => networkOf(key).constraints.thread.supported) && plan.random() < 0.25
     const texts = Array.from({ length: isThread ? 3 : 1 }, (_, item) => `post ${number}, item ${item}`)
     const at = plan.begin.add({ milliseconds: Math.round(plan.random() * plan.seconds * 1000) })
     planned.push({ id: newId<"pst">(), targets, texts, at, isSecret: plan.random() < 0.05 })
@@ -49,7 +69,7 @@ export async function planPosts(plan: Plan): Promise<readonly Planned[]> {
       const db = inWorkspace(writer, plan.workspaceId)
       for (const post of planned.slice(from, from + 200)) {
         const versions: Version[] = [
-          { accountId: null, content: post.texts.map((body) => ({ body, media: pictureOf(post, plan) })), options: {} },
+          { accountId: null, content: post.texts.map((body) => ({ body, media: mediaOf(post, plan) })), options },
         ]
         const isDraft = post.isSecret && plan.random() < 0.5
         const status: PostStatus = isDraft ? "Draft" : "Scheduled"
@@ -72,16 +92,23 @@ export async function planPosts(plan: Plan): Promise<readonly Planned[]> {
   return planned
 }
 
-function pictureOf({ targets }: Planned, { picture }: Plan): readonly Id<"med">[] {
-  return targets.some(({ key }) => key === "instagram") ? [picture] : []
+function mediaOf({ targets }: Planned, { picture, video }: Plan): readonly Id<"med">[] {
+  const wants = new Set(targets.map(({ key }) => wantOf(key)))
+  if (wants.has("video")) return [video]
+  return wants.has("picture") ? [picture] : []
 }
 
+/** One account mostly, and others beside it that take what it wants to be shown. */
 function pick(targets: readonly Target[], random: () => number): readonly Target[] {
+  const any = (from: readonly Target[]) => from[Math.floor(random() * from.length)]
+  const first = any(targets)
+  if (first === undefined) return []
   const count = random() < 0.7 ? 1 : random() < 0.7 ? 2 : 3
-  const chosen = new Map<string, Target>()
-  while (chosen.size < count) {
-    const target = targets[Math.floor(random() * targets.length)]
-    if (target !== undefined) chosen.set(target.id, target)
+  const chosen = new Map([[first.id, first]])
+  const others = targets.filter(({ key }) => takes(key, wantOf(first.key)))
+  for (let tries = 1; tries < count; tries += 1) {
+    const other = any(others)
+    if (other !== undefined) chosen.set(other.id, other)
   }
   return [...chosen.values()]
 }

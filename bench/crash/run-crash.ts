@@ -81,7 +81,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
     closing.push(() => sandbox.close())
     const receiver = await openReceiver(random)
     closing.push(() => receiver.close())
-    const accountsEach = Math.max(4, Math.ceil(options.posts / 60))
+    const accountsEach = Math.max(2, Math.ceil(options.posts / 150))
     const settled = await settleIn(front.url, owner, accountsEach, receiver.url)
 
     // The embedded database has one owner: nobody looks into it while the service runs.
@@ -116,7 +116,8 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
       async setFault(fault: Fault, isMet: boolean) {
         const chosen = targets.filter(() => random() < (isMet ? 1 / targets.length : 1 / 4))
         for (const { key, external } of chosen) {
-          await sandbox.setFault({ key, account: external, fault, times: 1 + Math.floor(random() * 3) })
+          const times = 1 + Math.floor(random() * 3)
+          await insist(() => sandbox.setFault({ key, account: external, fault, times }))
         }
       },
     })
@@ -128,21 +129,34 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
     await nemesis.stop()
     receiver.calm()
     await fleet.calm()
-    for (const { key, external } of targets) await sandbox.setFault({ key, account: external, fault: null })
+    for (const { key, external } of targets) {
+      await insist(() => sandbox.setFault({ key, account: external, fault: null }))
+    }
     for (let waited = 0; waited < options.peaceSeconds; waited += 1) {
       // Whoever does not answer in time is asked again.
       const isOver = (await settled.countOpen().catch(() => 1)) === 0
       if (isOver && planned.every(({ id, isSecret }) => isSecret || receiver.posts.has(showId("pst", id)))) break
       await wait(1000)
-      if (options.isHurried) await sandbox.advanceClock?.(15)
+      if (options.isHurried) await insist(async () => sandbox.advanceClock?.(15))
     }
-    const ledger = await sandbox.ledger()
+    const ledger = await insist(() => sandbox.ledger())
     const verdict = await lookIn(async (database) =>
       judge(planned, { database, workspaceId: settled.workspaceId, ledger, delivered: receiver.events }),
     )
     return { ...verdict, options, hits: hitsSoFar() }
   } finally {
     for (const close of closing.toReversed()) await close()
+  }
+}
+
+/** Where everything is hurt at once, whoever plays the networks may take longer to answer than anybody waits. */
+async function insist<T>(ask: () => Promise<T>, tries = 5): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (tries <= 1) throw error
+    await wait(1000)
+    return insist(ask, tries - 1)
   }
 }
 

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict"
+import { readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
 import { after, describe, it } from "node:test"
+import type { NetworkKey } from "#domain/network.ts"
 import { rooms } from "#networks/all.ts"
 import { conformanceCases } from "#networks/conformance.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
+import { conformancePage } from "./conformance-page.ts"
 import { type OpenStage, openStage } from "./open-stage.ts"
 
-const table = new Map<string, Map<string, string>>()
+const table = new Map<NetworkKey, Map<string, string>>()
 
 for (const room of rooms) {
   describe(`the room of ${room.key}`, () => {
@@ -31,15 +35,17 @@ for (const room of rooms) {
 }
 
 describe("conformance", () => {
-  it("leaves nothing out", (context) => {
-    const names = conformanceCases.map(({ name }) => name)
+  const names = conformanceCases.map(({ name }) => name)
+
+  it("leaves nothing out", () => {
     assert.equal(new Set(names).size, names.length)
-    const width = Math.max(...names.map((name) => name.length))
-    context.diagnostic(["case".padEnd(width), ...[...table.keys()].map((key) => key.padEnd(18))].join("  "))
-    for (const name of names) {
-      const row = [...table.values()].map((cells) => (cells.get(name) ?? "").padEnd(18))
-      context.diagnostic([name.padEnd(width), ...row].join("  "))
-    }
     for (const cells of table.values()) assert.deepEqual([...cells.keys()], names)
+  })
+
+  it("is in the docs as this run saw it (npm run docs)", () => {
+    const page = conformancePage(names, table)
+    const file = path.join(import.meta.dirname, "..", "..", "docs", "conformance.md")
+    if (process.env["FANFARE_WRITE_DOCS"] === "1") writeFileSync(file, page)
+    assert.equal(readFileSync(file, "utf8"), page)
   })
 })
