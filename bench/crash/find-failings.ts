@@ -5,7 +5,7 @@ import { places } from "./places.ts"
 import type { CrashOptions, CrashReport } from "./run-crash.ts"
 
 /** The networks that can be asked what became of a post: nearly everything must end well there. */
-const askable = rooms.map(({ key }) => key).filter((key) => traitsOf(key).canBeAsked)
+const askable = rooms.map(({ key }) => key).filter((key) => traitsOf(key).canBeAsked === true)
 const leastShare = 0.9
 
 /** Why a run is no proof, or a proof of the opposite. */

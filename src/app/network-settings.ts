@@ -8,6 +8,8 @@ export const networkSettings = {
   ...appSettings("THREADS", "Threads"),
   ...appSettings("FACEBOOK", "Facebook"),
   ...appSettings("INSTAGRAM", "Instagram"),
+  ...appSettings("TIKTOK", "TikTok"),
+  ...appSettings("YOUTUBE", "YouTube"),
   ...appSettings("PINTEREST", "Pinterest"),
   ...appSettings("LINKEDIN", "LinkedIn"),
   ...appSettings("LINKEDIN_PAGE", "LinkedIn Page"),

@@ -11,7 +11,9 @@ import type { NetworkRoom } from "#networks/network.ts"
 import { pinterest } from "#networks/pinterest/pinterest.ts"
 import { pixelfed } from "#networks/pixelfed/pixelfed.ts"
 import { threads } from "#networks/threads/threads.ts"
+import { tiktok } from "#networks/tiktok/tiktok.ts"
 import { x } from "#networks/x/x.ts"
+import { youtube } from "#networks/youtube/youtube.ts"
 
 /** The networks that this code can publish to. */
 export const rooms: readonly NetworkRoom[] = [
@@ -19,6 +21,8 @@ export const rooms: readonly NetworkRoom[] = [
   threads,
   facebook,
   instagram,
+  tiktok,
+  youtube,
   pinterest,
   bluesky,
   mastodon,

@@ -77,15 +77,14 @@ function keepInConnect(connect: Connect): Connect {
 }
 
 function keepInPublish(publish: Publish): Publish {
-  const { prepare, commit, reconcile } = publish
   return {
     ...publish,
     prepare: async (outside, author, ...rest) =>
-      keepBack(await prepare(outside, author, ...rest), ofAuthor(outside, author)),
+      keepBack(await publish.prepare(outside, author, ...rest), ofAuthor(outside, author)),
     commit: async (outside, author, ...rest) =>
-      keepBack(await commit(outside, author, ...rest), ofAuthor(outside, author)),
+      keepBack(await publish.commit(outside, author, ...rest), ofAuthor(outside, author)),
     reconcile: async (outside, author, ...rest) =>
-      keepBack(await reconcile(outside, author, ...rest), ofAuthor(outside, author)),
+      keepBack(await publish.reconcile(outside, author, ...rest), ofAuthor(outside, author)),
   }
 }
 

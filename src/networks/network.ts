@@ -57,8 +57,16 @@ export type Refused = {
   readonly retryAt?: Temporal.Instant
 }
 
-/** It may have happened. `isFinal`: asking again will not tell. */
-export type Unknown = { readonly kind: "unknown"; readonly message: string; readonly isFinal?: true }
+/**
+ * It may have happened. `isFinal`: asking again will not tell. `handle`: what to ask by from now on, where a commit was
+ * told more than it knew before.
+ */
+export type Unknown = {
+  readonly kind: "unknown"
+  readonly message: string
+  readonly isFinal?: true
+  readonly handle?: Json
+}
 
 export type GrantedAccount = {
   readonly externalId: string

@@ -6,6 +6,7 @@ import type { Item as PostItem, Options } from "#domain/post.ts"
 import { renderFor } from "#domain/post.ts"
 import {
   isStillSaid,
+  type Kept,
   nextStep,
   publishingWindow,
   type PublicationItem,
@@ -190,11 +191,19 @@ class Publication {
     const answer = await this.#log("commit", index, () => network.publish.commit(guarded, author, item, handle))
     cross("answered")
     if (answer.kind === "published") return this.#place(index, answer)
-    if (answer.kind === "unknown") return undefined
+    if (answer.kind === "unknown") return this.#keepHandle(index, answer.handle)
     if (answer.why === "duplicate") return this.#afterDuplicate({ network, outside, author, index }, answer)
     // Certainly not out: there is nothing to ask about. What was prepared is good for another try.
     this.#put(index, { handle })
     return this.#afterRefusal(answer, index)
+  }
+
+  /** What the network has called it meanwhile is the surest way to ask, and must outlive us. */
+  async #keepHandle(index: number, handle: Kept | undefined): Promise<WorkUpdate | undefined> {
+    if (handle === undefined) return undefined
+    this.#put(index, { ...this.#items[index], handle })
+    const update = goesOn(this.#piece.work, this.#items)
+    return (await this.#hands.keep(update)) ? undefined : update
   }
 
   #place(index: number, { externalId, url, memory }: Published): WorkUpdate | undefined {

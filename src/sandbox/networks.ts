@@ -10,7 +10,9 @@ import { pinterestSimulator } from "#networks/pinterest/simulator.ts"
 import { pixelfedSimulator } from "#networks/pixelfed/simulator.ts"
 import type { Simulator } from "#networks/simulator.ts"
 import { threadsSimulator } from "#networks/threads/simulator.ts"
+import { tiktokSimulator } from "#networks/tiktok/simulator.ts"
 import { xSimulator } from "#networks/x/simulator.ts"
+import { youtubeSimulator } from "#networks/youtube/simulator.ts"
 import type { PlayedNetwork } from "#sandbox/open-sandbox.ts"
 
 const simulators: readonly Simulator[] = [
@@ -18,6 +20,8 @@ const simulators: readonly Simulator[] = [
   threadsSimulator,
   facebookSimulator,
   instagramSimulator,
+  tiktokSimulator,
+  youtubeSimulator,
   pinterestSimulator,
   blueskySimulator,
   mastodonSimulator,

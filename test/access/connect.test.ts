@@ -7,7 +7,8 @@ let world: World
 let owner: Client
 
 before(async () => {
-  world = await openWorld()
+  // Keys to one real network, which needs an address that a trial does not have.
+  world = await openWorld({ FANFARE_TIKTOK_CLIENT_ID: "abc123", FANFARE_TIKTOK_CLIENT_SECRET: "s3cret" })
   owner = await world.owner()
 })
 after(async () => world.close())

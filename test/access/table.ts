@@ -156,7 +156,7 @@ const actionRows: readonly ActionRow[] = [
     () => ({ key: "x", secret: "nonsense", externalIds: ["1"] }),
     `${open} 403F    403F    404N    404N    403F    404N`,
   ],
-  ["sandbox.connect", () => ({ key: "youtube" }), `${open} 403F    403F    403F    404N    403F    404N`],
+  ["sandbox.connect", () => ({ key: "x" }), `${open} 403F    403F    403F    200     403F    200`],
   ["accounts.delete", () => ({ id: "acc_nonsense" }), `${open} 403F    403F    404N    404N    403F    404N`],
   ["media.list", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["media.update", () => ({ id: "med_nonsense", altText: "" }), `${open} 403F    404N    404N    404N    403F    404N`],

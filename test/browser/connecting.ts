@@ -7,7 +7,8 @@ import { seeToast } from "./house.ts"
 export async function pickNetwork(page: Page, provider: string): Promise<void> {
   await page
     .getByRole("region", { name: "Connect an account" })
-    .getByRole("button", { name: new RegExp(`^${provider}\\b`) })
+    .getByRole("button")
+    .filter({ has: page.getByText(provider, { exact: true }) })
     .click()
 }
 

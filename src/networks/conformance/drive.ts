@@ -114,7 +114,10 @@ class Drive {
     this.#sentAt = this.#stage.now()
     const came = await this.#stage.room.publish.commit(this.#outside, this.#author, this.#item, handle)
     if (came.kind === "published") return came
-    if (came.kind === "unknown") return undefined
+    if (came.kind === "unknown") {
+      if (came.handle !== undefined) this.#handle = kept(came.handle)
+      return undefined
+    }
     if (came.why === "duplicate") {
       const found = await this.#ask(handle, this.#sentAt)
       return found.kind === "published" ? found : came

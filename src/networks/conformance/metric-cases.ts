@@ -60,9 +60,10 @@ export const metricCases: readonly ConformanceCase[] = [
       if (readMetrics.batch > 1) ids.push(await publishOne(stage, author), await publishOne(stage, author))
 
       await stage.advance(60 * 60)
-      const early = await read(stage, readMetrics, author, ids)
+      const anHourLater = await renewed(stage, author)
+      const early = await read(stage, readMetrics, anHourLater, ids)
       await stage.advance(7 * day)
-      const late = await read(stage, readMetrics, await renewed(stage, author), ids)
+      const late = await read(stage, readMetrics, await renewed(stage, anHourLater), ids)
       for (const id of ids) {
         const [before, after] = [early.numbers.get(id), late.numbers.get(id)]
         assert.ok(after !== undefined, `nothing about ${id}`)

@@ -15,9 +15,18 @@ export function takesVideo({ network }: Stage): boolean {
   return network.constraints.media.videos.max > 0
 }
 
+export function takesImages({ network }: Stage): boolean {
+  return network.constraints.media.images.max > 0
+}
+
 /** The plainest post that the network takes. */
 export function plain(stage: Stage): Piece {
-  return takesText(stage) ? { body: words() } : images(stage, 1)
+  return takesText(stage) ? { body: words() } : shown(stage)
+}
+
+/** The plainest post that shows something. */
+export function shown(stage: Stage): Piece {
+  return takesImages(stage) ? images(stage, 1) : video(stage)
 }
 
 export function link(stage: Stage): Piece {
@@ -38,5 +47,6 @@ export function video(stage: Stage): Piece {
 export function pieceOn(stage: Stage, on: OptionTrial["on"]): Piece {
   if (on === "link") return link(stage)
   if (on === "image") return images(stage, 1)
+  if (on === "images") return images(stage, 2)
   return on === "video" ? video(stage) : plain(stage)
 }

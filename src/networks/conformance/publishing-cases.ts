@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { drive } from "#networks/conformance/drive.ts"
-import { images, link, plain, takesText, takesVideo, video } from "#networks/conformance/pieces.ts"
+import { images, link, plain, takesImages, takesText, takesVideo, video } from "#networks/conformance/pieces.ts"
 import type { ConformanceCase, Piece, Stage } from "#networks/conformance/stage.ts"
 import type { Accepted } from "#networks/simulator.ts"
 
@@ -48,7 +48,11 @@ export const publishingCases: readonly ConformanceCase[] = [
   {
     name: "images",
     async run(stage) {
-      const { max } = stage.network.constraints.media.images
+      const { max, types } = stage.network.constraints.media.images
+      if (!takesImages(stage)) {
+        assert.deepEqual(types, [])
+        return "takes none"
+      }
       await publish(stage, [images(stage, 1)])
       await publish(stage, [images(stage, max)])
       return `1 and ${images(stage, max).media?.length}`

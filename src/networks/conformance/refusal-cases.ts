@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { type Http, NoAnswer } from "#domain/http.ts"
 import { itemOf, outsideOf, prepareItem } from "#networks/conformance/drive.ts"
-import { images, plain, takesVideo, video } from "#networks/conformance/pieces.ts"
+import { images, plain, shown, takesText, takesVideo, video } from "#networks/conformance/pieces.ts"
 import type { ConformanceCase, Piece, Stage } from "#networks/conformance/stage.ts"
 import { traitsOf } from "#networks/conformance/trials.ts"
 import { record } from "#networks/conformance/wire.ts"
@@ -73,10 +73,7 @@ async function commitWith(stage: Stage, fault: Fault, http?: Http): Promise<Came
 
 export const refusalCases: readonly ConformanceCase[] = [
   refusal("rate", async (stage) => {
-    for (const came of [
-      await withFault(stage, "rateLimited", images(stage, 1)),
-      await commitWith(stage, "rateLimited"),
-    ]) {
+    for (const came of [await withFault(stage, "rateLimited", shown(stage)), await commitWith(stage, "rateLimited")]) {
       assertRefused(came, "rate")
       const { retryAt } = came as Refused
       assert.ok(retryAt === undefined || Temporal.Instant.compare(retryAt, stage.now().subtract({ seconds: 2 })) > 0)
@@ -85,18 +82,18 @@ export const refusalCases: readonly ConformanceCase[] = [
   }),
   refusal("transient", async (stage) => {
     const trouble = [
-      await withFault(stage, "unavailable", images(stage, 1)),
-      await withFault(stage, "serverError", images(stage, 1)),
-      await withFault(stage, "timeout", images(stage, 1), impatient(stage.http)),
+      await withFault(stage, "unavailable", shown(stage)),
+      await withFault(stage, "serverError", shown(stage)),
+      await withFault(stage, "timeout", shown(stage), impatient(stage.http)),
     ]
     // Where nothing comes before the commit, trouble meets the commit, and then nobody knows.
-    const isBare = (await callsBeforeCommit(stage, images(stage, 1))) === 0
+    const isBare = (await callsBeforeCommit(stage, shown(stage))) === 0
     for (const came of trouble) {
       if (isBare) assert.equal(came.kind, "unknown", JSON.stringify(came))
       else assertRefused(came, "transient", "rate")
     }
     const author = await stage.connect()
-    assertRefused(await attempt(stage, author, itemOf(stage, images(stage, 1)), silent(false)), "transient")
+    assertRefused(await attempt(stage, author, itemOf(stage, shown(stage)), silent(false)), "transient")
     const item = itemOf(stage, plain(stage))
     const handle = await prepareItem(stage, author, item)
     assertRefused(await stage.room.publish.commit(outsideOf(stage, silent(false)), author, item, handle), "transient")
@@ -115,13 +112,13 @@ export const refusalCases: readonly ConformanceCase[] = [
   },
   refusal("auth", async (stage) => {
     for (const fault of ["tokenExpired", "tokenRevoked"] as const) {
-      assertRefused(await withFault(stage, fault, images(stage, 1)), "auth")
+      assertRefused(await withFault(stage, fault, shown(stage)), "auth")
       assertRefused(await commitWith(stage, fault), "auth")
     }
     return undefined
   }),
   refusal("permission", async (stage) => {
-    assertRefused(await withFault(stage, "scopeMissing", images(stage, 1)), "permission")
+    assertRefused(await withFault(stage, "scopeMissing", shown(stage)), "permission")
     return undefined
   }),
   refusal("media", async (stage) => {
@@ -129,7 +126,8 @@ export const refusalCases: readonly ConformanceCase[] = [
     return undefined
   }),
   refusal("content", async (stage) => {
-    const { max } = stage.network.constraints.text
+    const { text } = stage.network.constraints
+    const max = takesText(stage) ? text.max : (text.maxWithImages ?? text.max)
     const author = await stage.connect()
     const piece = { ...plain(stage), body: "x".repeat(max + 1) }
     assertRefused(await attempt(stage, author, itemOf(stage, piece)), "content")

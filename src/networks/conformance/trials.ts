@@ -10,7 +10,7 @@ export type OptionTrial = {
   /** Values to try; without them every choice but the default, or the other boolean. */
   readonly values?: readonly string[]
   readonly beside?: Options
-  readonly on?: "text" | "link" | "image" | "video"
+  readonly on?: "text" | "link" | "image" | "images" | "video"
 }
 
 const bulbDays = {
@@ -44,6 +44,14 @@ export const optionTrials: Readonly<Record<string, OptionTrial>> = {
   "instagram.thumbOffset": { values: ["1500"], on: "video" },
   "instagram.trialReel": { on: "video" },
   "instagram.aiGenerated": { on: "image" },
+  // Accounts that everybody sees are not offered the choice of followers.
+  "tiktok.privacy": { values: ["MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"] },
+  "tiktok.allowDuet": { on: "video" },
+  "tiktok.allowStitch": { on: "video" },
+  "tiktok.aiGenerated": { on: "video" },
+  "tiktok.title": { values: ["Tulips"], on: "image" },
+  "tiktok.coverTimestampMs": { values: ["1500"], on: "video" },
+  "tiktok.coverIndex": { values: ["1"], on: "images" },
   "linkedin.articleUrl": { values: ["https://example.com/tulips"], beside: { "linkedin.articleTitle": "Tulips" } },
   "google-business.topicType": { beside: bulbDays },
   "google-business.callToAction": { beside: { "google-business.callToActionUrl": "https://example.com/tulips" } },
@@ -58,6 +66,8 @@ export const optionTrials: Readonly<Record<string, OptionTrial>> = {
   "google-business.offerRedeemUrl": { values: ["https://example.com/redeem"], beside: bulbOffer },
   "google-business.offerTerms": { values: ["While they last"], beside: bulbOffer },
   "google-business.languageCode": { values: ["de"] },
+  "youtube.title": { values: ["Tulips"] },
+  "youtube.tags": { values: ["tulips,spring bulbs"] },
   "pinterest.board": { values: ["549755885175000002"] },
   "pinterest.boardSection": { values: ["5027629787972154693"] },
   "pinterest.title": { values: ["Tulips"] },
@@ -84,12 +94,16 @@ export const optionTrials: Readonly<Record<string, OptionTrial>> = {
 
 /** Options without which a network takes nothing, and which have no default. */
 export const standingOptions: Partial<Readonly<Record<NetworkKey, Options>>> = {
+  tiktok: { "tiktok.privacy": "PUBLIC_TO_EVERYONE" },
   pinterest: { "pinterest.board": "549755885175000001" },
 }
 
 type Traits = {
-  /** Whether the network can be asked what became of a post. A blind one is sent to once and then left to a person. */
-  readonly canBeAsked: boolean
+  /**
+   * Whether the network can be asked what became of a post, and says so when it has none. A blind one is sent to once
+   * and then left to a person.
+   */
+  readonly canBeAsked: boolean | "about videos"
   /** Whether the network itself sees to it that the same handle makes one post, however often and late it is sent. */
   readonly repeatsSafely: boolean
   /** When credentials can be renewed: even after they ended, only while they last, or not at all. */
@@ -118,6 +132,15 @@ const traits: Partial<Readonly<Record<NetworkKey, Traits>>> = {
     repeatsSafely: true,
     renews: "before the end",
     knowsRepeats: false,
+    missesParents: false,
+  },
+  // A post of photos has no name before it is sent, and is not listed before it was looked through.
+  tiktok: {
+    canBeAsked: "about videos",
+    repeatsSafely: false,
+    renews: "after the end",
+    knowsRepeats: false,
+    doublesRepeats: true,
     missesParents: false,
   },
   bluesky: { canBeAsked: true, repeatsSafely: true, renews: "after the end", knowsRepeats: false, missesParents: true },
@@ -150,6 +173,13 @@ const traits: Partial<Readonly<Record<NetworkKey, Traits>>> = {
     repeatsSafely: false,
     renews: "never",
     knowsRepeats: true,
+    missesParents: false,
+  },
+  youtube: {
+    canBeAsked: true,
+    repeatsSafely: true,
+    renews: "after the end",
+    knowsRepeats: false,
     missesParents: false,
   },
   linkedin: { canBeAsked: false, repeatsSafely: false, renews: "never", knowsRepeats: true, missesParents: false },

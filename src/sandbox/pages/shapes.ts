@@ -3,7 +3,7 @@ import type { NetworkKey } from "#domain/network.ts"
 import type { LedgerEntry } from "#networks/sandbox-room.ts"
 import { isMediaAddress } from "#sandbox/fetch-media.ts"
 import type { Piece } from "#sandbox/pages/frame.ts"
-import { drawButton, drawLine, isMarked } from "#sandbox/pages/marks.ts"
+import { drawButton, drawLine, drawTitle, isMarked } from "#sandbox/pages/marks.ts"
 
 /** How a network lays its posts out; the sheet does the rest. */
 const shapes = {
@@ -68,7 +68,7 @@ const drawItem: Readonly<Record<Shape, Draw>> = {
 }
 
 function drawPictureFirst(entry: LedgerEntry, around: Surroundings): Piece {
-  return html`${drawLine(entry)} ${drawMedia(entry, around)}
+  return html`${drawLine(entry)} ${drawMedia(entry, around)} ${drawTitle(entry)}
     <div class="words">${drawBy(entry, around)} ${drawText(entry)} ${drawLicence(entry)} ${drawFacts(entry)}</div>`
 }
 

@@ -92,7 +92,9 @@ main { max-width: var(--column); margin: 0 auto; padding: 24px 12px 48px }
 [data-network=tiktok] { color-scheme: dark; --ground: #000; --paper: #0d0d0f; --tint: #d8dade; --column: 420px }
 [data-network=tiktok] .item { position: relative; display: grid; grid-template-columns: 1fr 40px; gap: 10px; align-items: end }
 [data-network=tiktok] .media { grid-column: 1; aspect-ratio: 9 / 16; border-radius: 12px; background: #17181b }
+[data-network=tiktok] .media.many { grid: 100% / auto-flow 100%; overflow-x: auto; scroll-snap-type: x mandatory } [data-network=tiktok] .media.many > * { scroll-snap-align: start }
 [data-network=tiktok] .words { grid-column: 1 } [data-network=tiktok] .item::after { content: ""; grid-area: 1 / 2; height: 152px; background: radial-gradient(circle, #3a3d44 18px, transparent 18.5px) 0 0 / 40px 50px repeat-y }
 [data-network=youtube] { --tint: light-dark(#d9140b, #f5857f); --column: 760px }
+[data-network=youtube] .line { margin-bottom: 8px; font-weight: 550 } [data-network=youtube] .title { margin-top: 12px; font-size: 18px; line-height: 24px }
 [data-network=youtube] .media { aspect-ratio: 16 / 9; border-radius: 12px } [data-network=youtube] .words { margin-top: 10px; padding: 12px 14px; background: var(--sunk); border-radius: 12px }
 `

@@ -1,0 +1,137 @@
+import * as z from "zod"
+import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
+import { asRefused, askForTokens, askTiktok } from "#networks/tiktok/client.ts"
+
+const publishScopes = ["user.info.basic", "user.info.profile", "video.publish"] as const
+const statisticsScopes = ["video.list"] as const
+
+const tokenAnswer = z.object({
+  access_token: z.string(),
+  expires_in: z.number().positive(),
+  refresh_token: z.string().optional(),
+  scope: z.string().optional(),
+})
+
+const userAnswer = z.object({
+  user: z.object({
+    open_id: z.string(),
+    avatar_url: z.string().optional(),
+    display_name: z.string().optional(),
+    username: z.string().optional(),
+  }),
+})
+
+function refuse(why: "auth" | "permission", code: string, message: string): Refused {
+  return { kind: "refused", why, code, message }
+}
+
+async function openToken(
+  outside: Outside,
+  fields: Readonly<Record<string, string>>,
+  old: Pick<Credentials, "scopes" | "refreshToken">,
+): Promise<{ readonly kind: "opened"; readonly credentials: Credentials } | Refused> {
+  const heard = await askForTokens(outside, "/oauth/token/", fields, tokenAnswer)
+  if (heard.kind === "lost") return asRefused(heard)
+  // A code or token that TikTok cannot even read is told as a bad request.
+  if (heard.kind === "refused") return heard.why === "content" ? { ...heard, why: "auth" } : heard
+  const { access_token: accessToken, expires_in: seconds, refresh_token: renewed, scope } = heard.answer
+  const refreshToken = renewed ?? old.refreshToken
+  const credentials = {
+    accessToken,
+    ...(refreshToken === undefined ? {} : { refreshToken }),
+    expiresAt: outside
+      .now()
+      .add({ seconds: Math.floor(seconds) })
+      .toString(),
+    scopes: scope === undefined ? old.scopes : scope.split(/[\s,]+/).filter((word) => word !== ""),
+  }
+  return { kind: "opened", credentials }
+}
+
+/** People may keep their user name to themselves; then they are called what they call themselves. */
+async function readOwner(outside: Outside, credentials: Credentials): Promise<Granted | Refused> {
+  const isNamed = credentials.scopes.includes("user.info.profile")
+  const fields = ["open_id", "union_id", "avatar_url", "display_name", ...(isNamed ? ["username"] : [])]
+  const heard = await askTiktok(outside, {
+    method: "GET",
+    path: `/user/info/?fields=${fields.join(",")}`,
+    accessToken: credentials.accessToken,
+    answer: userAnswer,
+  })
+  if (heard.kind === "lost") return asRefused(heard)
+  if (heard.kind === "refused") return heard
+  const { open_id: externalId, avatar_url: avatarUrl = "", display_name: name = "", username = "" } = heard.answer.user
+  const handle = username || name || externalId
+  const account = {
+    externalId,
+    handle,
+    displayName: name || handle,
+    ...(avatarUrl === "" ? {} : { avatarUrl }),
+    ...(username === "" ? {} : { profileUrl: `${outside.hosts["web"]}/@${username}` }),
+    credentials,
+  }
+  return { kind: "granted", accounts: [account] }
+}
+
+function start(outside: Outside, { redirectUri, state }: Trip): Promise<URL> {
+  const url = new URL(`${outside.hosts["web"]}/v2/auth/authorize/`)
+  url.search = new URLSearchParams({
+    client_key: outside.app.clientId,
+    scope: [...publishScopes, ...statisticsScopes].join(","),
+    response_type: "code",
+    redirect_uri: redirectUri,
+    state,
+  }).toString()
+  return Promise.resolve(url)
+}
+
+async function finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused> {
+  const error = returned.get("error")
+  if (error !== null) {
+    const words = returned.get("error_description") ?? "TikTok was not allowed to connect the account."
+    return refuse("permission", error, words)
+  }
+  const code = returned.get("code")
+  if (code === null || returned.get("state") !== trip.state) {
+    return refuse("auth", "invalid_return", "TikTok sent back no code for this attempt. Connect again.")
+  }
+  const fields = { code, grant_type: "authorization_code", redirect_uri: trip.redirectUri }
+  const token = await openToken(outside, fields, { scopes: [] })
+  if (token.kind === "refused") return token
+  if (!token.credentials.scopes.includes("video.publish")) {
+    return refuse(
+      "permission",
+      "scope_not_authorized",
+      "Posting was not allowed. Connect again and leave it switched on.",
+    )
+  }
+  return readOwner(outside, token.credentials)
+}
+
+/** Refresh tokens work once: each brings the next. */
+async function refresh(
+  outside: Outside,
+  credentials: Credentials,
+): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused> {
+  const { refreshToken } = credentials
+  if (refreshToken === undefined) {
+    return refuse("auth", "no_refresh_token", "TikTok gave no lasting access. Connect the account again.")
+  }
+  const token = await openToken(outside, { grant_type: "refresh_token", refresh_token: refreshToken }, credentials)
+  return token.kind === "refused" ? token : { kind: "refreshed", credentials: token.credentials }
+}
+
+async function revoke(outside: Outside, { accessToken }: Credentials): Promise<void> {
+  await askForTokens(outside, "/oauth/revoke/", { token: accessToken }, z.unknown())
+}
+
+export const connect: Connect = {
+  kind: "oauth",
+  publishScopes,
+  statisticsScopes,
+  renewedBy: "refreshToken",
+  start,
+  finish,
+  refresh,
+  revoke,
+}

@@ -1,0 +1,58 @@
+import * as z from "zod"
+import type { Author, Item, Outside, Refused } from "#networks/network.ts"
+import { asRefused, askTiktok } from "#networks/tiktok/client.ts"
+
+const creatorAnswer = z.object({
+  creator_username: z.string().optional(),
+  privacy_level_options: z.array(z.string()),
+  comment_disabled: z.boolean().optional(),
+  duet_disabled: z.boolean().optional(),
+  stitch_disabled: z.boolean().optional(),
+  max_video_post_duration_sec: z.number().optional(),
+})
+
+/** What somebody has closed in the settings of TikTok stays closed, whatever a post asks for. */
+export type Creator = {
+  readonly username: string
+  readonly closed: { readonly comments: boolean; readonly duets: boolean; readonly stitches: boolean }
+}
+
+function refuse(why: "content" | "media", code: string, message: string): Refused {
+  return { kind: "refused", why, code, message }
+}
+
+/** What speaks against a post by this person, before anything of it is sent. */
+function findFault({ options, media }: Item, answer: z.infer<typeof creatorAnswer>): Refused | undefined {
+  const { privacy_level_options: offered, max_video_post_duration_sec: most = Infinity } = answer
+  const privacy = options["tiktok.privacy"] ?? ""
+  if (!offered.includes(privacy)) {
+    const asked = privacy === "" ? "no choice of who can watch" : privacy
+    const message = `TikTok does not take ${asked} from this account. It takes ${offered.join(", ")}.`
+    return refuse("content", "privacy_level_option_mismatch", message)
+  }
+  const [first] = media
+  const isLong = first?.kind === "video" && (first.durationMs ?? 0) > most * 1000
+  return isLong
+    ? refuse("media", "duration_check_failed", `TikTok takes videos of up to ${most} seconds from this account.`)
+    : undefined
+}
+
+/** TikTok wants to be asked before every post what this person may do. */
+export async function readCreator(outside: Outside, author: Author, item: Item): Promise<Creator | Refused> {
+  const heard = await askTiktok(outside, {
+    method: "POST",
+    path: "/post/publish/creator_info/query/",
+    accessToken: author.credentials.accessToken,
+    json: {},
+    answer: creatorAnswer,
+  })
+  if (heard.kind === "lost") return asRefused(heard)
+  if (heard.kind === "refused") return heard
+  const { creator_username: username = author.handle, comment_disabled, duet_disabled, stitch_disabled } = heard.answer
+  const closed = {
+    comments: comment_disabled === true,
+    duets: duet_disabled === true,
+    stitches: stitch_disabled === true,
+  }
+  return findFault(item, heard.answer) ?? { username, closed }
+}

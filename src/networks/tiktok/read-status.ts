@@ -1,0 +1,43 @@
+import * as z from "zod"
+import type { Author, Outside, Refused } from "#networks/network.ts"
+import { classifyFailure } from "#networks/tiktok/classify.ts"
+import { asRefused, askTiktok } from "#networks/tiktok/client.ts"
+
+/** In quotes or without. */
+const id = z.union([z.string(), z.number()]).transform(String)
+
+const statusAnswer = z.object({
+  status: z.string(),
+  fail_reason: z.string().optional(),
+  // Spelled as TikTok spells it.
+  publicaly_available_post_id: z.array(id).nullish(),
+  uploaded_bytes: z.number().nullish(),
+})
+
+/** How far a post has come. Of one that is out, TikTok tells the id when it wants to, and only if everybody may see it. */
+export type Stage =
+  | { readonly kind: "underway"; readonly uploaded: number | undefined }
+  | { readonly kind: "out"; readonly id: string | undefined }
+  | { readonly kind: "failed"; readonly reason: string; readonly refused: Refused }
+
+function readFailure(reason: string): Stage {
+  const why = classifyFailure(reason)
+  const message = `TikTok could not post this: ${reason.replaceAll("_", " ")}.`
+  return { kind: "failed", reason, refused: { kind: "refused", why, code: reason, message } }
+}
+
+export async function readStatus(outside: Outside, author: Author, publishId: string): Promise<Stage | Refused> {
+  const heard = await askTiktok(outside, {
+    method: "POST",
+    path: "/post/publish/status/fetch/",
+    accessToken: author.credentials.accessToken,
+    json: { publish_id: publishId },
+    answer: statusAnswer,
+  })
+  if (heard.kind === "lost") return asRefused(heard)
+  if (heard.kind === "refused") return heard
+  const { status, fail_reason: reason, publicaly_available_post_id: ids, uploaded_bytes: uploaded } = heard.answer
+  if (status === "FAILED") return readFailure(reason ?? "unknown")
+  if (status === "PUBLISH_COMPLETE") return { kind: "out", id: ids?.[0] }
+  return { kind: "underway", uploaded: uploaded ?? undefined }
+}

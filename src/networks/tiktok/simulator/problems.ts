@@ -1,0 +1,34 @@
+import type { Context } from "hono"
+import { HTTPException } from "hono/http-exception"
+import type { HTTPResponseError } from "hono/types"
+
+type Status = 400 | 401 | 403 | 404 | 405 | 416 | 429 | 500 | 503
+
+const logId = "20261114093000010245022015241A2B3C"
+
+/** Every answer says whether it is a good one. */
+export const fine = { code: "ok", message: "", log_id: logId }
+
+export function answer(c: Context, data: object): Response {
+  return c.json({ data, error: fine })
+}
+
+/** Every error of the API has this form. */
+export function fail(status: Status, code: string, message: string): never {
+  const body = { data: {}, error: { code, message, log_id: logId } }
+  throw new HTTPException(status, { res: Response.json(body, { status }) })
+}
+
+export const badInput = (message: string): never => fail(400, "invalid_params", message)
+
+/** Those about tokens have another. */
+export function failTokens(status: 400 | 401, error: string, description: string): never {
+  const body = { error, error_description: description, log_id: logId }
+  throw new HTTPException(status, { res: Response.json(body, { status }) })
+}
+
+/** A refusal is an answer, whatever the app around this one does with errors; the rest is not for us to handle. */
+export function answerError(error: Error | HTTPResponseError): Response {
+  if ("getResponse" in error) return error.getResponse()
+  throw error
+}

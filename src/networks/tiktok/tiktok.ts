@@ -1,0 +1,18 @@
+import type { NetworkRoom } from "#networks/network.ts"
+import { connect } from "#networks/tiktok/connect.ts"
+import { publish } from "#networks/tiktok/publish.ts"
+import { readMetrics } from "#networks/tiktok/read-metrics.ts"
+
+export const tiktok: NetworkRoom = {
+  key: "tiktok",
+  hosts: {
+    web: "https://www.tiktok.com",
+    api: "https://open.tiktokapis.com",
+    // TikTok hands out addresses there; the sandbox needs a place for its own.
+    upload: "https://open-upload.tiktokapis.com",
+  },
+  needs: { appKeys: true, publicAddress: true },
+  connect,
+  publish,
+  readMetrics,
+}

@@ -1,0 +1,26 @@
+import { Hono } from "hono"
+import type { Simulator } from "#networks/simulator.ts"
+import { listRoutes } from "#networks/youtube/simulator/lists.ts"
+import { webRoutes } from "#networks/youtube/simulator/pages.ts"
+import { answerError } from "#networks/youtube/simulator/problems.ts"
+import { makeChannel } from "#networks/youtube/simulator/records.ts"
+import { consentRoutes, tokenRoutes } from "#networks/youtube/simulator/sign-in.ts"
+import { uploadRoutes } from "#networks/youtube/simulator/uploads.ts"
+
+/** YouTube, as a project that Google has audited sees it. */
+export const youtubeSimulator: Simulator = {
+  key: "youtube",
+
+  app(tools) {
+    const app = new Hono().onError(answerError)
+    app.route("/web", consentRoutes(tools))
+    app.route("/www", webRoutes(tools))
+    app.route("/oauth", tokenRoutes(tools))
+    app.route("/api/upload/youtube/v3", uploadRoutes(tools))
+    app.route("/api/youtube/v3", listRoutes(tools))
+    app.notFound((c) => c.json({ error: { code: 404, message: "Not Found", status: "NOT_FOUND" } }, 404))
+    return app
+  },
+
+  newAccount: (tools, handle) => makeChannel(tools, handle).id,
+}

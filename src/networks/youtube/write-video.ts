@@ -1,0 +1,46 @@
+import type { Item } from "#networks/network.ts"
+
+const titleUnits = 100
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
+
+/** Nothing is cut in the middle of what people see as one character. */
+function cut(text: string): string {
+  let end = 0
+  for (const { index, segment } of graphemes.segment(text)) {
+    if (index + segment.length > titleUnits) break
+    end = index + segment.length
+  }
+  return text.slice(0, end).trim()
+}
+
+/** The title that was chosen, or else the first line of the text. */
+export function titleOf({ body, options }: Item): string {
+  const chosen = (options["youtube.title"] ?? "").trim()
+  return chosen === "" ? cut(body.trimStart().split("\n", 1)[0] ?? "") : chosen
+}
+
+function tagsOf({ options }: Item): readonly string[] {
+  const tags = (options["youtube.tags"] ?? "").split(",").map((tag) => tag.trim())
+  return tags.filter((tag) => tag !== "")
+}
+
+/** What YouTube is told of a video before it gets the file. */
+export function writeVideo(item: Item): object {
+  const { body: description, options } = item
+  const tags = tagsOf(item)
+  return {
+    snippet: {
+      title: titleOf(item),
+      description,
+      ...(tags.length === 0 ? {} : { tags }),
+      categoryId: options["youtube.category"],
+    },
+    status: {
+      privacyStatus: options["youtube.privacy"],
+      selfDeclaredMadeForKids: options["youtube.madeForKids"] === "true",
+      license: options["youtube.license"],
+      containsSyntheticMedia: options["youtube.syntheticMedia"] === "true",
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { NetworkRoom } from "#networks/network.ts"
+import { connect } from "#networks/youtube/connect.ts"
+import { publish } from "#networks/youtube/publish.ts"
+import { readMetrics } from "#networks/youtube/read-metrics.ts"
+
+export const youtube: NetworkRoom = {
+  key: "youtube",
+  hosts: {
+    web: "https://accounts.google.com",
+    oauth: "https://oauth2.googleapis.com",
+    api: "https://www.googleapis.com",
+    www: "https://www.youtube.com",
+  },
+  needs: { appKeys: true, publicAddress: false },
+  connect,
+  publish,
+  readMetrics,
+}
