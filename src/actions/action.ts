@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { Accounts } from "#accounts/accounts.ts"
+import type { Approvals } from "#approvals/approvals.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
@@ -32,6 +33,8 @@ export type Actor = {
   readonly door: Door
   /** The session of a person in the app; tokens have none. */
   readonly sessionId: Id<"ses"> | null
+  /** The program that asks over MCP: its key stays the same, its name is for people. */
+  readonly client?: { readonly key: string; readonly name: string }
   readonly address: string
   readonly requestId: string
 }
@@ -39,7 +42,7 @@ export type Actor = {
 /** Tells the loops of this process that something may be due. */
 type Waking = { readonly wakePublishing: () => void; readonly wakeWebhooks: () => void }
 
-export type House = Identity & Plans & Accounts & MediaRoom & Publishing & Webhooks & Waking & SandboxRoom
+export type House = Identity & Plans & Accounts & MediaRoom & Publishing & Webhooks & Approvals & Waking & SandboxRoom
 
 /** `read` changes nothing; `write` runs directly; `needs-approval` runs only when a person says so in the app. */
 export type Kind = "read" | "write" | "needs-approval"

@@ -1,5 +1,6 @@
 import type { Run } from "#actions/run.ts"
 import { fingerprint } from "#crypto/hash.ts"
+import { canonicalJson } from "#domain/canonical-json.ts"
 import { badField, Problem } from "#domain/problem.ts"
 import { inWorkspace, type Writer } from "#storage/database.ts"
 import { claimAnswer, findAnswer, keepAnswer } from "#storage/kept-answers.ts"
@@ -21,7 +22,7 @@ export async function answerOnce(db: Writer, run: Run, change: () => Promise<unk
   if (!keyForm.test(key)) throw badField("Idempotency-Key", "must be 1 to 255 visible ASCII characters")
   const own = inWorkspace(db, actor.workspaceId)
   const place = { userId: actor.userId, key }
-  const requestHash = fingerprint(`${action.name} ${canonical(run.given)}`)
+  const requestHash = fingerprint(`${action.name} ${canonicalJson(run.given)}`)
   const now = house.clock.now()
   if (await claimAnswer(own, place, requestHash, now, now.subtract(answerLife))) {
     const answer = await change()
@@ -36,13 +37,4 @@ export async function answerOnce(db: Writer, run: Run, change: () => Promise<unk
     )
   }
   return kept.answer
-}
-
-/** The same text for the same input, whatever the order of its keys. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  )
 }

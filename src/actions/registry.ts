@@ -7,7 +7,13 @@ import { listAccounts } from "#actions/accounts/list.ts"
 import { overviewAccounts } from "#actions/accounts/overview.ts"
 import { submitConnectForm } from "#actions/accounts/submit-form.ts"
 import type { Action } from "#actions/action.ts"
+import { approveRequest } from "#actions/approvals/approve.ts"
+import { declineRequest } from "#actions/approvals/decline.ts"
+import { getApproval } from "#actions/approvals/get.ts"
+import { listApprovals } from "#actions/approvals/list.ts"
 import { listAudit } from "#actions/audit/list.ts"
+import { getConversation } from "#actions/conversations/get.ts"
+import { listConversations } from "#actions/conversations/list.ts"
 import { acceptInvitation } from "#actions/invitations/accept.ts"
 import { renewInvitation } from "#actions/invitations/renew.ts"
 import { revokeInvitation } from "#actions/invitations/revoke.ts"
@@ -147,6 +153,12 @@ const all = [
   resendDelivery,
   rotateSecret,
   recoverDeliveries,
+  listApprovals,
+  getApproval,
+  approveRequest,
+  declineRequest,
+  listConversations,
+  getConversation,
   setFault,
   connectInSandbox,
   listLedger,

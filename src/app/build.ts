@@ -108,6 +108,7 @@ export async function build(
         perAddress: settings.FANFARE_SIGN_IN_TRIES_PER_ADDRESS,
       },
       plans,
+      approvalDays: settings.FANFARE_APPROVAL_DAYS,
       sandbox,
       wakePublishing: () => worker.wakePublishing(),
       wakeWebhooks: () => worker.wakeWebhooks(),

@@ -97,6 +97,12 @@ export const settings = {
     otherwise: "https:// on the public internet only",
     read: (text = "0") => text === "1" || (text === "0" ? false : refuse("1 or 0")),
   }),
+  FANFARE_APPROVAL_DAYS: whole(
+    "How many days a request of an agent waits for its person before it expires.",
+    7,
+    1,
+    365,
+  ),
   FANFARE_LOG_LEVEL: setting({
     about: "How much is logged: error, warn, info or debug. Each request is logged at debug.",
     example: "debug",

@@ -4,6 +4,7 @@ import type { House } from "#actions/action.ts"
 import { sweepAnswers } from "#actions/housekeeping.ts"
 import { build, type Replacements } from "#app/build.ts"
 import type { Settings } from "#app/settings.ts"
+import { sweepApprovals } from "#approvals/expiry.ts"
 import { httpApp } from "#http/app.ts"
 import { type HttpServer, listen } from "#http/server.ts"
 import { resealIdentity, sweepIdentity } from "#identity/housekeeping.ts"
@@ -29,6 +30,7 @@ const sweeps: readonly ((house: House) => Promise<void>)[] = [
   sweepAnswers,
   sweepMedia,
   sweepWebhooks,
+  sweepApprovals,
 ]
 
 /** Starts the whole service. */

@@ -10,6 +10,9 @@ export const liveTopics = [
   "posts",
   "media",
   "webhooks",
+  "approvals",
+  /** An agent waits for a person: worth a word even on a page that shows none of it. */
+  "approval-asked",
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

@@ -20,6 +20,11 @@ export async function findAccounts(db: WorkspaceReader, ids: readonly Id<"acc">[
   return ids.length === 0 ? [] : selectAccounts(db).where("id", "in", ids).execute()
 }
 
+/** The account, a disconnected one too, held until the transaction ends. */
+export async function lockAccount(db: WorkspaceWriter, id: Id<"acc">): Promise<Account | undefined> {
+  return selectAccounts(db).where("id", "=", id).forUpdate().executeTakeFirst()
+}
+
 /** For work across workspaces. */
 export async function findAccountsOfWork(
   db: Reader,

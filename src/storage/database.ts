@@ -28,6 +28,49 @@ export function inWorkspace<DB extends Reader>(database: DB, workspaceId: Id<"ws
   return { ...database, workspaceId }
 }
 
+/**
+ * A part of a transaction that stands or falls by itself: if it throws, what it changed is undone and what it would have
+ * told is not told, and the transaction can go on. Takes whichever kind of writer it is given, and hands one like it on.
+ */
+export async function tryPart<DB extends Writer, T>(db: DB, run: (part: DB) => Promise<T>): Promise<T> {
+  return inPart(db, async (part, tellLater) => {
+    const value = await run(part)
+    tellLater()
+    return { value, isKept: true }
+  })
+}
+
+/** The same, undone even when all goes well: finds out what would happen. Nothing is changed and nobody is told. */
+export async function rehearsePart<DB extends Writer, T>(db: DB, run: (part: DB) => Promise<T>): Promise<T> {
+  return inPart(db, async (part) => ({ value: await run(part), isKept: false }))
+}
+
+async function inPart<DB extends Writer, T>(
+  db: DB,
+  run: (part: DB, tellLater: () => void) => Promise<{ readonly value: T; readonly isKept: boolean }>,
+): Promise<T> {
+  const toTell: (() => void)[] = []
+  const part: DB = {
+    ...db,
+    afterCommit: (task) => void toTell.push(() => db.afterCommit(task)),
+    tellOfEvents: () => void toTell.push(() => db.tellOfEvents()),
+  }
+  const tellLater = () => {
+    for (const each of toTell) each()
+  }
+  await sql`SAVEPOINT part`.execute(db.rows)
+  try {
+    const { value, isKept } = await run(part, tellLater)
+    if (!isKept) await sql`ROLLBACK TO SAVEPOINT part`.execute(db.rows)
+    await sql`RELEASE SAVEPOINT part`.execute(db.rows)
+    return value
+  } catch (error) {
+    // Where the connection is gone this fails too, and the first failure is the one that says why.
+    await sql`ROLLBACK TO SAVEPOINT part`.execute(db.rows).catch(() => {})
+    throw error
+  }
+}
+
 export type DatabaseOptions =
   | { readonly kind: "embedded"; readonly dataDir: string; readonly templateFile?: string }
   | { readonly kind: "postgres"; readonly url: string; readonly connections: number }
@@ -118,6 +161,18 @@ export class Database {
       })
       for (const task of afterwards) task()
       return result
+    })
+  }
+
+  /** Runs a transaction that is undone, whatever comes of it: finds out what would happen. */
+  async rehearse<T>(run: (writer: Writer) => Promise<T>): Promise<T> {
+    return this.#persist(async () => {
+      const transaction = await this.#kysely.startTransaction().execute()
+      try {
+        return await run({ rows: transaction, afterCommit: () => {}, tellOfEvents: () => {} })
+      } finally {
+        await transaction.rollback().execute()
+      }
     })
   }
 

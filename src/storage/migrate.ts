@@ -5,6 +5,7 @@ import * as people from "#storage/migrations/0001-people.ts"
 import * as posts from "#storage/migrations/0002-posts.ts"
 import * as publishing from "#storage/migrations/0003-publishing.ts"
 import * as webhooks from "#storage/migrations/0004-webhooks.ts"
+import * as approvals from "#storage/migrations/0006-approvals.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is mended by the next one. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   "0002-posts": posts,
   "0003-publishing": publishing,
   "0004-webhooks": webhooks,
+  "0006-approvals": approvals,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

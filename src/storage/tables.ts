@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely"
 import type { AccountStatus, StatisticsStatus } from "#domain/account.ts"
+import type { ApprovalOutcome, ApprovalState } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
 import type { MediaKind } from "#domain/media.ts"
@@ -8,6 +9,7 @@ import type { Theme } from "#domain/person.ts"
 import type { Metered } from "#domain/plan.ts"
 import type { PostStatus } from "#domain/post-status.ts"
 import type { Version } from "#domain/post.ts"
+import type { Issue, ProblemBody } from "#domain/problem.ts"
 import type { PublicationItem } from "#domain/publication.ts"
 import type { Role } from "#domain/roles.ts"
 import type { DeliveryState, EventType, WebhookStatus } from "#domain/webhook.ts"
@@ -315,6 +317,40 @@ export type Tables = {
     readonly request_hash: Buffer
     readonly answer: JSONColumnType<object | null>
     readonly created_at: Temporal.Instant
+  }
+  conversations: {
+    readonly workspace_id: Id<"wsp">
+    readonly id: Id<"cnv">
+    readonly user_id: Id<"usr">
+    /** Of the client's key and name: one conversation for each. */
+    readonly client_hash: Buffer
+    readonly client_key: string
+    readonly client_name: string
+    readonly created_at: Temporal.Instant
+    readonly updated_at: Temporal.Instant
+  }
+  approvals: {
+    readonly workspace_id: Id<"wsp">
+    readonly id: Id<"apr">
+    readonly conversation_id: Id<"cnv">
+    readonly user_id: Id<"usr">
+    /** Of client, action and input: the same request waits only once. */
+    readonly request_hash: Buffer
+    readonly action: string
+    readonly input: JSONColumnType<object>
+    /** As it stood when it was asked for, and what was wrong with it then. */
+    readonly content: JSONColumnType<object>
+    readonly issues: JSONColumnType<readonly Issue[]>
+    readonly state: ApprovalState
+    readonly asked_at: Temporal.Instant
+    readonly expires_at: Temporal.Instant
+    readonly decided_at: Generated<Temporal.Instant | null>
+    /** What the person was shown and said yes to. */
+    readonly approved_content: ColumnType<object | null, string | null | undefined, string | null>
+    readonly outcome: Generated<ApprovalOutcome | null>
+    readonly problem: ColumnType<ProblemBody | null, string | null | undefined, string | null>
+    /** In the person's words, why not. */
+    readonly reason: Generated<string | null>
   }
   plan_usage: {
     readonly workspace_id: Id<"wsp">

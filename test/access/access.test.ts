@@ -7,6 +7,7 @@ import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
 import { httpApp } from "#http/app.ts"
 import { LiveHub } from "#live/live-hub.ts"
+import { AgentOf } from "../approvals/place.ts"
 import type { Client } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
 import { findFreePort } from "../postgres/find-free-port.ts"
@@ -69,6 +70,9 @@ before(async () => {
   const url = `http://127.0.0.1:${await findFreePort()}/nobody-listens`
   const { webhook } = await owner.run("webhooks.create", { url, events: ["ping"] })
   const { delivery } = await owner.run("webhooks.test", { id: webhook.id })
+  const doomed = await owner.run("posts.create", { body: "asked for" })
+  const request = await new AgentOf(world, owner).ask("posts.delete", { id: doomed.id })
+  const { conversations } = await owner.run("conversations.list", {})
   targets = {
     workspace,
     member: members.find(({ role }) => role === "viewer")?.id ?? "",
@@ -80,6 +84,8 @@ before(async () => {
     post: (await owner.run("posts.create", {})).id,
     webhook: webhook.id,
     delivery: delivery.id,
+    approval: request.id,
+    conversation: conversations[0]?.id ?? "",
   }
 })
 after(async () => world.close())
@@ -107,6 +113,7 @@ test("every route of the service stands in the table, and the table names none t
     "POST /api/agent/tools/no.such.action",
     "POST /api/agent/tools/members.list",
     "POST /api/agent/tools/webhooks.list",
+    "POST /api/agent/tools/approvals.approve",
     "GET /api/no/such/path",
   ]
   assert.deepEqual(table.map(({ route }) => route).toSorted(), [...new Set(routes), ...extra].toSorted())

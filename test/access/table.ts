@@ -27,6 +27,9 @@ export type Targets = {
   readonly post: string
   readonly webhook: string
   readonly delivery: string
+  /** Of the owner's agent, in a conversation with it. */
+  readonly approval: string
+  readonly conversation: string
 }
 
 export type Row = {
@@ -112,6 +115,16 @@ const actionRows: readonly ActionRow[] = [
     (t) => ({ id: t.webhook, since: future }),
     `${open} 403F    403F    200     200     403F    404N`,
   ],
+  ["approvals.list", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["approvals.get", (t) => ({ id: t.approval }), `${open} 404N    404N    404N    200     403F    404N`],
+  [
+    "approvals.approve",
+    (t) => ({ id: t.approval, contentHash: "never shown" }),
+    `${open} 404N    404N    404N    409C    403F    404N`,
+  ],
+  ["approvals.decline", (t) => ({ id: t.approval }), `${open} 404N    404N    404N    200     403F    404N`],
+  ["conversations.list", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["conversations.get", (t) => ({ id: t.conversation }), `${open} 404N    404N    404N    200     403F    404N`],
   ["accounts.list", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["providers.limits", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["providers.list", () => ({}), `${open} 200     200     200     200     403F    200`],
@@ -179,6 +192,7 @@ const agentRows: readonly AgentRow[] = [
   ["no.such.action", () => ({}), "404A"],
   ["members.list", () => ({}), "404A"],
   ["webhooks.list", () => ({}), "404A"],
+  ["approvals.approve", (t) => ({ id: t.approval, contentHash: "never shown" }), "404A"],
   ["accounts.list", () => ({}), "200"],
   ["providers.limits", () => ({}), "200"],
   ["providers.list", () => ({}), "200"],

@@ -9,6 +9,7 @@ import { listAuditEntries } from "#storage/audit.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { lockPost, updatePost } from "#storage/posts.ts"
 import { insertPublication } from "#storage/publications.ts"
+import { AgentOf, approve } from "../approvals/place.ts"
 import { type Client, refusal } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
 import { agentOf } from "../posts/place.ts"
@@ -297,6 +298,22 @@ test("webhooks: every change leaves one entry, which names the host and no secre
   const entries = (await trail()).filter(({ action }) => action.startsWith("webhooks."))
   const said = new Set(entries.map(({ detail }) => detail))
   assert.ok(said.has("127.0.0.1:65000") && said.has(delivery.id))
+})
+
+test("requests of agents: declining leaves one entry, and approving one beside that of what was approved", async () => {
+  const { id } = await owner.run("posts.create", { body: "Asked for" })
+  const agent = new AgentOf(world, owner)
+  await write(owner, "approvals.decline", { id: (await agent.ask("posts.delete", { id })).id })
+  const asked = await agent.ask("posts.delete", { id })
+  const { entries } = await added(() => approve(owner, asked.id))
+  assert.deepEqual(
+    entries.map(({ user_name, door, action, detail }) => [user_name, door, action, detail].join(" | ")).toSorted(),
+    [
+      `Olga | app | approvals.approve | ${asked.id}, posts.delete for Claude: done`,
+      `Olga | app | posts.delete | ${id}, approved request ${asked.id} of Claude`,
+    ],
+  )
+  covered.add("approvals.approve")
 })
 
 test("no action that writes was left out of these tests", () => {

@@ -13,6 +13,8 @@ const staleAfter: Readonly<Record<string, readonly string[]>> = {
   posts: ["posts", "accounts-overview"],
   media: ["media"],
   webhooks: ["webhooks"],
+  approvals: ["approvals", "conversations"],
+  "approval-asked": ["approvals", "conversations"],
 }
 
 const firstWaitMs = 1_000

@@ -21,7 +21,11 @@ export async function refuseBrokenLimits(
   })
 }
 
-async function findIssues(db: WorkspaceReader, post: PostRow, done: ReadonlySet<Id<"acc">>): Promise<readonly Issue[]> {
+export async function findIssues(
+  db: WorkspaceReader,
+  post: PostRow,
+  done: ReadonlySet<Id<"acc">> = new Set(),
+): Promise<readonly Issue[]> {
   const found = new Map((await findAccounts(db, post.account_ids)).map((account) => [account.id, account]))
   const isConnected = (id: Id<"acc">) => found.get(id)?.deleted_at === null
   const open = post.account_ids.filter((id) => !done.has(id))

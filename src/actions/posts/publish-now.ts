@@ -26,10 +26,10 @@ export const publishPostNow = defineAction({
   async run({ id }, { db, house }) {
     const post = await takePost(db, id)
     const status = movePost(post.status, "publish")
-    await refuseUnfit(db, post)
     // What was scheduled before it failed has been counted as such, and stays so.
     const going = { accountIds: post.account_ids, versions: post.versions }
     const taken = await takeFromPlan({ db, house }, post, going, post.usage_scheduled > 0)
+    await refuseUnfit(db, post)
     const now = house.clock.now()
     const saved = await updatePost(db, post, { status, ...taken }, now)
     await startPublishing(db, saved, now)

@@ -31,9 +31,9 @@ export const schedulePost = defineAction({
     if (Temporal.Instant.compare(at, now) <= 0) throw badField("at", "must be in the future")
     const post = await takePost(db, id)
     const status = movePost(post.status, "schedule")
-    await refuseUnfit(db, post)
     const going = { accountIds: post.account_ids, versions: post.versions }
     const taken = await takeFromPlan({ db, house }, post, going, true)
+    await refuseUnfit(db, post)
     const saved = await updatePost(db, post, { status, scheduled_at: at, ...taken }, now)
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
     db.afterCommit(house.wakePublishing)

@@ -1,0 +1,63 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { leaveTrace, refuseRole } from "#actions/admission.ts"
+import { askingOf } from "#actions/approvals/asking-of.ts"
+import { cardView, viewCard } from "#actions/approvals/view.ts"
+import { type Asking, weigh } from "#actions/approvals/weigh.ts"
+import { idInput } from "#actions/schemas.ts"
+import { contentHash as hashContent } from "#approvals/content-hash.ts"
+import { decide, holdCard, refuseDecided } from "#approvals/decide.ts"
+import { showId } from "#domain/ids.ts"
+import { Problem } from "#domain/problem.ts"
+import type { Approval, Decision } from "#storage/approvals.ts"
+import { tryPart, type WorkspaceWriter } from "#storage/database.ts"
+
+export const approveRequest = defineAction({
+  name: "approvals.approve",
+  title: "Approve a request",
+  description:
+    "Runs what an agent of yours asked for, as you. Takes the contentHash of the card that you saw: if anything on it has changed since, nothing runs and the answer is Conflict.",
+  kind: "write",
+  scope: "app",
+  access: "viewer",
+  input: z.strictObject({ id: idInput("apr"), contentHash: z.string().max(200) }),
+  output: cardView,
+
+  async run({ id, contentHash }, { db, actor, house }) {
+    const card = await holdCard(db, actor.userId, id)
+    const asking = askingOf(house, actor, card)
+    const { action } = asking
+    if (action.access !== "person") refuseRole(actor, action.access, action.name)
+    refuseDecided(card, house.clock.now())
+    const { content } = await weigh(db, asking)
+    if (hashContent({ action: card.action, input: card.input, content }) !== contentHash) {
+      throw new Problem("Conflict", "This has changed since you looked at it. Nothing was done. Look at it again.")
+    }
+    const outcome = await runApproved(db, asking, card)
+    await decide(house, db, card, { state: "approved", approvedContent: content, ...outcome })
+    return viewCard(house, await holdCard(db, actor.userId, id))
+  },
+  detail: (_, { id, action, client, outcome }) => `${showId("apr", id)}, ${action} for ${client}: ${outcome}`,
+})
+
+/** A refusal undoes what the action did, and nothing else: it is the outcome that the card tells of. */
+async function runApproved(
+  db: WorkspaceWriter,
+  { house, actor, action, input }: Asking,
+  card: Approval,
+): Promise<Pick<Decision, "outcome" | "problem">> {
+  try {
+    await tryPart(db, async (part) => {
+      const done = await action.run(input, { db: part, actor, house, prepared: undefined })
+      action.output.parse(done)
+      const own = action.detail?.(input, done, actor) ?? ""
+      const why = `approved request ${showId("apr", card.id)} of ${card.client_name}`
+      const detail = own === "" ? why : `${own}, ${why}`
+      await leaveTrace(part, house.clock, actor, { action: action.name, detail, workspaceId: db.workspaceId })
+    })
+    return { outcome: "done" }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { outcome: "failed", problem: error.body() }
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { cardView, viewCard } from "#actions/approvals/view.ts"
+import { idInput, textOrNothing } from "#actions/schemas.ts"
+import { decide, holdCard, refuseDecided } from "#approvals/decide.ts"
+import { showId } from "#domain/ids.ts"
+
+export const declineRequest = defineAction({
+  name: "approvals.decline",
+  title: "Decline a request",
+  description: "Says no to what an agent of yours asked for. Nothing runs.",
+  kind: "write",
+  scope: "app",
+  access: "viewer",
+  input: z.strictObject({ id: idInput("apr"), reason: textOrNothing(1000) }),
+  output: cardView,
+
+  async run({ id, reason }, { db, actor, house }) {
+    const card = await holdCard(db, actor.userId, id)
+    refuseDecided(card, house.clock.now())
+    await decide(house, db, card, { state: "declined", ...(reason === undefined ? {} : { reason }) })
+    return viewCard(house, await holdCard(db, actor.userId, id))
+  },
+  detail: (_, { id, action, client }) => `${showId("apr", id)}, ${action} for ${client}`,
+})

@@ -1,0 +1,36 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { askingOf } from "#actions/approvals/asking-of.ts"
+import { cardView, viewCard } from "#actions/approvals/view.ts"
+import { weigh } from "#actions/approvals/weigh.ts"
+import { idInput } from "#actions/schemas.ts"
+import { noCard } from "#approvals/decide.ts"
+import { stateAt } from "#domain/approval.ts"
+import { findApproval } from "#storage/approvals.ts"
+import { inWorkspace } from "#storage/database.ts"
+
+export const getApproval = defineAction({
+  name: "approvals.get",
+  title: "Read a request",
+  description:
+    "A request of an agent of yours: what it asks for, the content as it stood then and as it stands now, what is wrong with it, and the contentHash that approving takes.",
+  kind: "read",
+  scope: "app",
+  access: "viewer",
+  input: z.strictObject({ id: idInput("apr") }),
+  output: cardView,
+
+  // What would come of it is found out by trying, which takes a transaction of its own that is undone.
+  async prepare({ id }, { actor, house }) {
+    return house.database.rehearse(async (writer) => {
+      const db = inWorkspace(writer, actor.workspaceId)
+      const card = await findApproval(db, actor.userId, id)
+      if (card === undefined) throw noCard()
+      if (stateAt(card, house.clock.now()) !== "pending") return viewCard(house, card)
+      return viewCard(house, card, await weigh(db, askingOf(house, actor, card)))
+    })
+  },
+  async run(_, { prepared }) {
+    return prepared
+  },
+})

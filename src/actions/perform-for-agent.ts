@@ -1,0 +1,87 @@
+import type { Actor, House } from "#actions/action.ts"
+import { leaveTrace, refuseRole } from "#actions/admission.ts"
+import { approvable, approvableNamed } from "#actions/approvals/approvable.ts"
+import { weigh } from "#actions/approvals/weigh.ts"
+import { perform } from "#actions/perform.ts"
+import { readInput } from "#actions/read-input.ts"
+import type { Call } from "#actions/run.ts"
+import { fileRequest } from "#approvals/file-request.ts"
+import { type Id, showId } from "#domain/ids.ts"
+import { type Issue, Problem } from "#domain/problem.ts"
+import { inWorkspace } from "#storage/database.ts"
+
+/** What an agent hears of something that waits for a person. */
+export type Pending = {
+  readonly status: "pending_approval"
+  readonly action: string
+  readonly approvalUrl: string
+}
+
+export type AgentAnswer =
+  | { readonly kind: "done"; readonly output: unknown }
+  | {
+      readonly kind: "pending"
+      readonly pending: Pending
+      /** False when the same request waits already. */
+      readonly isNew: boolean
+      /** The limits that the content breaks: a person can still say yes, and it will come to nothing. */
+      readonly issues: readonly Issue[]
+    }
+
+type Client = NonNullable<Actor["client"]>
+type Applicant = Actor & { readonly workspaceId: Id<"wsp">; readonly client: Client }
+
+/** How often an edit is tried anew because the post went on or off the schedule while it was looked at. */
+const tries = 5
+
+/**
+ * Runs an action for a client over MCP, or puts it before the person for whom it asks. Whoever comes without a client's
+ * name, or by another door, is answered as `perform` answers.
+ */
+export async function performForAgent(house: House, call: Call): Promise<AgentAnswer> {
+  let given: Promise<unknown> | undefined
+  const input = () => (given ??= Promise.resolve(call.input()))
+  for (let count = 0; count < tries; count += 1) {
+    try {
+      return { kind: "done", output: await perform(house, { ...call, input }) }
+    } catch (error) {
+      const isForPerson = error instanceof Problem && error.code === "ApprovalRequired" && approvable.has(call.name)
+      if (!isForPerson || !isApplicant(call.actor)) throw error
+      const answer = await ask(house, call.actor, call.name, await input())
+      if (answer !== undefined) return answer
+    }
+  }
+  throw new Problem("Conflict", "This post is being scheduled and unscheduled meanwhile. Read it again.")
+}
+
+function isApplicant(actor: Actor): actor is Applicant {
+  return actor.door === "mcp" && actor.client !== undefined && actor.workspaceId !== null
+}
+
+/**
+ * Files the request. Refusals are told at once and make no card, but for broken limits: those are the card's verdict.
+ * Undefined when nobody needs to be asked any more: the post that is to be edited is no longer Scheduled.
+ */
+async function ask(house: House, actor: Applicant, name: string, given: unknown): Promise<AgentAnswer | undefined> {
+  const action = approvableNamed(name)
+  if (action.access !== "person") refuseRole(actor, action.access, name)
+  const input = readInput(action.input, given)
+  // As it would run: by that person, in the app.
+  const asking = { house, actor: { ...actor, door: "app" as const }, action, input }
+  return house.database.write(async (writer) => {
+    const db = inWorkspace(writer, actor.workspaceId)
+    const { content, issues, refusal } = await weigh(db, asking)
+    if (refusal !== undefined && refusal.code !== "Invalid") throw refusal
+    if (action.kind === "write" && content.post?.status !== "Scheduled") return undefined
+    const { userId, client } = actor
+    const request = { userId, client, action: name, given: given as object, input, content, issues }
+    const { id, isNew } = await fileRequest(house, db, request)
+    const shown = showId("apr", id)
+    if (isNew) {
+      const trace = { action: "approvals.ask", detail: `${shown}, ${name} for ${client.name}` }
+      await leaveTrace(db, house.clock, actor, { ...trace, workspaceId: actor.workspaceId })
+    }
+    const approvalUrl = new URL(`/approvals/${shown}`, house.baseUrl).href
+    return { kind: "pending", pending: { status: "pending_approval", action: name, approvalUrl }, isNew, issues }
+  })
+}

@@ -1,0 +1,39 @@
+import type { Approvals } from "#approvals/approvals.ts"
+import { tellPerson } from "#approvals/tell-person.ts"
+import { stateAt } from "#domain/approval.ts"
+import type { Id } from "#domain/ids.ts"
+import { Problem } from "#domain/problem.ts"
+import { type Approval, decideApproval, type Decision, lockApproval } from "#storage/approvals.ts"
+import { markConversation } from "#storage/conversations.ts"
+import type { WorkspaceWriter } from "#storage/database.ts"
+
+export function noCard(): Problem {
+  return new Problem("NotFound", "There is no request with this id for you in this workspace.")
+}
+
+/** A person's own card, held for a decision. To everybody else it does not exist. */
+export async function holdCard(db: WorkspaceWriter, userId: Id<"usr">, id: Id<"apr">): Promise<Approval> {
+  const card = await lockApproval(db, userId, id)
+  if (card === undefined) throw noCard()
+  return card
+}
+
+/** What is decided is decided, and what has run out is over. */
+export function refuseDecided(card: Approval, now: Temporal.Instant): void {
+  const state = stateAt(card, now)
+  if (state === "pending") return
+  throw new Problem("Conflict", `This request is ${state} already. Nothing was done. Read it again.`)
+}
+
+/** Writes down what a person decided about a card that is held, and what came of it. */
+export async function decide(
+  room: Approvals,
+  db: WorkspaceWriter,
+  { id, user_id, conversation_id }: Approval,
+  decision: Omit<Decision, "decidedAt">,
+): Promise<void> {
+  const decidedAt = room.clock.now()
+  await decideApproval(db, id, { ...decision, decidedAt })
+  await markConversation(db, conversation_id, decidedAt)
+  await tellPerson(room, db, user_id, "approvals")
+}

@@ -1,0 +1,191 @@
+import type { Insertable, Selectable } from "kysely"
+import type { ApprovalOutcome, ApprovalState } from "#domain/approval.ts"
+import type { Id } from "#domain/ids.ts"
+import type { ProblemBody } from "#domain/problem.ts"
+import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import type { Tables } from "#storage/tables.ts"
+
+export type Approval = Selectable<Tables["approvals"]> & { readonly client_name: string; readonly user_name: string }
+
+type NewApproval = Omit<
+  Insertable<Tables["approvals"]>,
+  "workspace_id" | "input" | "content" | "issues" | "state" | "decided_at" | "approved_content" | "outcome" | "problem"
+> &
+  Pick<Approval, "input" | "content" | "issues">
+
+/** Files a request. False when the same one waits already; one that is being filed at this moment is waited for. */
+export async function insertApproval(db: WorkspaceWriter, approval: NewApproval): Promise<boolean> {
+  const row = await db.rows
+    .insertInto("approvals")
+    .values({
+      ...approval,
+      workspace_id: db.workspaceId,
+      input: JSON.stringify(approval.input),
+      content: JSON.stringify(approval.content),
+      issues: JSON.stringify(approval.issues),
+      state: "pending",
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["workspace_id", "user_id", "request_hash"]).where("state", "=", "pending").doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The request like this one that waits. */
+export async function findWaitingApproval(
+  db: WorkspaceReader,
+  { user_id, request_hash }: Pick<Approval, "user_id" | "request_hash">,
+): Promise<Approval | undefined> {
+  return selectApprovals(db, user_id)
+    .where("approvals.request_hash", "=", request_hash)
+    .where("approvals.state", "=", "pending")
+    .executeTakeFirst()
+}
+
+export async function findApproval(
+  db: WorkspaceReader,
+  userId: Id<"usr">,
+  id: Id<"apr">,
+): Promise<Approval | undefined> {
+  return selectApprovals(db, userId).where("approvals.id", "=", id).executeTakeFirst()
+}
+
+/** A person's card, held until the transaction ends: of two who decide it, the second sees what the first has done. */
+export async function lockApproval(
+  db: WorkspaceWriter,
+  userId: Id<"usr">,
+  id: Id<"apr">,
+): Promise<Approval | undefined> {
+  return selectApprovals(db, userId).where("approvals.id", "=", id).forUpdate("approvals").executeTakeFirst()
+}
+
+export type Decision = {
+  readonly state: Exclude<ApprovalState, "pending">
+  readonly decidedAt: Temporal.Instant
+  readonly approvedContent?: object
+  readonly outcome?: ApprovalOutcome
+  readonly problem?: ProblemBody
+  readonly reason?: string
+}
+
+/** Writes down what became of a card that is held. */
+export async function decideApproval(db: WorkspaceWriter, id: Id<"apr">, decision: Decision): Promise<void> {
+  const { state, decidedAt, approvedContent, outcome = null, problem, reason = null } = decision
+  await db.rows
+    .updateTable("approvals")
+    .set({
+      state,
+      decided_at: decidedAt,
+      approved_content: approvedContent === undefined ? null : JSON.stringify(approvedContent),
+      outcome,
+      problem: problem === undefined ? null : JSON.stringify(problem),
+      reason,
+    })
+    .where("workspace_id", "=", db.workspaceId)
+    .where("id", "=", id)
+    .where("state", "=", "pending")
+    .execute()
+}
+
+export type ApprovalFilter = {
+  readonly userId: Id<"usr">
+  readonly state?: ApprovalState | undefined
+  readonly conversationId?: Id<"cnv"> | undefined
+  /** What has run out by now counts as expired. */
+  readonly now: Temporal.Instant
+}
+
+/** Newest first, those after `place`. */
+export async function listApprovals(
+  db: WorkspaceReader,
+  filter: ApprovalFilter,
+  limit: number,
+  place: { readonly at: Temporal.Instant; readonly id: string } | undefined,
+): Promise<readonly Approval[]> {
+  let statement = filtered(db, filter)
+  if (place !== undefined) {
+    statement = statement.where((e) =>
+      e(e.refTuple("approvals.asked_at", "approvals.id"), "<", e.tuple(place.at, place.id as Id<"apr">)),
+    )
+  }
+  return statement.orderBy("approvals.asked_at", "desc").orderBy("approvals.id", "desc").limit(limit).execute()
+}
+
+export async function countApprovals(db: WorkspaceReader, filter: ApprovalFilter): Promise<number> {
+  const count = filtered(db, filter).clearSelect()
+  return (await count.select((e) => e.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count
+}
+
+function filtered(db: WorkspaceReader, { userId, state, conversationId, now }: ApprovalFilter) {
+  let statement = selectApprovals(db, userId)
+  if (conversationId !== undefined) statement = statement.where("approvals.conversation_id", "=", conversationId)
+  if (state === "pending") {
+    return statement.where("approvals.state", "=", "pending").where("approvals.expires_at", ">", now)
+  }
+  if (state === "expired") {
+    return statement.where((e) =>
+      e.or([
+        e("approvals.state", "=", "expired"),
+        e.and([e("approvals.state", "=", "pending"), e("approvals.expires_at", "<=", now)]),
+      ]),
+    )
+  }
+  return state === undefined ? statement : statement.where("approvals.state", "=", state)
+}
+
+export type ExpiredApproval = Pick<
+  Approval,
+  "workspace_id" | "id" | "user_id" | "conversation_id" | "action" | "expires_at"
+>
+
+/** Ends the wait of every card, in whichever workspace, whose time is over. Cards that somebody is deciding are left. */
+export async function expireApprovals(db: Writer, now: Temporal.Instant): Promise<readonly ExpiredApproval[]> {
+  const over = db.rows
+    .selectFrom("approvals")
+    .select(["workspace_id", "id"])
+    .where("state", "=", "pending")
+    .where("expires_at", "<=", now)
+    .forUpdate()
+    .skipLocked()
+  return db.rows
+    .updateTable("approvals")
+    .set((e) => ({ state: "expired", decided_at: e.ref("expires_at") }))
+    .where((e) => e(e.refTuple("workspace_id", "id"), "in", over.$asTuple("workspace_id", "id")))
+    .returning(["workspace_id", "id", "user_id", "conversation_id", "action", "expires_at"])
+    .execute()
+}
+
+/** The accounts and media that a card shows, held: nobody changes them between the look and the action. */
+export async function holdShown(
+  db: WorkspaceWriter,
+  accountIds: readonly Id<"acc">[],
+  mediaIds: readonly Id<"med">[],
+): Promise<{
+  readonly accounts: readonly Selectable<Tables["accounts"]>[]
+  readonly media: readonly Selectable<Tables["media"]>[]
+}> {
+  const accounts = db.rows.selectFrom("accounts").selectAll().where("workspace_id", "=", db.workspaceId)
+  const media = db.rows.selectFrom("media").selectAll().where("workspace_id", "=", db.workspaceId)
+  return {
+    accounts:
+      accountIds.length === 0 ? [] : await accounts.where("id", "in", accountIds).orderBy("id").forShare().execute(),
+    media: mediaIds.length === 0 ? [] : await media.where("id", "in", mediaIds).orderBy("id").forShare().execute(),
+  }
+}
+
+function selectApprovals(db: Reader & { readonly workspaceId: Id<"wsp"> }, userId: Id<"usr">) {
+  return db.rows
+    .selectFrom("approvals")
+    .innerJoin("conversations", (join) =>
+      join
+        .onRef("conversations.workspace_id", "=", "approvals.workspace_id")
+        .onRef("conversations.id", "=", "approvals.conversation_id"),
+    )
+    .innerJoin("users", "users.id", "approvals.user_id")
+    .selectAll("approvals")
+    .select(["conversations.client_name", "users.name as user_name"])
+    .where("approvals.workspace_id", "=", db.workspaceId)
+    .where("approvals.user_id", "=", userId)
+}
