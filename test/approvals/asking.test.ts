@@ -80,7 +80,7 @@ test("what can be asked for is what needs approval and the three edits, and none
   for (const name of approvable.keys()) assert.equal(approvableNamed(name).name, name)
 })
 
-test("S-010 S-011 S-142 S-263 S-264 S-265 S-333: asking answers at once with the address of a card, and nothing has run", async () => {
+test("S-010 S-011 S-142 S-263 S-265 S-333: asking answers at once with the address of a card, and nothing has run", async () => {
   for (const [name, input] of await everything()) {
     const isPost = name.startsWith("posts.")
     const look = async () =>
@@ -180,7 +180,7 @@ test("S-304: the role is asked for before the input, and a viewer's agent asks f
   for (const client of [viewer, editor]) assert.equal((await client.run("approvals.list", {})).total, 0)
 })
 
-test("S-279 S-280 S-411: what the plan does not cover is told before any card, and comes before broken limits", async () => {
+test("S-411: what the plan does not cover is told before any card, and comes before broken limits", async () => {
   const fits = await draft()
   const long = await draft("x".repeat(281))
   const workspaceId = await openWorkspaceOf(place.owner)
