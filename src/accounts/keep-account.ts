@@ -9,6 +9,7 @@ import type { GrantedAccount, NetworkRoom } from "#networks/network.ts"
 import { type Account, findAccountByExternalId, findAccounts, insertAccount, updateAccount } from "#storage/accounts.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
+import { readAtOnce } from "#storage/post-metrics.ts"
 
 /**
  * Keeps an account that was granted. One that is there already, or was, keeps its id and with it its posts; `wanted` is
@@ -44,6 +45,8 @@ export async function keepAccount(
     await insertAccount(db, { ...fixed, ...facts })
   }
   const saved = await updateAccount(db, id, { ...facts, deleted_at: null })
+  // Its posts may have waited for this to be read.
+  await readAtOnce(db, id, now)
   await insertLiveChange(db, { id: newId(), at: now, workspace_id: db.workspaceId, user_id: null, topic: "accounts" })
   return saved
 }

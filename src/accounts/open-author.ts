@@ -8,6 +8,9 @@ import { inWorkspace } from "#storage/database.ts"
 
 export type Opened = { readonly kind: "author"; readonly author: Author } | Refused
 
+/** What the author is wanted for. That statistics cannot be read is no reason to disconnect an account. */
+type Purpose = "publishing" | "statistics"
+
 /** Credentials are fetched anew when they have less than this left. */
 const ahead = { minutes: 5 } as const
 
@@ -20,7 +23,12 @@ const mostPolls = 600
  * The account's author with credentials that hold. Fresh ones are fetched ahead of time, by one process at a time: most
  * networks take a refresh token only once. A network that is down has revoked nothing.
  */
-export async function openAuthor(room: Accounts, account: Account, isRefused: boolean): Promise<Opened> {
+export async function openAuthor(
+  room: Accounts,
+  account: Account,
+  isRefused: boolean,
+  purpose: Purpose = "publishing",
+): Promise<Opened> {
   let current = account
   for (let polls = 0; polls < mostPolls; polls += 1) {
     const credentials = openCredentials(room, current)
@@ -34,7 +42,7 @@ export async function openAuthor(room: Accounts, account: Account, isRefused: bo
     const isOurs = await room.database.write((db) =>
       claimRefresh(inWorkspace(db, held.workspace_id), held, now, now.add(refreshLife)),
     )
-    if (isOurs) return refresh(room, held, isRefused)
+    if (isOurs) return refresh(room, held, isRefused, purpose)
     await wait(pollMs)
     const [again] = await room.database.read((db) => findAccounts(inWorkspace(db, held.workspace_id), [held.id]))
     if (again === undefined) return needsReconnect("This account was disconnected.")
@@ -48,7 +56,7 @@ function isEnding({ clock }: Accounts, { expires_at }: Account): boolean {
   return expires_at !== null && Temporal.Instant.compare(expires_at, clock.now().add(ahead)) < 0
 }
 
-async function refresh(room: Accounts, account: Account, isRefused: boolean): Promise<Opened> {
+async function refresh(room: Accounts, account: Account, isRefused: boolean, purpose: Purpose): Promise<Opened> {
   const { external_id: externalId, handle, workspace_id } = account
   const network = room.roomOf(account.network)
   const credentials = openCredentials(room, account)
@@ -62,7 +70,7 @@ async function refresh(room: Accounts, account: Account, isRefused: boolean): Pr
     await room.database.write((db) => updateAccount(inWorkspace(db, workspace_id), account.id, fresh))
     return { kind: "author", author: { externalId, handle, credentials: answer.credentials } }
   }
-  if (answer.why === "auth") {
+  if (answer.why === "auth" && purpose === "publishing") {
     await disconnectForTrouble(room, account, answer.message)
     return answer
   }

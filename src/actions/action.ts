@@ -9,6 +9,7 @@ import type { MediaRoom } from "#media/media-room.ts"
 import type { SandboxRoom } from "#networks/sandbox-room.ts"
 import type { Plans } from "#plans/plans.ts"
 import type { Publishing } from "#publishing/publishing.ts"
+import type { Statistics } from "#statistics/statistics.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
 import type { Webhooks } from "#webhooks/webhooks.ts"
 
@@ -40,9 +41,22 @@ export type Actor = {
 }
 
 /** Tells the loops of this process that something may be due. */
-type Waking = { readonly wakePublishing: () => void; readonly wakeWebhooks: () => void }
+type Waking = {
+  readonly wakePublishing: () => void
+  readonly wakeWebhooks: () => void
+  readonly wakeStatistics: () => void
+}
 
-export type House = Identity & Plans & Accounts & MediaRoom & Publishing & Webhooks & Approvals & Waking & SandboxRoom
+export type House = Identity &
+  Plans &
+  Accounts &
+  MediaRoom &
+  Publishing &
+  Webhooks &
+  Statistics &
+  Approvals &
+  Waking &
+  SandboxRoom
 
 /** `read` changes nothing; `write` runs directly; `needs-approval` runs only when a person says so in the app. */
 export type Kind = "read" | "write" | "needs-approval"

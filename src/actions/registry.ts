@@ -7,6 +7,7 @@ import { listAccounts } from "#actions/accounts/list.ts"
 import { overviewAccounts } from "#actions/accounts/overview.ts"
 import { submitConnectForm } from "#actions/accounts/submit-form.ts"
 import type { Action } from "#actions/action.ts"
+import { summarizeAnalytics } from "#actions/analytics/summary.ts"
 import { approveRequest } from "#actions/approvals/approve.ts"
 import { declineRequest } from "#actions/approvals/decline.ts"
 import { getApproval } from "#actions/approvals/get.ts"
@@ -36,6 +37,7 @@ import { deletePost } from "#actions/posts/delete.ts"
 import { duplicatePost } from "#actions/posts/duplicate.ts"
 import { getPost } from "#actions/posts/get.ts"
 import { listPosts } from "#actions/posts/list.ts"
+import { readPostMetrics } from "#actions/posts/metrics.ts"
 import { publishPostNow } from "#actions/posts/publish-now.ts"
 import { resolveUncertain } from "#actions/posts/resolve-uncertain.ts"
 import { schedulePost } from "#actions/posts/schedule.ts"
@@ -50,6 +52,7 @@ import { listProviders } from "#actions/providers/list.ts"
 import { renewRecoveryCodes } from "#actions/recovery-codes/renew.ts"
 import { advanceClock } from "#actions/sandbox/advance-clock.ts"
 import { connectInSandbox } from "#actions/sandbox/connect.ts"
+import { fillDemo } from "#actions/sandbox/fill-demo.ts"
 import { listLedger } from "#actions/sandbox/ledger.ts"
 import { setFault } from "#actions/sandbox/set-fault.ts"
 import { getSecurity } from "#actions/security/get.ts"
@@ -98,6 +101,8 @@ const all = [
   listProviders,
   listMedia,
   deleteAccount,
+  readPostMetrics,
+  summarizeAnalytics,
   getContext,
   setContext,
   unschedulePost,
@@ -163,6 +168,7 @@ const all = [
   connectInSandbox,
   listLedger,
   advanceClock,
+  fillDemo,
 ] as const
 
 export const actions: readonly Action[] = all

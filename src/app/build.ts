@@ -112,6 +112,7 @@ export async function build(
       sandbox,
       wakePublishing: () => worker.wakePublishing(),
       wakeWebhooks: () => worker.wakeWebhooks(),
+      wakeStatistics: () => worker.wakeStatistics(),
       holdBack: replacements.holdBack ?? (async (seconds) => wait(seconds * 1000)),
     }
     const live = new LiveHub(database, clock)

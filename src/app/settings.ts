@@ -78,7 +78,7 @@ export const settings = {
   }),
   FANFARE_ROLES: setting({
     about:
-      "What this process does: web (answers requests), worker (publishes and delivers webhooks), or both, separated by a comma.",
+      "What this process does: web (answers requests), worker (publishes, delivers webhooks and reads statistics), or both, separated by a comma.",
     example: "worker",
     otherwise: "web,worker",
     read: readRoles,

@@ -11,6 +11,7 @@ import { roomOf, rooms } from "#networks/all.ts"
 import type { Outside } from "#networks/network.ts"
 import type { SandboxControls } from "#networks/sandbox-room.ts"
 import type { Publishing } from "#publishing/publishing.ts"
+import type { Statistics } from "#statistics/statistics.ts"
 
 type Wired = "serverApps" | "connectable" | "missingSettings" | "roomOf" | "outsideOf" | "showAccount"
 
@@ -26,7 +27,10 @@ type Ways = {
 const sandboxApp = { clientId: "sandbox", clientSecret: "sandbox-secret" }
 
 /** Joins the engines that need one another: each was handed what it needs of the others as functions. */
-export function wireNetworks(base: Base, { http, apps, sandbox, lateMinutes }: Ways): Accounts & Publishing {
+export function wireNetworks(
+  base: Base,
+  { http, apps, sandbox, lateMinutes }: Ways,
+): Accounts & Publishing & Statistics {
   // A network with keys is the real one; one without is played, where there is a sandbox.
   const connectable = rooms.flatMap(({ key }): Connectable[] => {
     if (apps.find(key) !== undefined) return [{ key, sandbox: false }]
@@ -51,6 +55,7 @@ export function wireNetworks(base: Base, { http, apps, sandbox, lateMinutes }: W
     ...accounts,
     lateMinutes,
     openAuthor: async (account, isRefused) => openAuthor(accounts, account, isRefused),
+    openReader: async (account, isRefused) => openAuthor(accounts, account, isRefused, "statistics"),
     openMedia: async (workspaceId, network, ids) => openForNetwork(base, workspaceId, network, ids),
     showPost,
   }

@@ -1,6 +1,8 @@
 import { JobLoop, type LoopOptions } from "#jobs/job-loop.ts"
 import { PublishingWork } from "#publishing/publishing-work.ts"
 import type { Publishing } from "#publishing/publishing.ts"
+import { StatisticsWork } from "#statistics/statistics-work.ts"
+import type { Statistics } from "#statistics/statistics.ts"
 import { WebhookWork } from "#webhooks/webhook-work.ts"
 import type { Webhooks } from "#webhooks/webhooks.ts"
 
@@ -13,22 +15,27 @@ type WorkerOptions = {
  * How many pieces of work of each kind one process has under way. Most of the time each waits for somebody else, and a
  * receiver of webhooks may do so for ten seconds: a hundred that hang still leave room for the others.
  */
-const concurrency = { publishing: 200, webhooks: 1000 } as const
+const concurrency = { publishing: 200, webhooks: 1000, statistics: 20 } as const
+
+/** Long enough for what was scheduled for one time of the day; nobody waits for numbers by the second. */
+const gatherMs = 1500
 
 type Running = {
   readonly work: PublishingWork
+  readonly reads: StatisticsWork
   readonly publishing: JobLoop<unknown>
   readonly webhooks: JobLoop<unknown>
+  readonly statistics: JobLoop<unknown>
 }
 
 /** The part of a process that works: there in every process, started in those that have the role. */
 export class Worker {
-  readonly #publishing: Publishing
+  readonly #publishing: Publishing & Statistics
   readonly #webhooks: Webhooks
   readonly #options: WorkerOptions
   #running: Running | undefined
 
-  constructor(publishing: Publishing, webhooks: Webhooks, options: WorkerOptions) {
+  constructor(publishing: Publishing & Statistics, webhooks: Webhooks, options: WorkerOptions) {
     this.#publishing = publishing
     this.#webhooks = webhooks
     this.#options = options
@@ -45,10 +52,13 @@ export class Worker {
     })
     const work = new PublishingWork(this.#publishing, { leaseMs })
     const deliveries = new WebhookWork(this.#webhooks, { leaseMs, onRoom: () => this.wakeWebhooks() })
+    const reads = new StatisticsWork(this.#publishing, { leaseMs, gatherMs })
     this.#running ??= {
       work,
+      reads,
       publishing: new JobLoop(work, clock, optionsOf("publishing")),
       webhooks: new JobLoop(deliveries, clock, optionsOf("webhooks")),
+      statistics: new JobLoop(reads, clock, optionsOf("statistics")),
     }
   }
 
@@ -60,9 +70,15 @@ export class Worker {
     this.#running?.webhooks.wake()
   }
 
+  wakeStatistics(): void {
+    this.#running?.statistics.wake()
+  }
+
   /** Puts back what has not been sent and waits for what has. */
   async stop(): Promise<void> {
-    this.#running?.work.stop()
-    await Promise.all([this.#running?.publishing.stop(), this.#running?.webhooks.stop()])
+    const running = this.#running
+    running?.work.stop()
+    running?.reads.stop()
+    await Promise.all([running?.publishing.stop(), running?.webhooks.stop(), running?.statistics.stop()])
   }
 }

@@ -13,6 +13,7 @@ export const liveTopics = [
   "approvals",
   /** An agent waits for a person: worth a word even on a page that shows none of it. */
   "approval-asked",
+  "statistics",
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

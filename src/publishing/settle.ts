@@ -3,6 +3,7 @@ import type { Publishing } from "#publishing/publishing.ts"
 import type { Writer } from "#storage/database.ts"
 import { insertEvents } from "#storage/events.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
+import { planReads } from "#storage/plan-reads.ts"
 import type { PostRow } from "#storage/posts.ts"
 import { insertAttempts, type NewAttempt } from "#storage/publication-attempts.ts"
 import {
@@ -65,6 +66,7 @@ export async function endPosts(
       })),
     )
   }
+  await planReads(db, work)
   await announcePosts(db, posts, now)
 }
 

@@ -119,6 +119,18 @@ export async function markTrouble(db: WorkspaceWriter, id: Id<"acc">, trouble: s
     .executeTakeFirst()
 }
 
+/** Marks an account whose statistics a person must reconnect for. Publishing goes on. Undefined when it is marked already. */
+export async function stopStatistics(db: WorkspaceWriter, id: Id<"acc">): Promise<Account | undefined> {
+  return db.rows
+    .updateTable("accounts")
+    .set({ statistics: "NeedsReconnect" })
+    .where("workspace_id", "=", db.workspaceId)
+    .where("id", "=", id)
+    .where("statistics", "=", "Reading")
+    .returningAll()
+    .executeTakeFirst()
+}
+
 function selectAccounts(db: WorkspaceReader) {
   return db.rows.selectFrom("accounts").selectAll().where("workspace_id", "=", db.workspaceId)
 }

@@ -5,6 +5,7 @@ import * as people from "#storage/migrations/0001-people.ts"
 import * as posts from "#storage/migrations/0002-posts.ts"
 import * as publishing from "#storage/migrations/0003-publishing.ts"
 import * as webhooks from "#storage/migrations/0004-webhooks.ts"
+import * as statistics from "#storage/migrations/0005-statistics.ts"
 import * as approvals from "#storage/migrations/0006-approvals.ts"
 import type { Tables } from "#storage/tables.ts"
 
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "0002-posts": posts,
   "0003-publishing": publishing,
   "0004-webhooks": webhooks,
+  "0005-statistics": statistics,
   "0006-approvals": approvals,
 }
 

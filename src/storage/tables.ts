@@ -4,7 +4,7 @@ import type { ApprovalOutcome, ApprovalState } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
 import type { MediaKind } from "#domain/media.ts"
-import type { NetworkKey } from "#domain/network.ts"
+import type { MetricName, NetworkKey } from "#domain/network.ts"
 import type { Theme } from "#domain/person.ts"
 import type { Metered } from "#domain/plan.ts"
 import type { PostStatus } from "#domain/post-status.ts"
@@ -231,6 +231,34 @@ export type Tables = {
     readonly code: string | null
     readonly message: string | null
   }
+  post_metrics: NumberColumns & {
+    readonly workspace_id: Id<"wsp">
+    readonly post_id: Id<"pst">
+    readonly account_id: Id<"acc">
+    readonly network: NetworkKey
+    /** What the network is asked by; null where there is nothing to ask. */
+    readonly external_id: string | null
+    readonly published_at: Temporal.Instant
+    /** The next read; null when there is none to come. */
+    readonly due_at: Temporal.Instant | null
+    /** Goes up with every claim: what an older one has to say is known by it. */
+    readonly claim: Generated<number>
+    readonly lease_until: Generated<Temporal.Instant | null>
+    readonly lease_by: Generated<string | null>
+    /** The last read that worked. */
+    readonly fetched_at: Generated<Temporal.Instant | null>
+    /** There, with the error, when the latest read did not work. */
+    readonly failed_at: Generated<Temporal.Instant | null>
+    readonly error: Generated<string | null>
+    readonly engagement: Generated<number>
+  }
+  metric_snapshots: NumberColumns & {
+    readonly workspace_id: Id<"wsp">
+    readonly post_id: Id<"pst">
+    readonly account_id: Id<"acc">
+    readonly fetched_at: Temporal.Instant
+    readonly engagement: number
+  }
   events: {
     readonly workspace_id: Id<"wsp">
     readonly id: Id<"evt">
@@ -359,6 +387,9 @@ export type Tables = {
     readonly used: number
   }
 }
+
+/** Null where the network does not report it. */
+type NumberColumns = { readonly [Name in MetricName]: Generated<number | null> }
 
 export type SessionState = "active" | "second-factor"
 export type LinkPurpose = "setup" | "reset"

@@ -146,6 +146,12 @@ const actionRows: readonly ActionRow[] = [
   ["posts.duplicate", (t) => ({ id: t.post }), `${open} 403F    200     200     200     403F    404N`],
   ["posts.delete", () => ({ id: "pst_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["posts.attempts", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
+  ["posts.metrics", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
+  [
+    "analytics.summary",
+    (t) => ({ from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", accountIds: [t.account] }),
+    `${open} 200     200     200     200     403F    404N`,
+  ],
   ["posts.backToDraft", (t) => ({ id: t.post }), `${open} 403F    409C    409C    409C    403F    404N`],
   [
     "posts.resolveUncertain",
@@ -182,6 +188,7 @@ const actionRows: readonly ActionRow[] = [
     `${open} 403F    403F    403F    200     403F    404N`,
   ],
   ["sandbox.ledger", () => ({}), `${open} 403F    403F    403F    200     403F    200`],
+  ["sandbox.fillDemo", () => ({ seed: -1 }), `${open} 403F    403F    403F    400B    403F    400B`],
   ["sandbox.advanceClock", () => ({ seconds: 0 }), `${open} 403F    403F    403F    200     403F    200`],
 ]
 
@@ -200,6 +207,8 @@ const agentRows: readonly AgentRow[] = [
   ["posts.list", () => ({}), "200"],
   ["posts.get", (t) => ({ id: t.post }), "200"],
   ["posts.validate", (t) => ({ id: t.post }), "200"],
+  ["posts.metrics", (t) => ({ id: t.post }), "200"],
+  ["analytics.summary", () => ({ from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" }), "200"],
   ["posts.create", () => ({}), "200"],
   ["posts.update", (t) => editOf(t.post), "200"],
   ["posts.setVersionText", (t) => ({ id: t.post, body: "x" }), "200"],

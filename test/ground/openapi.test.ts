@@ -47,6 +47,8 @@ test("what it says of an action's output is what the action answers", async () =
   const inputs: Record<string, object> = {
     "posts.get": { id },
     "posts.validate": { id },
+    "posts.metrics": { id },
+    "analytics.summary": { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" },
     "posts.setVersionText": { id, body: "x" },
     "posts.setOption": { id, key: "x.madeWithAi" },
     "posts.update": { id, accountIds: [], versions: [] },

@@ -224,6 +224,7 @@ test("connecting accounts and the sandbox: what was connected or ordered leaves 
   const { account } = await write<Connected>(owner, "sandbox.connect", { key: "bluesky", handle: "audited" })
   await write(owner, "sandbox.setFault", { accountId: account.id, fault: "timeout", times: 1 })
   await write(owner, "sandbox.advanceClock", { seconds: 0 })
+  await write(owner, "sandbox.fillDemo", {})
 
   const { sandbox } = world.house
   assert.ok(sandbox !== null)

@@ -101,6 +101,7 @@ async function furnish(client: Client): Promise<Belongings> {
 const content = [{ body: "x" }]
 const edit = (id: string) => ({ id, accountIds: [], versions: [{ content }] })
 const at = "2099-01-01T00:00:00Z"
+const at26 = "2026-02-01T00:00:00Z"
 
 const form = { handle: "lark", appPassword: "x", password: "x", identifier: "lark" }
 
@@ -138,6 +139,13 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "posts.unschedule": [["id", (_, { post }) => ({ id: post })]],
   "posts.duplicate": [["id", (_, { post }) => ({ id: post })]],
   "posts.attempts": [["id", (_, { post }) => ({ id: post })]],
+  "posts.metrics": [["id", (_, { post }) => ({ id: post })]],
+  "analytics.summary": [
+    [
+      "accountIds",
+      (own, { account }) => ({ from: "2026-01-01T00:00:00Z", to: at26, accountIds: [own.account, account] }),
+    ],
+  ],
   "posts.backToDraft": [["id", (_, { post }) => ({ id: post })]],
   "posts.resolveUncertain": [
     ["id", (own, { post }) => ({ id: post, accountId: own.account, resolution: "published" })],
@@ -208,6 +216,7 @@ const watched = [
   "accounts",
   "posts",
   "publications",
+  "post_metrics",
   "media",
   "post_media",
   "webhooks",

@@ -6,6 +6,7 @@ import { showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { announce } from "#live/announce.ts"
 import { disconnectAccount, findAccounts } from "#storage/accounts.ts"
+import { endReads } from "#storage/post-metrics.ts"
 
 export const deleteAccount = defineAction({
   name: "accounts.delete",
@@ -24,6 +25,7 @@ export const deleteAccount = defineAction({
     if (held === undefined || account === undefined) {
       throw new Problem("NotFound", "There is no connected account with this id.")
     }
+    await endReads(db, id)
     // The network may be slow or down: what it says changes nothing here.
     db.afterCommit(() => void giveBackAccess(house, held))
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "accounts")

@@ -28,6 +28,7 @@ export const advanceClock = defineAction({
     await advance(seconds)
     house.wakePublishing()
     house.wakeWebhooks()
+    house.wakeStatistics()
   },
   run: async (_, { house }) => ({ now: house.clock.now() }),
   detail: ({ seconds }) => `${seconds} s`,

@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { arrive, finishTrip, formOf, type Grant, startTrip, submitForm, type Traveller } from "#accounts/connect.ts"
+import { arrive } from "#accounts/connect.ts"
 import { networkKey, planLimit } from "#actions/accounts/connecting.ts"
 import { accountView, viewAccount } from "#actions/accounts/view.ts"
-import { defineAction, type House } from "#actions/action.ts"
+import { defineAction } from "#actions/action.ts"
 import { requireSandbox } from "#actions/sandbox/require-sandbox.ts"
+import { walk } from "#actions/sandbox/walk.ts"
 import { textOrNothing } from "#actions/schemas.ts"
-import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { Problem } from "#domain/problem.ts"
 
@@ -36,25 +36,3 @@ export const connectInSandbox = defineAction({
   },
   detail: ({ key }, { account }) => `${key}: ${account.handle}`,
 })
-
-/** The whole way: to the consent page, a yes there, and back; or the form, filled in. */
-async function walk(house: House, traveller: Traveller, key: NetworkKey, account: string): Promise<Grant> {
-  const values = formOf(house, key) === null ? null : await requireSandbox(house).formValues(key, account)
-  const begun = await (values === null
-    ? startTrip(house, traveller, key, null)
-    : submitForm(house, traveller, key, values, null))
-  if (!(begun instanceof URL)) return begun
-  const http = house.outsideOf({ key, sandbox: true })?.http
-  if (http === undefined) throw new Problem("NotFound", "The sandbox is off here.")
-  const answer = await http({
-    method: "POST",
-    url: begun.href,
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ account, decision: "allow" }).toString(),
-  })
-  const back = answer.headers["location"]
-  if (answer.status !== 302 || back === undefined) {
-    throw new Problem("Conflict", `The sandbox did not let the account in: ${answer.status}.`)
-  }
-  return finishTrip(house, traveller, key, new URL(back).searchParams)
-}

@@ -30,7 +30,7 @@ export class Bytes {
 
 export type Answered<T> = { readonly kind: "answered"; readonly value: T }
 
-type Lost = Unknown & { readonly code: string; readonly retryAt?: Temporal.Instant }
+type Lost = Unknown & { readonly code: string; readonly status?: number; readonly retryAt?: Temporal.Instant }
 
 const errorShape = z.object({ error: z.string().optional(), message: z.string().optional() })
 
@@ -121,7 +121,7 @@ async function exchange<T>(outside: Outside, call: Call, shape: z.ZodType<T>): P
   }
   const { code, message } = readError(answer)
   const retryAt = readRetryAt(answer, outside.now())
-  if (answer.status >= 500) return withRetry({ kind: "unknown", code, message }, retryAt)
+  if (answer.status >= 500) return withRetry({ kind: "unknown", code, message, status: answer.status }, retryAt)
   const why = kindOf(answer.status, code, message)
   return withRetry({ kind: "refused", why, code, message }, retryAt)
 }
@@ -145,9 +145,21 @@ function requestOf({ url: address, params = {}, token, body, timeoutMs }: Call):
 /** Asks for something that may be asked again: not knowing whether it was done is no worse than its not being done. */
 export async function ask<T>(outside: Outside, call: Call, shape: z.ZodType<T>): Promise<Answered<T> | Refused> {
   const result = await exchange(outside, call, shape)
-  if (result.kind !== "unknown") return result
-  const { code, message, retryAt } = result
-  return withRetry({ kind: "refused", why: "transient", code, message }, retryAt)
+  return result.kind === "unknown" ? giveUp(result, "transient") : result
+}
+
+/** Asks for numbers. A server that is down for a while is left alone for as long as one that was asked too often. */
+export async function askPatiently<T>(
+  outside: Outside,
+  call: Call,
+  shape: z.ZodType<T>,
+): Promise<Answered<T> | Refused> {
+  const result = await exchange(outside, call, shape)
+  return result.kind === "unknown" ? giveUp(result, result.status === 503 ? "rate" : "transient") : result
+}
+
+function giveUp({ code, message, retryAt }: Lost, why: RefusalKind): Refused {
+  return withRetry({ kind: "refused", why, code, message }, retryAt)
 }
 
 /** Asks for what everybody can see once it is done. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ask, xrpc } from "#networks/bluesky/client.ts"
+import { askPatiently, xrpc } from "#networks/bluesky/client.ts"
 import type { Numbers, ReadMetrics } from "#networks/network.ts"
 
 const count = z.int().nonnegative().optional()
@@ -30,7 +30,7 @@ export const readMetrics: ReadMetrics = {
   async read(outside, _author, externalIds) {
     if (externalIds.length === 0) return { kind: "read", numbers: new Map() }
     const call = { url: xrpc(outside.hosts["appview"], "app.bsky.feed.getPosts"), params: { uris: externalIds } }
-    const answer = await ask(outside, call, z.object({ posts: z.array(counts) }))
+    const answer = await askPatiently(outside, call, z.object({ posts: z.array(counts) }))
     if (answer.kind === "refused") return answer
     return { kind: "read", numbers: new Map(answer.value.posts.map((post) => [post.uri, numbersOf(post)])) }
   },

@@ -126,7 +126,7 @@ describe("numbers of the sandbox's Facebook", () => {
     assert.deepEqual(await read(stage, externalId), later)
   })
 
-  it("have no views and no reach below a hundred likes of the page", async () => {
+  it("S-096 S-097: have no views and no reach below a hundred likes of the page, and the rest all the same", async () => {
     const stage = await open()
     const { externalId } = await send(stage, makeItem("a"))
     change(stage, { fans: 99 })

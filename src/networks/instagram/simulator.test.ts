@@ -452,7 +452,7 @@ describe("numbers of the sandbox's Instagram", () => {
     assert.deepEqual(await read(stage, externalId), later)
   })
 
-  it("of a story are three, from five viewers on, and for a day", async () => {
+  it("S-094 S-095: of a story are three, from five viewers on, and for a day", async () => {
     const stage = await open()
     const media = [offer(stage, "a.jpg", tall)]
     const { externalId } = await send(stage, makeItem("", { media, options: { "instagram.type": "story" } }))

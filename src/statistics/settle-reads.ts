@@ -1,0 +1,68 @@
+import { newId } from "#crypto/random.ts"
+import { takeReported } from "#domain/metrics.ts"
+import { networkOf } from "#domain/networks/all.ts"
+import { moveRead, nextRung } from "#domain/read-schedule.ts"
+import type { Read, Refused } from "#networks/network.ts"
+import { type Hindered, reconnectMessage } from "#statistics/read-posts.ts"
+import { type Account, stopStatistics } from "#storage/accounts.ts"
+import { inWorkspace, type Writer } from "#storage/database.ts"
+import { insertLiveChange } from "#storage/live-changes.ts"
+import { type ClaimedRead, type ReadUpdate, writeReads } from "#storage/read-work.ts"
+
+/** What came of asking for some posts of an account. */
+export type Round = {
+  readonly account: Account
+  readonly reads: readonly ClaimedRead[]
+  readonly answer: Read | Refused | Hindered
+  readonly at: Temporal.Instant
+}
+
+/** Writes what came of reads, with what open tabs hear of it and, where a person must reconnect, that it is so. */
+export async function settleReads(db: Writer, rounds: readonly Round[], now: Temporal.Instant): Promise<void> {
+  const written = await writeReads(db, rounds.flatMap(updatesOf))
+  const held = new Set(written.map(({ account_id }) => account_id))
+  // Whoever reconnected meanwhile has taken the reads away: then the old credentials have nothing to say.
+  const stopped = rounds.filter(({ account, answer }) => needsPerson(answer) && held.has(account.id))
+  const marked = new Set<Account["workspace_id"]>()
+  for (const { account } of stopped) {
+    const { workspace_id } = account
+    if ((await stopStatistics(inWorkspace(db, workspace_id), account.id)) !== undefined) marked.add(workspace_id)
+  }
+  const read = new Set(written.map(({ workspace_id }) => workspace_id))
+  for (const workspace_id of read) {
+    await insertLiveChange(db, { id: newId(), at: now, workspace_id, user_id: null, topic: "statistics" })
+  }
+  for (const workspace_id of marked) {
+    await insertLiveChange(db, { id: newId(), at: now, workspace_id, user_id: null, topic: "accounts" })
+  }
+}
+
+/** Whether only a person who connects the account again can mend it. */
+export function needsPerson(answer: Round["answer"]): boolean {
+  return answer.kind === "refused" && (answer.why === "auth" || answer.why === "permission")
+}
+
+function updatesOf({ account, reads, answer, at }: Round): readonly ReadUpdate[] {
+  return reads.map((read) => updateOf(account, read, answer, at))
+}
+
+function updateOf(
+  { network }: Account,
+  { workspace_id, post_id, account_id, claim, external_id, published_at }: ClaimedRead,
+  answer: Round["answer"],
+  at: Temporal.Instant,
+): ReadUpdate {
+  const about = { workspace_id, post_id, account_id, claim }
+  const done = { ...about, at, due_at: nextRung(published_at, at) }
+  if (answer.kind === "hindered") return { ...done, kind: "failed", error: answer.message }
+  if (answer.kind === "read") {
+    const numbers = answer.numbers.get(external_id ?? "")
+    if (numbers !== undefined) return { ...done, kind: "read", numbers: takeReported(network, numbers) }
+    return { ...done, kind: "failed", error: `${networkOf(network).provider} no longer has this post.` }
+  }
+  if (needsPerson(answer)) return { ...done, kind: "failed", error: reconnectMessage }
+  const moved = answer.why === "rate" ? moveRead(network, published_at, at, answer.retryAt) : null
+  return moved === null
+    ? { ...done, kind: "failed", error: answer.message }
+    : { ...about, kind: "later", due_at: moved }
+}

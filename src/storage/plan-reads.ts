@@ -1,0 +1,33 @@
+import { sql } from "kysely"
+import { nextRung, readableId } from "#domain/read-schedule.ts"
+import { findAccountsOfWork } from "#storage/accounts.ts"
+import type { Writer } from "#storage/database.ts"
+import type { WorkRow } from "#storage/publication-work.ts"
+
+/**
+ * Plans the reads of what is out, in the transaction that notes that it is out; what is planned already stays as it is.
+ * Where there is nothing to read there is a row all the same: the post counts in summaries.
+ */
+export async function planReads(db: Writer, work: readonly WorkRow[]): Promise<void> {
+  const out = work.flatMap(({ state, published_at, ...rest }) =>
+    state === "ok" && published_at !== null ? [{ ...rest, published_at }] : [],
+  )
+  if (out.length === 0) return
+  const accounts = new Map((await findAccountsOfWork(db, out)).map((account) => [account.id, account]))
+  const rows = out.flatMap(({ workspace_id, post_id, account_id, external_id, published_at }) => {
+    const account = accounts.get(account_id)
+    if (account === undefined) return []
+    const { network } = account
+    const id = readableId(network, external_id)
+    const due_at = id === null || account.deleted_at !== null ? null : nextRung(published_at, published_at)
+    return [{ workspace_id, post_id, account_id, network, external_id: id, published_at, due_at }]
+  })
+  const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key])
+  await sql`
+    INSERT INTO post_metrics (workspace_id, post_id, account_id, network, external_id, published_at, due_at)
+    SELECT * FROM unnest(
+      ${column("workspace_id")}::uuid[], ${column("post_id")}::uuid[], ${column("account_id")}::uuid[],
+      ${column("network")}::text[], ${column("external_id")}::text[], ${column("published_at")}::timestamptz[],
+      ${column("due_at")}::timestamptz[])
+    ON CONFLICT (workspace_id, post_id, account_id) DO NOTHING`.execute(db.rows)
+}

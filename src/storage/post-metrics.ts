@@ -1,0 +1,51 @@
+import type { Selectable } from "kysely"
+import type { Id } from "#domain/ids.ts"
+import { ladderStart } from "#domain/read-schedule.ts"
+import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import type { Tables } from "#storage/tables.ts"
+
+export type PostMetrics = Selectable<Tables["post_metrics"]>
+
+/** What was read of a post on each of its accounts. */
+export async function listPostMetrics(db: WorkspaceReader, postId: Id<"pst">): Promise<readonly PostMetrics[]> {
+  const statement = db.rows.selectFrom("post_metrics").selectAll().where("workspace_id", "=", db.workspaceId)
+  return statement.where("post_id", "=", postId).execute()
+}
+
+/** An account was disconnected: its posts keep their numbers, and what is being read of them no longer counts. */
+export async function endReads(db: WorkspaceWriter, accountId: Id<"acc">): Promise<void> {
+  await db.rows
+    .updateTable("post_metrics")
+    .set((e) => ({ due_at: null, claim: e("claim", "+", 1), lease_until: null, lease_by: null }))
+    .where("workspace_id", "=", db.workspaceId)
+    .where("account_id", "=", accountId)
+    .where("due_at", "is not", null)
+    .execute()
+}
+
+/**
+ * An account was connected again: its posts whose ladder is not over are read now. What is being read of them with the
+ * credentials of before no longer counts.
+ */
+export async function readAtOnce(db: WorkspaceWriter, accountId: Id<"acc">, now: Temporal.Instant): Promise<void> {
+  await db.rows
+    .updateTable("post_metrics")
+    .set((e) => ({ due_at: now, claim: e("claim", "+", 1), lease_until: null, lease_by: null }))
+    .where("workspace_id", "=", db.workspaceId)
+    .where("account_id", "=", accountId)
+    .where("external_id", "is not", null)
+    .where((e) => e.or([e("due_at", "is not", null), e("published_at", ">", ladderStart(now))]))
+    .execute()
+}
+
+/** Everything that was read of a post on an account, oldest first. */
+export async function listSnapshots(db: WorkspaceReader, postId: Id<"pst">, accountId: Id<"acc">) {
+  return db.rows
+    .selectFrom("metric_snapshots")
+    .selectAll()
+    .where("workspace_id", "=", db.workspaceId)
+    .where("post_id", "=", postId)
+    .where("account_id", "=", accountId)
+    .orderBy("fetched_at")
+    .execute()
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from "kysely"
+import type { Id } from "#domain/ids.ts"
+import { metricNames, type NetworkKey } from "#domain/network.ts"
+import type { Version } from "#domain/post.ts"
+import type { Sums } from "#domain/summary.ts"
+import type { Offset } from "#domain/time-zone.ts"
+import type { WorkspaceReader } from "#storage/database.ts"
+
+export type SummaryRange = {
+  readonly from: Temporal.Instant
+  /** Itself no longer part of it. */
+  readonly to: Temporal.Instant
+  /** Empty for all. */
+  readonly accountIds: readonly Id<"acc">[]
+  /** On the clocks by which hours are told. */
+  readonly offsets: readonly Offset[]
+  readonly topPosts: number
+}
+
+/** The form in which a statement with several answers gives them: instants are text there. */
+export type SummaryRows = {
+  readonly posts: number
+  readonly accounts: readonly (Sums & {
+    readonly account_id: Id<"acc">
+    readonly network: NetworkKey
+    readonly posts: number
+  })[]
+  /** Only of networks with several accounts: of the others an account has them all. */
+  readonly networks: readonly { readonly network: NetworkKey; readonly posts: number }[]
+  /** Hours of the week, counted from Monday at midnight. */
+  readonly slots: readonly { readonly hour: number; readonly posts: number; readonly engagement: number }[]
+  readonly top: readonly {
+    readonly post_id: Id<"pst">
+    readonly published_at: string
+    readonly engagement: number
+    readonly views: number
+    readonly account_ids: readonly Id<"acc">[]
+    readonly versions: readonly Version[]
+  }[]
+}
+
+const sums = sql.join(
+  [...metricNames, "engagement"].map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint AS ${sql.ref(name)}`),
+)
+
+/** What came out in a range, added up in every way that a summary shows: one statement, so that all of it fits together. */
+export async function sumUp(db: WorkspaceReader, range: SummaryRange): Promise<SummaryRows> {
+  const counted = whereCounted(db, range)
+  const { offsets, topPosts } = range
+  const found = sql<SummaryRows>`(
+    WITH accounts AS MATERIALIZED (
+      SELECT account_id, network, count(*) AS posts, ${sums} FROM post_metrics m WHERE ${counted} GROUP BY account_id, network
+    ), networks AS (
+      SELECT network, count(*) AS posts FROM (
+        SELECT DISTINCT network, post_id FROM post_metrics m WHERE ${counted}
+          AND network = ANY(ARRAY(SELECT network FROM accounts GROUP BY network HAVING count(*) > 1))
+      ) AS d GROUP BY network
+    ), out AS MATERIALIZED (
+      SELECT post_id, min(published_at) AS published_at, sum(engagement)::bigint AS engagement
+      FROM post_metrics m WHERE ${counted} GROUP BY post_id
+    ), slots AS (
+      SELECT ${hourOfWeek(offsets, sql.ref("published_at"))} AS hour, count(*) AS posts, sum(engagement)::bigint AS engagement
+      FROM out GROUP BY 1
+    ), best AS (
+      SELECT * FROM out ORDER BY engagement DESC, published_at DESC, post_id DESC LIMIT ${topPosts}
+    ), top AS (
+      SELECT best.post_id, best.published_at, best.engagement, m.views, m.account_ids, p.versions
+      FROM best JOIN posts p ON p.workspace_id = ${db.workspaceId} AND p.id = best.post_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(m.views), 0)::bigint AS views,
+          array_agg(m.account_id ORDER BY array_position(p.account_ids, m.account_id), m.account_id) AS account_ids
+        FROM post_metrics m WHERE m.post_id = best.post_id AND ${counted}
+      ) AS m
+    )
+    SELECT (SELECT count(*) FROM out) AS posts,
+      (SELECT coalesce(json_agg(a), '[]') FROM accounts a) AS accounts,
+      (SELECT coalesce(json_agg(n), '[]') FROM networks n) AS networks,
+      (SELECT coalesce(json_agg(s ORDER BY s.hour), '[]') FROM slots s) AS slots,
+      (SELECT coalesce(json_agg(t ORDER BY t.engagement DESC, t.published_at DESC, t.post_id DESC), '[]') FROM top t) AS top
+  )`
+  return db.rows.selectFrom(found.as("summary")).selectAll().executeTakeFirstOrThrow()
+}
+
+function whereCounted({ workspaceId }: WorkspaceReader, { from, to, accountIds }: SummaryRange) {
+  const inRange = sql`m.workspace_id = ${workspaceId} AND m.published_at >= ${from} AND m.published_at < ${to}`
+  return accountIds.length === 0 ? inRange : sql`${inRange} AND m.account_id = ANY(${accountIds}::uuid[])`
+}
+
+/**
+ * Which hour of the week it is somewhere. The offsets come from whoever asks, so that the time zones known are those of
+ * the process, and not of the database.
+ */
+function hourOfWeek([first, ...later]: readonly Offset[], instant: RawBuilder<unknown>) {
+  const base = sql`${first?.seconds ?? 0}::integer`
+  const changes = later.map(({ since, seconds }) => sql`WHEN ${instant} >= ${since} THEN ${seconds}::integer`)
+  const offset = changes.length === 0 ? base : sql`CASE ${sql.join(changes.toReversed(), sql` `)} ELSE ${base} END`
+  // 1970 began on a Thursday. What lies before it has a negative remainder.
+  const hours = sql`floor((date_part('epoch', ${instant}) + ${offset}) / 3600)::bigint - 96`
+  return sql`((((${hours}) % 168) + 168) % 168)::integer`
+}

@@ -1,0 +1,142 @@
+import type { AppCalls } from "#actions/registry.ts"
+import { showId } from "#domain/ids.ts"
+import type { NetworkKey } from "#domain/network.ts"
+import { PublishingWork } from "#publishing/publishing-work.ts"
+import { StatisticsWork } from "#statistics/statistics-work.ts"
+import type { Statistics } from "#statistics/statistics.ts"
+import { type Answer, Client } from "../client.ts"
+import { openWorld, ownerPassword, type World } from "../world.ts"
+
+export type Entry = AppCalls["posts.metrics"]["output"]["accounts"][number]
+type Account = AppCalls["sandbox.connect"]["output"]["account"]
+type Fault = NonNullable<AppCalls["sandbox.setFault"]["input"]["fault"]>
+
+/** Somebody who signs in again when the clock has moved further than a session lasts. */
+class Patient extends Client {
+  override async post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await super.post(path, body, headers)
+    if (answer.status !== 401) return answer
+    await super.post("/api/auth/sign-in", { email: "olga@example.com", password: ownerPassword })
+    return super.post(path, body, headers)
+  }
+}
+
+/** A workspace where nobody works but those whom a test lets work, step by step, with the sandbox as its networks. */
+export type StatisticsPlace = {
+  readonly world: World
+  readonly owner: Client
+  /** Every request that reading made, in order. */
+  readonly calls: readonly string[]
+  newReader(): StatisticsWork
+  connect(key: NetworkKey): Promise<Account>
+  /** Goes to the network's consent page once more, for an account that is there, and says yes to all but `without`. */
+  reconnect(account: Account, without?: string): Promise<Account>
+  find(accountId: string): Promise<Account | undefined>
+  /** Publishes a post now. Returns its id. */
+  publish(accountIds: readonly string[], content?: object, options?: Record<string, string>): Promise<string>
+  fault(accountId: string, fault: Fault | null, times?: number): Promise<void>
+  advance(duration: Temporal.DurationLikeObject): void
+  /** Reads all that is due now. */
+  read(): Promise<void>
+  metrics(postId: string): Promise<readonly Entry[]>
+  /** The entry of a post that is on one account. */
+  entry(postId: string): Promise<Entry>
+  close(): Promise<void>
+}
+
+export async function openStatistics(): Promise<StatisticsPlace> {
+  const world = await openWorld({ FANFARE_ROLES: "web" })
+  await world.owner()
+  const owner = new Patient(world.base)
+  await owner.run("accounts.list", {})
+  const { house } = world
+  const calls: string[] = []
+  const counting: Statistics = {
+    ...house,
+    outsideOf(where) {
+      const outside = house.outsideOf(where)
+      if (outside === undefined) return undefined
+      return {
+        ...outside,
+        http: async (request) => {
+          calls.push(`${request.method} ${request.url}`)
+          return outside.http(request)
+        },
+      }
+    },
+  }
+  const newReader = () => new StatisticsWork(counting, { leaseMs: 90_000, gatherMs: 0 })
+  const publishing = new PublishingWork(house, { leaseMs: 90_000 })
+  const reader = newReader()
+  let count = 0
+
+  const place: StatisticsPlace = {
+    world,
+    owner,
+    calls,
+    newReader,
+    async connect(key) {
+      count += 1
+      return (await owner.run("sandbox.connect", { key, handle: `lark${count}` })).account
+    },
+    async reconnect({ id: accountId, key }, without = "") {
+      const externalId = await externalIdOf(world, accountId)
+      const start = await owner.run("accounts.connect", { key, accountId })
+      if (!("url" in start)) throw new Error("this network is connected by a form")
+      const form = { account: externalId, decision: "allow", ...(without === "" ? {} : { without }) }
+      const consent = await fetch(start.url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" })
+      const returned = new URL(consent.headers.get("location") ?? "").search
+      const arrival = await owner.run("accounts.finishConnect", { key, returned })
+      if (!("account" in arrival)) throw new Error("there was a choice")
+      return arrival.account
+    },
+    find: async (accountId) => (await owner.run("accounts.list", {})).accounts.find(({ id }) => id === accountId),
+    async publish(accountIds, content = { body: `Bulbs are in, ${(count += 1)}` }, options = {}) {
+      const { id } = await owner.run("posts.create", {})
+      const versions = [{ content: [content as { body: string }], options }]
+      await owner.run("posts.update", { id, accountIds: [...accountIds], versions })
+      await owner.run("posts.publishNow", { id })
+      for (let rounds = 0; rounds < 50; rounds += 1) {
+        await publishing.nextDue()
+        const pieces = await publishing.claim(100)
+        await Promise.all(pieces.map(async (piece) => publishing.work(piece)))
+        const { status } = await owner.run("posts.get", { id })
+        if (status !== "Publishing") return id
+        if (pieces.length === 0) world.clock.advance({ seconds: 1 })
+      }
+      throw new Error("the post is still on its way")
+    },
+    async fault(accountId, fault, times) {
+      await owner.run("sandbox.setFault", { accountId, fault, ...(times === undefined ? {} : { times }) })
+    },
+    advance: (duration) => world.clock.advance(duration),
+    read: async () => readDue(world, reader),
+    metrics: async (id) => (await owner.run("posts.metrics", { id })).accounts,
+    async entry(id) {
+      const [entry] = await place.metrics(id)
+      if (entry === undefined) throw new Error("this post is nowhere")
+      return entry
+    },
+    close: async () => world.close(),
+  }
+  return place
+}
+
+/** Lets a worker do all that is due now. */
+export async function readDue({ house }: World, reader: StatisticsWork): Promise<void> {
+  for (let rounds = 0; rounds < 100; rounds += 1) {
+    const due = await reader.nextDue()
+    if (due === null || Temporal.Instant.compare(due, house.clock.now()) > 0) return
+    const pieces = await reader.claim(20)
+    if (pieces.length === 0) return
+    await Promise.all(pieces.map(async (piece) => reader.work(piece)))
+  }
+  throw new Error("there is no end of what is due")
+}
+
+async function externalIdOf({ house }: World, accountId: string): Promise<string> {
+  const rows = await house.database.read((db) => db.rows.selectFrom("accounts").select(["id", "external_id"]).execute())
+  const row = rows.find(({ id }) => showId("acc", id) === accountId)
+  if (row === undefined) throw new Error("there is no such account")
+  return row.external_id
+}
