@@ -7,12 +7,13 @@ export type Numbers = Partial<Readonly<Record<MetricName, number>>>
 /** Neither views nor reach nor clicks: those are no answer to a post. */
 const engaging = ["likes", "comments", "shares", "quotes", "saves"] as const satisfies readonly MetricName[]
 
-export function engagementOf(numbers: Numbers): number {
-  return engaging.reduce((sum, name) => sum + (numbers[name] ?? 0), 0)
-}
+/** More than anything was ever seen within a month, and what four bytes hold: sums of those are quick. */
+const most = 2_000_000_000
 
-/** More than anything was ever seen, and few enough to be added up. */
-const most = 1_000_000_000_000
+export function engagementOf(numbers: Numbers): number {
+  const sum = engaging.reduce((total, name) => total + (numbers[name] ?? 0), 0)
+  return Math.min(most, sum)
+}
 
 /** Of what was said, what this network is known to report, in whole numbers. */
 export function takeReported(network: NetworkKey, numbers: Numbers): Numbers {

@@ -17,17 +17,16 @@ export async function planReads(db: Writer, work: readonly WorkRow[]): Promise<v
   const rows = out.flatMap(({ workspace_id, post_id, account_id, external_id, published_at }) => {
     const account = accounts.get(account_id)
     if (account === undefined) return []
-    const { network } = account
-    const id = readableId(network, external_id)
+    const id = readableId(account.network, external_id)
     const due_at = id === null || account.deleted_at !== null ? null : nextRung(published_at, published_at)
-    return [{ workspace_id, post_id, account_id, network, external_id: id, published_at, due_at }]
+    return [{ workspace_id, post_id, account_id, external_id: id, published_at, due_at }]
   })
   const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key])
   await sql`
-    INSERT INTO post_metrics (workspace_id, post_id, account_id, network, external_id, published_at, due_at)
+    INSERT INTO post_metrics (workspace_id, post_id, account_id, external_id, published_at, due_at)
     SELECT * FROM unnest(
       ${column("workspace_id")}::uuid[], ${column("post_id")}::uuid[], ${column("account_id")}::uuid[],
-      ${column("network")}::text[], ${column("external_id")}::text[], ${column("published_at")}::timestamptz[],
+      ${column("external_id")}::text[], ${column("published_at")}::timestamptz[],
       ${column("due_at")}::timestamptz[])
     ON CONFLICT (workspace_id, post_id, account_id) DO NOTHING`.execute(db.rows)
 }

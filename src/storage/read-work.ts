@@ -73,7 +73,7 @@ export async function writeReads(db: Writer, updates: readonly ReadUpdate[]): Pr
     updates.map((update) => update[key])
   const numbers = updates.map((update) => (update.kind === "read" ? update.numbers : {}))
   const names = sql.raw(metricNames.join(", "))
-  const given = sql.join(metricNames.map((name) => sql`${numbers.map((each) => each[name] ?? null)}::bigint[]`))
+  const given = sql.join(metricNames.map((name) => sql`${numbers.map((each) => each[name] ?? null)}::integer[]`))
   const taken = metricNames.map((name) =>
     sql.raw(`${name} = CASE WHEN u.kind = 'read' THEN u.${name} ELSE m.${name} END`),
   )
@@ -84,7 +84,7 @@ export async function writeReads(db: Writer, updates: readonly ReadUpdate[]): Pr
         ${column("claim")}::integer[], ${column("kind")}::text[], ${column("due_at")}::timestamptz[],
         ${updates.map((update) => ("at" in update ? update.at : null))}::timestamptz[],
         ${updates.map((update) => ("error" in update ? update.error : null))}::text[],
-        ${numbers.map(engagementOf)}::bigint[], ${given}
+        ${numbers.map(engagementOf)}::integer[], ${given}
       ) AS u (workspace_id, post_id, account_id, claim, kind, due_at, at, error, engagement, ${names})
     ), written AS (
       UPDATE post_metrics AS m SET

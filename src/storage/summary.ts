@@ -19,7 +19,6 @@ export type SummaryRange = {
 
 /** The form in which a statement with several answers gives them: instants are text there. */
 export type SummaryRows = {
-  readonly posts: number
   readonly accounts: readonly (Sums & {
     readonly account_id: Id<"acc">
     readonly network: NetworkKey
@@ -40,7 +39,7 @@ export type SummaryRows = {
 }
 
 const sums = sql.join(
-  [...metricNames, "engagement"].map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint AS ${sql.ref(name)}`),
+  [...metricNames, "engagement"].map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) AS ${sql.ref(name)}`),
 )
 
 /** What came out in a range, added up in every way that a summary shows: one statement, so that all of it fits together. */
@@ -48,15 +47,18 @@ export async function sumUp(db: WorkspaceReader, range: SummaryRange): Promise<S
   const counted = whereCounted(db, range)
   const { offsets, topPosts } = range
   const found = sql<SummaryRows>`(
-    WITH accounts AS MATERIALIZED (
-      SELECT account_id, network, count(*) AS posts, ${sums} FROM post_metrics m WHERE ${counted} GROUP BY account_id, network
+    WITH sums AS MATERIALIZED (
+      SELECT account_id, count(*) AS posts, ${sums} FROM post_metrics m WHERE ${counted} GROUP BY account_id
+    ), accounts AS MATERIALIZED (
+      SELECT sums.*, a.network, count(*) OVER (PARTITION BY a.network) > 1 AS is_crowded
+      FROM sums JOIN accounts a ON a.workspace_id = ${db.workspaceId} AND a.id = sums.account_id
     ), networks AS (
-      SELECT network, count(*) AS posts FROM (
-        SELECT DISTINCT network, post_id FROM post_metrics m WHERE ${counted}
-          AND network = ANY(ARRAY(SELECT network FROM accounts GROUP BY network HAVING count(*) > 1))
-      ) AS d GROUP BY network
+      SELECT network, count(DISTINCT post_id) AS posts FROM accounts a CROSS JOIN LATERAL (
+        SELECT post_id FROM post_metrics m WHERE m.account_id = a.account_id AND ${counted} OFFSET 0
+      ) AS m
+      WHERE a.is_crowded GROUP BY network
     ), out AS MATERIALIZED (
-      SELECT post_id, min(published_at) AS published_at, sum(engagement)::bigint AS engagement
+      SELECT post_id, min(published_at) AS published_at, sum(engagement) AS engagement
       FROM post_metrics m WHERE ${counted} GROUP BY post_id
     ), slots AS (
       SELECT ${hourOfWeek(offsets, sql.ref("published_at"))} AS hour, count(*) AS posts, sum(engagement)::bigint AS engagement
@@ -67,13 +69,12 @@ export async function sumUp(db: WorkspaceReader, range: SummaryRange): Promise<S
       SELECT best.post_id, best.published_at, best.engagement, m.views, m.account_ids, p.versions
       FROM best JOIN posts p ON p.workspace_id = ${db.workspaceId} AND p.id = best.post_id
       CROSS JOIN LATERAL (
-        SELECT coalesce(sum(m.views), 0)::bigint AS views,
+        SELECT coalesce(sum(m.views), 0) AS views,
           array_agg(m.account_id ORDER BY array_position(p.account_ids, m.account_id), m.account_id) AS account_ids
         FROM post_metrics m WHERE m.post_id = best.post_id AND ${counted}
       ) AS m
     )
-    SELECT (SELECT count(*) FROM out) AS posts,
-      (SELECT coalesce(json_agg(a), '[]') FROM accounts a) AS accounts,
+    SELECT (SELECT coalesce(json_agg(a), '[]') FROM accounts a) AS accounts,
       (SELECT coalesce(json_agg(n), '[]') FROM networks n) AS networks,
       (SELECT coalesce(json_agg(s ORDER BY s.hour), '[]') FROM slots s) AS slots,
       (SELECT coalesce(json_agg(t ORDER BY t.engagement DESC, t.published_at DESC, t.post_id DESC), '[]') FROM top t) AS top

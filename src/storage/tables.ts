@@ -235,7 +235,6 @@ export type Tables = {
     readonly workspace_id: Id<"wsp">
     readonly post_id: Id<"pst">
     readonly account_id: Id<"acc">
-    readonly network: NetworkKey
     /** What the network is asked by; null where there is nothing to ask. */
     readonly external_id: string | null
     readonly published_at: Temporal.Instant

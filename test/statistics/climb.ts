@@ -10,6 +10,7 @@ import { planReads } from "#storage/plan-reads.ts"
 import { insertPost } from "#storage/posts.ts"
 import { listWorkOf } from "#storage/publication-work.ts"
 import { insertPublication } from "#storage/publications.ts"
+import type { Client } from "../client.ts"
 import { connectAccount, openWorkspaceOf } from "../connect-account.ts"
 import { sessionOf } from "../people/session-of.ts"
 import type { World } from "../world.ts"
@@ -22,9 +23,8 @@ const rungs = [1, 6, 24, 72, 168, 720]
 export type Climb = { readonly posts: number; readonly reads: number; readonly calls: number }
 
 /** Posts to every account at 9 and at 17 o'clock of so many days. Says how many calls all their reads took. */
-export async function climbLadders(world: World, days: number): Promise<Climb> {
+export async function climbLadders(world: World, owner: Client, days: number): Promise<Climb> {
   const { house, clock } = world
-  const owner = await world.owner()
   const workspaceId = await openWorkspaceOf(owner)
   const userId = readId("usr", (await sessionOf(owner)).user.id)
   const ids = await Promise.all(networks.map(async (key) => readId("acc", await connectAccount(world, owner, key))))

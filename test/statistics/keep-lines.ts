@@ -52,7 +52,6 @@ export async function keepLines(world: World, client: Client, posts: readonly Pl
         outs.map(({ account, at, numbers }) => ({
           post_id: id,
           account_id: idOf(account),
-          network: account.network,
           published_at: at,
           ...Object.fromEntries(metricNames.map((name) => [name, numbers[name] ?? null])),
           engagement: engagementOf(numbers),

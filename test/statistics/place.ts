@@ -38,6 +38,8 @@ export type StatisticsPlace = {
   advance(duration: Temporal.DurationLikeObject): void
   /** Reads all that is due now. */
   read(): Promise<void>
+  /** What was published until now is not read any more. */
+  forget(): Promise<void>
   metrics(postId: string): Promise<readonly Entry[]>
   /** The entry of a post that is on one account. */
   entry(postId: string): Promise<Entry>
@@ -111,6 +113,10 @@ export async function openStatistics(): Promise<StatisticsPlace> {
     },
     advance: (duration) => world.clock.advance(duration),
     read: async () => readDue(world, reader),
+    async forget() {
+      const over = { due_at: null, lease_until: null, lease_by: null }
+      await house.database.write((db) => db.rows.updateTable("post_metrics").set(over).execute())
+    },
     metrics: async (id) => (await owner.run("posts.metrics", { id })).accounts,
     async entry(id) {
       const [entry] = await place.metrics(id)

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
+import fc from "fast-check"
 import { type Agent, openPlace, type Place } from "../posts/place.ts"
+import { anyMoment, anyPosts } from "./any-posts.ts"
+import { bruteForce, inOrder, type Line } from "./brute-force.ts"
 import { keepLines, type KnownAccount } from "./keep-lines.ts"
 
 let place: Place
@@ -172,4 +175,44 @@ test("S-222 S-235: a range that cannot be read, is turned round or is too long i
   await agent.run("analytics.summary", { from, to: end.toString() })
   const longer = end.add({ microseconds: 1 }).toString()
   assert.match(await message({ from, to: longer }), /^to must be at most 400 days after from/)
+})
+
+/** Offsets of half and of quarter hours, changes of half an hour, both halves of the year, both sides of the date line. */
+const zones = [
+  "UTC",
+  "Asia/Kolkata",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "America/St_Johns",
+  "Pacific/Chatham",
+  "Pacific/Kiritimati",
+  "America/New_York",
+  "Europe/Copenhagen",
+  "Africa/Casablanca",
+] as const
+
+/** What is no name of a zone counts as UTC. */
+const asUtc = ["+02:00", "-0330", "Mars/Olympus", "UTC+3", ""] as const
+
+test("S-227 S-228 S-229 S-230 S-232 S-233: a summary says what counting by hand says, whatever was posted, in every zone", async () => {
+  const networks = ["x", "x", "bluesky", "instagram", "linkedin", "mastodon", "mastodon"] as const
+  const accounts = await Promise.all(networks.map(async (network) => ({ id: await place.account(network), network })))
+  const lines: Line[] = []
+  for (const batch of fc.sample(anyPosts(accounts), { numRuns: 4, seed: 20_261_115 })) {
+    lines.push(...(await keepLines(place.world, place.owner, batch)))
+  }
+  const question = fc.record({
+    from: anyMoment,
+    hours: fc.integer({ min: 1, max: 400 * 24 }),
+    chosen: fc.oneof(fc.constant<string[]>([]), fc.subarray(accounts.map(({ id }) => id))),
+    zone: fc.constantFrom(...zones, ...asUtc),
+  })
+  const asking = fc.asyncProperty(question, async ({ from, hours, chosen, zone }) => {
+    const to = from.add({ hours })
+    const input = { from: from.toString(), to: to.toString(), accountIds: chosen, timeZone: zone }
+    const summary = await place.owner.run("analytics.summary", input)
+    const known = zones.find((each) => each === zone) ?? "UTC"
+    assert.deepEqual(inOrder(summary), bruteForce(lines, { from, to, accounts: chosen, zone: known }))
+  })
+  await fc.assert(asking, { numRuns: 120, endOnFailure: true })
 })

@@ -55,7 +55,11 @@ export function viewSummary(rows: SummaryRows): Omit<SummaryView, "from" | "to" 
   const distinct = new Map(rows.networks.map(({ network, posts }) => [network, posts]))
   const byNetwork = Map.groupBy(rows.accounts, ({ network }) => network)
   return {
-    totals: totalsOf(rows.posts, rows.accounts),
+    // Every post has one hour.
+    totals: totalsOf(
+      rows.slots.reduce((sum, { posts }) => sum + posts, 0),
+      rows.accounts,
+    ),
     byAccount: rows.accounts
       .map((account) => ({
         accountId: account.account_id,

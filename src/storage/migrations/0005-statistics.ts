@@ -6,7 +6,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
 }
 
 const numbers = ["views", "reach", "likes", "comments", "shares", "quotes", "saves", "clicks"]
-const columns = numbers.map((name) => `${name} bigint`).join(", ")
+const columns = numbers.map((name) => `${name} integer`).join(", ")
 
 /** The networks that report something, as it was when this was written. */
 const reporting = ["x", "threads", "facebook", "instagram", "tiktok", "youtube", "pinterest", "bluesky", "mastodon"]
@@ -15,22 +15,22 @@ const isReporting = `a.network IN (${[...reporting, "pixelfed"].map((key) => `'$
 const statements = [
   // One for each post that is out on an account. external_id is what the network is asked by, null where there is nothing
   // to ask. due_at is the next read; fetched_at the last that worked; failed_at is there with the error of the last that did not.
+  // What summaries read stands first, where it is found without looking at the rest of the row.
   `CREATE TABLE post_metrics (
     workspace_id uuid NOT NULL,
     post_id uuid NOT NULL,
     account_id uuid NOT NULL,
-    network text NOT NULL,
-    external_id text,
     published_at timestamptz NOT NULL,
-    due_at timestamptz,
+    engagement integer NOT NULL DEFAULT 0,
+    ${columns},
     claim integer NOT NULL DEFAULT 0,
+    due_at timestamptz,
     lease_until timestamptz,
-    lease_by text,
     fetched_at timestamptz,
     failed_at timestamptz,
+    external_id text,
+    lease_by text,
     error text,
-    ${columns},
-    engagement bigint NOT NULL DEFAULT 0,
     PRIMARY KEY (workspace_id, post_id, account_id),
     FOREIGN KEY (workspace_id, post_id) REFERENCES posts ON DELETE CASCADE,
     CHECK (due_at IS NULL OR external_id IS NOT NULL),
@@ -43,7 +43,7 @@ const statements = [
   `CREATE INDEX post_metrics_leased ON post_metrics (lease_until) WHERE lease_until IS NOT NULL`,
   `CREATE INDEX post_metrics_of_account ON post_metrics (workspace_id, account_id, published_at)`,
   `CREATE INDEX post_metrics_published ON post_metrics (workspace_id, published_at)
-    INCLUDE (account_id, post_id, network, engagement)`,
+    INCLUDE (account_id, post_id, engagement)`,
   // Everything that was ever read. Rows are added, and go with their post.
   `CREATE TABLE metric_snapshots (
     workspace_id uuid NOT NULL,
@@ -51,13 +51,13 @@ const statements = [
     account_id uuid NOT NULL,
     fetched_at timestamptz NOT NULL,
     ${columns},
-    engagement bigint NOT NULL,
+    engagement integer NOT NULL,
     PRIMARY KEY (workspace_id, post_id, account_id, fetched_at),
     FOREIGN KEY (workspace_id, post_id, account_id) REFERENCES post_metrics ON DELETE CASCADE
   )`,
   // What came out before there were statistics is read once, late, and goes on from there.
-  `INSERT INTO post_metrics (workspace_id, post_id, account_id, network, external_id, published_at, due_at)
-    SELECT p.workspace_id, p.post_id, p.account_id, a.network, CASE WHEN ${isReporting} THEN p.external_id END,
+  `INSERT INTO post_metrics (workspace_id, post_id, account_id, external_id, published_at, due_at)
+    SELECT p.workspace_id, p.post_id, p.account_id, CASE WHEN ${isReporting} THEN p.external_id END,
       p.published_at,
       CASE WHEN ${isReporting} AND p.external_id IS NOT NULL AND a.deleted_at IS NULL
         THEN p.published_at + interval '1 hour' END

@@ -36,11 +36,11 @@ export async function keepYear(db: WorkspaceWriter, userId: Id<"usr">, posts: re
   await insertAll(
     db,
     "post_metrics",
-    out.map(({ about, account: { network }, publishedAt, reads }) => {
+    out.map(({ about, publishedAt, reads }) => {
       const last = reads.at(-1)
       const numbers = last?.numbers ?? {}
       // The network does not know these posts: there is nothing to ask it about.
-      return { ...about, network, published_at: publishedAt, fetched_at: last?.at ?? null, ...columnsOf(numbers) }
+      return { ...about, published_at: publishedAt, fetched_at: last?.at ?? null, ...columnsOf(numbers) }
     }),
   )
   await insertAll(
