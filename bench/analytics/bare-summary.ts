@@ -10,8 +10,9 @@ const sums = ["views", "reach", "likes", "comments", "shares", "quotes", "saves"
 /** The statements that one writes first: each question by itself, nothing made of the answers. */
 const statements = [
   `SELECT count(DISTINCT post_id) AS posts, ${sums} FROM ${counted}`,
-  `SELECT account_id, network, count(*) AS posts, ${sums} FROM ${counted} GROUP BY account_id, network`,
-  `SELECT network, count(DISTINCT post_id) AS posts, ${sums} FROM ${counted} GROUP BY network`,
+  `SELECT account_id, count(*) AS posts, ${sums} FROM ${counted} GROUP BY account_id`,
+  `SELECT network, count(DISTINCT post_id) AS posts, ${sums} FROM (SELECT * FROM ${counted}) AS m
+    JOIN accounts a ON a.workspace_id = $1 AND a.id = m.account_id GROUP BY network`,
   `SELECT post_id, min(published_at) AS at, sum(engagement) AS engagement, sum(views) AS views, array_agg(account_id)
     FROM ${counted} GROUP BY post_id ORDER BY 3 DESC, 2 DESC LIMIT 10`,
 ] as const

@@ -128,7 +128,7 @@ test("S-228: the ten with most engagement are shown, of equals the newer first",
   )
 })
 
-test("S-114 S-115 S-225 S-226 S-230 S-231 S-233 S-234: hours of the week are told in the time zone; from three posts on they say something", async () => {
+test("S-114 S-115 S-116 S-225 S-226 S-230 S-231 S-233 S-234: hours of the week are told in the time zone; from three posts on they say something", async () => {
   const sunday = at("2006-01-08T20:45:00Z")
   const out = (when: Temporal.Instant, likes: number) => ({
     text: "",
