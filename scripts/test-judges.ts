@@ -1,21 +1,11 @@
 import { spawnSync } from "node:child_process"
 import { globSync } from "node:fs"
 import { join } from "node:path"
-import { installPackages, isInstalled } from "./prepare/install.mjs"
+import { installJudges } from "./install-judges.ts"
 import { StepFailed } from "./prepare/run-step.mjs"
-import { withLock } from "./prepare/with-lock.mjs"
 import { runTests } from "./run-tests.ts"
 
 const root = join(import.meta.dirname, "..")
-const judges = join(root, "judges")
-
-/** The judges are packages that nothing else here needs, so they have a folder and a lock file of their own. */
-async function installJudges(): Promise<void> {
-  if (isInstalled({ withTools: true, folder: judges })) return
-  await withLock(async () => {
-    if (!isInstalled({ withTools: true, folder: judges })) await installPackages(judges)
-  })
-}
 
 function hasRightTypes(): boolean {
   const tools = [

@@ -32,10 +32,10 @@ export type Actor = {
   /** The workspace that the page in front of the person shows; another may have been opened in another tab. */
   readonly shownWorkspaceId?: Id<"wsp">
   readonly door: Door
+  /** Who asks on the person's behalf, where that is a client of the MCP door: `key` stays the same, `name` is for people. */
+  readonly client?: { readonly key: string; readonly name: string }
   /** The session of a person in the app; tokens have none. */
   readonly sessionId: Id<"ses"> | null
-  /** The program that asks over MCP: its key stays the same, its name is for people. */
-  readonly client?: { readonly key: string; readonly name: string }
   readonly address: string
   readonly requestId: string
 }

@@ -17,7 +17,7 @@ export type Pending = {
   readonly approvalUrl: string
 }
 
-export type AgentAnswer =
+export type AgentOutcome =
   | { readonly kind: "done"; readonly output: unknown }
   | {
       readonly kind: "pending"
@@ -38,7 +38,7 @@ const tries = 5
  * Runs an action for a client over MCP, or puts it before the person for whom it asks. Whoever comes without a client's
  * name, or by another door, is answered as `perform` answers.
  */
-export async function performForAgent(house: House, call: Call): Promise<AgentAnswer> {
+export async function performForAgent(house: House, call: Call): Promise<AgentOutcome> {
   let given: Promise<unknown> | undefined
   const input = () => (given ??= Promise.resolve(call.input()))
   for (let count = 0; count < tries; count += 1) {
@@ -62,7 +62,7 @@ function isApplicant(actor: Actor): actor is Applicant {
  * Files the request. Refusals are told at once and make no card, but for broken limits: those are the card's verdict.
  * Undefined when nobody needs to be asked any more: the post that is to be edited is no longer Scheduled.
  */
-async function ask(house: House, actor: Applicant, name: string, given: unknown): Promise<AgentAnswer | undefined> {
+async function ask(house: House, actor: Applicant, name: string, given: unknown): Promise<AgentOutcome | undefined> {
   const action = approvableNamed(name)
   if (action.access !== "person") refuseRole(actor, action.access, name)
   const input = readInput(action.input, given)

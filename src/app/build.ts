@@ -11,6 +11,7 @@ import { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { Door } from "#http/environment.ts"
 import { LiveHub } from "#live/live-hub.ts"
+import { openMcp } from "#mcp/open-mcp.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
 import { planNamed } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
@@ -20,6 +21,7 @@ import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
 import { openDiskStore } from "#storage/files/open-disk-store.ts"
 import type { Webhooks } from "#webhooks/webhooks.ts"
+import manifest from "../../package.json" with { type: "json" }
 
 /** What a test puts in place of the real thing: the clock, moved by hand, the waiting, the networks that are played. */
 export type Replacements = {
@@ -127,6 +129,11 @@ export async function build(
       },
       trustedProxies: settings.FANFARE_TRUSTED_PROXIES,
       webDir: path.join(projectDir, "dist", "web"),
+      mcp: openMcp({
+        house,
+        version: manifest.version,
+        onFault: ({ error, ...where }) => log.error({ err: error, ...where }, "a tool call failed"),
+      }),
       ...(sandbox !== null && "app" in sandbox ? { sandboxApp: sandbox.app } : {}),
       stopping,
     }

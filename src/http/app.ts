@@ -12,6 +12,7 @@ import { authRoutes } from "#http/routes/auth.ts"
 import { connectRoutes } from "#http/routes/connect.ts"
 import { eventRoutes } from "#http/routes/events.ts"
 import { healthRoutes } from "#http/routes/health.ts"
+import { mcpRoutes, resourceMetadataRoutes } from "#http/routes/mcp.ts"
 import { mediaFileRoutes, mediaRoutes } from "#http/routes/media.ts"
 import { openApiRoutes } from "#http/routes/openapi.ts"
 import { sandboxRoutes } from "#http/routes/sandbox.ts"
@@ -34,13 +35,17 @@ export function httpApp(door: Door): Hono<Environment> {
   app.route("/", healthRoutes(door))
   app.route("/api/openapi.json", openApiRoutes(house))
 
+  app.route("/.well-known/oauth-protected-resource", resourceMetadataRoutes(house))
+
+  const limiter = new RateLimiter(house.database, house.clock)
   app.use(clientAddress(door.trustedProxies))
+  app.route("/mcp", mcpRoutes(door, limiter))
   app.use("/api/*", async (c, next) => {
     c.header("cache-control", "no-store")
     await next()
   })
   app.use("/api/*", identifyCaller(house))
-  app.use("/api/*", rateLimit(door, new RateLimiter(house.database, house.clock)))
+  app.use("/api/*", rateLimit(door, limiter))
   app.use("/api/*", refuseWrongToken)
   app.use("/api/*", tokenReach)
   app.use("/api/*", sameOrigin(house.baseUrl))

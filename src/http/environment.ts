@@ -3,7 +3,26 @@ import type { Hono } from "hono"
 import type { Logger } from "pino"
 import type { House } from "#actions/action.ts"
 import type { Caller } from "#http/caller.ts"
+import type { Count } from "#http/rate-limit.ts"
 import type { LiveHub } from "#live/live-hub.ts"
+
+/** A request to /mcp, as it is handed to the door for agents. */
+export type McpRequest = {
+  readonly method: string
+  readonly header: (name: string) => string | undefined
+  /** Null when it is too large. */
+  readonly readBody: () => Promise<Uint8Array | null>
+  readonly count: (key: string) => Promise<Count>
+  readonly address: string
+  readonly requestId: string
+}
+
+/** That door's answer. */
+export type McpReply = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
 
 /** What the HTTP door needs beside the house. */
 export type Door = {
@@ -17,6 +36,8 @@ export type Door = {
   readonly webDir: string
   /** Serves everything under /sandbox, where this process has a sandbox. */
   readonly sandboxApp?: Pick<Hono<{ Bindings: Partial<HttpBindings> }>, "fetch">
+  /** The door for agents, a room of its own: doors do not know one another. */
+  readonly mcp?: (request: McpRequest) => Promise<McpReply>
   /** Aborted when the service begins to stop. */
   readonly stopping: AbortSignal
 }

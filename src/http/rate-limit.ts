@@ -88,16 +88,26 @@ export class RateLimiter {
 export function rateLimit({ rates }: Door, limiter: RateLimiter) {
   return createMiddleware<Environment>(async (c, next) => {
     const { key, limit } = allowance(c, rates)
-    const { isAllowed, remaining, resetSeconds } = await limiter.ask(key, limit)
-    c.header("ratelimit-policy", `"default";q=${limit};w=${windowSeconds}`)
-    c.header("ratelimit", `"default";r=${remaining};t=${resetSeconds}`)
+    const { headers, refusal } = await countRequest(limiter, key, limit)
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
     // A wrong token is told so first, however often it comes.
-    if (!isAllowed && c.get("caller").kind !== "refused") {
-      const message = `More than ${limit} requests in a minute. Wait ${resetSeconds} s, then retry.`
-      throw new Problem("TooManyRequests", message, { retryAfterSeconds: resetSeconds })
-    }
+    if (refusal !== undefined && c.get("caller").kind !== "refused") throw refusal
     await next()
   })
+}
+
+export type Count = { readonly headers: Readonly<Record<string, string>>; readonly refusal: Problem | undefined }
+
+/** Counts a request: what its answer says about that, and the refusal when it is one too many. */
+export async function countRequest(limiter: RateLimiter, key: string, limit: number): Promise<Count> {
+  const { isAllowed, remaining, resetSeconds } = await limiter.ask(key, limit)
+  const headers = {
+    "ratelimit-policy": `"default";q=${limit};w=${windowSeconds}`,
+    ratelimit: `"default";r=${remaining};t=${resetSeconds}`,
+  }
+  if (isAllowed) return { headers, refusal: undefined }
+  const message = `More than ${limit} requests in a minute. Wait ${resetSeconds} s, then retry.`
+  return { headers, refusal: new Problem("TooManyRequests", message, { retryAfterSeconds: resetSeconds }) }
 }
 
 function allowance(c: Context<Environment>, rates: Door["rates"]): { readonly key: string; readonly limit: number } {

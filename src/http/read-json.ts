@@ -13,6 +13,7 @@ const longestMs = 60_000
 export async function readJson(c: Context<Environment>): Promise<unknown> {
   const type = c.req.header("content-type") ?? ""
   const bytes = await readBytes(c.req.raw)
+  if (bytes === null) throw new Problem("BadInput", `The body must have at most ${maxBytes} bytes.`)
   if (bytes.length === 0 && type === "") return {}
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
     throw new Problem("BadInput", "The body must be JSON, sent with Content-Type: application/json.")
@@ -28,9 +29,9 @@ export async function readJsonAs<S extends z.ZodType>(c: Context<Environment>, s
   return readInput(schema, await readJson(c))
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = new Problem("BadInput", `The body must have at most ${maxBytes} bytes.`)
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge
+/** The body, or null when it is larger than any request needs. */
+export async function readBytes(request: Request): Promise<Uint8Array | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return null
   if (request.body === null) return new Uint8Array()
   const reader = (request.body as ReadableStream<Uint8Array>).getReader()
   let isLate = false
@@ -43,7 +44,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     let size = 0
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       size += piece.value.length
-      if (size > maxBytes) throw tooLarge
+      if (size > maxBytes) return null
       chunks.push(piece.value)
     }
     if (isLate) throw new Problem("BadInput", `The body took longer than ${longestMs / 1000} s to arrive.`)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import type { Actor } from "#actions/action.ts"
-import { type AgentAnswer, performForAgent } from "#actions/perform-for-agent.ts"
+import { type AgentOutcome, performForAgent } from "#actions/perform-for-agent.ts"
 import type { AppCalls } from "#actions/registry.ts"
 import { readId } from "#domain/ids.ts"
 import { Problem, type ProblemCode } from "#domain/problem.ts"
@@ -10,7 +10,7 @@ import type { World } from "../world.ts"
 
 export type Card = AppCalls["approvals.get"]["output"]
 type Program = NonNullable<Actor["client"]>
-type Filed = Extract<AgentAnswer, { kind: "pending" }>
+type Filed = Extract<AgentOutcome, { kind: "pending" }>
 
 export const claude: Program = { key: "https://claude.example/client.json", name: "Claude" }
 export const cursor: Program = { key: "token:tok_1", name: "Cursor" }
@@ -42,7 +42,7 @@ export class AgentOf {
     }
   }
 
-  async call(name: string, input: unknown): Promise<AgentAnswer> {
+  async call(name: string, input: unknown): Promise<AgentOutcome> {
     return performForAgent(this.#world.house, { name, input: () => input, actor: await this.actor() })
   }
 

@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process"
+import path from "node:path"
+
+export type Ended = { readonly code: number | null; readonly out: string; readonly errors: string }
+
+/** Runs a program of a package here with this Node, at most for so long, and gives all that it said. */
+export async function runProgram(
+  packageName: string,
+  file: string,
+  args: readonly string[],
+  { seconds = 60, home = "" } = {},
+): Promise<Ended> {
+  const program = path.join(import.meta.dirname, "node_modules", packageName, file)
+  return new Promise((settle, reject) => {
+    // What a program would keep for its user goes to a folder that is removed.
+    const kept = home === "" ? {} : { HOME: home, MCP_REMOTE_CONFIG_DIR: home }
+    const child = spawn(process.execPath, [program, ...args], {
+      env: { ...process.env, NO_COLOR: "1", ...kept },
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: seconds * 1000,
+      killSignal: "SIGKILL",
+    })
+    let [out, errors] = ["", ""]
+    child.stdout.setEncoding("utf8").on("data", (text: string) => (out += text))
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text))
+    child.once("error", reject)
+    child.once("close", (code) => settle({ code, out, errors }))
+  })
+}

@@ -1,0 +1,47 @@
+import { type Context, Hono } from "hono"
+import type { StatusCode } from "hono/utils/http-status"
+import type { House } from "#actions/action.ts"
+import { agentScopes, mcpAddress } from "#domain/agent-access.ts"
+import type { Door, Environment } from "#http/environment.ts"
+import { countRequest, type RateLimiter } from "#http/rate-limit.ts"
+import { readBytes } from "#http/read-json.ts"
+
+/** Carries what comes to /mcp to the door for agents, which decides on all of it, and the answer back. */
+export function mcpRoutes({ mcp, rates }: Door, limiter: RateLimiter): Hono<Environment> {
+  const routes = new Hono<Environment>()
+
+  const carry = async (c: Context<Environment>) => {
+    if (mcp === undefined) return c.notFound()
+    const { status, headers, body } = await mcp({
+      method: c.req.method,
+      header: (name) => c.req.header(name),
+      readBody: async () => readBytes(c.req.raw),
+      count: async (key) => countRequest(limiter, key, rates.perToken),
+      address: c.get("address"),
+      requestId: c.get("requestId"),
+    })
+    return c.newResponse(body, status as StatusCode, headers)
+  }
+
+  // Named one by one, so that they stand in the table of who may knock where.
+  routes.get("/", carry)
+  routes.post("/", carry)
+  routes.delete("/", carry)
+  routes.all("/", carry)
+
+  return routes
+}
+
+/** Where clients read who signs their users in (RFC 9728): at the address for /mcp, and at the one that some guess. */
+export function resourceMetadataRoutes({ baseUrl }: House): Hono<Environment> {
+  const metadata = {
+    resource: mcpAddress(baseUrl),
+    authorization_servers: [`${baseUrl.origin}/auth`],
+    scopes_supported: agentScopes,
+    bearer_methods_supported: ["header"],
+    resource_name: "Fanfare",
+  }
+  const routes = new Hono<Environment>()
+  for (const path of ["/", "/mcp"]) routes.get(path, (c) => c.json(metadata))
+  return routes
+}

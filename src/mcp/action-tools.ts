@@ -1,0 +1,82 @@
+import type { Action, Actor, House } from "#actions/action.ts"
+import { agentActions } from "#actions/catalog.ts"
+import { performForAgent } from "#actions/perform-for-agent.ts"
+import { badField, Problem } from "#domain/problem.ts"
+import { isObject } from "#mcp/protocol.ts"
+import { showDone, showFault, showPending, showProblem } from "#mcp/show-outcome.ts"
+import { spellNames, toolName } from "#mcp/spell-names.ts"
+import { toolInputSchema, toolOutputSchema } from "#mcp/tool-schemas.ts"
+import { toolWords } from "#mcp/tool-words.ts"
+import type { Tool, ToolCaller, ToolListing, ToolResult } from "#mcp/tool.ts"
+
+/** What every tool runs by: the one way from this door into the house. */
+type Perform = typeof performForAgent
+
+export type Fault = { readonly error: unknown; readonly action: string; readonly requestId: string }
+
+/** The actions that agents may call, as tools. */
+export function actionTools(house: House, report: (fault: Fault) => void, perform: Perform = performForAgent): Tool[] {
+  return agentActions.flatMap((action) => {
+    const words = toolWords[action.name]
+    const { scope } = action
+    if (words === undefined || scope === "app") return []
+    const listing = describe(action, words.guidance)
+    const call = async (input: unknown, caller: ToolCaller): Promise<ToolResult> => {
+      try {
+        const outcome = await perform(house, {
+          name: action.name,
+          input: () => readArguments(input),
+          actor: actorOf(caller),
+        })
+        return outcome.kind === "done" ? showDone(outcome.output, words.next) : showPending(outcome)
+      } catch (error) {
+        if (error instanceof Problem) return showProblem(error)
+        report({ error, action: action.name, requestId: caller.requestId })
+        return showFault(caller.requestId)
+      }
+    }
+    return [{ listing, scope, isListed: words.isUnlisted !== true, call }]
+  })
+}
+
+const destructive = new Set(["posts.delete", "accounts.delete"])
+const outward = new Set(["posts.schedule", "posts.publishNow"])
+
+/** Asking again changes nothing more, for everything but this. */
+const repeated = new Set(["posts.create"])
+
+function describe(action: Action, guidance: string): ToolListing {
+  return {
+    name: toolName(action.name),
+    title: action.title,
+    description: spellNames(`${action.description} ${guidance}`),
+    inputSchema: toolInputSchema(action),
+    outputSchema: toolOutputSchema(action),
+    annotations: {
+      readOnlyHint: action.kind === "read",
+      destructiveHint: destructive.has(action.name),
+      idempotentHint: !repeated.has(action.name),
+      openWorldHint: outward.has(action.name),
+    },
+  }
+}
+
+function readArguments(input: unknown): unknown {
+  if (!isObject(input)) throw badField("arguments", "must be an object")
+  return input
+}
+
+function actorOf({ bearer, clientName, address, requestId }: ToolCaller): Actor {
+  const { userId, userName, workspaceId, role, key } = bearer
+  return {
+    userId,
+    userName,
+    workspaceId,
+    role,
+    door: "mcp",
+    client: { key, name: clientName },
+    sessionId: null,
+    address,
+    requestId,
+  }
+}

@@ -1,0 +1,72 @@
+import type { Id } from "#domain/ids.ts"
+import type { Problem } from "#domain/problem.ts"
+import type { Role } from "#domain/roles.ts"
+import type { Scope } from "#domain/scopes.ts"
+import type { Catalogue } from "#mcp/catalogue.ts"
+import type { JsonObject, Message, RequestId, Version } from "#mcp/protocol.ts"
+
+/** A request as it came in, its body still to be read. */
+export type McpRequest = {
+  readonly method: string
+  readonly header: (name: string) => string | undefined
+  /** Null when it is too large. */
+  readonly readBody: () => Promise<Uint8Array | null>
+  /** Counts the request of a known caller: what to tell about that, and the refusal when it is one too many. */
+  readonly count: (key: string) => Promise<Count>
+  readonly address: string
+  readonly requestId: string
+}
+
+export type Count = { readonly headers: Readonly<Record<string, string>>; readonly refusal: Problem | undefined }
+
+export type McpReply = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+/** Whom a token stands for, and what it opens. */
+export type Bearer = {
+  /** The same for all requests of one client. */
+  readonly key: string
+  /** Under which name requests are counted. */
+  readonly countedAs: string
+  /** What the client is called when it does not say so itself. */
+  readonly clientName: string | undefined
+  readonly scopes: readonly Scope[]
+  readonly userId: Id<"usr">
+  readonly userName: string
+  readonly workspaceId: Id<"wsp"> | null
+  readonly role: Role | null
+}
+
+/** What the door needs to answer: all of it is given, so that any catalogue can be served through it. */
+export type McpServer = {
+  readonly baseUrl: URL
+  readonly info: { readonly name: string; readonly title: string; readonly version: string }
+  readonly instructions: string
+  readonly catalogue: Catalogue
+  readonly recognise: (token: string) => Promise<Bearer | null>
+}
+
+/** A request on its way through the steps, which fill in what the later ones need. */
+export type Exchange = {
+  readonly request: McpRequest
+  readonly server: McpServer
+  /** What every answer from now on carries. */
+  headers: Readonly<Record<string, string>>
+  bearer?: Bearer
+  body?: Uint8Array
+  json?: unknown
+  /** Read as early as can be: a client drops an error that does not name its request. */
+  id?: RequestId
+  message?: Message
+  meta?: JsonObject
+  version?: Version
+}
+
+/** What a step before has settled. */
+export function settled<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("a step stands before the one that settles what it needs")
+  return value
+}

@@ -1,0 +1,46 @@
+import { personalTokenPrefix } from "#crypto/personal-token.ts"
+import type { AgentAccess } from "#domain/agent-access.ts"
+import { scopes } from "#domain/scopes.ts"
+import { findAgentPerson } from "#identity/agents.ts"
+import type { Identity } from "#identity/identity.ts"
+import { recogniseToken } from "#identity/tokens.ts"
+import type { Bearer } from "#mcp/exchange.ts"
+
+/** Reads an access token of the identity provider; null for one that is refused. */
+export type ReadAccessToken = (token: string) => Promise<AgentAccess | null>
+
+/** Whom a token stands for: a personal one, which opens everything here, or one that a client got by signing in. */
+export async function recognise(
+  identity: Identity,
+  readAccessToken: ReadAccessToken | undefined,
+  token: string,
+): Promise<Bearer | null> {
+  if (token.startsWith(personalTokenPrefix)) return byPersonalToken(identity, token)
+  const access = (await readAccessToken?.(token)) ?? null
+  return access === null ? null : byAccess(identity, access)
+}
+
+async function byPersonalToken(identity: Identity, token: string): Promise<Bearer | null> {
+  const found = await recogniseToken(identity, token)
+  if (found === null) return null
+  const key = `token:${found.id}`
+  return {
+    key,
+    // The same count as over REST.
+    countedAs: key,
+    clientName: undefined,
+    scopes,
+    userId: found.user_id,
+    userName: found.user_name,
+    workspaceId: found.workspace_id,
+    role: found.role,
+  }
+}
+
+async function byAccess(identity: Identity, access: AgentAccess): Promise<Bearer | null> {
+  const person = await findAgentPerson(identity, access.userId)
+  if (person === null) return null
+  const { clientId: key, clientName } = access
+  // Many people use the same client.
+  return { ...person, key, countedAs: `agent:${access.userId}:${key}`, clientName, scopes: access.scopes }
+}

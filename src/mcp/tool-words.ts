@@ -1,0 +1,70 @@
+/** What a model needs to know beyond what the registry says about an action. */
+type ToolWords = {
+  /** When to use the tool, what comes back, what to do next. */
+  readonly guidance: string
+  /** Said with each result: the next step. */
+  readonly next?: string
+  /** Callable, but not shown: a person's job, or of no use to an agent most of the time. */
+  readonly isUnlisted?: true
+}
+
+const adaptAndCheck = "Adapt it with posts_setVersionText and posts_setOption, then check it with posts_validate."
+const checkNext = "Check it with posts_validate."
+const waits =
+  "Nothing runs yet: the answer is pending_approval with an approvalUrl. Give the user that link, and do not call again while it waits; posts_get tells later what came of it."
+const scheduledToo = "If the post is Scheduled a person must approve first: the answer is then pending_approval."
+
+/** By the action's name. An action that is not here is no tool. */
+export const toolWords: Readonly<Record<string, ToolWords>> = {
+  "accounts.list": {
+    guidance:
+      "Start here: posts name accounts by the ids in this answer. One with status NeedsReconnect cannot publish until a person reconnects it in the app.",
+    next: "Read providers_limits for the networks of these accounts before you write.",
+  },
+  "providers.limits": {
+    guidance: "Call it once per conversation; only the networks in accounts_list matter.",
+    next: "Draft with posts_create.",
+  },
+  "posts.list": {
+    guidance:
+      "Use it to see what exists before you write, and to find a post's id. Keep limit small: total tells the rest.",
+  },
+  "posts.get": {
+    guidance:
+      "Use it before posts_update, which takes its updatedAt as baseUpdatedAt, and after publishing, for the result of each account.",
+  },
+  "posts.create": {
+    guidance: "Use it for each new post. The post comes back with its id and updatedAt.",
+    next: adaptAndCheck,
+  },
+  "posts.update": {
+    guidance: `Use it for accounts, media and threads; posts_setVersionText and posts_setOption change one thing with less. The post comes back. ${scheduledToo}`,
+    next: checkNext,
+  },
+  "posts.setVersionText": {
+    guidance: `Use it to write for one account or to correct a text. The post comes back. ${scheduledToo}`,
+    next: checkNext,
+  },
+  "posts.setOption": {
+    guidance: `Use it for what providers_limits lists as options, required ones above all. The post comes back. ${scheduledToo}`,
+    next: checkNext,
+  },
+  "posts.validate": {
+    guidance: "Use it after each change and before you ask to schedule or publish; repeat until ok is true.",
+    next: "It can go out: posts_schedule or posts_publishNow, if the user wants that.",
+  },
+  "posts.schedule": { guidance: `Use it when the user named a time and posts_validate is ok. ${waits}` },
+  "posts.publishNow": { guidance: `Use it when the user wants it out at once and posts_validate is ok. ${waits}` },
+  "posts.delete": { guidance: `Use it only when the user asked for it. ${waits}` },
+  "accounts.delete": { guidance: `Use it only when the user asked for it. ${waits}` },
+  "media.list": {
+    guidance: "Use it to find ids for the media of a post. New files are uploaded by the user in the app.",
+    next: "Put ids into versions[].content[].media with posts_update.",
+  },
+  "analytics.summary": {
+    guidance: "Use it to tell how posts did and when to post. Entries with lowConfidence rest on fewer than 3 posts.",
+  },
+  "posts.metrics": { guidance: "Use it for the numbers of one post, account by account.", isUnlisted: true },
+  "providers.list": { guidance: "Use it when the user wants to connect an account.", isUnlisted: true },
+  "ui.getContext": { guidance: "Use it when the user says this post or this page.", isUnlisted: true },
+}

@@ -1,0 +1,23 @@
+import { test } from "node:test"
+import type { House } from "#actions/action.ts"
+import { type Scope, scopes } from "#domain/scopes.ts"
+import { actionTools } from "#mcp/action-tools.ts"
+import { Catalogue } from "#mcp/catalogue.ts"
+import type { ToolListing } from "#mcp/tool.ts"
+
+/* What every agent reads, to be looked at when it changes: node --test --test-update-snapshots test/mcp/snapshot.test.ts */
+
+const catalogue = new Catalogue(actionTools({} as House, () => undefined))
+const list = (granted: readonly Scope[]) => JSON.parse(catalogue.list(granted)) as readonly ToolListing[]
+
+test("tools/list for a token with every scope", (t) => {
+  t.assert.snapshot(list(scopes))
+})
+
+test("tools/list for every set of scopes", (t) => {
+  const sets = scopes.reduce<readonly (readonly Scope[])[]>(
+    (all, scope) => all.flatMap((set) => [set, [...set, scope]]),
+    [[]],
+  )
+  t.assert.snapshot(Object.fromEntries(sets.map((set) => [set.join(" "), list(set).map(({ name }) => name)])))
+})
