@@ -70,6 +70,7 @@ import { setContext } from "#actions/ui/set-context.ts"
 import { createWebhook } from "#actions/webhooks/create.ts"
 import { deleteWebhook } from "#actions/webhooks/delete.ts"
 import { listWebhookDeliveries } from "#actions/webhooks/deliveries.ts"
+import { getDelivery } from "#actions/webhooks/delivery.ts"
 import { listWebhooks } from "#actions/webhooks/list.ts"
 import { recoverDeliveries } from "#actions/webhooks/recover.ts"
 import { resendDelivery } from "#actions/webhooks/resend.ts"
@@ -155,6 +156,7 @@ const all = [
   testWebhook,
   resumeWebhook,
   listWebhookDeliveries,
+  getDelivery,
   resendDelivery,
   rotateSecret,
   recoverDeliveries,

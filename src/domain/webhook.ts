@@ -12,11 +12,14 @@ export const deliveryStates = ["pending", "sending", "delivered", "failed"] as c
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** How many minutes after a try that failed the next one comes. After the last of them the delivery is given up. */
-const waits = [1, 5, 30, 2 * 60, 6 * 60, 12 * 60, 24 * 60] as const
+export const retryMinutes = [1, 5, 30, 2 * 60, 6 * 60, 12 * 60, 24 * 60] as const
+
+/** The first try, and one after each of those waits. */
+export const mostTries = retryMinutes.length + 1
 
 /** When the next try is due, after one that began at `began` and was number `tries`; null when it was the last. */
 export function nextTryAt(tries: number, began: Temporal.Instant): Temporal.Instant | null {
-  const minutes = waits[tries - 1]
+  const minutes = retryMinutes[tries - 1]
   return minutes === undefined ? null : began.add({ minutes })
 }
 

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely"
+import type { Id } from "#domain/ids.ts"
 import type { WorkspaceReader, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
@@ -40,6 +41,19 @@ export async function markFannedOut(db: Writer, events: readonly NewEvent[], now
     .set({ fanned_out_at: now })
     .where(sql<boolean>`(workspace_id, id) IN (SELECT * FROM unnest(${workspaces}::uuid[], ${ids}::uuid[]))`)
     .execute()
+}
+
+export type Missed = { readonly webhook_id: Id<"whk">; readonly missed: number }
+
+/** How many events each paused webhook would have been told of since its pause began. */
+export async function countMissedEvents(db: WorkspaceReader): Promise<readonly Missed[]> {
+  const missed = sql<Missed>`(
+    SELECT w.id AS webhook_id, count(e.id)::integer AS missed FROM webhooks w
+    LEFT JOIN events e ON e.workspace_id = w.workspace_id AND e.created_at > w.paused_at
+      AND e.type <> 'ping' AND e.type = ANY(w.events)
+    WHERE w.workspace_id = ${db.workspaceId} AND w.status = 'paused'
+    GROUP BY w.id)`
+  return db.rows.selectFrom(missed.as("missed")).selectAll().execute()
 }
 
 /** Forgets events that have been handed on long ago and are on their way to nobody. */

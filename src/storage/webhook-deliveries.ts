@@ -58,6 +58,43 @@ export async function listWebhookAttempts(
     .execute()
 }
 
+/** What a delivery carries, as it was put on record. */
+export type CarriedEvent = Pick<Selectable<Tables["events"]>, "id" | "type" | "created_at"> & {
+  /** The text of the event's data, to the letter. */
+  readonly data: string
+}
+
+export async function findCarriedEvent(db: WorkspaceReader, id: Id<"whd">): Promise<CarriedEvent | undefined> {
+  return db.rows
+    .selectFrom("webhook_deliveries as d")
+    .innerJoin("events as e", (join) =>
+      join.onRef("e.workspace_id", "=", "d.workspace_id").onRef("e.id", "=", "d.event_id"),
+    )
+    .select(["e.id", "e.type", "e.created_at"])
+    .select(sql<string>`e.data::text`.as("data"))
+    .where("d.workspace_id", "=", db.workspaceId)
+    .where("d.id", "=", id)
+    .executeTakeFirst()
+}
+
+export type LastAttempt = Pick<WebhookAttempt, "at" | "took_ms" | "status" | "error"> & {
+  readonly webhook_id: Id<"whk">
+}
+
+/** The last try to each webhook, among the deliveries that its log shows. */
+export async function listLastAttempts(db: WorkspaceReader): Promise<readonly LastAttempt[]> {
+  const last = sql<LastAttempt>`(
+    SELECT w.id AS webhook_id, last.* FROM webhooks w CROSS JOIN LATERAL (
+      SELECT a.at, a.took_ms, a.status, a.error FROM (
+        SELECT d.id FROM webhook_deliveries d WHERE d.workspace_id = w.workspace_id AND d.webhook_id = w.id
+        ORDER BY d.id DESC LIMIT ${shownDeliveries}
+      ) AS shown
+      JOIN webhook_attempts a ON a.workspace_id = w.workspace_id AND a.delivery_id = shown.id
+      ORDER BY a.at DESC, a.id DESC LIMIT 1
+    ) AS last WHERE w.workspace_id = ${db.workspaceId})`
+  return db.rows.selectFrom(last.as("last")).selectAll().execute()
+}
+
 const afresh = { state: "pending", tries: 0, lease_until: null, lease_by: null } as const
 
 /** Queues a delivery as if it were new. What an attempt under way has to say about it no longer counts. */

@@ -1,6 +1,7 @@
 import { newId } from "#crypto/random.ts"
 import type { Writer } from "#storage/database.ts"
 import { lockNewEvents, markFannedOut, type NewEvent } from "#storage/events.ts"
+import { insertLiveChange } from "#storage/live-changes.ts"
 import { insertDeliveries } from "#storage/webhook-deliveries.ts"
 import { findWebhooksFor, type Webhook } from "#storage/webhooks.ts"
 
@@ -12,15 +13,17 @@ export async function fanOut(db: Writer, now: Temporal.Instant): Promise<void> {
   const events = await lockNewEvents(db, atOnce)
   if (events.length === 0) return
   const webhooks = Map.groupBy(await findWebhooksFor(db, events), ({ workspace_id }) => workspace_id)
-  await insertDeliveries(
-    db,
-    events.flatMap((event) =>
-      (webhooks.get(event.workspace_id) ?? [])
-        .filter((webhook) => isFor(event, webhook))
-        .map(({ id }) => newDelivery(event, id, now)),
-    ),
+  const deliveries = events.flatMap((event) =>
+    (webhooks.get(event.workspace_id) ?? [])
+      .filter((webhook) => isFor(event, webhook))
+      .map(({ id }) => newDelivery(event, id, now)),
   )
+  await insertDeliveries(db, deliveries)
   await markFannedOut(db, events, now)
+  // A receiver may take its time: the log shows what is on its way to it before it has answered.
+  for (const workspace_id of new Set(deliveries.map((delivery) => delivery.workspace_id))) {
+    await insertLiveChange(db, { id: newId(), at: now, workspace_id, user_id: null, topic: "webhooks" })
+  }
 }
 
 /** What happened before a webhook was there, or while it was paused, is not kept for it. */

@@ -108,6 +108,7 @@ const actionRows: readonly ActionRow[] = [
   ["webhooks.test", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
   ["webhooks.resume", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
   ["webhooks.deliveries", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
+  ["webhooks.delivery", (t) => ({ deliveryId: t.delivery }), `${open} 403F    403F    200     200     403F    404N`],
   ["webhooks.resend", (t) => ({ deliveryId: t.delivery }), `${open} 403F    403F    200     200     403F    404N`],
   ["webhooks.rotateSecret", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
   [

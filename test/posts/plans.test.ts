@@ -144,9 +144,11 @@ test("S-411: one member too many is PlanLimit", async () => {
 
 test("plan.get tells the limits of the plan, and null where there is none", async () => {
   await choose("no X")
-  const { name, networks, limits, lift: told } = await place.owner.run("plan.get", {})
+  await place.owner.run("webhooks.create", { url: "https://hooks.example.com/", events: ["post.failed"] })
+  const { name, networks, limits, used, lift: told } = await place.owner.run("plan.get", {})
   assert.deepEqual({ name, networks, told }, { name: "no X", networks: ["bluesky", "mastodon"], told: lift })
   assert.deepEqual(limits, { accounts: null, members: null, webhooks: 10, scheduledPosts: null, xPosts: null })
+  assert.deepEqual([used.members, used.webhooks], [1, 1])
 })
 
 test("a file of plans that cannot be used stops the start with a line that names it", async () => {

@@ -179,6 +179,7 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "webhooks.test": [["id", (_, { webhook }) => ({ id: webhook })]],
   "webhooks.resume": [["id", (_, { webhook }) => ({ id: webhook })]],
   "webhooks.deliveries": [["id", (_, { webhook }) => ({ id: webhook })]],
+  "webhooks.delivery": [["deliveryId", (_, { delivery }) => ({ deliveryId: delivery })]],
   "webhooks.resend": [["deliveryId", (_, { delivery }) => ({ deliveryId: delivery })]],
   "webhooks.rotateSecret": [["id", (_, { webhook }) => ({ id: webhook })]],
   "webhooks.recover": [["id", (_, { webhook }) => ({ id: webhook, since: "2020-01-01T00:00:00Z" })]],

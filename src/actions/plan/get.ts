@@ -7,6 +7,7 @@ import { readPlan } from "#plans/plans.ts"
 import { listAccounts } from "#storage/accounts.ts"
 import { listMembers } from "#storage/members.ts"
 import { listUsage } from "#storage/plan-usage.ts"
+import { listWebhooks } from "#storage/webhooks.ts"
 
 const limit = z.int().nullable()
 
@@ -30,7 +31,13 @@ export const getPlan = defineAction({
       scheduledPosts: limit,
       xPosts: limit,
     }),
-    used: z.strictObject({ accounts: z.int(), members: z.int(), scheduledPosts: z.int(), xPosts: z.int() }),
+    used: z.strictObject({
+      accounts: z.int(),
+      members: z.int(),
+      webhooks: z.int(),
+      scheduledPosts: z.int(),
+      xPosts: z.int(),
+    }),
     month: z.string(),
   }),
 
@@ -41,6 +48,7 @@ export const getPlan = defineAction({
     const used = {
       accounts: (await listAccounts(db)).length,
       members: (await listMembers(db)).length,
+      webhooks: (await listWebhooks(db)).length,
       scheduledPosts: usage.get("scheduledPosts") ?? 0,
       xPosts: usage.get("xPosts") ?? 0,
     }

@@ -4,7 +4,8 @@ import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { readPlan } from "#plans/plans.ts"
 import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
-import { findDelivery, listWebhookAttempts } from "#storage/webhook-deliveries.ts"
+import { countMissedEvents } from "#storage/events.ts"
+import { findDelivery, listLastAttempts, listWebhookAttempts } from "#storage/webhook-deliveries.ts"
 import { listWebhooks, lockWebhook, type Webhook } from "#storage/webhooks.ts"
 
 /* What the actions on webhooks have in common: finding one, and showing it as it stands afterwards. */
@@ -27,7 +28,11 @@ export async function holdActiveWebhook(db: WorkspaceWriter, id: Id<"whk">): Pro
 export async function showWebhooks(house: House, db: WorkspaceReader) {
   const plan = await readPlan(house, db)
   const now = house.clock.now()
-  return (await listWebhooks(db)).map((webhook, older) => viewWebhook(webhook, { now, plan, older }))
+  const last = new Map((await listLastAttempts(db)).map((attempt) => [attempt.webhook_id, attempt]))
+  const missed = new Map((await countMissedEvents(db)).map((each) => [each.webhook_id, each.missed]))
+  return (await listWebhooks(db)).map((webhook, older) =>
+    viewWebhook(webhook, { now, plan, older, last: last.get(webhook.id), missed: missed.get(webhook.id) }),
+  )
 }
 
 export async function showWebhook(house: House, db: WorkspaceReader, id: Id<"whk">) {

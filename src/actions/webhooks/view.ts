@@ -2,7 +2,7 @@ import { z } from "zod"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import type { Plan } from "#domain/plan.ts"
 import { deliveryStates, eventTypes, pauseAfter, warnAfter, webhookStatuses } from "#domain/webhook.ts"
-import type { DeliveryOfEvent, WebhookAttempt } from "#storage/webhook-deliveries.ts"
+import type { DeliveryOfEvent, LastAttempt, WebhookAttempt } from "#storage/webhook-deliveries.ts"
 import type { Webhook } from "#storage/webhooks.ts"
 import { settleRotation } from "#webhooks/secrets.ts"
 
@@ -10,20 +10,36 @@ import { settleRotation } from "#webhooks/secrets.ts"
 
 const warning = z.strictObject({ kind: z.enum(["givingUp", "paused", "overPlan"]), message: z.string() })
 
+const attemptView = z.strictObject({
+  at: instantOutput,
+  tookMs: z.int(),
+  status: z.int().optional(),
+  error: z.string().optional(),
+})
+
 export const webhookView = z.strictObject({
   id: idOutput("whk"),
   url: z.string(),
   events: z.array(z.enum(eventTypes)),
   status: z.enum(webhookStatuses),
   pausedAt: instantOutput.optional(),
+  /** While it is paused: how many events it was not told of since. */
+  missedEvents: z.int().optional(),
   givenUpInARow: z.int(),
+  lastAnswer: attemptView.optional(),
   createdAt: instantOutput,
   /** During a rotation: when the new secret takes over. */
   secretChangesOverAt: instantOutput.optional(),
   warning: warning.optional(),
 })
 
-type Shown = { readonly now: Temporal.Instant; readonly plan: Plan; readonly older: number }
+type Shown = {
+  readonly now: Temporal.Instant
+  readonly plan: Plan
+  readonly older: number
+  readonly last: LastAttempt | undefined
+  readonly missed: number | undefined
+}
 
 export function viewWebhook(webhook: Webhook, shown: Shown): z.input<typeof webhookView> {
   const { changes_over_at } = settleRotation(webhook, shown.now)
@@ -34,7 +50,9 @@ export function viewWebhook(webhook: Webhook, shown: Shown): z.input<typeof webh
     events: [...webhook.events],
     status: webhook.status,
     ...(webhook.paused_at === null ? {} : { pausedAt: webhook.paused_at }),
+    ...(shown.missed === undefined ? {} : { missedEvents: shown.missed }),
     givenUpInARow: webhook.given_up_in_a_row,
+    ...(shown.last === undefined ? {} : { lastAnswer: viewAttempt(shown.last) }),
     createdAt: webhook.created_at,
     ...(changes_over_at === null ? {} : { secretChangesOverAt: changes_over_at }),
     ...(problem === undefined ? {} : { warning: problem }),
@@ -58,13 +76,6 @@ function warn(
   if (count < warnAfter) return undefined
   return { kind: "givingUp", message: `${count} deliveries in a row were given up; at ${pauseAfter} it is paused.` }
 }
-
-const attemptView = z.strictObject({
-  at: instantOutput,
-  tookMs: z.int(),
-  status: z.int().optional(),
-  error: z.string().optional(),
-})
 
 export const deliveryView = z.strictObject({
   id: idOutput("whd"),
@@ -99,6 +110,8 @@ export function viewDelivery(
   }
 }
 
-function viewAttempt({ at, took_ms: tookMs, status, error }: WebhookAttempt): z.input<typeof attemptView> {
+type Tried = Pick<WebhookAttempt, "at" | "took_ms" | "status" | "error">
+
+function viewAttempt({ at, took_ms: tookMs, status, error }: Tried): z.input<typeof attemptView> {
   return { at, tookMs, ...(status === null ? {} : { status }), ...(error === null ? {} : { error }) }
 }
