@@ -11,6 +11,7 @@ import { sessionQuery } from "./api/queries.ts"
 import { readAccountsSearch } from "./pages/accounts/accounts-search.ts"
 import { readMediaSearch } from "./pages/media/media-search.ts"
 import { readPostsSearch } from "./pages/posts/posts-search.ts"
+import { readLogSearch } from "./pages/webhooks/log-search.ts"
 import { Frame } from "./shell/frame.tsx"
 import { PageFault } from "./shell/page-fault.tsx"
 
@@ -136,6 +137,20 @@ const accounts = createRoute({
   component: lazyRouteComponent(() => import("./pages/accounts/accounts-page.tsx"), "AccountsPage"),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => app,
+  path: "/webhooks",
+  validateSearch: (search: Record<string, unknown>): { add?: true } => (search["add"] ? { add: true } : {}),
+  component: lazyRouteComponent(() => import("./pages/webhooks/webhooks-page.tsx"), "WebhooksPage"),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => app,
+  path: "/webhooks/$webhookId",
+  validateSearch: readLogSearch,
+  component: lazyRouteComponent(() => import("./pages/webhooks/webhook-page.tsx"), "WebhookPage"),
+})
+
 const workspaces = createRoute({
   getParentRoute: () => app,
   path: "/workspaces",
@@ -172,7 +187,7 @@ const tree = root.addChildren([
   reset,
   invite,
   noWorkspace,
-  app.addChildren([home, posts, post, media, accounts, workspaces, team, apiAndMcp, settings]),
+  app.addChildren([home, posts, post, media, accounts, webhooks, webhook, workspaces, team, apiAndMcp, settings]),
 ])
 
 export function makeRouter(queries: QueryClient) {

@@ -3,7 +3,7 @@ import type { MediaKind } from "#domain/media.ts"
 import type { PostStatus } from "#domain/post-status.ts"
 import { readSession } from "./auth.ts"
 import { call } from "./call.ts"
-import type { MediaView } from "./views.ts"
+import type { DeliveryView, MediaView } from "./views.ts"
 
 // The workspace is part of every key whose answer depends on it: after a switch nothing of the former one is shown.
 
@@ -114,6 +114,35 @@ export const mediaByIdQuery = (workspaceId: string, ids: readonly string[]) =>
     },
     placeholderData: keepPreviousData,
   })
+
+export const webhooksQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["webhooks", workspaceId, "list"],
+    queryFn: async () => (await call("webhooks.list", {})).webhooks,
+  })
+
+/** The log of a webhook. While something is being sent it is looked at again and again: a try begins without a word. */
+export const deliveriesQuery = (workspaceId: string, id: string) =>
+  queryOptions({
+    queryKey: ["webhooks", workspaceId, "log", id],
+    queryFn: async () => (await call("webhooks.deliveries", { id })).deliveries,
+    refetchInterval: ({ state: { data } }) => (data?.some(isMoving) === true ? 2_000 : false),
+  })
+
+function isMoving({ state, nextTryAt }: DeliveryView): boolean {
+  if (state === "sending") return true
+  return nextTryAt !== undefined && Temporal.Instant.from(nextTryAt).epochMilliseconds <= Date.now()
+}
+
+/** What a delivery carries never changes; how it stands is in the log. */
+export const deliveryBodyQuery = (workspaceId: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: ["webhook-body", workspaceId, deliveryId],
+    queryFn: () => call("webhooks.delivery", { deliveryId }),
+  })
+
+export const planQuery = (workspaceId: string) =>
+  queryOptions({ queryKey: ["plan", workspaceId], queryFn: () => call("plan.get", {}) })
 
 /** How many posts there are, with the newest. */
 export const postCountQuery = (workspaceId: string) =>

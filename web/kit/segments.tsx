@@ -4,7 +4,7 @@ type Props<Value extends string> = {
   readonly label: string
   readonly value: Value
   readonly onValue: (value: Value) => void
-  readonly choices: readonly { readonly value: Value; readonly text: string }[]
+  readonly choices: readonly { readonly value: Value; readonly text: string; readonly count?: number }[]
   /** Where what surrounds them says what they are for; the label is then for those who do not see it. */
   readonly isLabelHidden?: boolean
 }
@@ -32,6 +32,11 @@ export function Segments<Value extends string>({ label, value, onValue, choices,
               onChange={() => onValue(choice.value)}
             />
             {choice.text}
+            {choice.count !== undefined && choice.count > 0 && (
+              <span className="figures ms-1.5 inline-grid h-[18px] min-w-[18px] place-items-center rounded-[9px] bg-hover px-[5px] text-[0.71875rem] leading-none font-semibold text-ink-2">
+                {choice.count}
+              </span>
+            )}
           </label>
         ))}
       </div>

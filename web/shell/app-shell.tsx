@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Outlet, useRouter } from "@tanstack/react-router"
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react"
-import { isAtLeast } from "#domain/roles.ts"
 import { listenForChanges } from "../api/live.ts"
 import { sessionQuery } from "../api/queries.ts"
 import { showWorkspace } from "../api/shown-workspace.ts"
@@ -25,9 +24,7 @@ export function AppShell() {
   const [layer, setLayer] = useState<"palette" | "sheet" | null>(null)
   const layers = useMemo(() => ({ openPalette: () => setLayer("palette"), openSheet: () => setLayer("sheet") }), [])
   const close = useCallback(() => setLayer(null), [])
-  const role = session?.workspace?.role
-  const mayWrite = role !== undefined && isAtLeast(role, "editor")
-  useShortcuts(layers, session?.user.shortcuts ?? false, mayWrite)
+  useShortcuts(layers, session?.user.shortcuts ?? false, session?.workspace?.role)
 
   useEffect(() => listenForChanges(queries), [queries])
 

@@ -1,26 +1,28 @@
 import { useNavigate } from "@tanstack/react-router"
 import type { MenuProps } from "../kit/menu-on-demand.tsx"
 import { Menu, MenuItem, MenuLine } from "../kit/menu.tsx"
-import { allPages } from "./destinations.ts"
+import { pagesFor } from "./destinations.ts"
 import { PersonChoices } from "./person-menu.tsx"
+import { usePerson } from "./person.ts"
 import { TroubleSign } from "./trouble-sign.tsx"
-import { useAccountTrouble } from "./use-account-trouble.ts"
+import { useTroubles } from "./use-troubles.ts"
 import { WorkspaceChoices } from "./workspace-menu.tsx"
 
 /** On a phone the pages without a place in the bar, the workspace and the person share one menu. */
 export function MoreMenu({ trigger, startsOpen }: MenuProps) {
   const navigate = useNavigate()
-  const hasTrouble = useAccountTrouble()
+  const { workspace } = usePerson()
+  const troubles = useTroubles()
   return (
     <Menu trigger={trigger} startsOpen={startsOpen} side="top" width="w-[min(300px,calc(100vw-16px))]">
-      {allPages
+      {pagesFor(workspace.role)
         .filter(({ phone }) => phone === undefined)
         .map(({ to, text, icon }) => (
           <MenuItem
             key={to}
             icon={icon}
             onPick={() => void navigate({ to })}
-            end={to === "/accounts" && hasTrouble && <TroubleSign />}
+            end={troubles.has(to) && <TroubleSign text={troubles.get(to) ?? ""} />}
           >
             {text}
           </MenuItem>

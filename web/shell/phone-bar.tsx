@@ -3,11 +3,11 @@ import { Menu as MenuIcon, PenLine } from "lucide-react"
 import { isAtLeast } from "#domain/roles.ts"
 import { MenuOnDemand } from "../kit/menu-on-demand.tsx"
 import { words } from "../words/words.ts"
-import { allPages } from "./destinations.ts"
+import { pagesFor } from "./destinations.ts"
 import type { Destination } from "./destinations.ts"
 import { usePerson } from "./person.ts"
 import { TroubleSign } from "./trouble-sign.tsx"
-import { useAccountTrouble } from "./use-account-trouble.ts"
+import { useTroubles } from "./use-troubles.ts"
 
 const tab =
   "relative grid justify-items-center content-center gap-0.5 text-[0.71875rem] leading-[14px] font-medium text-ink-3 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-7 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-brass-line data-popup-open:text-ink"
@@ -18,9 +18,9 @@ const loadMenu = async () => (await import("./more-menu.tsx")).MoreMenu
 export function PhoneBar() {
   const { workspace } = usePerson()
   const mayWrite = isAtLeast(workspace.role, "editor")
-  const hasTrouble = useAccountTrouble()
+  const troubles = [...useTroubles().values()]
   const isWriting = useLocation({ select: ({ pathname }) => pathname.startsWith("/posts/") })
-  const pages = allPages.filter((page) => page.phone !== undefined)
+  const pages = pagesFor(workspace.role).filter((page) => page.phone !== undefined)
   return (
     <nav
       aria-label={words.nav.sections}
@@ -50,7 +50,9 @@ export function PhoneBar() {
           <button type="button" className={tab}>
             <MenuIcon size={20} strokeWidth={1.8} aria-hidden />
             {words.nav.more}
-            {hasTrouble && <TroubleSign className="absolute top-2 left-[calc(50%+9px)]" />}
+            {troubles.length > 0 && (
+              <TroubleSign text={troubles.join(", ")} className="absolute top-2 left-[calc(50%+9px)]" />
+            )}
           </button>
         }
       />

@@ -1,12 +1,12 @@
 import { Dialog } from "../kit/dialog.tsx"
 import { Kbd } from "../kit/kbd.tsx"
 import { words } from "../words/words.ts"
-import { allPages } from "./destinations.ts"
+import { pagesFor } from "./destinations.ts"
 import { altKey, modKey } from "./mod-key.ts"
 import { usePerson } from "./person.ts"
 
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
-  const { user } = usePerson()
+  const { user, workspace } = usePerson()
   const anywhere = [
     { text: words.shortcuts.palette, keys: [`${modKey()}K`] },
     { text: words.shortcuts.newPost, keys: ["C"] },
@@ -23,7 +23,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
     { text: words.shortcuts.time, keys: [`${modKey()}⇧ D`] },
     { text: words.shortcuts.preview, keys: [`${modKey()}⇧ P`] },
   ]
-  const pages = allPages.map((page) => ({ text: page.text, keys: ["G", page.key.toUpperCase()] }))
+  const pages = pagesFor(workspace.role).map((page) => ({ text: page.text, keys: ["G", page.key.toUpperCase()] }))
   return (
     <Dialog
       isOpen

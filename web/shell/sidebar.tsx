@@ -9,14 +9,14 @@ import { MenuOnDemand } from "../kit/menu-on-demand.tsx"
 import { words } from "../words/words.ts"
 import { cityOf } from "../words/zones.ts"
 import { Clock } from "./clock.tsx"
-import { destinations } from "./destinations.ts"
+import { destinationsFor } from "./destinations.ts"
 import type { Destination } from "./destinations.ts"
 import { useLayers } from "./layers.ts"
 import { modKey } from "./mod-key.ts"
 import { usePerson } from "./person.ts"
 import { RailTips } from "./rail-tips.tsx"
 import { TroubleSign } from "./trouble-sign.tsx"
-import { useAccountTrouble } from "./use-account-trouble.ts"
+import { useTroubles } from "./use-troubles.ts"
 
 const loadWorkspaceMenu = async () => (await import("./workspace-menu.tsx")).WorkspaceMenu
 const loadPersonMenu = async () => (await import("./person-menu.tsx")).PersonMenu
@@ -28,7 +28,7 @@ export function Sidebar() {
   const { user, workspace } = usePerson()
   const { openPalette } = useLayers()
   const rail = useRef<HTMLElement>(null)
-  const hasTrouble = useAccountTrouble()
+  const troubles = useTroubles()
   return (
     <nav
       ref={rail}
@@ -85,7 +85,7 @@ export function Sidebar() {
           </kbd>
         </Link>
       )}
-      {destinations.map((group, index) => (
+      {destinationsFor(workspace.role).map((group, index) => (
         <div key={group.title ?? index} className={index === 0 ? "mt-2.5" : "max-desktop:mt-3.5"}>
           {group.title !== null && (
             <h2 className="mx-2 mt-[13px] mb-1 text-meta font-medium tracking-normal text-ink-3 max-desktop:hidden">
@@ -95,7 +95,7 @@ export function Sidebar() {
           <ul>
             {group.pages.map((page) => (
               <li key={page.to}>
-                <SidebarLink page={page} isMarked={page.to === "/accounts" && hasTrouble} />
+                <SidebarLink page={page} trouble={troubles.get(page.to)} />
               </li>
             ))}
           </ul>
@@ -130,7 +130,7 @@ export function Sidebar() {
   )
 }
 
-function SidebarLink({ page, isMarked }: { readonly page: Destination; readonly isMarked: boolean }) {
+function SidebarLink({ page, trouble }: { readonly page: Destination; readonly trouble: string | undefined }) {
   const Icon = page.icon
   return (
     <Link
@@ -146,7 +146,12 @@ function SidebarLink({ page, isMarked }: { readonly page: Destination; readonly 
         className="shrink-0 text-ink-3 group-aria-[current=page]:text-ink"
       />
       <span className={inRail}>{page.text}</span>
-      {isMarked && <TroubleSign className="ms-auto max-desktop:absolute max-desktop:top-0.5 max-desktop:right-0.5" />}
+      {trouble !== undefined && (
+        <TroubleSign
+          text={trouble}
+          className="ms-auto max-desktop:absolute max-desktop:top-0.5 max-desktop:right-0.5"
+        />
+      )}
     </Link>
   )
 }

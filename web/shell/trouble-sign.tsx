@@ -1,12 +1,13 @@
 import { TriangleAlert } from "lucide-react"
-import { words } from "../words/words.ts"
 
-/** Beside the page of accounts while one of them needs somebody. */
-export function TroubleSign({ className = "" }: { readonly className?: string }) {
+type Props = { readonly text: string; readonly className?: string }
+
+/** Beside a page where something needs somebody. */
+export function TroubleSign({ text, className = "" }: Props) {
   return (
     <span className={`shrink-0 text-warn-solid ${className}`}>
       <TriangleAlert size={14} strokeWidth={2} aria-hidden />
-      <span className="sr-only">, {words.nav.accountsSign}</span>
+      <span className="sr-only">, {text}</span>
     </span>
   )
 }

@@ -1,12 +1,23 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { ArrowLeftRight, AtSign, KeyRound, Keyboard, LogOut, PenLine, Plus, SunMoon, UserPlus } from "lucide-react"
+import {
+  ArrowLeftRight,
+  AtSign,
+  KeyRound,
+  Keyboard,
+  LogOut,
+  PenLine,
+  Plus,
+  SunMoon,
+  UserPlus,
+  Webhook,
+} from "lucide-react"
 import type { LucideIcon } from "lucide-react"
 import { themes } from "#domain/person.ts"
 import { isAtLeast } from "#domain/roles.ts"
 import { workspacesQuery } from "../api/queries.ts"
 import { words } from "../words/words.ts"
-import { allPages } from "./destinations.ts"
+import { pagesFor } from "./destinations.ts"
 import { useLayers } from "./layers.ts"
 import { usePerson } from "./person.ts"
 import { useSessionMoves } from "./use-session-moves.ts"
@@ -30,7 +41,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
   const navigate = useNavigate()
   const { data: workspaces = [] } = useQuery(workspacesQuery)
 
-  const pages = allPages.map((page): PaletteEntry => {
+  const pages = pagesFor(workspace.role).map((page): PaletteEntry => {
     const keys = `G ${page.key.toUpperCase()}`
     return { value: page.to, text: page.text, icon: page.icon, keys, run: () => navigate({ to: page.to }) }
   })
@@ -53,6 +64,12 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
     text: words.palette.invite,
     icon: UserPlus,
     run: () => navigate({ to: "/team", search: { invite: true } }),
+  }
+  const addWebhook: PaletteEntry = {
+    value: "webhook",
+    text: words.palette.addWebhook,
+    icon: Webhook,
+    run: () => navigate({ to: "/webhooks", search: { add: true } }),
   }
   const createToken: PaletteEntry = {
     value: "token",
@@ -88,7 +105,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
 
   const first = [
     ...(isAtLeast(workspace.role, "editor") ? [newPost] : []),
-    ...(isAtLeast(workspace.role, "admin") ? [connect, invite] : []),
+    ...(isAtLeast(workspace.role, "admin") ? [connect, invite, addWebhook] : []),
   ]
   return [
     { value: words.palette.pages, items: pages },

@@ -1,12 +1,18 @@
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { allPages } from "./destinations.ts"
+import { isAtLeast } from "#domain/roles.ts"
+import type { Role } from "#domain/roles.ts"
+import { pagesFor } from "./destinations.ts"
 import type { Layers } from "./layers.ts"
 
 const secondKeyMs = 1_500
 
 /** ⌘K always; single keys only where nothing is being typed and the person has not switched them off. */
-export function useShortcuts({ openPalette, openSheet }: Layers, mayUseSingleKeys: boolean, mayWrite: boolean): void {
+export function useShortcuts(
+  { openPalette, openSheet }: Layers,
+  mayUseSingleKeys: boolean,
+  role: Role | undefined,
+): void {
   const router = useRouter()
   useEffect(() => {
     let goSince = -Infinity
@@ -23,13 +29,13 @@ export function useShortcuts({ openPalette, openSheet }: Layers, mayUseSingleKey
         openSheet()
       } else if (event.timeStamp - goSince < secondKeyMs) {
         goSince = -Infinity
-        const page = allPages.find((each) => each.key === event.key.toLowerCase())
+        const page = (role === undefined ? [] : pagesFor(role)).find((each) => each.key === event.key.toLowerCase())
         if (page === undefined) return
         event.preventDefault()
         void router.navigate({ to: page.to })
       } else if (event.key.toLowerCase() === "g") {
         goSince = event.timeStamp
-      } else if (event.key.toLowerCase() === "c" && mayWrite) {
+      } else if (event.key.toLowerCase() === "c" && role !== undefined && isAtLeast(role, "editor")) {
         event.preventDefault()
         void router.navigate({ to: "/posts/$postId", params: { postId: "new" } })
       } else if (event.key === "/") {
@@ -41,7 +47,7 @@ export function useShortcuts({ openPalette, openSheet }: Layers, mayUseSingleKey
     }
     window.addEventListener("keydown", press)
     return () => window.removeEventListener("keydown", press)
-  }, [router, openPalette, openSheet, mayUseSingleKeys, mayWrite])
+  }, [router, openPalette, openSheet, mayUseSingleKeys, role])
 }
 
 /** In a field a letter is a letter; in a menu or a list it is type-ahead; under a dialog it belongs to nobody. */

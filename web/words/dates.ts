@@ -36,8 +36,13 @@ export function showDay(iso: string, timeZone: string): string {
 export function showTime(iso: string, timeZone: string): string {
   const parts = split(iso, timeZone)
   const time = `${pick(parts, "hour")}:${pick(parts, "minute")}`
-  if (dayOf(iso, timeZone).equals(Temporal.Now.plainDateISO(timeZone))) return time
-  return `${pick(parts, "weekday")} ${showDay(iso, timeZone)}, ${time}`
+  return dayOf(iso, timeZone).equals(Temporal.Now.plainDateISO(timeZone)) ? time : showTimeAndDay(iso, timeZone)
+}
+
+/** "Thu 19 Nov, 09:30", today too. */
+export function showTimeAndDay(iso: string, timeZone: string): string {
+  const parts = split(iso, timeZone)
+  return `${pick(parts, "weekday")} ${showDay(iso, timeZone)}, ${pick(parts, "hour")}:${pick(parts, "minute")}`
 }
 
 /** "today, 09:30", "Thu 19 Nov, 09:30": when something happens, the day always said. */
@@ -53,6 +58,15 @@ export function showSecond(iso: string, timeZone: string): string {
     .toPlainTime()
     .toString({ smallestUnit: "second" })
   return showTime(iso, timeZone).replace(/\d\d:\d\d$/, time)
+}
+
+/** "09:29:58" today, "Mon 18:00:03" in the week around it, "11 Nov 09:30:02" beyond: for the rows of a log. */
+export function showLogTime(iso: string, timeZone: string): string {
+  const there = Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone)
+  const time = there.toPlainTime().toString({ smallestUnit: "second" })
+  const days = Math.abs(Temporal.Now.plainDateISO(timeZone).until(there.toPlainDate()).days)
+  if (days === 0) return time
+  return days < 7 ? `${pick(split(iso, timeZone), "weekday")} ${time}` : `${showDay(iso, timeZone)} ${time}`
 }
 
 /** How many days there are until an instant, in words; the last day is counted in hours. */

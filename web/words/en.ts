@@ -11,6 +11,7 @@ import { sandbox } from "./en/sandbox.ts"
 import { settings } from "./en/settings.ts"
 import { shell } from "./en/shell.ts"
 import { team } from "./en/team.ts"
+import { webhooks } from "./en/webhooks.ts"
 import { workspaces } from "./en/workspaces.ts"
 
 /** Everything the app says in English, page by page. */
@@ -29,4 +30,5 @@ export const en = {
   composer,
   post,
   media,
+  webhooks,
 } as const

@@ -1,0 +1,26 @@
+import type { AccountView, PostView } from "../../api/views.ts"
+import { titleOf } from "../posts/title-of.ts"
+
+/** What an event tells of. */
+export type About =
+  | { readonly kind: "post"; readonly id: string; readonly title: string }
+  | { readonly kind: "account"; readonly name: string }
+  | { readonly kind: "message"; readonly text: string }
+
+type Data = {
+  readonly post?: Partial<Pick<PostView, "id" | "versions">>
+  readonly account?: Partial<Pick<AccountView, "handle" | "provider">>
+  readonly message?: string
+}
+
+/** Reads it out of a body that this service wrote, perhaps an older version of it: what is missing is not shown. */
+export function readAbout(body: string): About | null {
+  const { data } = JSON.parse(body) as { readonly data?: Data }
+  if (data?.post?.id !== undefined) {
+    return { kind: "post", id: data.post.id, title: titleOf({ versions: data.post.versions ?? [] }) }
+  }
+  if (data?.account?.handle !== undefined) {
+    return { kind: "account", name: `${data.account.handle}, ${data.account.provider ?? ""}` }
+  }
+  return data?.message === undefined ? null : { kind: "message", text: data.message }
+}

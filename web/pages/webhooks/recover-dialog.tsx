@@ -1,0 +1,84 @@
+import { useState } from "react"
+import { keptHours } from "#domain/webhook.ts"
+import { call } from "../../api/call.ts"
+import { Button } from "../../kit/button.tsx"
+import { Dialog, DialogActions } from "../../kit/dialog.tsx"
+import { Form } from "../../kit/form.tsx"
+import { TextField } from "../../kit/text-field.tsx"
+import { useForm } from "../../kit/use-form.ts"
+import { useToasts } from "../../kit/use-toasts.ts"
+import { usePerson } from "../../shell/person.ts"
+import { words } from "../../words/words.ts"
+import { cityOf, offsetOf } from "../../words/zones.ts"
+import { joinTime, splitTime } from "../composer/wall-time.ts"
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+export function RecoverDialog({ id, onClose }: Props) {
+  return (
+    <Dialog isOpen onClose={onClose} title={words.webhooks.recoverTitle} lead={words.webhooks.recoverLead}>
+      <RecoverForm id={id} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function RecoverForm({ id, onClose }: Props) {
+  const { timeZone } = usePerson().user
+  const toasts = useToasts()
+  const [start] = useState(() => splitTime(hoursAgo(24).toString(), timeZone))
+  const [date, setDate] = useState(start?.date ?? "")
+  const [time, setTime] = useState(start?.time ?? "")
+  const since = joinTime(date, time, timeZone)
+  const form = useForm({
+    fields: ["since"],
+    check: () => ({ since: complainAbout(since) }),
+    send: () => call("webhooks.recover", { id, since: since ?? "" }),
+    done: ({ queued }) => {
+      onClose()
+      toasts.add(words.webhooks.recovered(queued))
+    },
+  })
+  const day = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  const at = since === null ? undefined : Temporal.Instant.from(since).epochMilliseconds
+  return (
+    <Form form={form}>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label={words.webhooks.recoverDate}
+          type="date"
+          min={day(hoursAgo(keptHours))}
+          max={day(Temporal.Now.instant())}
+          value={date}
+          onValue={setDate}
+          error={form.errorOf("since")}
+          className="figures"
+          startsFocused
+        />
+        <TextField
+          label={words.webhooks.recoverTime}
+          type="time"
+          value={time}
+          onValue={setTime}
+          hint={words.webhooks.recoverZone(cityOf(timeZone), offsetOf(timeZone, at))}
+          className="figures"
+        />
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{words.common.cancel}</Button>
+        <Button type="submit" look="ink" isBusy={form.isBusy}>
+          {words.webhooks.recoverVerb}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+function hoursAgo(hours: number): Temporal.Instant {
+  return Temporal.Now.instant().subtract({ hours })
+}
+
+function complainAbout(since: string | null): string | undefined {
+  if (since === null) return words.webhooks.recoverNeed
+  const isAhead = Temporal.Instant.compare(Temporal.Instant.from(since), Temporal.Now.instant()) > 0
+  return isAhead ? words.webhooks.recoverFuture : undefined
+}

@@ -1,0 +1,50 @@
+import { useState } from "react"
+import { rotationHours } from "#domain/webhook.ts"
+import { call } from "../../api/call.ts"
+import { Button } from "../../kit/button.tsx"
+import { Dialog, DialogActions } from "../../kit/dialog.tsx"
+import { Form } from "../../kit/form.tsx"
+import { useForm } from "../../kit/use-form.ts"
+import { words } from "../../words/words.ts"
+import { NewSecret } from "./new-secret.tsx"
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+export function RotateDialog({ id, onClose }: Props) {
+  const [secret, setSecret] = useState<string | null>(null)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isKept={secret !== null}
+      title={secret === null ? words.webhooks.rotateTitle : words.webhooks.secretTitle}
+      lead={secret === null ? words.webhooks.rotateBody(rotationHours) : words.webhooks.secretOnce}
+    >
+      {secret === null ? (
+        <Ask id={id} onClose={onClose} onSecret={setSecret} />
+      ) : (
+        <NewSecret secret={secret} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function Ask({ id, onClose, onSecret }: Props & { readonly onSecret: (secret: string | null) => void }) {
+  const form = useForm({
+    fields: [],
+    send: () => call("webhooks.rotateSecret", { id }),
+    done: ({ secret = null }) => onSecret(secret),
+  })
+  return (
+    <Form form={form}>
+      <DialogActions>
+        <Button data-first onClick={onClose}>
+          {words.common.cancel}
+        </Button>
+        <Button type="submit" look="ink" isBusy={form.isBusy}>
+          {words.webhooks.rotateVerb}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

@@ -1,0 +1,97 @@
+import { useMutation } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { TriangleAlert } from "lucide-react"
+import { pauseAfter } from "#domain/webhook.ts"
+import { call } from "../../api/call.ts"
+import type { WebhookView } from "../../api/views.ts"
+import { buttonLook } from "../../kit/button-look.ts"
+import { Button } from "../../kit/button.tsx"
+import { sayFault } from "../../kit/fault-note.tsx"
+import { useToasts } from "../../kit/use-toasts.ts"
+import { usePerson } from "../../shell/person.ts"
+import { showMoment } from "../../words/dates.ts"
+import { words } from "../../words/words.ts"
+import { hostOf } from "./host-of.ts"
+
+type Props = {
+  readonly webhook: WebhookView
+  /** Where the deliveries are on another page. */
+  readonly hasLink?: boolean
+}
+
+/** An orange bar: what has stopped or is about to, what was missed, and what to do. */
+export function WebhookAlert({ webhook, hasLink = false }: Props) {
+  const toasts = useToasts()
+  const host = hostOf(webhook.url)
+  const resume = useMutation({
+    mutationFn: () => call("webhooks.resume", { id: webhook.id }),
+    onSuccess: () => toasts.add(words.webhooks.resumed(host)),
+    onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
+  })
+  if (webhook.warning === undefined) return null
+  const { kind, message } = webhook.warning
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-warn-solid/30 bg-warn-wash px-3 py-2.5 tablet:px-5">
+      <TriangleAlert
+        size={16}
+        strokeWidth={2}
+        aria-hidden
+        className="mt-px shrink-0 self-start text-warn-solid tablet:self-center"
+      />
+      <p className="min-w-0 flex-[1_1_240px] text-dense wrap-anywhere">
+        {kind === "paused" && <Paused webhook={webhook} />}
+        {kind === "givingUp" && (
+          <>
+            <Lead>{words.webhooks.givingUpTitle(webhook.givenUpInARow, host)}</Lead>{" "}
+            {words.webhooks.givingUpBody(pauseAfter)}
+          </>
+        )}
+        {kind === "overPlan" && (
+          <>
+            <Lead>{words.webhooks.overTitle(host)}</Lead> {message}
+          </>
+        )}
+      </p>
+      {kind === "paused" && (
+        <Button
+          look="ink"
+          isBusy={resume.isPending}
+          onClick={() => resume.mutate()}
+          aria-label={words.webhooks.resumeThing(host)}
+          className="max-wide-phone:basis-full"
+        >
+          {words.webhooks.resume}
+        </Button>
+      )}
+      {kind === "givingUp" && hasLink && (
+        <Link
+          to="/webhooks/$webhookId"
+          params={{ webhookId: webhook.id }}
+          search={{ show: "failed" }}
+          aria-label={words.webhooks.seeThing(host)}
+          className={`${buttonLook("line")} max-wide-phone:basis-full`}
+        >
+          {words.webhooks.see}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Paused({ webhook: { url, pausedAt, givenUpInARow, missedEvents = 0 } }: { readonly webhook: WebhookView }) {
+  const { user } = usePerson()
+  return (
+    <>
+      <Lead>{words.webhooks.pausedTitle(hostOf(url))}</Lead>{" "}
+      <span className="figures">
+        {words.webhooks.pausedBody(givenUpInARow)}{" "}
+        {pausedAt !== undefined && words.webhooks.missed(missedEvents, showMoment(pausedAt, user.timeZone))}
+      </span>{" "}
+      {words.webhooks.pausedNext}
+    </>
+  )
+}
+
+function Lead({ children }: { readonly children: string }) {
+  return <b className="font-semibold text-warn">{children}</b>
+}

@@ -1,0 +1,54 @@
+import { call } from "../../api/call.ts"
+import type { WebhookView } from "../../api/views.ts"
+import { Confirm } from "../../kit/confirm.tsx"
+import { useToasts } from "../../kit/use-toasts.ts"
+import { words } from "../../words/words.ts"
+import { EditDialog } from "./edit-dialog.tsx"
+import { hostOf } from "./host-of.ts"
+import { RecoverDialog } from "./recover-dialog.tsx"
+import { RotateDialog } from "./rotate-dialog.tsx"
+
+export type Asked = "edit" | "recover" | "rotate" | "changeOver" | "delete"
+
+type Props = {
+  readonly webhook: WebhookView
+  readonly asked: Asked | null
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}
+
+/** Everything that can be asked about a webhook before it is done. */
+export function WebhookDialogs({ webhook, asked, onClose, onDeleted }: Props) {
+  const toasts = useToasts()
+  const { id, url } = webhook
+  const host = hostOf(url)
+  return (
+    <>
+      {asked === "edit" && <EditDialog webhook={webhook} onClose={onClose} />}
+      {asked === "recover" && <RecoverDialog id={id} onClose={onClose} />}
+      {asked === "rotate" && <RotateDialog id={id} onClose={onClose} />}
+      <Confirm
+        isOpen={asked === "changeOver"}
+        onClose={onClose}
+        title={words.webhooks.changeOverTitle}
+        body={words.webhooks.changeOverBody}
+        verb={words.webhooks.changeOverVerb}
+        look="ink"
+        run={() => call("webhooks.rotateSecret", { id, changeOver: true })}
+        done={() => toasts.add(words.webhooks.changedOver)}
+      />
+      <Confirm
+        isOpen={asked === "delete"}
+        onClose={onClose}
+        title={words.webhooks.deleteTitle(host)}
+        body={words.webhooks.deleteBody}
+        verb={words.webhooks.deleteVerb}
+        run={() => call("webhooks.delete", { id })}
+        done={() => {
+          toasts.add(words.webhooks.deleted(host))
+          onDeleted()
+        }}
+      />
+    </>
+  )
+}

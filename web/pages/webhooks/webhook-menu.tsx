@@ -1,0 +1,30 @@
+import { History, KeyRound, PenLine, Trash2 } from "lucide-react"
+import type { MenuProps } from "../../kit/menu-on-demand.tsx"
+import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx"
+import { words } from "../../words/words.ts"
+import type { Asked } from "./webhook-dialogs.tsx"
+
+type Props = MenuProps & { readonly onAsk: (asked: Asked) => void; readonly isPaused: boolean }
+
+/** Everything that has no button of its own where there is little room. */
+export function WebhookMenu({ trigger, startsOpen, onAsk, isPaused }: Props) {
+  return (
+    <Menu trigger={trigger} startsOpen={startsOpen}>
+      <MenuItem icon={PenLine} onPick={() => onAsk("edit")}>
+        {words.webhooks.edit}
+      </MenuItem>
+      {!isPaused && (
+        <MenuItem icon={History} onPick={() => onAsk("recover")}>
+          {words.webhooks.recover}
+        </MenuItem>
+      )}
+      <MenuItem icon={KeyRound} onPick={() => onAsk("rotate")}>
+        {words.webhooks.rotateMenu}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={Trash2} isDanger onPick={() => onAsk("delete")}>
+        {words.webhooks.delete}
+      </MenuItem>
+    </Menu>
+  )
+}
