@@ -27,8 +27,8 @@ export type House = {
   close(): Promise<void>
 }
 
-export async function openHouse(): Promise<House> {
-  const world = await openWorld()
+export async function openHouse(environment: Record<string, string> = {}): Promise<House> {
+  const world = await openWorld(environment)
   let browser: Browser
   try {
     browser = await chromium.launch({ executablePath: await findChromium(), args: flags })

@@ -1,6 +1,4 @@
-import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "playwright-core"
 import type { Client } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
@@ -8,21 +6,9 @@ import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
 import { openHouse } from "./house.ts"
 import type { House } from "./house.ts"
+import { inspect } from "./inspect.ts"
+import type { Look } from "./inspect.ts"
 import { ended } from "./publishing.ts"
-
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-]
-
-type Look = {
-  readonly path: string | (() => string)
-  readonly ready: (page: Page) => Promise<unknown>
-  readonly isPublic?: true
-  /** Where there is room it is another look. */
-  readonly isSmallOnly?: true
-}
 
 /** What a network grants to somebody who has several accounts there. */
 const offer = {
@@ -185,30 +171,9 @@ describe("every page, in light and dark, wide and narrow", () => {
   }
 
   it("holds to WCAG 2.2 AA and never scrolls sideways: an invitation", async () => {
-    await inspect(await house.visit(invitation), { path: invitation, ready: text(/invites you as a viewer/) })
+    await inspect(await house.visit(invitation), { ready: text(/invites you as a viewer/) })
   })
 })
-
-/** Only these depend on the theme; the others have seen the page in the light. */
-const aboutColours = ["color-contrast", "link-in-text-block"]
-
-async function inspect(page: Page, look: Look): Promise<void> {
-  await look.ready(page)
-  for (const size of look.isSmallOnly ? sizes.slice(1) : sizes) {
-    await page.setViewportSize(size)
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-      const axe = new AxeBuilder({ page }).setLegacyMode()
-      const chosen = colorScheme === "light" ? axe.withTags(standards) : axe.withRules(aboutColours)
-      const { violations } = await chosen.analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)
-      assert.deepEqual(found, [], `${size.width} ${colorScheme}`)
-    }
-    const overhang = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")
-    assert.ok(overhang <= 0, `${overhang} px too wide at ${size.width}`)
-  }
-  await page.context().close()
-}
 
 /** A workspace as somebody has it after a week. */
 async function fill({ world }: House, owner: Client, ids: Ids): Promise<void> {

@@ -31,8 +31,23 @@ export type WebhookPlace = {
   close(): Promise<void>
 }
 
+/** Webhooks may lead to this machine. */
+export const allowPrivate = { FANFARE_WEBHOOKS_ALLOW_PRIVATE: "1" }
+
 export async function openWebhooks(environment: Record<string, string> = {}): Promise<WebhookPlace> {
-  const world = await openWorld({ FANFARE_WEBHOOKS_ALLOW_PRIVATE: "1", ...environment })
+  const world = await openWorld({ ...allowPrivate, ...environment })
+  const place = await webhooksIn(world)
+  return {
+    ...place,
+    async close() {
+      await place.close()
+      await world.close()
+    },
+  }
+}
+
+/** The same in a world that somebody else has opened and will close. */
+export async function webhooksIn(world: World): Promise<WebhookPlace> {
   const owner = await world.owner()
   const workspaceId = await openWorkspaceOf(owner)
   const receivers: Receiver[] = []
@@ -77,7 +92,6 @@ export async function openWebhooks(environment: Record<string, string> = {}): Pr
     },
     async close() {
       for (const receiver of receivers) await receiver.close()
-      await world.close()
     },
   }
   return place
