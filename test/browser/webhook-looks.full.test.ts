@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import path from "node:path"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
+import { inWorkspace } from "#storage/database.ts"
+import { setWorkspacePlan } from "#storage/workspaces.ts"
 import { allowPrivate, type WebhookPlace, webhooksIn } from "../webhooks/place.ts"
 import { openHouse } from "./house.ts"
 import type { House } from "./house.ts"
@@ -33,44 +38,60 @@ describe("webhooks, in light and dark, wide and narrow", () => {
   let place: WebhookPlace
   let webhook = ""
   let paused = ""
+  let folder = ""
   before(async () => {
-    house = await openHouse(allowPrivate)
+    folder = await mkdtemp(path.join(tmpdir(), "fanfare-looks-"))
+    const plans = path.join(folder, "plans.json")
+    await writeFile(plans, JSON.stringify({ standard: "full", plans: { full: {}, small: { webhooks: 2 } } }))
+    house = await openHouse({ ...allowPrivate, FANFARE_PLANS_FILE: plans })
     place = await webhooksIn(house.world)
     webhook = (await place.hook("http://127.0.0.1:65000/hooks/fanfare/with/a/path/that/is/rather/long?room=1")).id
     paused = (await place.hook("http://127.0.0.1:65001/")).id
     await setPaused(place, paused)
+    place.advance({ seconds: 1 })
+    await place.hook("http://127.0.0.1:65002/")
+    await house.world.house.database.write((db) => setWorkspacePlan(inWorkspace(db, place.workspaceId), "small"))
     await fillLog(place, webhook, (type) => (type === "ping" ? { message: "A test" } : { post: { id: "pst_1" } }))
   })
   after(async () => {
     await place.close()
     await house.close()
+    await rm(folder, { recursive: true, force: true })
   })
 
-  const looks: Readonly<Record<string, { readonly path: () => string; readonly ready: Ready }>> = {
-    "the list with one that is paused": { path: () => "/webhooks", ready: text("is paused.") },
-    "the form": { path: () => "/webhooks?add=true", ready: (page) => page.getByLabel("Address").waitFor() },
-    "the log": { path: () => `/webhooks/${webhook}`, ready: text("waiting for an answer") },
+  const looks: Readonly<Record<string, { readonly at: () => string; readonly ready: Ready }>> = {
+    "the list with one that is paused and one over the plan": {
+      at: () => "/webhooks",
+      ready: async (page) => {
+        await page.getByText("127.0.0.1:65001 is paused.").waitFor()
+        await page.getByText("The plan small covers 2 webhooks", { exact: false }).waitFor()
+        await page.getByRole("row", { name: /127\.0\.0\.1:65002.*Over the plan/ }).waitFor()
+        await page.getByText("3 of 2 webhooks").waitFor()
+      },
+    },
+    "the form": { at: () => "/webhooks?add=true", ready: (page) => page.getByLabel("Address").waitFor() },
+    "the log": { at: () => `/webhooks/${webhook}`, ready: text("waiting for an answer") },
     "a delivery with tries behind it and ahead": {
-      path: () => `/webhooks/${webhook}`,
+      at: () => `/webhooks/${webhook}`,
       ready: openDelivery(/^pending post\.failed/),
     },
-    "a delivery that was given up": { path: () => `/webhooks/${webhook}`, ready: openDelivery(/^failed .*given up/) },
+    "a delivery that was given up": { at: () => `/webhooks/${webhook}`, ready: openDelivery(/^failed .*given up/) },
     "recovering since a time": {
-      path: () => `/webhooks/${webhook}`,
+      at: () => `/webhooks/${webhook}`,
       ready: press("Recover since…", (page) => page.getByLabel("Date").waitFor()),
     },
     "a new secret": {
-      path: () => `/webhooks/${webhook}`,
+      at: () => `/webhooks/${webhook}`,
       ready: press("Rotate", press("Make a new secret", text("Check the signature"))),
     },
-    "a rotation under way": { path: () => `/webhooks/${webhook}`, ready: text("Change over now") },
-    "one that is paused": { path: () => `/webhooks/${paused}`, ready: text("Resume") },
-    "one that is not there": { path: () => "/webhooks/whk_0", ready: text("This webhook is no longer here.") },
+    "a rotation under way": { at: () => `/webhooks/${webhook}`, ready: text("Change over now") },
+    "one that is paused": { at: () => `/webhooks/${paused}`, ready: text("Resume") },
+    "one that is not there": { at: () => "/webhooks/whk_0", ready: text("This webhook is no longer here.") },
   }
 
-  for (const [name, { path, ready }] of Object.entries(looks)) {
+  for (const [name, { at, ready }] of Object.entries(looks)) {
     it(`holds to WCAG 2.2 AA and never scrolls sideways: ${name}`, async () => {
-      await inspect(await house.visit(path(), place.owner), { ready })
+      await inspect(await house.visit(at(), place.owner), { ready })
     })
   }
 

@@ -1,17 +1,6 @@
 import { CodeBlock } from "../../kit/code-block.tsx"
 import { words } from "../../words/words.ts"
-
-/** For a receiver in JavaScript: `raw` are the bytes as they came, before anybody has parsed them. */
-export const verifySnippet = `import { createHmac, timingSafeEqual } from "node:crypto"
-
-function isGenuine(raw, signature, secret) {
-  const [, t, v1] = /^t=(\\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
-  if (!t || Math.abs(Date.now() / 1000 - t) > 300) return false
-  const wanted = createHmac("sha256", secret).update(\`\${t}.\`).update(raw).digest()
-  return timingSafeEqual(wanted, Buffer.from(v1, "hex"))
-}
-
-isGenuine(raw, request.headers["fanfare-signature"], process.env.FANFARE_WEBHOOK_SECRET)`
+import { verifySnippet } from "./verify-snippet.ts"
 
 export function VerifyHint() {
   return (
