@@ -7,7 +7,7 @@ import { Client } from "pg"
 import { newId } from "#crypto/random.ts"
 import { totpCode, totpStep } from "#crypto/totp.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
-import { Database } from "#storage/database.ts"
+import { Database, rehearsePart, tryPart } from "#storage/database.ts"
 import { isConnectionLoss } from "#storage/failures.ts"
 import { findInstanceValue, putInstanceValue } from "#storage/instance-values.ts"
 import { deleteOldRateWindows, takePermits } from "#storage/rates.ts"
@@ -107,6 +107,57 @@ test("what a failed transaction did is undone, and nothing runs after a commit t
   await database.write(async (db) => db.afterCommit(() => (ran += 10)))
   assert.equal(ran, 10)
   await world.close()
+})
+
+test("a part that fails undoes itself alone, and what it would have told is not told", async () => {
+  const database = await open(await createPostgresDatabase())
+  const told: string[] = []
+  await database.write(async (db) => {
+    await putInstanceValue(db, "before", "kept")
+    const failing = tryPart(db, async (part) => {
+      await putInstanceValue(part, "failed", "undone")
+      part.afterCommit(() => told.push("failed"))
+      throw new Error("no")
+    })
+    await assert.rejects(failing, /^Error: no$/)
+    await tryPart(db, async (part) => {
+      await putInstanceValue(part, "done", "kept")
+      part.afterCommit(() => told.push("done"))
+    })
+    assert.deepEqual(told, [])
+  })
+  const read = async (name: string) => database.read((db) => findInstanceValue(db, name))
+  assert.deepEqual([await read("before"), await read("failed"), await read("done")], ["kept", undefined, "kept"])
+  assert.deepEqual(told, ["done"])
+  await database.close()
+})
+
+test("a rehearsal sees what would happen, changes nothing and tells nobody", async () => {
+  const database = await open(await createPostgresDatabase())
+  let told = 0
+  database.onEvents(() => (told += 1))
+  const read = async () => database.read((db) => findInstanceValue(db, "name"))
+  const tryOut = async (db: Parameters<Parameters<Database["write"]>[0]>[0]) => {
+    await putInstanceValue(db, "name", "rehearsed")
+    db.afterCommit(() => (told += 1))
+    db.tellOfEvents()
+    return findInstanceValue(db, "name")
+  }
+  assert.equal(await database.rehearse(tryOut), "rehearsed")
+  assert.equal(await read(), undefined)
+  await database.write(async (db) => {
+    assert.equal(await rehearsePart(db, tryOut), "rehearsed")
+    assert.equal(await findInstanceValue(db, "name"), undefined)
+  })
+  assert.equal(await read(), undefined)
+  await assert.rejects(
+    database.rehearse(async () => {
+      throw new Error("no")
+    }),
+    /^Error: no$/,
+  )
+  assert.equal(told, 0)
+  await database.close()
 })
 
 test("instants keep their microseconds and text its characters", async () => {

@@ -9,6 +9,7 @@ import { newId } from "#crypto/random.ts"
 import { readId, showId } from "#domain/ids.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { insertMedia } from "#storage/media.ts"
+import { AgentOf } from "../approvals/place.ts"
 import { type Client, refusal } from "../client.ts"
 import { connectAccount, openWorkspaceOf } from "../connect-account.ts"
 import { sessionOf } from "../people/session-of.ts"
@@ -29,6 +30,8 @@ type Belongings = {
   readonly media: string
   readonly webhook: string
   readonly delivery: string
+  readonly approval: string
+  readonly conversation: string
 }
 
 let world: World
@@ -83,6 +86,8 @@ async function furnish(client: Client): Promise<Belongings> {
   const hook = { url: "http://127.0.0.1:65000/hook", events: ["ping" as const] }
   const { webhook } = await client.run("webhooks.create", hook)
   const { delivery } = await client.run("webhooks.test", { id: webhook.id })
+  const asked = await new AgentOf(world, client).ask("posts.delete", { id: post })
+  const { conversationId } = await client.run("approvals.get", { id: asked.id })
   return {
     workspace: showId("wsp", workspaceId),
     member: members[0]?.id ?? "",
@@ -95,6 +100,8 @@ async function furnish(client: Client): Promise<Belongings> {
     media: showId("med", media),
     webhook: webhook.id,
     delivery: delivery.id,
+    approval: asked.id,
+    conversation: conversationId,
   }
 }
 
@@ -182,6 +189,10 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "webhooks.delivery": [["deliveryId", (_, { delivery }) => ({ deliveryId: delivery })]],
   "webhooks.resend": [["deliveryId", (_, { delivery }) => ({ deliveryId: delivery })]],
   "webhooks.rotateSecret": [["id", (_, { webhook }) => ({ id: webhook })]],
+  "approvals.get": [["id", (_, { approval }) => ({ id: approval })]],
+  "approvals.approve": [["id", (_, { approval }) => ({ id: approval, contentHash: "" })]],
+  "approvals.decline": [["id", (_, { approval }) => ({ id: approval })]],
+  "conversations.get": [["id", (_, { conversation }) => ({ id: conversation })]],
   "webhooks.recover": [["id", (_, { webhook }) => ({ id: webhook, since: "2020-01-01T00:00:00Z" })]],
 }
 
@@ -222,6 +233,8 @@ const watched = [
   "post_media",
   "webhooks",
   "webhook_deliveries",
+  "conversations",
+  "approvals",
 ]
 
 async function everything(): Promise<string> {
@@ -247,6 +260,7 @@ for (const [name, cells] of Object.entries(matrix)) {
       if (actions.some((action) => action.name === name && action.scope !== "app")) {
         const code = needsApproval.has(name) ? "ApprovalRequired" : "NotFound"
         refusal(await agent.call(name, input(mine, theirs)), code)
+        await new AgentOf(world, intruder).refused(name, input(mine, theirs), "NotFound")
       }
       assert.equal(await everything(), earlier)
     })
