@@ -17,8 +17,9 @@ import {
   type Turn,
 } from "./sides.ts"
 
-// tools/list and tools/call of posts_get beside bare node:http and the official server package, which run the same
-// statements; all three on PostgreSQL as processes of their own, taking turns. `npm run bench:mcp -- 9`: nine turns each.
+// tools/list and tools/call of posts_get beside bare node:http and the official server package, as processes of their own
+// that take turns: first the whole service, all on PostgreSQL with the same statements; then the protocol alone, without a
+// database. `npm run bench:mcp -- 9`: nine turns each.
 
 const turns = Number(process.argv[2] ?? 5)
 
@@ -47,6 +48,33 @@ function letterOf(
   }
 }
 
+type Sides = { readonly ours: Side; readonly bare: Side; readonly official: Side }
+
+async function compare(those: Sides, letters: Readonly<Record<string, Letter>>): Promise<object[]> {
+  const rows: object[] = []
+  for (const [what, letter] of Object.entries(letters)) {
+    const taken = { ours: new Array<Turn>(), bare: new Array<Turn>(), official: new Array<Turn>() }
+    for (const side of Object.values(those)) await takeTurn(side, letter)
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const name of ["ours", "bare", "official"] as const) taken[name].push(await takeTurn(those[name], letter))
+    }
+    const cpu = (name: keyof Sides) => median(taken[name].map(({ cpuMs }) => cpuMs))
+    const rate = (name: keyof Sides) => Math.round(median(taken[name].map(({ perSecond }) => perSecond)))
+    rows.push({
+      what,
+      "ours /s": rate("ours"),
+      "bare /s": rate("bare"),
+      "official /s": rate("official"),
+      "ours CPU ms": cpu("ours").toFixed(2),
+      "bare CPU ms": cpu("bare").toFixed(2),
+      "official CPU ms": cpu("official").toFixed(2),
+      "to bare": `× ${(cpu("ours") / cpu("bare")).toFixed(1)}`,
+      "to official": `÷ ${(cpu("official") / cpu("ours")).toFixed(1)}`,
+    })
+  }
+  return rows
+}
+
 try {
   const url = postgres.url(await postgres.createDatabase())
   const service = await launchService(url, scratch)
@@ -59,34 +87,34 @@ try {
     service,
     letterOf(token, "tools/call", { name: "posts_create", arguments: { body: "Bulbs are in, and so are we." } }),
   )
-  const { id } = (JSON.parse(made) as { result: { structuredContent: { id: string } } }).result.structuredContent
-
-  const bare = await launch("bare", (port) => ["bench/mcp/bare.ts", url, String(port), list])
-  sides.push(bare)
-  const official = await launch("official", (port) => ["judges/mcp-official-server.ts", url, String(port), list])
-  sides.push(official)
-
-  const rows: Record<string, string | number>[] = []
-  for (const [what, letter] of [
-    ["tools/list", letterOf(token, "tools/list", {})],
-    ["tools/call posts_get", letterOf(token, "tools/call", { name: "posts_get", arguments: { id } })],
-  ] as const) {
-    const taken = new Map<Side, Turn[]>(sides.map((side) => [side, []]))
-    for (const side of sides) await takeTurn(side, letter)
-    for (let turn = 0; turn < turns; turn += 1) {
-      for (const [side, each] of taken) each.push(await takeTurn(side, letter))
-    }
-    const cpu = (side: Side) => median((taken.get(side) ?? []).map(({ cpuMs }) => cpuMs))
-    const rate = (side: Side) => Math.round(median((taken.get(side) ?? []).map(({ perSecond }) => perSecond)))
-    rows.push({
-      what,
-      ...Object.fromEntries(sides.map((side) => [`${side.name} /s`, rate(side)])),
-      ...Object.fromEntries(sides.map((side) => [`${side.name} CPU ms`, cpu(side).toFixed(2)])),
-      "CPU of bare": `× ${(cpu(service) / cpu(bare)).toFixed(1)}`,
-      "CPU of official": `÷ ${(cpu(official) / cpu(service)).toFixed(1)}`,
-    })
+  const post = (JSON.parse(made) as { result: { structuredContent: { id: string } } }).result.structuredContent
+  const launchSide = async (name: string, file: string, databaseUrl: string) => {
+    const side = await launch(name, (port) => [file, databaseUrl, String(port), list, JSON.stringify(post)])
+    sides.push(side)
+    return side
   }
-  console.table(rows)
+  const [bare, official] = ["bench/mcp/bare.ts", "judges/mcp-official-server.ts"] as const
+  const letters = {
+    "tools/list": letterOf(token, "tools/list", {}),
+    "tools/call": letterOf(token, "tools/call", { name: "posts_get", arguments: { id: post.id } }),
+  }
+  const house = {
+    ours: service,
+    bare: await launchSide("bare", bare, url),
+    official: await launchSide("official", official, url),
+  }
+  console.log("The whole service; the others run the same statements:")
+  console.table(await compare(house, letters))
+  for (const side of sides.splice(0)) await end(side)
+
+  const door = await launchSide("door", "bench/mcp/door.ts", "")
+  const alone = {
+    ours: door,
+    bare: await launchSide("bare", bare, ""),
+    official: await launchSide("official", official, ""),
+  }
+  console.log("The protocol alone, with one answer behind it:")
+  console.table(await compare(alone, letters))
   // Schemas and English take a little more than four bytes a token with the tokenizers in use.
   const bytes = Buffer.byteLength(list)
   console.log(

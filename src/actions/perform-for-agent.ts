@@ -11,7 +11,7 @@ import { type Issue, Problem } from "#domain/problem.ts"
 import { inWorkspace } from "#storage/database.ts"
 
 /** What an agent hears of something that waits for a person. */
-export type Pending = {
+type Pending = {
   readonly status: "pending_approval"
   readonly action: string
   readonly approvalUrl: string
