@@ -14,17 +14,8 @@ import { readPostsSearch } from "./pages/posts/posts-search.ts"
 import { readLogSearch } from "./pages/webhooks/log-search.ts"
 import { Frame } from "./shell/frame.tsx"
 import { PageFault } from "./shell/page-fault.tsx"
-
-type Context = { readonly queries: QueryClient }
-type Here = { readonly context: Context; readonly location: { readonly href: string } }
-
-async function requireSession({ context, location }: Here): Promise<void> {
-  const session = await context.queries.query({ ...sessionQuery, staleTime: "static" })
-  if (session !== null) return
-  const { needsSetup } = await readMethods()
-  if (needsSetup) redirect({ to: "/setup", throw: true })
-  redirect({ to: "/sign-in", search: location.href === "/" ? {} : { next: location.href }, throw: true })
-}
+import { requireSession } from "./shell/require-session.ts"
+import type { Context } from "./shell/require-session.ts"
 
 const root = createRootRouteWithContext<Context>()({
   component: Frame,

@@ -41,7 +41,7 @@ export function ToCome({ delivery }: { readonly delivery: DeliveryView }) {
         <Step
           isQuiet
           glyph="todo"
-          title={words.webhooks.then(later)}
+          title={words.webhooks.thenAfter(later)}
           below={words.webhooks.thenGivenUp(showTimeAndDay(last, user.timeZone))}
         />
       )}

@@ -170,7 +170,7 @@ export const webhooks = {
     if (whole < 60) return `in ${whole} min`
     return whole % 60 === 0 ? `in ${whole / 60} h` : `in ${Math.floor(whole / 60)} h ${whole % 60} min`
   },
-  then: (waits: readonly number[]) => `Then after ${list.format(waits.map(minutes))}`,
+  thenAfter: (waits: readonly number[]) => `Then after ${list.format(waits.map(minutes))}`,
   thenGivenUp: (when: string) => `Given up on ${when}, if none is answered with 2xx`,
   lastChance: "Given up then, if it is not answered with 2xx",
   gaveUp: (tries: number) => `Given up after ${plural(tries, "try", "tries")}`,
