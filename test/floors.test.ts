@@ -58,6 +58,28 @@ const rules = {
     })
   },
 
+  "a network's room leans on no other network's room": ({ path }, imports) => {
+    const room = networkRoomOf(path)
+    if (room === undefined || isTest(path)) return []
+    return imports
+      .filter(({ target }) => {
+        const other = networkRoomOf(target)
+        return other !== undefined && other !== room && (!other.endsWith("-shared") || room.endsWith("-shared"))
+      })
+      .map(({ target }) => `imports ${target}`)
+  },
+
+  "a simulator and its adapter share nothing": ({ path }, imports) => {
+    if (networkRoomOf(path) === undefined || isTest(path)) return []
+    return imports
+      .filter(({ target }) => {
+        if (!target.startsWith("src/networks/")) return false
+        const isForSimulators = isSimulator(target) || target === "src/networks/simulator.ts"
+        return isForSimulators !== isSimulator(path)
+      })
+      .map(({ target }) => `imports ${target}`)
+  },
+
   "only the roof reads the environment": ({ path, text }, imports) => {
     if (!isProduct(path) || path.startsWith("src/app/")) return []
     const isReading = /\bprocess\s*(?:\?\.|\.|\[")\s*env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/.test(text)
@@ -94,6 +116,15 @@ function roomOf(path: string): string | undefined {
 
 function floorOf(room: string): number {
   return floors.findIndex((rooms: readonly string[]) => rooms.includes(room))
+}
+
+/** The folder of a network, or of what a family of networks has in common. */
+function networkRoomOf(path: string): string | undefined {
+  return /^src\/networks\/(?!conformance\/)([^/]+)\//.exec(path)?.[1]
+}
+
+function isSimulator(path: string): boolean {
+  return /^src\/networks\/[^/]+\/simulator(?:\.ts$|\/)/.test(path)
 }
 
 function isTest(path: string): boolean {
@@ -206,6 +237,37 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
     fine: {
       "web/post.tsx": 'import type { PostView } from "#actions/posts/get.ts"\nimport { roles } from "#domain/roles.ts"',
       "web/kit/button.tsx": 'import { Button } from "@base-ui/react"\nimport "../styles/app.css"',
+    },
+  },
+  "a network's room leans on no other network's room": {
+    broken: {
+      "src/networks/threads/client.ts": 'import { ask } from "#networks/instagram/client.ts"',
+      "src/networks/meta-shared/ask.ts": 'import { hosts } from "#networks/threads/threads.ts"',
+      "src/networks/meta-shared/simulator/pages.ts": 'import type { Post } from "../../threads/simulator/records.ts"',
+      "src/networks/google-shared/sign-in.ts": 'import { ask } from "#networks/meta-shared/ask.ts"',
+    },
+    fine: {
+      "src/networks/threads/client.ts": 'import { ask } from "#networks/meta-shared/ask.ts"\nimport "./classify.ts"',
+      "src/networks/all.ts": 'import { x } from "#networks/x/x.ts"',
+    },
+  },
+  "a simulator and its adapter share nothing": {
+    broken: {
+      "src/networks/x/simulator.ts": 'import { connect } from "#networks/x/connect.ts"',
+      "src/networks/x/simulator/posts.ts": 'import type { Sent } from "#networks/send.ts"',
+      "src/networks/x/simulator/media.ts": 'import { limit } from "../upload.ts"',
+      "src/networks/x/publish.ts": 'import { limit } from "./simulator/check-post.ts"',
+      "src/networks/x/client.ts": 'import { faults } from "#networks/simulator.ts"',
+      "src/networks/threads/simulator/sign-in.ts": 'import type { Told } from "#networks/meta-shared/ask.ts"',
+      "src/networks/meta-shared/simulator/sign-in.ts": 'import { scopes } from "#networks/meta-shared/sign-in.ts"',
+      "src/networks/meta-shared/sign-in.ts": 'import { scopes } from "#networks/meta-shared/simulator/sign-in.ts"',
+      "src/networks/threads/connect.ts": 'import { scopes } from "#networks/meta-shared/simulator/sign-in.ts"',
+    },
+    fine: {
+      "src/networks/x/simulator/posts.ts": 'import type { Fault } from "#networks/simulator.ts"\nimport "./records.ts"',
+      "src/networks/threads/simulator.ts": 'import { end } from "#networks/meta-shared/simulator/graph-error.ts"',
+      "src/networks/x/simulator.test.ts": 'import { x } from "./x.ts"\nimport { xSimulator } from "./simulator.ts"',
+      "src/networks/conformance/stage.ts": 'import type { Fault } from "#networks/simulator.ts"',
     },
   },
   "only the roof reads the environment": {
