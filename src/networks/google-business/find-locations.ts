@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { asRefused, askGoogle } from "#networks/google-business/client.ts"
+import { askGoogle } from "#networks/google-business/client.ts"
+import { asRefused } from "#networks/google-shared/ask.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 
 const accountsAnswer = z.object({

@@ -1,10 +1,13 @@
 import { Hono } from "hono"
+import { meetTrouble } from "#networks/google-business/simulator/admit.ts"
 import { webRoutes } from "#networks/google-business/simulator/pages.ts"
 import { accountRoutes, locationRoutes } from "#networks/google-business/simulator/places.ts"
 import { postRoutes } from "#networks/google-business/simulator/posts.ts"
-import { answerError } from "#networks/google-business/simulator/problems.ts"
 import { makeBusiness } from "#networks/google-business/simulator/records.ts"
-import { consentRoutes, tokenRoutes } from "#networks/google-business/simulator/sign-in.ts"
+import { consent } from "#networks/google-business/simulator/sign-in.ts"
+import { consentRoutes } from "#networks/google-shared/simulator/consent.ts"
+import { answerError } from "#networks/google-shared/simulator/problems.ts"
+import { tokenRoutes } from "#networks/google-shared/simulator/tokens.ts"
 import type { Simulator } from "#networks/simulator.ts"
 
 /** Google's business listings, as a project that was approved for them sees them. */
@@ -13,9 +16,9 @@ export const googleBusinessSimulator: Simulator = {
 
   app(tools) {
     const app = new Hono().onError(answerError)
-    app.route("/web", consentRoutes(tools))
+    app.route("/web", consentRoutes(tools, consent))
     app.route("/web", webRoutes(tools))
-    app.route("/oauth", tokenRoutes(tools))
+    app.route("/oauth", tokenRoutes(tools, meetTrouble))
     app.route("/accounts", accountRoutes(tools))
     app.route("/locations", locationRoutes(tools))
     app.route("/posts", postRoutes(tools))

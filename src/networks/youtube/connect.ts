@@ -1,19 +1,13 @@
-import { createHash } from "node:crypto"
 import * as z from "zod"
-import type { Connect, Credentials, Granted, GrantedAccount, Outside, Refused, Trip } from "#networks/network.ts"
-import { asRefused, askYouTube } from "#networks/youtube/client.ts"
+import { asRefused } from "#networks/google-shared/ask.ts"
+import { consentPage, redeem, refresh, revoke, shared } from "#networks/google-shared/sign-in.ts"
+import type { Connect, Credentials, Granted, GrantedAccount, Outside, Refused } from "#networks/network.ts"
+import { askYouTube, youtubeService } from "#networks/youtube/client.ts"
 
 const publishScopes = [
   "https://www.googleapis.com/auth/youtube.upload",
   "https://www.googleapis.com/auth/youtube.readonly",
 ]
-
-const tokenAnswer = z.object({
-  access_token: z.string(),
-  expires_in: z.number(),
-  refresh_token: z.string().optional(),
-  scope: z.string().optional(),
-})
 
 const channel = z.object({
   id: z.string(),
@@ -27,40 +21,6 @@ const channel = z.object({
 
 /** Somebody without a channel gets no list at all. */
 const channelsAnswer = z.object({ items: z.array(channel).default([]) })
-
-function refuse(why: "auth" | "permission", code: string, message: string): Refused {
-  return { kind: "refused", why, code, message }
-}
-
-async function openToken(
-  outside: Outside,
-  fields: Readonly<Record<string, string>>,
-  old: Omit<Credentials, "accessToken" | "expiresAt">,
-): Promise<{ readonly kind: "opened"; readonly credentials: Credentials } | Refused> {
-  const { clientId, clientSecret } = outside.app
-  const heard = await askYouTube(outside, {
-    method: "POST",
-    host: "oauth",
-    path: "/token",
-    form: { ...fields, client_id: clientId, client_secret: clientSecret },
-    answer: tokenAnswer,
-  })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard.why === "content" ? { ...heard, why: "permission" } : heard
-  const { access_token: accessToken, expires_in: seconds, refresh_token: given, scope } = heard.answer
-  const refreshToken = given ?? old.refreshToken
-  const credentials = {
-    ...old,
-    accessToken,
-    ...(refreshToken === undefined ? {} : { refreshToken }),
-    expiresAt: outside
-      .now()
-      .add({ seconds: Math.floor(seconds) })
-      .toString(),
-    scopes: scope === undefined ? old.scopes : scope.split(" ").filter((word) => word !== ""),
-  }
-  return { kind: "opened", credentials }
-}
 
 /** The list of its uploads is where a video is looked for whose answer was lost. */
 function asAccount(
@@ -78,7 +38,7 @@ function asAccount(
     displayName: title,
     ...(avatarUrl === undefined ? {} : { avatarUrl }),
     profileUrl: `${hosts["www"]}/channel/${id}`,
-    credentials: { ...credentials, extra: { uploads, ...(isShared ? { isShared: "true" } : {}) } },
+    credentials: { ...credentials, extra: { uploads, ...(isShared ? shared : {}) } },
   }
 }
 
@@ -95,7 +55,7 @@ async function findChannels(outside: Outside, credentials: Credentials): Promise
   const { items } = heard.answer
   if (items.length === 0) {
     const message = "This Google account has no YouTube channel. Make one on YouTube, then connect it."
-    return refuse("permission", "NoChannel", message)
+    return { kind: "refused", why: "permission", code: "NoChannel", message }
   }
   return {
     kind: "granted",
@@ -103,73 +63,26 @@ async function findChannels(outside: Outside, credentials: Credentials): Promise
   }
 }
 
-async function start(outside: Outside, { redirectUri, state, verifier }: Trip): Promise<URL> {
-  const url = new URL(`${outside.hosts["web"]}/o/oauth2/v2/auth`)
-  url.search = new URLSearchParams({
-    response_type: "code",
-    client_id: outside.app.clientId,
-    redirect_uri: redirectUri,
-    scope: publishScopes.join(" "),
-    state,
-    // Both are needed for a refresh token, the second one for everybody who has been here before.
-    access_type: "offline",
-    prompt: "consent",
-    include_granted_scopes: "true",
-    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-    code_challenge_method: "S256",
-  }).toString()
-  return url
-}
-
-async function finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused> {
-  const error = returned.get("error")
-  if (error !== null) return refuse("permission", error, "Google did not give access.")
-  const code = returned.get("code")
-  if (code === null || returned.get("state") !== trip.state) {
-    return refuse("auth", "BadReturn", "Google sent back something that was not asked for.")
-  }
-  const fields = {
-    grant_type: "authorization_code",
-    code,
-    redirect_uri: trip.redirectUri,
-    code_verifier: trip.verifier,
-  }
-  const token = await openToken(outside, fields, { scopes: publishScopes })
-  if (token.kind === "refused") return token
-  // People can take the tick off each of them.
-  const isWhole = publishScopes.every((scope) => token.credentials.scopes.includes(scope))
-  if (isWhole) return findChannels(outside, token.credentials)
-  const message = "Google gave only part of the access. Connect again and leave both permissions ticked."
-  return refuse("permission", "ScopeMissing", message)
-}
-
-async function refresh(
-  outside: Outside,
-  credentials: Credentials,
-): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused> {
-  const { refreshToken, scopes, extra } = credentials
-  if (refreshToken === undefined) {
-    return refuse("auth", "NoRefreshToken", "Google gave no way to renew access. Connect the channel again.")
-  }
-  const old = { refreshToken, scopes, ...(extra === undefined ? {} : { extra }) }
-  const token = await openToken(outside, { grant_type: "refresh_token", refresh_token: refreshToken }, old)
-  return token.kind === "refused" ? token : { kind: "refreshed", credentials: token.credentials }
-}
-
-/** Google takes back all that a person gave us at once: for one of several channels nothing is given back. */
-async function revoke(outside: Outside, { accessToken, refreshToken, extra }: Credentials): Promise<void> {
-  if (extra?.["isShared"] === "true") return
-  const form = { token: refreshToken ?? accessToken }
-  await askYouTube(outside, { method: "POST", host: "oauth", path: "/revoke", form, answer: z.unknown() })
-}
-
 export const connect: Connect = {
   kind: "oauth",
   publishScopes,
   statisticsScopes: [],
   renewedBy: "refreshToken",
-  start,
-  finish,
-  refresh,
-  revoke,
+
+  async start(outside, trip) {
+    return consentPage(outside, trip, publishScopes)
+  },
+
+  async finish(outside, trip, returned) {
+    const token = await redeem(outside, youtubeService, trip, returned, publishScopes)
+    if (token.kind === "refused") return token
+    // People can take the tick off each of them.
+    const isWhole = publishScopes.every((scope) => token.credentials.scopes.includes(scope))
+    if (isWhole) return findChannels(outside, token.credentials)
+    const message = "Google gave only part of the access. Connect again and leave both permissions ticked."
+    return { kind: "refused", why: "permission", code: "ScopeMissing", message }
+  },
+
+  refresh: (outside, credentials) => refresh(outside, youtubeService, credentials),
+  revoke: (outside, credentials) => revoke(outside, youtubeService, credentials),
 }

@@ -1,6 +1,6 @@
 import * as z from "zod"
+import { asRefused } from "#networks/google-shared/ask.ts"
 import type { Author, Item, Json, MediaFile, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
-import { asRefused } from "#networks/youtube/client.ts"
 import type { Handle } from "#networks/youtube/handle.ts"
 import { openSession, type Session, tellSession } from "#networks/youtube/session.ts"
 import { titleOf } from "#networks/youtube/write-video.ts"

@@ -1,6 +1,7 @@
 import * as z from "zod"
+import { asRefused } from "#networks/google-shared/ask.ts"
 import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
-import { asRefused, askYouTube } from "#networks/youtube/client.ts"
+import { askYouTube } from "#networks/youtube/client.ts"
 
 const batch = 50
 

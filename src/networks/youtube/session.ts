@@ -1,7 +1,8 @@
 import * as z from "zod"
 import type { PiecedBody } from "#domain/http.ts"
+import { asRefused, type Lost } from "#networks/google-shared/ask.ts"
 import type { Author, Item, MediaFile, Outside, Refused } from "#networks/network.ts"
-import { asRefused, bearer, type Lost, read, speak } from "#networks/youtube/client.ts"
+import { bearer, readAnswer, speakToYouTube } from "#networks/youtube/client.ts"
 import { writeVideo } from "#networks/youtube/write-video.ts"
 
 /*
@@ -42,7 +43,7 @@ export async function openSession(
   { bytes, contentType }: MediaFile,
 ): Promise<Session | Refused> {
   const notify = item.options["youtube.notifySubscribers"] !== "false"
-  const came = await speak(outside, {
+  const came = await speakToYouTube(outside, {
     method: "POST",
     url:
       `${outside.hosts["api"]}/upload/youtube/v3/videos` +
@@ -85,7 +86,7 @@ export async function tellSession(
   session: Session,
   part?: Part,
 ): Promise<Stored | Ended | Refused | Lost> {
-  const came = await speak(outside, {
+  const came = await speakToYouTube(outside, {
     method: "PUT",
     url: session.session,
     headers: {
@@ -104,6 +105,6 @@ export async function tellSession(
     const last = /^bytes=0-(\d+)$/.exec(answer.headers["range"] ?? "")?.[1]
     return { kind: "stored", bytes: last === undefined ? 0 : Number(last) + 1 }
   }
-  const found = read(answer, video)
+  const found = readAnswer(answer, video)
   return found.kind === "heard" ? { kind: "whole", video: found.answer } : found
 }

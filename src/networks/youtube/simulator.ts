@@ -1,10 +1,13 @@
 import { Hono } from "hono"
+import { consentRoutes } from "#networks/google-shared/simulator/consent.ts"
+import { answerError } from "#networks/google-shared/simulator/problems.ts"
+import { tokenRoutes } from "#networks/google-shared/simulator/tokens.ts"
 import type { Simulator } from "#networks/simulator.ts"
+import { meetTrouble } from "#networks/youtube/simulator/admit.ts"
 import { listRoutes } from "#networks/youtube/simulator/lists.ts"
 import { webRoutes } from "#networks/youtube/simulator/pages.ts"
-import { answerError } from "#networks/youtube/simulator/problems.ts"
 import { makeChannel } from "#networks/youtube/simulator/records.ts"
-import { consentRoutes, tokenRoutes } from "#networks/youtube/simulator/sign-in.ts"
+import { consent } from "#networks/youtube/simulator/sign-in.ts"
 import { uploadRoutes } from "#networks/youtube/simulator/uploads.ts"
 
 /** YouTube, as a project that Google has audited sees it. */
@@ -13,9 +16,9 @@ export const youtubeSimulator: Simulator = {
 
   app(tools) {
     const app = new Hono().onError(answerError)
-    app.route("/web", consentRoutes(tools))
+    app.route("/web", consentRoutes(tools, consent))
     app.route("/www", webRoutes(tools))
-    app.route("/oauth", tokenRoutes(tools))
+    app.route("/oauth", tokenRoutes(tools, meetTrouble))
     app.route("/api/upload/youtube/v3", uploadRoutes(tools))
     app.route("/api/youtube/v3", listRoutes(tools))
     app.notFound((c) => c.json({ error: { code: 404, message: "Not Found", status: "NOT_FOUND" } }, 404))

@@ -1,6 +1,7 @@
 import type { Context } from "hono"
 import { fail } from "#networks/google-business/simulator/problems.ts"
-import { type AccessToken, findLocation, type Grant, isOver } from "#networks/google-business/simulator/records.ts"
+import { findLocation } from "#networks/google-business/simulator/records.ts"
+import { findBearer } from "#networks/google-shared/simulator/admit.ts"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
 
 const scope = "https://www.googleapis.com/auth/business.manage"
@@ -33,17 +34,11 @@ export async function admit(
   about?: string,
   ...more: readonly Fault[]
 ): Promise<Admitted> {
-  const { memory } = tools
-  const presented = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? ""
-  const token = memory.get<AccessToken>("access", presented)
-  const grant = token === undefined ? undefined : memory.get<Grant>("grant", token.grant)
-  if (token === undefined || grant === undefined) return unauthenticated()
-  const location = about ?? grant.location
-  const fault = await meetTrouble(tools, location, "tokenExpired", "tokenRevoked", "scopeMissing", ...more)
-  if (fault === "tokenExpired") memory.put("access", presented, { ...token, expiresAt: tools.now().toString() })
-  if (fault === "tokenRevoked") memory.put("grant", token.grant, { ...grant, isDead: true })
-  const isRefused = fault === "tokenExpired" || fault === "tokenRevoked" || grant.isDead
-  if (isRefused || isOver(tools, token.expiresAt)) unauthenticated()
+  const bearer = await findBearer(tools, c, ({ account }) =>
+    meetTrouble(tools, about ?? account, "tokenExpired", "tokenRevoked", "scopeMissing", ...more),
+  )
+  if (bearer === undefined || !bearer.isGood) return unauthenticated()
+  const { grant, fault } = bearer
   if (fault === "scopeMissing" || !grant.scopes.includes(scope)) {
     fail("PERMISSION_DENIED", "Request had insufficient authentication scopes.", [
       {
@@ -53,6 +48,6 @@ export async function admit(
       },
     ])
   }
-  const account = findLocation(tools, grant.location)?.account ?? ""
+  const account = findLocation(tools, grant.account)?.account ?? ""
   return { account, fault }
 }

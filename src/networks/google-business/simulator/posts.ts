@@ -2,13 +2,8 @@ import { type Context, Hono } from "hono"
 import { admit } from "#networks/google-business/simulator/admit.ts"
 import { checkPost, isRejected, type Sent } from "#networks/google-business/simulator/check-post.ts"
 import { fail, failField } from "#networks/google-business/simulator/problems.ts"
-import {
-  findLocation,
-  isOver,
-  type LocalPost,
-  type Location,
-  newNumber,
-} from "#networks/google-business/simulator/records.ts"
+import { findLocation, type LocalPost, type Location, newNumber } from "#networks/google-business/simulator/records.ts"
+import { isOver } from "#networks/google-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 const lateMs = 1500

@@ -1,5 +1,4 @@
 import { HTTPException } from "hono/http-exception"
-import type { HTTPResponseError } from "hono/types"
 
 const statuses = {
   INVALID_ARGUMENT: 400,
@@ -26,15 +25,4 @@ export function failField(field: string, message: string, code = 3): never {
   fail("INVALID_ARGUMENT", "Request contains an invalid argument.", [
     { "@type": "type.googleapis.com/google.mybusiness.v4.ValidationError", errorDetails },
   ])
-}
-
-/** An error of the page that hands out tokens. */
-export function failToken(status: 400 | 401, error: string, description: string): never {
-  throw new HTTPException(status, { res: Response.json({ error, error_description: description }, { status }) })
-}
-
-/** A refusal is an answer, whatever the app around this one does with errors; the rest is not for us to handle. */
-export function answerError(error: Error | HTTPResponseError): Response {
-  if ("getResponse" in error) return error.getResponse()
-  throw error
 }

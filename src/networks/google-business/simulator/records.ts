@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from "node:crypto"
+import { createHash, randomInt } from "node:crypto"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 /** What this Google remembers, by kind. */
@@ -15,22 +15,6 @@ export type Location = {
   readonly canPost: boolean
 }
 
-export type Code = {
-  readonly location: string
-  readonly redirectUri: string
-  readonly challenge: string
-  readonly scopes: readonly string[]
-  readonly isOffline: boolean
-  readonly expiresAt: string
-}
-
-/** One authorisation with all the tokens that came of it, and the place that the person came for. */
-export type Grant = { readonly location: string; readonly scopes: readonly string[]; readonly isDead: boolean }
-
-export type AccessToken = { readonly grant: string; readonly expiresAt: string }
-
-export type RefreshToken = { readonly grant: string; readonly usedAt: string }
-
 export type LocalPost = {
   readonly name: string
   readonly location: string
@@ -38,10 +22,6 @@ export type LocalPost = {
   /** From then on it is live; null if it never will be. */
   readonly liveAt: string | null
   readonly body: { readonly summary: string }
-}
-
-export function newToken(prefix: string): string {
-  return `${prefix}${randomBytes(32).toString("base64url")}`
 }
 
 export function newNumber(): string {
@@ -52,14 +32,6 @@ export function newNumber(): string {
 function numberOf(text: string): string {
   const number = createHash("sha256").update(text).digest().readBigUInt64BE(0) % 10n ** 17n
   return `1${String(number).padStart(17, "0")}`
-}
-
-export function isOver(tools: SandboxTools, at: string): boolean {
-  return Temporal.Instant.compare(tools.now(), Temporal.Instant.from(at)) >= 0
-}
-
-export function inSeconds(tools: SandboxTools, seconds: number): string {
-  return tools.now().add({ seconds }).toString()
 }
 
 /** A business with a place of that name, a second one across the river, and a third that is not confirmed yet. */

@@ -1,7 +1,8 @@
 import type { Context } from "hono"
+import { findBearer } from "#networks/google-shared/simulator/admit.ts"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
 import { fail } from "#networks/youtube/simulator/problems.ts"
-import { type AccessToken, type Channel, findChannel, type Grant, isOver } from "#networks/youtube/simulator/records.ts"
+import { type Channel, findChannel } from "#networks/youtube/simulator/records.ts"
 
 /** What any call may meet with, whoever makes it; `more` are those that only some calls know. Returns one of `more`. */
 export async function meetTrouble(
@@ -50,17 +51,12 @@ export async function admit(
   scope: "youtube.upload" | "youtube.readonly",
   ...more: readonly Fault[]
 ): Promise<Admitted> {
-  const { memory } = tools
-  const presented = /^Bearer (\S+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? ""
-  const token = memory.get<AccessToken>("access", presented)
-  const grant = token === undefined ? undefined : memory.get<Grant>("grant", token.grant)
-  if (token === undefined || grant === undefined) return unauthenticated()
-  const fault = await meetTrouble(tools, grant.channel, "tokenExpired", "tokenRevoked", "scopeMissing", ...more)
-  if (fault === "tokenExpired") memory.put("access", presented, { ...token, expiresAt: tools.now().toString() })
-  if (fault === "tokenRevoked") memory.put("grant", token.grant, { ...grant, isDead: true })
-  const isRefused = fault === "tokenExpired" || fault === "tokenRevoked" || grant.isDead
-  if (isRefused || isOver(tools, token.expiresAt)) unauthenticated()
+  const bearer = await findBearer(tools, c, ({ account }) =>
+    meetTrouble(tools, account, "tokenExpired", "tokenRevoked", "scopeMissing", ...more),
+  )
+  if (bearer === undefined || !bearer.isGood) return unauthenticated()
+  const { grant, fault } = bearer
   const isGranted = grant.scopes.includes(`https://www.googleapis.com/auth/${scope}`)
   if (fault === "scopeMissing" || !isGranted) insufficient()
-  return { channel: findChannel(tools, grant.channel), fault }
+  return { channel: findChannel(tools, grant.account), fault }
 }

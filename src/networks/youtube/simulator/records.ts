@@ -14,22 +14,6 @@ export type Channel = {
   readonly hidesLikes: boolean
 }
 
-export type Code = {
-  readonly channel: string
-  readonly redirectUri: string
-  readonly challenge: string
-  readonly scopes: readonly string[]
-  readonly isOffline: boolean
-  readonly expiresAt: string
-}
-
-/** One authorisation with all the tokens that came of it. */
-export type Grant = { readonly channel: string; readonly scopes: readonly string[]; readonly isDead: boolean }
-
-export type AccessToken = { readonly grant: string; readonly expiresAt: string }
-
-export type RefreshToken = { readonly grant: string; readonly usedAt: string }
-
 export type Session = {
   readonly id: string
   readonly channel: string
@@ -70,20 +54,8 @@ export function projectOf({ memory }: SandboxTools): Project {
   return memory.get<Project>("project", "sandbox") ?? extended
 }
 
-export function newToken(prefix: string): string {
-  return `${prefix}${randomBytes(32).toString("base64url")}`
-}
-
 export function newVideoId(): string {
   return randomBytes(9).toString("base64url").slice(0, 11)
-}
-
-export function isOver(tools: SandboxTools, at: string): boolean {
-  return Temporal.Instant.compare(tools.now(), Temporal.Instant.from(at)) >= 0
-}
-
-export function inSeconds(tools: SandboxTools, seconds: number): string {
-  return tools.now().add({ seconds }).toString()
 }
 
 /** A channel that has been there for a while. The same name gives the same channel. */

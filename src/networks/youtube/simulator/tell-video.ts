@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
+import { isOver } from "#networks/google-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
-import { findChannel, isOver, type Video } from "#networks/youtube/simulator/records.ts"
+import { findChannel, type Video } from "#networks/youtube/simulator/records.ts"
 
 const processingSeconds = 30
 

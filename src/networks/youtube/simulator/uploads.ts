@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto"
 import { type Context, Hono } from "hono"
+import { inSeconds, isOver } from "#networks/google-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { admit } from "#networks/youtube/simulator/admit.ts"
 import { checkVideo } from "#networks/youtube/simulator/check-video.ts"
 import { makeVideo } from "#networks/youtube/simulator/make-video.ts"
 import { fail } from "#networks/youtube/simulator/problems.ts"
-import { inSeconds, isOver, projectOf, type Session, type Video } from "#networks/youtube/simulator/records.ts"
+import { projectOf, type Session, type Video } from "#networks/youtube/simulator/records.ts"
 import { tellVideo } from "#networks/youtube/simulator/tell-video.ts"
 
 const lateMs = 1500

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto"
+import * as z from "zod"
+import { ask, asRefused, type Service } from "#networks/google-shared/ask.ts"
+import type { Credentials, Outside, Refused, Trip } from "#networks/network.ts"
+
+const tokenAnswer = z.object({
+  access_token: z.string(),
+  expires_in: z.number(),
+  refresh_token: z.string().optional(),
+  scope: z.string().optional(),
+})
+
+type Token = { readonly kind: "opened"; readonly credentials: Credentials } | Refused
+
+function refuse(why: "auth" | "permission", code: string, message: string): Refused {
+  return { kind: "refused", why, code, message }
+}
+
+async function openToken(
+  outside: Outside,
+  service: Service,
+  fields: Readonly<Record<string, string>>,
+  old: Omit<Credentials, "accessToken" | "expiresAt">,
+): Promise<Token> {
+  const { clientId, clientSecret } = outside.app
+  const heard = await ask(outside, service, {
+    method: "POST",
+    host: "oauth",
+    path: "/token",
+    form: { ...fields, client_id: clientId, client_secret: clientSecret },
+    answer: tokenAnswer,
+  })
+  if (heard.kind === "lost") return asRefused(heard)
+  if (heard.kind === "refused") return heard.why === "content" ? { ...heard, why: "permission" } : heard
+  const { access_token: accessToken, expires_in: seconds, refresh_token: given, scope } = heard.answer
+  const refreshToken = given ?? old.refreshToken
+  const credentials = {
+    ...old,
+    accessToken,
+    ...(refreshToken === undefined ? {} : { refreshToken }),
+    expiresAt: outside
+      .now()
+      .add({ seconds: Math.floor(seconds) })
+      .toString(),
+    scopes: scope === undefined ? old.scopes : scope.split(" ").filter((word) => word !== ""),
+  }
+  return { kind: "opened", credentials }
+}
+
+export function consentPage(
+  { hosts, app }: Outside,
+  { redirectUri, state, verifier }: Trip,
+  scopes: readonly string[],
+): URL {
+  const url = new URL(`${hosts["web"]}/o/oauth2/v2/auth`)
+  url.search = new URLSearchParams({
+    response_type: "code",
+    client_id: app.clientId,
+    redirect_uri: redirectUri,
+    scope: scopes.join(" "),
+    state,
+    // Both are needed for a refresh token, the second one for everybody who has been here before.
+    access_type: "offline",
+    prompt: "consent",
+    include_granted_scopes: "true",
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  }).toString()
+  return url
+}
+
+/** From what Google sent back to a person's token. `scopes`: what it is for where Google does not say. */
+export async function redeem(
+  outside: Outside,
+  service: Service,
+  trip: Trip,
+  returned: URLSearchParams,
+  scopes: readonly string[],
+): Promise<Token> {
+  const error = returned.get("error")
+  if (error !== null) return refuse("permission", error, "Google did not give access.")
+  const code = returned.get("code")
+  if (code === null || returned.get("state") !== trip.state) {
+    return refuse("auth", "BadReturn", "Google sent back something that was not asked for.")
+  }
+  const fields = {
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: trip.redirectUri,
+    code_verifier: trip.verifier,
+  }
+  return openToken(outside, service, fields, { scopes })
+}
+
+export async function refresh(
+  outside: Outside,
+  service: Service,
+  credentials: Credentials,
+): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused> {
+  const { refreshToken, scopes, extra } = credentials
+  if (refreshToken === undefined) {
+    const message = `Google gave no way to renew access. Connect the ${service.account} again.`
+    return refuse("auth", "NoRefreshToken", message)
+  }
+  const old = { refreshToken, scopes, ...(extra === undefined ? {} : { extra }) }
+  const token = await openToken(outside, service, { grant_type: "refresh_token", refresh_token: refreshToken }, old)
+  return token.kind === "refused" ? token : { kind: "refreshed", credentials: token.credentials }
+}
+
+/** What marks each of several accounts that came of one sign-in. */
+export const shared = { isShared: "true" } as const
+
+/** Google takes back all that a person gave us at once: for one of several accounts nothing is given back. */
+export async function revoke(
+  outside: Outside,
+  service: Service,
+  { accessToken, refreshToken, extra }: Credentials,
+): Promise<void> {
+  if (extra?.["isShared"] === shared.isShared) return
+  const form = { token: refreshToken ?? accessToken }
+  await ask(outside, service, { method: "POST", host: "oauth", path: "/revoke", form, answer: z.unknown() })
+}
