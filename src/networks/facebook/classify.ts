@@ -1,6 +1,7 @@
+import { classifyBy, type GraphError } from "#networks/meta-shared/classify.ts"
 import type { RefusalKind } from "#networks/network.ts"
 
-/** Some of these come as codes, some as subcodes, and some as both. A subcode says more, and where there is one it counts. */
+/** Some of these come as codes, some as subcodes, and some as both. */
 const kinds: Readonly<Record<number, RefusalKind>> = {
   1: "transient",
   2: "transient",
@@ -33,26 +34,10 @@ const kinds: Readonly<Record<number, RefusalKind>> = {
   4854002: "permission",
 }
 
-type GraphError = {
-  readonly code?: number | undefined
-  readonly error_subcode?: number | undefined
-  readonly is_transient?: boolean | undefined
-}
+/** The subcodes of a dead token are small numbers, which mean other things as codes. */
+const subcodes = Object.fromEntries(Object.entries(kinds).filter(([code]) => Number(code) >= 1_000_000))
 
-export function classify(
-  status: number,
-  { code, error_subcode: subcode, is_transient: isPassing }: GraphError,
-): RefusalKind {
-  if (code === 100 && subcode === 33) return "gone"
-  // The subcodes of a dead token are small numbers, which mean other things as codes.
-  const bySubcode = subcode === undefined || subcode < 1_000_000 ? undefined : kinds[subcode]
-  if (bySubcode !== undefined) return bySubcode
-  if (code !== undefined && code >= 200 && code <= 299) return "permission"
-  const byCode = code === undefined ? undefined : kinds[code]
-  if (byCode !== undefined) return byCode
-  if (isPassing === true) return "transient"
-  if (status === 429) return "rate"
-  if (status === 401) return "auth"
-  if (status === 403) return "permission"
-  return status === 404 ? "gone" : "content"
+export function classify(status: number, error: GraphError): RefusalKind {
+  if (error.code === 100 && error.error_subcode === 33) return "gone"
+  return classifyBy({ subcodes, codes: kinds }, status, error) ?? "content"
 }

@@ -1,6 +1,7 @@
 import * as z from "zod"
-import { asRefused, askFacebook, version } from "#networks/facebook/client.ts"
+import { askFacebook, version } from "#networks/facebook/client.ts"
 import { findPages, type Page } from "#networks/facebook/find-pages.ts"
+import { asRefused } from "#networks/meta-shared/ask.ts"
 import type { Connect, Granted, GrantedAccount, Outside, Refused, Trip } from "#networks/network.ts"
 
 const publishScopes = ["pages_show_list", "pages_manage_posts", "pages_read_engagement"] as const

@@ -1,10 +1,11 @@
 import * as z from "zod"
-import { askFacebook, type Heard, type Lost } from "#networks/facebook/client.ts"
+import { askFacebook } from "#networks/facebook/client.ts"
 import { handleShape, type VideoHandle } from "#networks/facebook/handle.ts"
 import { prepare } from "#networks/facebook/prepare.ts"
 import { publishedVideo } from "#networks/facebook/published-video.ts"
 import { readStatus } from "#networks/facebook/read-status.ts"
 import { findOutcome } from "#networks/facebook/reconcile.ts"
+import type { Heard, Lost } from "#networks/meta-shared/ask.ts"
 import type { Author, Item, Json, Outside, Publish, Published, Refused, Unknown } from "#networks/network.ts"
 
 const feedAnswer = z.object({ id: z.string() })

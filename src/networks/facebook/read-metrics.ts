@@ -1,6 +1,7 @@
 import * as z from "zod"
-import { asRefused, askFacebook, type Lost } from "#networks/facebook/client.ts"
-import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
+import { askFacebook } from "#networks/facebook/client.ts"
+import { readingRefused, readOneByOne } from "#networks/meta-shared/read-insights.ts"
+import type { Author, Numbers, Outside, Refused } from "#networks/network.ts"
 
 const count = z.number().nonnegative()
 
@@ -32,11 +33,6 @@ const activity = "post_activity_by_action_type"
 
 const totalFields = "shares,reactions.limit(0).summary(total_count),comments.limit(0).summary(total_count)"
 
-function refused(came: Refused | Lost): Refused {
-  if (came.kind === "refused") return came
-  return came.status === 503 ? { ...asRefused(came), why: "rate" } : asRefused(came)
-}
-
 async function readTotals(outside: Outside, author: Author, id: string): Promise<Numbers | Refused> {
   const heard = await askFacebook(outside, {
     method: "GET",
@@ -44,7 +40,7 @@ async function readTotals(outside: Outside, author: Author, id: string): Promise
     fields: { fields: totalFields, access_token: author.credentials.accessToken },
     answer: totalsAnswer,
   })
-  if (heard.kind !== "heard") return refused(heard)
+  if (heard.kind !== "heard") return readingRefused(heard)
   const { shares, reactions, comments } = heard.answer
   const likes = reactions?.summary?.total_count
   const replies = comments?.summary?.total_count
@@ -68,7 +64,7 @@ async function askInsights(
     fields: { metric: names.join(","), access_token: author.credentials.accessToken },
     answer: insightsAnswer,
   })
-  if (heard.kind !== "heard") return refused(heard)
+  if (heard.kind !== "heard") return readingRefused(heard)
   const rows = heard.answer.data.flatMap(({ name, period = "lifetime", values }) => {
     const value = values?.[0]?.value
     return period !== "lifetime" || value === undefined ? [] : [[name, value] as const]
@@ -121,15 +117,4 @@ async function readOne(outside: Outside, author: Author, id: string): Promise<Nu
   return counted === undefined ? totals : { ...audienceOf(insights), ...counted }
 }
 
-async function read(outside: Outside, author: Author, externalIds: readonly string[]): Promise<Read | Refused> {
-  const numbers = new Map<string, Numbers>()
-  for (const id of externalIds) {
-    const found = await readOne(outside, author, id)
-    if (found === null) continue
-    if ("kind" in found) return found
-    numbers.set(id, found)
-  }
-  return { kind: "read", numbers }
-}
-
-export const readMetrics: ReadMetrics = { batch: 1, read }
+export const readMetrics = readOneByOne(readOne)

@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { asRefused, askFacebook } from "#networks/facebook/client.ts"
+import { askFacebook } from "#networks/facebook/client.ts"
+import { asRefused } from "#networks/meta-shared/ask.ts"
 import type { Author, Outside, Refused } from "#networks/network.ts"
 
 const phase = z

@@ -1,14 +1,13 @@
 import * as z from "zod"
-import { askFacebook } from "#networks/facebook/client.ts"
+import { askFacebook, graph, version } from "#networks/facebook/client.ts"
 import type { Handle, VideoHandle } from "#networks/facebook/handle.ts"
 import { publishedVideo } from "#networks/facebook/published-video.ts"
 import { readStatus } from "#networks/facebook/read-status.ts"
+import { listRecent } from "#networks/meta-shared/list-recent.ts"
 import type { Absent, Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
 
 /** The clocks of Facebook and ours need not agree to the second. */
 const slack = { minutes: 1 }
-const pageLength = 10
-const pages = 5
 
 const post = z.object({
   id: z.string(),
@@ -19,13 +18,6 @@ const post = z.object({
 
 type Post = z.infer<typeof post>
 
-const listAnswer = z.object({
-  data: z.array(post),
-  paging: z
-    .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
-    .optional(),
-})
-
 const storiesAnswer = z.object({
   data: z.array(z.object({ post_id: z.string().optional(), media_id: z.string().optional() })),
 })
@@ -34,34 +26,6 @@ const plain = (text: string): string => text.normalize().replaceAll(/\s+/g, " ")
 
 const timeOf = ({ created_time: time }: Post): number => Temporal.Instant.from(time).epochMilliseconds
 
-async function listSince(
-  outside: Outside,
-  author: Author,
-  since: Temporal.Instant,
-): Promise<readonly Post[] | Unknown> {
-  const found: Post[] = []
-  let after = ""
-  for (let page = 0; page < pages; page += 1) {
-    const heard = await askFacebook(outside, {
-      method: "GET",
-      path: `/${author.externalId}/published_posts`,
-      fields: {
-        fields: "id,message,created_time,permalink_url",
-        limit: String(pageLength),
-        since: String(Math.floor(since.epochMilliseconds / 1000)),
-        ...(after === "" ? {} : { after }),
-        access_token: author.credentials.accessToken,
-      },
-      answer: listAnswer,
-    })
-    if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
-    found.push(...heard.answer.data)
-    after = heard.answer.paging?.next === undefined ? "" : (heard.answer.paging.cursors?.after ?? "")
-    if (after === "") break
-  }
-  return found
-}
-
 /** A post in the feed is known by its words and its time. */
 async function findPost(
   outside: Outside,
@@ -69,7 +33,12 @@ async function findPost(
   { body }: Item,
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
-  const listed = await listSince(outside, author, sentAt.subtract(slack))
+  const since = sentAt.subtract(slack).epochMilliseconds
+  const listed = await listRecent(outside, graph, author, {
+    path: `/${version}/${author.externalId}/published_posts`,
+    fields: { fields: "id,message,created_time,permalink_url", since: String(Math.floor(since / 1000)) },
+    item: post,
+  })
   if ("kind" in listed) return listed
   const distance = (each: Post) => Math.abs(timeOf(each) - sentAt.epochMilliseconds)
   const [found] = listed

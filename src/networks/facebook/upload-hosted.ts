@@ -1,6 +1,7 @@
 import * as z from "zod"
-import { asRefused, askFacebook, hear, uploadTimeoutMs } from "#networks/facebook/client.ts"
+import { askFacebook, graph, uploadTimeoutMs } from "#networks/facebook/client.ts"
 import { readStatus } from "#networks/facebook/read-status.ts"
+import { asRefused, hear } from "#networks/meta-shared/ask.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 
 /* Reels and video stories: Facebook gives an address, and is told there where to fetch the file. */
@@ -30,7 +31,7 @@ async function open(
   if (started.kind === "refused") return started
   const { video_id: video, upload_url: url } = started.answer
   const headers = { accept: "application/json", authorization: `OAuth ${accessToken}`, file_url: file.url }
-  const taken = await hear(outside, { method: "POST", url, headers, timeoutMs: uploadTimeoutMs }, uploadAnswer)
+  const taken = await hear(outside, graph, { method: "POST", url, headers, timeoutMs: uploadTimeoutMs }, uploadAnswer)
   if (taken.kind === "lost") return asRefused(taken)
   return taken.kind === "refused" ? taken : video
 }

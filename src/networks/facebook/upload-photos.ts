@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { asRefused, askFacebook } from "#networks/facebook/client.ts"
+import { askFacebook } from "#networks/facebook/client.ts"
+import { asRefused } from "#networks/meta-shared/ask.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 
 const progressShape = z.object({ photos: z.array(z.string()) })

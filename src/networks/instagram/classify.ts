@@ -1,6 +1,6 @@
+import { classifyBy, type GraphError } from "#networks/meta-shared/classify.ts"
 import type { RefusalKind } from "#networks/network.ts"
 
-/** Instagram's subcodes say more than its codes, and where there is one it counts. */
 const subcodes: Readonly<Record<number, RefusalKind>> = {
   33: "gone",
   2207001: "transient",
@@ -60,28 +60,10 @@ const codes: Readonly<Record<number, RefusalKind>> = {
   80002: "rate",
 }
 
-type GraphError = {
-  readonly code?: number | undefined
-  readonly error_subcode?: number | undefined
-  readonly is_transient?: boolean | undefined
-}
-
 export function classifySubcode(subcode: number): RefusalKind | undefined {
   return subcodes[subcode]
 }
 
-export function classify(
-  status: number,
-  { code, error_subcode: subcode, is_transient: isPassing }: GraphError,
-): RefusalKind {
-  const bySubcode = subcode === undefined ? undefined : subcodes[subcode]
-  if (bySubcode !== undefined) return bySubcode
-  if (code !== undefined && code >= 200 && code <= 299) return "permission"
-  const byCode = code === undefined ? undefined : codes[code]
-  if (byCode !== undefined) return byCode
-  if (isPassing === true) return "transient"
-  if (status === 429) return "rate"
-  if (status === 401) return "auth"
-  if (status === 403) return "permission"
-  return status === 404 ? "gone" : "content"
+export function classify(status: number, error: GraphError): RefusalKind {
+  return classifyBy({ subcodes, codes }, status, error) ?? "content"
 }

@@ -1,12 +1,5 @@
+import type { Fields, Plan } from "#networks/meta-shared/containers.ts"
 import type { Item, MediaFile, Refused } from "#networks/network.ts"
-
-type Fields = Readonly<Record<string, string>>
-
-/** What has to be made at Instagram: one container, and before it those of the pieces of a carousel. */
-export type Plan = {
-  readonly pieces: readonly Fields[]
-  whole(pieces: readonly string[]): Fields
-}
 
 const addressOf = ({ kind, url }: MediaFile): Fields => (kind === "video" ? { video_url: url } : { image_url: url })
 

@@ -1,64 +1,20 @@
-import * as z from "zod"
-import { askInstagram, version } from "#networks/instagram/client.ts"
-import { prepare } from "#networks/instagram/prepare.ts"
-import { findOutcome } from "#networks/instagram/reconcile.ts"
-import type { Author, Item, Json, Outside, Publish, Published, Refused, Unknown } from "#networks/network.ts"
-
-const handleShape = z.object({ container: z.string(), isOut: z.boolean() })
-
-const publishAnswer = z.object({ id: z.string() })
-
-const mediumAnswer = z.object({ permalink: z.string().optional() })
-
-/** The container is not there yet: nothing went out, and soon it might. */
-const notReady = /^(?:9007|24)(?:\/|$)/
-const readyAgain = { seconds: 30 }
-
-/** Where people see it. The post is out, whether this can be told or not. */
-async function readAddress(outside: Outside, author: Author, id: string): Promise<string | undefined> {
-  const heard = await askInstagram(outside, {
-    method: "GET",
-    path: `/${version}/${id}`,
-    fields: { fields: "permalink", access_token: author.credentials.accessToken },
-    answer: mediumAnswer,
-  })
-  return heard.kind === "heard" ? heard.answer.permalink : undefined
-}
-
-async function commit(
-  outside: Outside,
-  author: Author,
-  _item: Item,
-  handle: Json,
-): Promise<Published | Refused | Unknown> {
-  const { container, isOut } = handleShape.parse(handle)
-  if (isOut) {
-    const message = "Instagram has published this container already."
-    return { kind: "refused", why: "duplicate", code: "PUBLISHED", message }
-  }
-  const heard = await askInstagram(outside, {
-    method: "POST",
-    path: `/${version}/${author.externalId}/media_publish`,
-    fields: { creation_id: container, access_token: author.credentials.accessToken },
-    answer: publishAnswer,
-  })
-  if (heard.kind === "lost") return { kind: "unknown", message: heard.message }
-  if (heard.kind === "refused") {
-    if (notReady.test(heard.code)) return { ...heard, why: "transient", retryAt: outside.now().add(readyAgain) }
-    // Instagram calls its own failures refusals; only the container can tell what they came to.
-    const isItsOwn = heard.why === "transient" && heard.code !== "NoAnswer"
-    return isItsOwn ? { kind: "unknown", message: heard.message } : heard
-  }
-  const { id } = heard.answer
-  const url = await readAddress(outside, author, id)
-  return { kind: "published", externalId: id, ...(url === undefined ? {} : { url }) }
-}
+import { containers } from "#networks/instagram/containers.ts"
+import { planContainers } from "#networks/instagram/plan-containers.ts"
+import { findMedium } from "#networks/instagram/reconcile.ts"
+import { prepareContainer } from "#networks/meta-shared/prepare-container.ts"
+import { findOutcome, publishContainer, settleSeconds } from "#networks/meta-shared/publish-container.ts"
+import type { Publish } from "#networks/network.ts"
 
 export const publish: Publish = {
-  // A container says FINISHED until its publishing is through.
-  settleSeconds: 15,
-  prepare,
-  commit,
+  settleSeconds,
+
+  async prepare(outside, author, item, progress) {
+    const plan = planContainers(item)
+    return "kind" in plan ? plan : prepareContainer(outside, containers, author, plan, progress)
+  },
+
+  commit: (outside, author, _item, handle) => publishContainer(outside, containers, author, handle),
+
   reconcile: (outside, author, item, handle, sentAt) =>
-    findOutcome(outside, author, item, handleShape.parse(handle).container, sentAt),
+    findOutcome(outside, containers, author, handle, sentAt, () => findMedium(outside, author, item, sentAt)),
 }

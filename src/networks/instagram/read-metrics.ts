@@ -1,7 +1,14 @@
-import * as z from "zod"
 import type { MetricName } from "#domain/network.ts"
-import { asRefused, askInstagram, type Heard, type Lost, version } from "#networks/instagram/client.ts"
-import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
+import { askInstagram, version } from "#networks/instagram/client.ts"
+import type { Heard, Lost } from "#networks/meta-shared/ask.ts"
+import {
+  asNumbers,
+  type Insights,
+  insightsAnswer,
+  readingRefused,
+  readOneByOne,
+} from "#networks/meta-shared/read-insights.ts"
+import type { Author, Outside, Refused } from "#networks/network.ts"
 
 /** Instagram's names of the numbers. */
 const names: Readonly<Record<string, MetricName>> = {
@@ -15,18 +22,6 @@ const names: Readonly<Record<string, MetricName>> = {
 
 /** A story has only these, and asking for another refuses them all. */
 const namesOfStories = ["views", "reach", "shares"]
-
-const insightsAnswer = z.object({
-  data: z.array(
-    z.object({
-      name: z.string(),
-      values: z.array(z.object({ value: z.number().nonnegative().optional() })).optional(),
-      total_value: z.object({ value: z.number().nonnegative().optional() }).optional(),
-    }),
-  ),
-})
-
-type Insights = z.infer<typeof insightsAnswer>
 
 function ask(
   outside: Outside,
@@ -42,41 +37,18 @@ function ask(
   })
 }
 
-/** What Instagram has no number for is missing in its answer, and is not zero. */
-function asNumbers({ data }: Insights): Numbers {
-  const known = data.flatMap(({ name, values, total_value: total }) => {
-    const value = values?.[0]?.value ?? total?.value
-    const metric = names[name]
-    return metric === undefined || value === undefined ? [] : [[metric, value] as const]
-  })
-  return Object.fromEntries(known)
-}
-
 /** Instagram shows nothing of a story that fewer than five people saw, and nothing from an account's private days. */
 function isTooEarly({ code, message }: Refused): boolean {
   return (/^10(?:\/|$)/.test(code) && /not enough viewers/i.test(message)) || code.endsWith("/2108006")
 }
 
-async function readOne(outside: Outside, author: Author, id: string): Promise<Numbers | Refused | null> {
+export const readMetrics = readOneByOne(async (outside, author, id) => {
   const first = await ask(outside, author, id, Object.keys(names))
   // It does not say beforehand what is a story.
   const isOther = first.kind === "refused" && !isTooEarly(first) && /^100(?:$|\/(?!33$))/.test(first.code)
   const heard = isOther ? await ask(outside, author, id, namesOfStories) : first
-  if (heard.kind === "heard") return asNumbers(heard.answer)
-  if (heard.kind === "lost") return heard.status === 503 ? { ...asRefused(heard), why: "rate" } : asRefused(heard)
-  if (isTooEarly(heard)) return {}
-  return heard.why === "gone" ? null : heard
-}
-
-async function read(outside: Outside, author: Author, externalIds: readonly string[]): Promise<Read | Refused> {
-  const numbers = new Map<string, Numbers>()
-  for (const id of externalIds) {
-    const found = await readOne(outside, author, id)
-    if (found === null) continue
-    if ("kind" in found) return found
-    numbers.set(id, found)
-  }
-  return { kind: "read", numbers }
-}
-
-export const readMetrics: ReadMetrics = { batch: 1, read }
+  if (heard.kind === "heard") return asNumbers(names, heard.answer)
+  const refused = readingRefused(heard)
+  if (isTooEarly(refused)) return {}
+  return refused.why === "gone" ? null : refused
+})

@@ -1,6 +1,6 @@
+import { classifyBy, type GraphError } from "#networks/meta-shared/classify.ts"
 import type { RefusalKind } from "#networks/network.ts"
 
-/** Meta's subcodes say more than its codes, and where there is one it counts. */
 const subcodes: Readonly<Record<number, RefusalKind>> = {
   33: "gone",
   2207042: "rate",
@@ -35,27 +35,7 @@ const codes: Readonly<Record<string, RefusalKind>> = {
 /** What Threads says of files in words alone. */
 const aboutMedia = /could not be fetched from this uri|unsupported (?:image|video|media) (?:format|type)/i
 
-type GraphError = {
-  /** Mostly a number, now and then a name. */
-  readonly code?: number | string | undefined
-  readonly error_subcode?: number | undefined
-  readonly is_transient?: boolean | undefined
-  readonly message?: string | undefined
-}
-
-export function classify(
-  status: number,
-  { code, error_subcode: subcode, is_transient: isPassing, message = "" }: GraphError,
-): RefusalKind {
-  const bySubcode = subcode === undefined ? undefined : subcodes[subcode]
-  if (bySubcode !== undefined) return bySubcode
-  if (/^2\d\d$/.test(String(code))) return "permission"
-  const byCode = code === undefined ? undefined : codes[code]
-  if (byCode !== undefined) return byCode
-  if (isPassing === true) return "transient"
-  if (status === 429) return "rate"
-  if (status === 401) return "auth"
-  if (status === 403) return "permission"
-  if (status === 404) return "gone"
-  return aboutMedia.test(message) ? "media" : "content"
+export function classify(status: number, error: GraphError): RefusalKind {
+  const otherwise = aboutMedia.test(error.message ?? "") ? "media" : "content"
+  return classifyBy({ subcodes, codes }, status, error) ?? otherwise
 }

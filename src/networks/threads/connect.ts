@@ -1,6 +1,8 @@
 import * as z from "zod"
+import { asRefused } from "#networks/meta-shared/ask.ts"
+import { asCredentials, lengthen, redeem, refresh, type SignIn } from "#networks/meta-shared/sign-in.ts"
 import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
-import { asRefused, askThreads, version } from "#networks/threads/client.ts"
+import { askThreads, graph, version } from "#networks/threads/client.ts"
 
 /** The last two are for threads of several posts: to make them, and to find one again whose answer was lost. */
 const publishScopes = [
@@ -11,9 +13,9 @@ const publishScopes = [
 ] as const
 const statisticsScopes = ["threads_manage_insights"] as const
 
-const shortToken = z.object({ access_token: z.string() })
+const signIn: SignIn = { graph, prefix: "th", codeHost: "graph" }
 
-const longToken = z.object({ access_token: z.string(), expires_in: z.number().positive() })
+const shortToken = z.object({ access_token: z.string() })
 
 const tokenFacts = z.object({ data: z.object({ scopes: z.array(z.string()) }) })
 
@@ -23,18 +25,6 @@ const meAnswer = z.object({
   name: z.string().optional(),
   threads_profile_picture_url: z.string().optional(),
 })
-
-function refuse(why: Refused["why"], code: string, message: string): Refused {
-  return { kind: "refused", why, code, message }
-}
-
-function asCredentials(outside: Outside, token: z.infer<typeof longToken>, scopes: readonly string[]): Credentials {
-  const expiresAt = outside
-    .now()
-    .add({ seconds: Math.floor(token.expires_in) })
-    .toString()
-  return { accessToken: token.access_token, expiresAt, scopes }
-}
 
 /**
  * What the person granted. Only people with a role in the app may ask; for the others what was asked for stands, and
@@ -88,63 +78,13 @@ function start(outside: Outside, { redirectUri, state }: Trip): Promise<URL> {
   return Promise.resolve(url)
 }
 
-/** The code gives a token for an hour, and that one a token for sixty days. */
 async function finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused> {
-  const error = returned.get("error")
-  if (error !== null) {
-    const words = returned.get("error_description") ?? "Threads was not allowed to connect the account."
-    return refuse("permission", error, words)
-  }
-  // Some browsers hand on the mark that Meta puts behind its codes.
-  const code = returned.get("code")?.replace(/#_$/, "")
-  if (code === undefined || returned.get("state") !== trip.state) {
-    return refuse("auth", "invalid_return", "Threads sent back no code for this attempt. Connect again.")
-  }
-  const { clientId, clientSecret } = outside.app
-  const short = await askThreads(outside, {
-    method: "POST",
-    path: "/oauth/access_token",
-    fields: {
-      client_id: clientId,
-      client_secret: clientSecret,
-      grant_type: "authorization_code",
-      redirect_uri: trip.redirectUri,
-      code,
-    },
-    answer: shortToken,
-  })
-  if (short.kind === "lost") return asRefused(short)
-  if (short.kind === "refused") return short.why === "content" ? { ...short, why: "auth" } : short
-  const long = await askThreads(outside, {
-    method: "GET",
-    path: "/access_token",
-    fields: {
-      grant_type: "th_exchange_token",
-      client_secret: clientSecret,
-      access_token: short.answer.access_token,
-    },
-    answer: longToken,
-  })
-  if (long.kind === "lost") return asRefused(long)
+  const short = await redeem(outside, signIn, trip, returned, shortToken)
+  if (short.kind === "refused") return short
+  const long = await lengthen(outside, signIn, short.answer.access_token)
   if (long.kind === "refused") return long
   const scopes = await readScopes(outside, long.answer.access_token)
   return "kind" in scopes ? scopes : readOwner(outside, asCredentials(outside, long.answer, scopes))
-}
-
-/** Sixty more days for a token that is a day old at least and has not run out. */
-async function refresh(
-  outside: Outside,
-  { accessToken, scopes }: Credentials,
-): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused> {
-  const heard = await askThreads(outside, {
-    method: "GET",
-    path: "/refresh_access_token",
-    fields: { grant_type: "th_refresh_token", access_token: accessToken },
-    answer: longToken,
-  })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  return { kind: "refreshed", credentials: asCredentials(outside, heard.answer, scopes) }
 }
 
 export const connect: Connect = {
@@ -154,7 +94,7 @@ export const connect: Connect = {
   renewedBy: "accessToken",
   start,
   finish,
-  refresh,
+  refresh: (outside, credentials) => refresh(outside, signIn, credentials),
   // There is no call for it: people remove the app in Threads' own settings.
   revoke: () => Promise.resolve(),
 }

@@ -1,0 +1,102 @@
+import * as z from "zod"
+import { ask, asRefused, type Graph, type Heard } from "#networks/meta-shared/ask.ts"
+import type { Credentials, Outside, Refused, Trip } from "#networks/network.ts"
+
+/* How Threads and Instagram let people in: a code gives a token for an hour, and that one a token for sixty days. */
+
+export type SignIn = {
+  readonly graph: Graph
+  /** What the names of the ways to a token begin with. */
+  readonly prefix: "th" | "ig"
+  /** The host that exchanges codes. */
+  readonly codeHost: string
+}
+
+const longToken = z.object({ access_token: z.string(), expires_in: z.number().positive() })
+
+type LongToken = z.infer<typeof longToken>
+
+function refuse(why: Refused["why"], code: string, message: string): Refused {
+  return { kind: "refused", why, code, message }
+}
+
+function readReturn({ name }: Graph, trip: Trip, returned: URLSearchParams): string | Refused {
+  const error = returned.get("error")
+  if (error !== null) {
+    const words = returned.get("error_description") ?? `${name} was not allowed to connect the account.`
+    return refuse("permission", error, words)
+  }
+  // Some browsers hand on the mark that Meta puts behind its codes.
+  const code = returned.get("code")?.replace(/#_$/, "")
+  if (code === undefined || returned.get("state") !== trip.state) {
+    return refuse("auth", "invalid_return", `${name} sent back no code for this attempt. Connect again.`)
+  }
+  return code
+}
+
+/** From what was sent back to the token for an hour; in what shape it comes, differs. */
+export async function redeem<T>(
+  outside: Outside,
+  { graph, codeHost }: SignIn,
+  trip: Trip,
+  returned: URLSearchParams,
+  answer: z.ZodType<T>,
+): Promise<Heard<T> | Refused> {
+  const code = readReturn(graph, trip, returned)
+  if (typeof code !== "string") return code
+  const short = await ask(outside, graph, {
+    method: "POST",
+    host: codeHost,
+    path: "/oauth/access_token",
+    fields: {
+      client_id: outside.app.clientId,
+      client_secret: outside.app.clientSecret,
+      grant_type: "authorization_code",
+      redirect_uri: trip.redirectUri,
+      code,
+    },
+    answer,
+  })
+  if (short.kind === "lost") return asRefused(short)
+  return short.kind === "refused" && short.why === "content" ? { ...short, why: "auth" } : short
+}
+
+/** From the token for an hour to the one for sixty days. */
+export async function lengthen(
+  outside: Outside,
+  { graph, prefix }: SignIn,
+  token: string,
+): Promise<Heard<LongToken> | Refused> {
+  const fields = {
+    grant_type: `${prefix}_exchange_token`,
+    client_secret: outside.app.clientSecret,
+    access_token: token,
+  }
+  const long = await ask(outside, graph, { method: "GET", path: "/access_token", fields, answer: longToken })
+  return long.kind === "lost" ? asRefused(long) : long
+}
+
+export function asCredentials(outside: Outside, token: LongToken, scopes: readonly string[]): Credentials {
+  const expiresAt = outside
+    .now()
+    .add({ seconds: Math.floor(token.expires_in) })
+    .toString()
+  return { accessToken: token.access_token, expiresAt, scopes }
+}
+
+/** Sixty more days for a token that is a day old at least and has not run out. */
+export async function refresh(
+  outside: Outside,
+  { graph, prefix }: SignIn,
+  { accessToken, scopes }: Credentials,
+): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused> {
+  const heard = await ask(outside, graph, {
+    method: "GET",
+    path: "/refresh_access_token",
+    fields: { grant_type: `${prefix}_refresh_token`, access_token: accessToken },
+    answer: longToken,
+  })
+  if (heard.kind === "lost") return asRefused(heard)
+  if (heard.kind === "refused") return heard
+  return { kind: "refreshed", credentials: asCredentials(outside, heard.answer, scopes) }
+}
