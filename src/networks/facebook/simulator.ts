@@ -1,14 +1,15 @@
 import { type Context, Hono } from "hono"
 import { admit, ownEdge, type Play } from "#networks/facebook/simulator/admit.ts"
-import { nothingThere } from "#networks/facebook/simulator/graph-error.ts"
 import { readInsights } from "#networks/facebook/simulator/insights.ts"
 import { playPages } from "#networks/facebook/simulator/pages.ts"
 import { playPeople } from "#networks/facebook/simulator/people.ts"
 import { takePhoto, takePhotoStory, takePost } from "#networks/facebook/simulator/posts.ts"
 import { listPosts, listStories, readNode } from "#networks/facebook/simulator/read-nodes.ts"
-import { newId, type Page } from "#networks/facebook/simulator/records.ts"
+import type { Page } from "#networks/facebook/simulator/records.ts"
 import { playSignIn } from "#networks/facebook/simulator/sign-in.ts"
 import { takeFile, takeHosted, takeVideo } from "#networks/facebook/simulator/videos.ts"
+import { nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { introduce, newId } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools, Simulator } from "#networks/simulator.ts"
 
 const graph = "/graph/v25.0"
@@ -86,16 +87,12 @@ export const facebookSimulator: Simulator = {
   },
 
   newAccount(tools, handle) {
-    const username = handle
-      .replace(/^@/, "")
-      .replaceAll(/[^\w.]/g, ".")
-      .slice(0, 50)
-    const id = newId("10")
+    const id = newId("10", 15)
+    const { handle: username, ...shown } = introduce(tools, handle, ".", 50)
     const page: Page = {
       id,
       username,
-      name: username.replaceAll(/[_.]/g, " ").replace(/^\w/, (letter) => letter.toUpperCase()),
-      picture: `${tools.host("web")}/pictures/${username}.svg`,
+      ...shown,
       fans: 240,
       tasks: ["ADVERTISE", "ANALYZE", "CREATE_CONTENT", "MANAGE", "MESSAGING", "MODERATE"],
       business: null,

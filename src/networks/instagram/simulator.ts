@@ -1,13 +1,14 @@
 import { type Context, Hono } from "hono"
 import { type Admitted, admit } from "#networks/instagram/simulator/admit.ts"
-import { nothingThere } from "#networks/instagram/simulator/graph-error.ts"
 import { readInsights } from "#networks/instagram/simulator/insights.ts"
 import { makeContainer } from "#networks/instagram/simulator/make-container.ts"
 import { playPages } from "#networks/instagram/simulator/pages.ts"
 import { publishContainer } from "#networks/instagram/simulator/publish-container.ts"
 import { listMedia, readMe, readNode, readQuota } from "#networks/instagram/simulator/read-nodes.ts"
-import { type Account, newId } from "#networks/instagram/simulator/records.ts"
+import type { Account } from "#networks/instagram/simulator/records.ts"
 import { playSignIn } from "#networks/instagram/simulator/sign-in.ts"
+import { nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { introduce, newId } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools, Simulator } from "#networks/simulator.ts"
 
 const graph = "/graph/v25.0"
@@ -75,19 +76,8 @@ export const instagramSimulator: Simulator = {
   },
 
   newAccount(tools, handle) {
-    const username = handle
-      .replace(/^@/, "")
-      .replaceAll(/[^\w.]/g, "_")
-      .slice(0, 30)
-    const id = newId("17841")
-    const account: Account = {
-      id,
-      appScopedId: newId("2"),
-      handle: username,
-      name: username.replaceAll(/[_.]/g, " ").replace(/^\w/, (letter) => letter.toUpperCase()),
-      picture: `${tools.host("web")}/pictures/${username}.svg`,
-    }
-    tools.memory.put("account", id, account)
-    return id
+    const account: Account = { id: newId("17841"), appScopedId: newId("2"), ...introduce(tools, handle) }
+    tools.memory.put("account", account.id, account)
+    return account.id
   },
 }

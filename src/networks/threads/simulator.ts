@@ -1,14 +1,14 @@
 import { type Context, Hono } from "hono"
+import { nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { type Account, introduce, newId } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools, Simulator } from "#networks/simulator.ts"
 import { type Admitted, admit } from "#networks/threads/simulator/admit.ts"
-import { nothingThere } from "#networks/threads/simulator/graph-error.ts"
 import { readInsights } from "#networks/threads/simulator/insights.ts"
 import { makeContainer } from "#networks/threads/simulator/make-container.ts"
 import { playPages } from "#networks/threads/simulator/pages.ts"
 import { publishContainer } from "#networks/threads/simulator/publish-container.ts"
 import { readQuota } from "#networks/threads/simulator/quota.ts"
 import { listMedia, readMe, readNode } from "#networks/threads/simulator/read-nodes.ts"
-import { type Account, newId } from "#networks/threads/simulator/records.ts"
 import { playSignIn } from "#networks/threads/simulator/sign-in.ts"
 
 const graph = "/graph/v1.0"
@@ -75,18 +75,8 @@ export const threadsSimulator: Simulator = {
   },
 
   newAccount(tools, handle) {
-    const username = handle
-      .replace(/^@/, "")
-      .replaceAll(/[^\w.]/g, "_")
-      .slice(0, 30)
-    const id = newId("25")
-    const account: Account = {
-      id,
-      handle: username,
-      name: username.replaceAll(/[_.]/g, " ").replace(/^\w/, (letter) => letter.toUpperCase()),
-      picture: `${tools.host("web")}/pictures/${username}.svg`,
-    }
-    tools.memory.put("account", id, account)
-    return id
+    const account: Account = { id: newId("25"), ...introduce(tools, handle) }
+    tools.memory.put("account", account.id, account)
+    return account.id
   },
 }

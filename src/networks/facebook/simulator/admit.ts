@@ -1,13 +1,7 @@
 import type { Context } from "hono"
-import {
-  deadToken,
-  noPermission,
-  nothingThere,
-  serverError,
-  throttled,
-  unavailable,
-} from "#networks/facebook/simulator/graph-error.ts"
+import { endedToken, noPermission, throttled } from "#networks/facebook/simulator/graph-error.ts"
 import type { Page, PageToken } from "#networks/facebook/simulator/records.ts"
+import { nothingThere, serverError, unavailable } from "#networks/meta-shared/simulator/graph-error.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 type Fields = Readonly<Record<string, string>>
@@ -59,7 +53,7 @@ export async function admitToken(
 ): Promise<Omit<Admitted, keyof Body> | Response> {
   const token = tools.memory.get<PageToken>("pageToken", presented)
   const page = token === undefined ? undefined : tools.memory.get<Page>("page", token.page)
-  if (token === undefined || page === undefined) return deadToken(c, 467)
+  if (token === undefined || page === undefined) return endedToken(c, 467)
   const trouble = await meetTrouble(tools, c, page.id)
   if (trouble !== undefined) return trouble
   const fault = tools.takeFault(page.id, "tokenExpired", "tokenRevoked", "scopeMissing")
@@ -67,7 +61,7 @@ export async function admitToken(
   const endedBy = fault === "tokenExpired" ? 463 : fault === "tokenRevoked" ? 458 : token.endedBy
   if (endedBy !== null) {
     end(tools, page.id, endedBy)
-    return deadToken(c, endedBy)
+    return endedToken(c, endedBy)
   }
   if (fault === "scopeMissing" || !token.scopes.includes(scope)) return noPermission(c, scope)
   return { page, scopes: token.scopes }

@@ -1,8 +1,8 @@
 import type { Context } from "hono"
 import { type Admitted, strayOf } from "#networks/facebook/simulator/admit.ts"
-import { badParameter, nothingThere } from "#networks/facebook/simulator/graph-error.ts"
 import { type Numbers, numbersOf } from "#networks/facebook/simulator/numbers.ts"
 import { findPost } from "#networks/facebook/simulator/read-nodes.ts"
+import { badParameter, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 const fewestFans = 100

@@ -1,3 +1,4 @@
+import { asBuffer, readSeconds } from "#networks/meta-shared/simulator/read-file.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 const megabyte = 1024 * 1024
@@ -5,8 +6,6 @@ const mostPhotoBytes = 10 * megabyte
 
 /** JPEG, PNG, GIF, BMP, TIFF, by their first bytes. */
 const pictureHeads = ["ffd8ff", "89504e47", "47494638", "424d", "49492a00", "4d4d002a"]
-
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 type Complaint = { readonly code: number; readonly subcode: number; readonly message: string }
 
@@ -18,16 +17,6 @@ export async function inspectPhoto(tools: SandboxTools, url: string): Promise<Co
   return isPicture && bytes.length <= mostPhotoBytes
     ? undefined
     : { code: 1, subcode: 1366046, message: "Your photos couldn't be uploaded" }
-}
-
-/** Seconds, from the movie header of an MP4; undefined when there is none to be found. */
-function readSeconds(bytes: Buffer): number | undefined {
-  const at = bytes.indexOf("mvhd", 0, "latin1")
-  if (at === -1 || at + 36 > bytes.length) return undefined
-  const isLong = bytes[at + 4] === 1
-  const scale = bytes.readUInt32BE(at + (isLong ? 24 : 16))
-  const length = isLong ? Number(bytes.readBigUInt64BE(at + 28)) : bytes.readUInt32BE(at + 20)
-  return scale === 0 ? undefined : length / scale
 }
 
 /** Reels and stories are looked at once they are there: what is wrong shows in the status of the video. */

@@ -1,5 +1,5 @@
 import type { Page, Photo, Post, Video } from "#networks/facebook/simulator/records.ts"
-import { newId } from "#networks/facebook/simulator/records.ts"
+import { newId } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 type Extra = Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export function showPost(
   { message, link }: Pick<Post, "message" | "link">,
   photos: readonly Photo[],
 ): Post {
-  const number = newId("12")
+  const number = newId("12", 15)
   for (const photo of photos) use(tools, photo)
   const post = makePost(tools, page, {
     id: `${page.id}_${number}`,
@@ -47,7 +47,7 @@ export function showPost(
 
 export function showPhotoStory(tools: SandboxTools, page: Page, photo: Photo): Post {
   use(tools, photo)
-  const number = newId("12")
+  const number = newId("12", 15)
   const permalink = `${tools.host("web")}/stories/${page.id}/${number}`
   const post = makePost(tools, page, { id: `${page.id}_${number}`, medium: photo.id, isStory: true, permalink })
   return keep(tools, post, [photo.url], { type: "story", ...altTextsOf([photo]) })

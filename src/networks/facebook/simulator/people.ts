@@ -1,7 +1,9 @@
 import type { Context, Hono } from "hono"
 import { meetTrouble, strayOf } from "#networks/facebook/simulator/admit.ts"
-import { badParameter, deadToken, noPermission } from "#networks/facebook/simulator/graph-error.ts"
-import { ageOf, newToken, type Page, type PageToken, type UserToken } from "#networks/facebook/simulator/records.ts"
+import { endedToken, noPermission } from "#networks/facebook/simulator/graph-error.ts"
+import type { Page, PageToken, UserToken } from "#networks/facebook/simulator/records.ts"
+import { badParameter } from "#networks/meta-shared/simulator/graph-error.ts"
+import { ageOf, newToken } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 /* What a person's token is good for: to see what was granted, and to get the tokens of the pages. */
@@ -11,8 +13,8 @@ type Admitted = { readonly token: UserToken; readonly fields: Readonly<Record<st
 async function admitPerson(tools: SandboxTools, c: Context): Promise<Admitted | Response> {
   const { access_token: presented = "", ...fields } = c.req.query()
   const token = tools.memory.get<UserToken>("userToken", presented)
-  if (token === undefined) return deadToken(c, 467)
-  if (ageOf(tools, token.expiresAt) >= 0) return deadToken(c, 463)
+  if (token === undefined) return endedToken(c, 467)
+  if (ageOf(tools, token.expiresAt) >= 0) return endedToken(c, 463)
   for (const page of token.pages) {
     const trouble = await meetTrouble(tools, c, page)
     if (trouble !== undefined) return trouble
@@ -34,7 +36,7 @@ const pageFields = new Set(["id", "name", "username", "access_token", "tasks", "
 
 function showPage(tools: SandboxTools, { isLong, scopes }: UserToken, page: Page): object {
   const { id, name, username, tasks, picture } = page
-  const token = newToken()
+  const token = newToken("EAAB")
   // The token of a page lives as long as the one that it comes from; only a long one leaves it without an end.
   if (isLong) tools.memory.put("pageToken", token, { page: id, scopes, endedBy: null } satisfies PageToken)
   return { id, name, username, access_token: token, tasks, picture: { data: { url: picture, is_silhouette: false } } }

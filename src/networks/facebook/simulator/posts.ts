@@ -1,9 +1,10 @@
 import type { Context } from "hono"
 import { type Admitted, strayOf } from "#networks/facebook/simulator/admit.ts"
-import { badParameter, graphError } from "#networks/facebook/simulator/graph-error.ts"
 import { inspectPhoto } from "#networks/facebook/simulator/inspect-media.ts"
 import { showPhotoStory, showPost } from "#networks/facebook/simulator/make-public.ts"
-import { ageOf, newId, type Page, type Photo, type Post } from "#networks/facebook/simulator/records.ts"
+import type { Page, Photo, Post } from "#networks/facebook/simulator/records.ts"
+import { badParameter, graphError } from "#networks/meta-shared/simulator/graph-error.ts"
+import { ageOf, newId } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 const lateMs = 1500
@@ -23,7 +24,7 @@ export async function takePhoto(tools: SandboxTools, c: Context, { page, fields 
     : await inspectPhoto(tools, url)
   if (complaint !== undefined) return graphError(c, complaint)
   const photo: Photo = {
-    id: newId("11"),
+    id: newId("11", 15),
     page: page.id,
     url,
     altText,

@@ -1,28 +1,22 @@
 import type { Context } from "hono"
 import { type Admitted, strayOf } from "#networks/facebook/simulator/admit.ts"
-import { badParameter, hiddenField, nothingThere } from "#networks/facebook/simulator/graph-error.ts"
+import { hiddenField } from "#networks/facebook/simulator/graph-error.ts"
 import { showVideo } from "#networks/facebook/simulator/make-public.ts"
 import { numbersOf } from "#networks/facebook/simulator/numbers.ts"
-import { ageOf, type Page, type Post, type Video } from "#networks/facebook/simulator/records.ts"
+import type { Page, Post, Video } from "#networks/facebook/simulator/records.ts"
+import { badParameter, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { answer, answerPage, type Node, pick, timeOf } from "#networks/meta-shared/simulator/nodes.ts"
+import { ageOf } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
-
-type Node = Readonly<Record<string, unknown>>
 
 const storySeconds = 86_400
 
-/** Those fields of a node that were asked for, and its id. What stands behind a dot says how, not what. */
-function pick(c: Context, node: Node, asked: string | undefined): Node | Response {
-  const names = asked === undefined ? [] : asked.split(",").map((each) => each.replace(/\..*$/, ""))
-  const stray = names.find((name) => !Object.hasOwn(node, name))
-  if (stray !== undefined) return badParameter(c, `Tried accessing nonexisting field (${stray})`)
-  return Object.fromEntries([...names, "id"].map((name) => [name, node[name]]))
-}
-
-const answer = (c: Context, node: Node | Response): Response => (node instanceof Response ? node : c.json(node))
-
-/** Facebook writes the offset without a colon. */
-function timeOf(at: string): string {
-  return Temporal.Instant.from(at).toString({ smallestUnit: "second" }).replace("Z", "+0000")
+/** What stands behind a dot says how, not what. */
+function named(asked: string | undefined): string | undefined {
+  return asked
+    ?.split(",")
+    .map((each) => each.replace(/\..*$/, ""))
+    .join(",")
 }
 
 function showPost(tools: SandboxTools, post: Post): Node {
@@ -30,7 +24,7 @@ function showPost(tools: SandboxTools, post: Post): Node {
   return {
     id: post.id,
     message: post.message === "" ? undefined : post.message,
-    created_time: timeOf(post.publishedAt),
+    created_time: timeOf(post),
     permalink_url: post.permalink,
     shares: shares === 0 ? undefined : { count: shares },
     reactions: { data: [], summary: { total_count: likes } },
@@ -86,17 +80,20 @@ export function readNode(tools: SandboxTools, c: Context, { page, scopes, fields
   const asked = fields["fields"] ?? ""
   if (strayOf(fields, "fields") !== undefined) return badParameter(c, "A parameter is wrong")
   if (id === page.id) {
-    return answer(c, pick(c, { id, name: page.name, fan_count: page.fans, followers_count: page.fans }, asked))
+    return answer(c, pick(c, { id, name: page.name, fan_count: page.fans, followers_count: page.fans }, named(asked)))
   }
   const video = tools.memory.get<Video>("video", id)
   if (video !== undefined && video.page === page.id) {
     const permalink = video.isOut ? `/reel/${id}/` : undefined
-    return answer(c, pick(c, { id, status: statusOf(advance(tools, page, video)), permalink_url: permalink }, asked))
+    return answer(
+      c,
+      pick(c, { id, status: statusOf(advance(tools, page, video)), permalink_url: permalink }, named(asked)),
+    )
   }
   const post = findPost(tools, page, id)
   if (post === undefined) return nothingThere(c, id)
   const isHidden = /\b(?:reactions|comments)\b/.test(asked) && !scopes.includes("pages_read_user_content")
-  return isHidden ? hiddenField(c, "pages_read_user_content") : answer(c, pick(c, showPost(tools, post), asked))
+  return isHidden ? hiddenField(c, "pages_read_user_content") : answer(c, pick(c, showPost(tools, post), named(asked)))
 }
 
 function postsOf(tools: SandboxTools, page: Page): readonly Post[] {
@@ -115,19 +112,8 @@ export function listPosts(tools: SandboxTools, c: Context, { page, fields }: Adm
   if (!isGood) return badParameter(c, "A parameter is wrong")
   const from = ageOf(tools, Temporal.Instant.fromEpochMilliseconds(Number(since) * 1000).toString())
   const all = postsOf(tools, page).filter(({ isStory, publishedAt }) => !isStory && ageOf(tools, publishedAt) <= from)
-  const start = after === "" ? 0 : Number(Buffer.from(after, "base64url").toString())
-  const end = Math.min(all.length, start + Number(limit))
-  const data: Node[] = []
-  for (const post of all.slice(start, end)) {
-    const node = pick(c, showPost(tools, post), asked)
-    if (node instanceof Response) return node
-    data.push(node)
-  }
-  if (data.length === 0) return c.json({ data })
-  const cursor = (at: number) => Buffer.from(String(at)).toString("base64url")
-  const cursors = { before: cursor(start), after: cursor(end) }
-  const next = `${tools.host("graph")}/v25.0/${page.id}/published_posts?after=${cursors.after}`
-  return c.json({ data, paging: { cursors, ...(end < all.length ? { next } : {}) } })
+  const path = `/v25.0/${page.id}/published_posts`
+  return answerPage(tools, c, { asked: named(asked), limit, after, path }, all, (post) => showPost(tools, post))
 }
 
 /** Only where somebody has turned the archive off there is nothing to see. */

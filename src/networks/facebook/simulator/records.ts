@@ -1,6 +1,3 @@
-import { randomBytes, randomInt } from "node:crypto"
-import type { SandboxTools } from "#networks/simulator.ts"
-
 /** What this Facebook remembers, by kind. One person has all of its pages. */
 
 export type Page = {
@@ -70,18 +67,4 @@ export type Post = {
   readonly isStory: boolean
   readonly publishedAt: string
   readonly permalink: string
-}
-
-/** 15 digits, as pages and their posts have. */
-export function newId(prefix: string): string {
-  return prefix + Array.from({ length: 15 - prefix.length }, () => randomInt(10)).join("")
-}
-
-export function newToken(): string {
-  return `EAAB${randomBytes(32).toString("base64url")}`
-}
-
-/** Seconds that have passed since an instant. */
-export function ageOf(tools: SandboxTools, since: string): number {
-  return (tools.now().epochMilliseconds - Temporal.Instant.from(since).epochMilliseconds) / 1000
 }

@@ -1,11 +1,12 @@
 import type { Context, Hono } from "hono"
 import { html } from "hono/html"
-import { badParameter, deadToken, graphError } from "#networks/facebook/simulator/graph-error.ts"
-import { ageOf, type Code, newToken, type Page, type UserToken } from "#networks/facebook/simulator/records.ts"
+import { endedToken } from "#networks/facebook/simulator/graph-error.ts"
+import type { Code, Page, UserToken } from "#networks/facebook/simulator/records.ts"
+import { badParameter, graphError } from "#networks/meta-shared/simulator/graph-error.ts"
+import { ageOf, newToken } from "#networks/meta-shared/simulator/records.ts"
+import { clientId, clientSecret } from "#networks/meta-shared/simulator/sign-in.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
-const clientId = "sandbox"
-const clientSecret = "sandbox-secret"
 const codeSeconds = 600
 const shortSeconds = 2 * 3600
 const longSeconds = 60 * 86_400
@@ -89,7 +90,7 @@ async function decide(tools: SandboxTools, c: Context): Promise<Response> {
   const asked = scope.split(",")
   tools.memory.put("asked", "scopes", asked)
   const without = form.getAll("without")
-  const code = newToken()
+  const code = newToken("EAAB")
   const record: Code = {
     pages,
     scopes: asked.filter((each) => !without.includes(each)),
@@ -103,7 +104,7 @@ async function decide(tools: SandboxTools, c: Context): Promise<Response> {
 
 function giveToken(tools: SandboxTools, { pages, scopes }: Code | UserToken, isLong: boolean): object {
   const seconds = isLong ? longSeconds : shortSeconds
-  const token = newToken()
+  const token = newToken("EAAB")
   const record: UserToken = {
     pages,
     scopes,
@@ -131,8 +132,8 @@ function exchangeCode(tools: SandboxTools, c: Context): Response {
 
 function exchangeToken(tools: SandboxTools, c: Context): Response {
   const token = tools.memory.get<UserToken>("userToken", c.req.query("fb_exchange_token") ?? "")
-  if (token === undefined) return deadToken(c, 467)
-  return ageOf(tools, token.expiresAt) >= 0 ? deadToken(c, 463) : c.json(giveToken(tools, token, true))
+  if (token === undefined) return endedToken(c, 467)
+  return ageOf(tools, token.expiresAt) >= 0 ? endedToken(c, 463) : c.json(giveToken(tools, token, true))
 }
 
 function openToken(tools: SandboxTools, c: Context): Response {

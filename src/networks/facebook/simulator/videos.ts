@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { Context } from "hono"
 import { type Admitted, admitToken, strayOf } from "#networks/facebook/simulator/admit.ts"
-import { badParameter, graphError } from "#networks/facebook/simulator/graph-error.ts"
 import { inspectVideo } from "#networks/facebook/simulator/inspect-media.ts"
 import { showVideo } from "#networks/facebook/simulator/make-public.ts"
-import { newId, type Page, type Video, type VideoWay } from "#networks/facebook/simulator/records.ts"
+import type { Page, Video, VideoWay } from "#networks/facebook/simulator/records.ts"
+import { badParameter, graphError } from "#networks/meta-shared/simulator/graph-error.ts"
+import { newId } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 const lateMs = 1500
@@ -15,10 +16,10 @@ const pieceBytes = 2 * 1024 * 1024
 function startVideo(tools: SandboxTools, page: Page, way: VideoWay, size: number): Video {
   const isSlow = tools.takeFault(page.id, "slowProcessing") !== undefined
   const video: Video = {
-    id: newId("13"),
+    id: newId("13", 15),
     page: page.id,
     way,
-    session: way === "videos" ? newId("14") : null,
+    session: way === "videos" ? newId("14", 15) : null,
     size,
     received: 0,
     file: null,

@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { countHashtags, countMentions } from "#domain/validate-post/formats.ts"
-import { badParameter, graphError } from "#networks/instagram/simulator/graph-error.ts"
 import type { ContainerKind } from "#networks/instagram/simulator/records.ts"
+import { badParameter, graphError } from "#networks/meta-shared/simulator/graph-error.ts"
 
 type Fields = Readonly<Record<string, string>>
 

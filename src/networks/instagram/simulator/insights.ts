@@ -1,20 +1,17 @@
-import { createHash } from "node:crypto"
 import type { Context } from "hono"
 import type { Admitted } from "#networks/instagram/simulator/admit.ts"
-import { badParameter, graphError, nothingThere } from "#networks/instagram/simulator/graph-error.ts"
 import { findMedium } from "#networks/instagram/simulator/read-nodes.ts"
-import { ageOf, type Medium } from "#networks/instagram/simulator/records.ts"
+import type { Medium } from "#networks/instagram/simulator/records.ts"
+import { badParameter, graphError, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { growthOf, insightOf } from "#networks/meta-shared/simulator/insights.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 const known = ["views", "reach", "likes", "comments", "shares", "saved"]
 const knownOfStories = new Set(["views", "reach", "shares"])
 const fewestViewers = 5
 
-/** Grows with the age of a medium, nothing at first, and the same whenever it is asked for. */
-function numbersOf(tools: SandboxTools, { id, publishedAt }: Medium): Readonly<Record<string, number>> {
-  const luck = createHash("sha256").update(id).digest()
-  const share = 1 - Math.exp(-Math.max(0, ageOf(tools, publishedAt)) / 3600 / 24)
-  const grown = (index: number, most: number) => Math.floor((most * share * (64 + luck.readUInt8(index))) / 256)
+function numbersOf(tools: SandboxTools, medium: Medium): Readonly<Record<string, number>> {
+  const grown = growthOf(tools, medium)
   const views = grown(0, 3000)
   return {
     views,
@@ -43,13 +40,5 @@ export function readInsights(tools: SandboxTools, c: Context, { account, fields 
   if (isStory && (numbers["reach"] ?? 0) < fewestViewers) {
     return graphError(c, { message: "(#10) Not enough viewers for the media to show insights", code: 10 })
   }
-  const data = names.map((name) => ({
-    name,
-    period: "lifetime",
-    values: [{ value: numbers[name] }],
-    title: name.charAt(0).toUpperCase() + name.slice(1),
-    description: "",
-    id: `${id}/insights/${name}/lifetime`,
-  }))
-  return c.json({ data })
+  return c.json({ data: names.map((name) => insightOf(id, name, numbers[name])) })
 }

@@ -1,10 +1,11 @@
 import type { Context } from "hono"
 import type { Admitted } from "#networks/instagram/simulator/admit.ts"
 import { checkFields, isKind, readList } from "#networks/instagram/simulator/check-fields.ts"
-import { badParameter, graphError } from "#networks/instagram/simulator/graph-error.ts"
 import { inspectImage, inspectVideo, type Place } from "#networks/instagram/simulator/inspect-media.ts"
-import { type Container, type ContainerKind, newId } from "#networks/instagram/simulator/records.ts"
-import { statusOf } from "#networks/instagram/simulator/status-of.ts"
+import type { Container, ContainerKind } from "#networks/instagram/simulator/records.ts"
+import { badParameter, graphError } from "#networks/meta-shared/simulator/graph-error.ts"
+import { newId } from "#networks/meta-shared/simulator/records.ts"
+import { statusOf } from "#networks/meta-shared/simulator/status-of.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 type Fields = Readonly<Record<string, string>>

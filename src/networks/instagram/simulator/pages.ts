@@ -1,42 +1,24 @@
 import type { Context, Hono } from "hono"
-import { html } from "hono/html"
 import type { Account, Medium } from "#networks/instagram/simulator/records.ts"
+import { addressOf, drawPicture, showPage } from "#networks/meta-shared/simulator/pages.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
-/** The public page that a permalink leads to. */
-function showPage(tools: SandboxTools, c: Context): Response | Promise<Response> {
-  const path = c.req.path.slice(c.req.path.indexOf("/web/") + "/web".length)
-  const found = tools.memory
-    .list<Medium>("medium")
-    .find(({ value }) => value.permalink === `${tools.host("web")}${path}`)
-  const account = found === undefined ? undefined : tools.memory.get<Account>("account", found.value.account)
+function showMedium(tools: SandboxTools, c: Context): Response | Promise<Response> {
+  const address = addressOf(tools, c)
+  const found = tools.memory.list<Medium>("medium").find(({ value }) => value.permalink === address)?.value
+  const account = found === undefined ? undefined : tools.memory.get<Account>("account", found.account)
   if (found === undefined || account === undefined) return c.notFound()
-  return c.html(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <title>${account.name} on Instagram (sandbox)</title>
-        </head>
-        <body>
-          <h1>${account.name} (@${account.handle})</h1>
-          <p style="white-space: pre-wrap">${found.value.caption}</p>
-        </body>
-      </html>`,
-  )
-}
-
-/** A picture for whoever has none. */
-function drawPicture(c: Context): Response {
-  const letter = /^[a-z0-9]/i.exec(c.req.param("file") ?? "")?.[0]?.toUpperCase() ?? "I"
-  const text = `<text x="24" y="33" font-family="sans-serif" font-size="26" text-anchor="middle" fill="#fff">${letter}</text>`
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#8a4a78"/>${text}</svg>`
-  return c.body(picture, 200, { "content-type": "image/svg+xml" })
+  return showPage(c, {
+    network: "Instagram",
+    name: account.name,
+    heading: `${account.name} (@${account.handle})`,
+    text: found.caption,
+  })
 }
 
 export function playPages(app: Hono, tools: SandboxTools): void {
-  app.get("/web/p/:code/", (c) => showPage(tools, c))
-  app.get("/web/reel/:code/", (c) => showPage(tools, c))
-  app.get("/web/stories/:handle/:id", (c) => showPage(tools, c))
-  app.get("/web/pictures/:file", (c) => drawPicture(c))
+  app.get("/web/p/:code/", (c) => showMedium(tools, c))
+  app.get("/web/reel/:code/", (c) => showMedium(tools, c))
+  app.get("/web/stories/:handle/:id", (c) => showMedium(tools, c))
+  app.get("/web/pictures/:file", (c) => drawPicture(c, "I", "#8a4a78"))
 }

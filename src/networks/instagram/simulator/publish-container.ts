@@ -1,18 +1,13 @@
 import { randomBytes } from "node:crypto"
 import type { Context } from "hono"
 import type { Admitted } from "#networks/instagram/simulator/admit.ts"
-import { badParameter, graphError } from "#networks/instagram/simulator/graph-error.ts"
-import {
-  type Account,
-  type Container,
-  type Medium,
-  newId,
-  type Product,
-} from "#networks/instagram/simulator/records.ts"
-import { statusOf } from "#networks/instagram/simulator/status-of.ts"
+import type { Account, Container, Medium, Product } from "#networks/instagram/simulator/records.ts"
+import { badParameter, graphError } from "#networks/meta-shared/simulator/graph-error.ts"
+import { publishOnce, quotaUsedUp } from "#networks/meta-shared/simulator/publish-once.ts"
+import { newId } from "#networks/meta-shared/simulator/records.ts"
+import { statusOf } from "#networks/meta-shared/simulator/status-of.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
-const lateMs = 1500
 const daySeconds = 86_400
 
 /** What the documents name, the higher one; a smaller one holds where somebody has put it. */
@@ -83,22 +78,6 @@ export function publishContainer(tools: SandboxTools, c: Context, { account, fie
   if (status !== "FINISHED") {
     return graphError(c, { message: "Media ID is not available", code: 9007, subcode: 2207027, isTransient: false })
   }
-  if (isUsedUp(tools, account.id)) {
-    return graphError(c, {
-      message: "The user reached the maximum number of posts that can be published",
-      code: 9,
-      subcode: 2207042,
-    })
-  }
-  const fault = tools.takeFault(account.id, "acceptThenDrop", "acceptLate")
-  if (fault === "acceptLate") {
-    tools.later(lateMs, () => {
-      const then = tools.memory.get<Container>("container", id)
-      if (then !== undefined && statusOf(tools, then) === "FINISHED") makePublic(tools, account, then)
-    })
-    tools.drop()
-  }
-  const medium = makePublic(tools, account, container)
-  if (fault === "acceptThenDrop") tools.drop()
-  return c.json({ id: medium.id })
+  if (isUsedUp(tools, account.id)) return quotaUsedUp(c)
+  return publishOnce(tools, c, container, (each) => makePublic(tools, account, each))
 }

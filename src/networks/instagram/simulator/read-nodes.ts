@@ -1,29 +1,14 @@
 import type { Context } from "hono"
 import type { Admitted } from "#networks/instagram/simulator/admit.ts"
-import { badParameter, nothingThere } from "#networks/instagram/simulator/graph-error.ts"
 import { quotaOf } from "#networks/instagram/simulator/publish-container.ts"
-import { ageOf, type Account, type Container, type Medium } from "#networks/instagram/simulator/records.ts"
-import { statusOf } from "#networks/instagram/simulator/status-of.ts"
+import type { Account, Container, Medium } from "#networks/instagram/simulator/records.ts"
+import { badParameter, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { answer, answerPage, type Node, pick, timeOf } from "#networks/meta-shared/simulator/nodes.ts"
+import { ageOf } from "#networks/meta-shared/simulator/records.ts"
+import { statusOf } from "#networks/meta-shared/simulator/status-of.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
-type Node = Readonly<Record<string, unknown>>
-
 const storySeconds = 86_400
-
-/** Those fields of a node that were asked for, and its id. */
-function pick(c: Context, node: Node, asked: string | undefined): Node | Response {
-  const names = asked === undefined ? [] : asked.split(",")
-  const stray = names.find((name) => !Object.hasOwn(node, name))
-  if (stray !== undefined) return badParameter(c, `Tried accessing nonexisting field (${stray})`)
-  return Object.fromEntries(["id", ...names].map((name) => [name, node[name]]))
-}
-
-const answer = (c: Context, node: Node | Response): Response => (node instanceof Response ? node : c.json(node))
-
-/** Instagram writes the offset without a colon. */
-function timeOf({ publishedAt }: Medium): string {
-  return Temporal.Instant.from(publishedAt).toString({ smallestUnit: "second" }).replace("Z", "+0000")
-}
 
 function showMedium(medium: Medium): Node {
   return {
@@ -96,19 +81,7 @@ export function listMedia(
     .flatMap(({ externalId }) => tools.memory.get<Medium>("medium", externalId) ?? [])
     .filter((medium) => (medium.product === "STORY") === isStories && !isGone(tools, medium))
     .toReversed()
-  const start = after === "" ? 0 : Number(Buffer.from(after, "base64url").toString())
-  const end = Math.min(all.length, start + Number(limit))
-  const data: Node[] = []
-  for (const medium of all.slice(start, end)) {
-    const node = pick(c, showMedium(medium), asked)
-    if (node instanceof Response) return node
-    data.push(node)
-  }
-  if (data.length === 0) return c.json({ data })
-  const cursor = (at: number) => Buffer.from(String(at)).toString("base64url")
-  const cursors = { before: cursor(start), after: cursor(end) }
-  const next = `${tools.host("graph")}/v25.0/${account.id}/media?after=${cursors.after}`
-  return c.json({ data, paging: { cursors, ...(end < all.length ? { next } : {}) } })
+  return answerPage(tools, c, { asked, limit, after, path: `/v25.0/${account.id}/media` }, all, showMedium)
 }
 
 export function readQuota(tools: SandboxTools, c: Context, { account, fields }: Admitted): Response {

@@ -1,32 +1,10 @@
-import { randomBytes, randomInt } from "node:crypto"
-import type { SandboxTools } from "#networks/simulator.ts"
+import type { Account as Person } from "#networks/meta-shared/simulator/records.ts"
 
 /** What this Instagram remembers, by kind. */
 
-export type Account = {
-  readonly id: string
+export type Account = Person & {
   /** Its name for this one app, which is no good in addresses. */
   readonly appScopedId: string
-  readonly handle: string
-  readonly name: string
-  readonly picture: string
-}
-
-export type Code = {
-  readonly account: string
-  readonly redirectUri: string
-  readonly scopes: readonly string[]
-  readonly expiresAt: string
-}
-
-export type Token = {
-  readonly account: string
-  readonly scopes: readonly string[]
-  readonly isLong: boolean
-  readonly issuedAt: string
-  readonly expiresAt: string
-  /** "ended" by a fault, which a refresh mends; "dead" for good. */
-  readonly state: "live" | "ended" | "dead"
 }
 
 export type ContainerKind = "IMAGE" | "VIDEO" | "REELS" | "STORIES" | "CAROUSEL"
@@ -59,18 +37,4 @@ export type Medium = {
   readonly type: "IMAGE" | "VIDEO" | "CAROUSEL_ALBUM"
   readonly publishedAt: string
   readonly permalink: string
-}
-
-/** 17 digits, too many for a number of JavaScript, as Instagram's have. */
-export function newId(prefix: string): string {
-  return prefix + Array.from({ length: 17 - prefix.length }, () => randomInt(10)).join("")
-}
-
-export function newToken(): string {
-  return `IGAA${randomBytes(32).toString("base64url")}`
-}
-
-/** Seconds that have passed since an instant. */
-export function ageOf(tools: SandboxTools, since: string): number {
-  return (tools.now().epochMilliseconds - Temporal.Instant.from(since).epochMilliseconds) / 1000
 }

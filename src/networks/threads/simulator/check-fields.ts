@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { measureText } from "#domain/count-text.ts"
 import { linksIn } from "#domain/validate-post/formats.ts"
-import { badParameter, graphError } from "#networks/threads/simulator/graph-error.ts"
+import { badParameter, graphError } from "#networks/meta-shared/simulator/graph-error.ts"
 import type { ContainerKind } from "#networks/threads/simulator/records.ts"
 
 type Fields = Readonly<Record<string, string>>

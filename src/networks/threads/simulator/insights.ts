@@ -1,18 +1,15 @@
-import { createHash } from "node:crypto"
 import type { Context } from "hono"
+import { badParameter, graphError, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { growthOf, insightOf } from "#networks/meta-shared/simulator/insights.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import type { Admitted } from "#networks/threads/simulator/admit.ts"
-import { badParameter, graphError, nothingThere } from "#networks/threads/simulator/graph-error.ts"
 import { findMedium } from "#networks/threads/simulator/read-nodes.ts"
-import { ageOf, type Medium } from "#networks/threads/simulator/records.ts"
+import type { Medium } from "#networks/threads/simulator/records.ts"
 
 const known = ["views", "likes", "replies", "reposts", "quotes", "shares"]
 
-/** Grows with the age of a post, nothing at first, and the same whenever it is asked for. */
-function numbersOf(tools: SandboxTools, { id, publishedAt }: Medium): Readonly<Record<string, number>> {
-  const luck = createHash("sha256").update(id).digest()
-  const share = 1 - Math.exp(-Math.max(0, ageOf(tools, publishedAt)) / 3600 / 24)
-  const grown = (index: number, most: number) => Math.floor((most * share * (64 + luck.readUInt8(index))) / 256)
+function numbersOf(tools: SandboxTools, medium: Medium): Readonly<Record<string, number>> {
+  const grown = growthOf(tools, medium)
   return {
     views: grown(0, 2400),
     likes: grown(1, 150),
@@ -36,13 +33,5 @@ export function readInsights(tools: SandboxTools, c: Context, { account, fields 
   const wrong = names.findIndex((name) => !known.includes(name))
   if (wrong !== -1) return badParameter(c, `metric[${wrong}] must be one of the following values: ${known.join(", ")}`)
   const numbers = numbersOf(tools, medium)
-  const data = names.map((name) => ({
-    name,
-    period: "lifetime",
-    values: [{ value: numbers[name] }],
-    title: name.charAt(0).toUpperCase() + name.slice(1),
-    description: "",
-    id: `${id}/insights/${name}/lifetime`,
-  }))
-  return c.json({ data })
+  return c.json({ data: names.map((name) => insightOf(id, name, numbers[name])) })
 }

@@ -1,8 +1,8 @@
 import type { Context } from "hono"
+import { meetTrouble } from "#networks/meta-shared/simulator/admit.ts"
+import { badParameter, deadToken } from "#networks/meta-shared/simulator/graph-error.ts"
+import { ageOf, type Token } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
-import { meetTrouble } from "#networks/threads/simulator/admit.ts"
-import { badParameter, deadToken } from "#networks/threads/simulator/graph-error.ts"
-import { ageOf, type Token } from "#networks/threads/simulator/records.ts"
 
 const seconds = (instant: string): number => Math.floor(Temporal.Instant.from(instant).epochMilliseconds / 1000)
 

@@ -1,17 +1,13 @@
 import type { Context } from "hono"
+import { badParameter, graphError, noPermission, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { newId } from "#networks/meta-shared/simulator/records.ts"
+import { statusOf } from "#networks/meta-shared/simulator/status-of.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import type { Admitted } from "#networks/threads/simulator/admit.ts"
 import { checkFields, isKind } from "#networks/threads/simulator/check-fields.ts"
-import {
-  badParameter,
-  graphError,
-  noContainer,
-  noPermission,
-  nothingThere,
-} from "#networks/threads/simulator/graph-error.ts"
+import { noContainer } from "#networks/threads/simulator/graph-error.ts"
 import { inspectImage, inspectVideo } from "#networks/threads/simulator/inspect-media.ts"
-import { type Container, type ContainerKind, type Medium, newId } from "#networks/threads/simulator/records.ts"
-import { statusOf } from "#networks/threads/simulator/status-of.ts"
+import type { Container, ContainerKind, Medium } from "#networks/threads/simulator/records.ts"
 
 type Fields = Readonly<Record<string, string>>
 

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto"
 import type { Context } from "hono"
+import { badParameter } from "#networks/meta-shared/simulator/graph-error.ts"
+import { publishOnce, quotaUsedUp } from "#networks/meta-shared/simulator/publish-once.ts"
+import { type Account, newId } from "#networks/meta-shared/simulator/records.ts"
+import { statusOf } from "#networks/meta-shared/simulator/status-of.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import type { Admitted } from "#networks/threads/simulator/admit.ts"
-import { badParameter, graphError, noContainer } from "#networks/threads/simulator/graph-error.ts"
+import { noContainer } from "#networks/threads/simulator/graph-error.ts"
 import { isUsedUp } from "#networks/threads/simulator/quota.ts"
-import { type Account, type Container, type Medium, newId } from "#networks/threads/simulator/records.ts"
-import { statusOf } from "#networks/threads/simulator/status-of.ts"
-
-const lateMs = 1500
+import type { Container, Medium } from "#networks/threads/simulator/records.ts"
 
 function makePublic(tools: SandboxTools, account: Account, container: Container): Medium {
   const { text, kind, replyTo } = container
@@ -42,22 +43,6 @@ export function publishContainer(tools: SandboxTools, c: Context, { account, fie
   const isThere = container !== undefined && container.account === account.id && !container.isPiece
   // A container goes out once, when it is finished; to any other there is one answer.
   if (!isThere || statusOf(tools, container) !== "FINISHED") return noContainer(c, id)
-  if (isUsedUp(tools, account.id, container.replyTo !== null)) {
-    return graphError(c, {
-      message: "The user reached the maximum number of posts that can be published",
-      code: 9,
-      subcode: 2207042,
-    })
-  }
-  const fault = tools.takeFault(account.id, "acceptThenDrop", "acceptLate")
-  if (fault === "acceptLate") {
-    tools.later(lateMs, () => {
-      const then = tools.memory.get<Container>("container", id)
-      if (then !== undefined && statusOf(tools, then) === "FINISHED") makePublic(tools, account, then)
-    })
-    tools.drop()
-  }
-  const medium = makePublic(tools, account, container)
-  if (fault === "acceptThenDrop") tools.drop()
-  return c.json({ id: medium.id })
+  if (isUsedUp(tools, account.id, container.replyTo !== null)) return quotaUsedUp(c)
+  return publishOnce(tools, c, container, (each) => makePublic(tools, account, each))
 }

@@ -1,26 +1,11 @@
 import type { Context } from "hono"
+import { badParameter, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { answer, answerPage, type Node, pick, timeOf } from "#networks/meta-shared/simulator/nodes.ts"
+import { type Account, ageOf } from "#networks/meta-shared/simulator/records.ts"
+import { statusOf } from "#networks/meta-shared/simulator/status-of.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import type { Admitted } from "#networks/threads/simulator/admit.ts"
-import { badParameter, nothingThere } from "#networks/threads/simulator/graph-error.ts"
-import { type Account, ageOf, type Container, type Medium } from "#networks/threads/simulator/records.ts"
-import { statusOf } from "#networks/threads/simulator/status-of.ts"
-
-type Node = Readonly<Record<string, unknown>>
-
-/** Those fields of a node that were asked for, and its id. */
-function pick(c: Context, node: Node, asked: string | undefined): Node | Response {
-  const names = asked === undefined ? [] : asked.split(",")
-  const stray = names.find((name) => !Object.hasOwn(node, name))
-  if (stray !== undefined) return badParameter(c, `Tried accessing nonexisting field (${stray})`)
-  return Object.fromEntries(["id", ...names].map((name) => [name, node[name]]))
-}
-
-const answer = (c: Context, node: Node | Response): Response => (node instanceof Response ? node : c.json(node))
-
-/** Threads writes the offset without a colon. */
-function timeOf({ publishedAt }: Medium): string {
-  return Temporal.Instant.from(publishedAt).toString({ smallestUnit: "second" }).replace("Z", "+0000")
-}
+import type { Container, Medium } from "#networks/threads/simulator/records.ts"
 
 const shownKinds = { TEXT: "TEXT_POST", IMAGE: "IMAGE", VIDEO: "VIDEO", CAROUSEL: "CAROUSEL_ALBUM" }
 
@@ -89,17 +74,5 @@ export function listMedia(
     .filter(({ replyTo }) => (replyTo === null) === (edge === "threads"))
     .filter(({ publishedAt }) => ageOf(tools, publishedAt) <= ageOf(tools, from))
     .toReversed()
-  const start = after === "" ? 0 : Number(Buffer.from(after, "base64url").toString())
-  const end = Math.min(all.length, start + Number(limit))
-  const data: Node[] = []
-  for (const medium of all.slice(start, end)) {
-    const node = pick(c, showMedium(medium), asked)
-    if (node instanceof Response) return node
-    data.push(node)
-  }
-  if (data.length === 0) return c.json({ data })
-  const cursor = (at: number) => Buffer.from(String(at)).toString("base64url")
-  const cursors = { before: cursor(start), after: cursor(end) }
-  const next = `${tools.host("graph")}/v1.0/${account.id}/${edge}?after=${cursors.after}`
-  return c.json({ data, paging: { cursors, ...(end < all.length ? { next } : {}) } })
+  return answerPage(tools, c, { asked, limit, after, path: `/v1.0/${account.id}/${edge}` }, all, showMedium)
 }

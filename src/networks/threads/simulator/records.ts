@@ -1,31 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto"
-import type { SandboxTools } from "#networks/simulator.ts"
-
 /** What this Threads remembers, by kind. */
-
-export type Account = {
-  readonly id: string
-  readonly handle: string
-  readonly name: string
-  readonly picture: string
-}
-
-export type Code = {
-  readonly account: string
-  readonly redirectUri: string
-  readonly scopes: readonly string[]
-  readonly expiresAt: string
-}
-
-export type Token = {
-  readonly account: string
-  readonly scopes: readonly string[]
-  readonly isLong: boolean
-  readonly issuedAt: string
-  readonly expiresAt: string
-  /** "ended" by a fault, which a refresh mends; "dead" for good. */
-  readonly state: "live" | "ended" | "dead"
-}
 
 export type ContainerKind = "TEXT" | "IMAGE" | "VIDEO" | "CAROUSEL"
 
@@ -55,18 +28,4 @@ export type Medium = {
   readonly replyTo: string | null
   readonly publishedAt: string
   readonly permalink: string
-}
-
-/** 17 digits, too many for a number of JavaScript, as Meta's have. */
-export function newId(prefix: string): string {
-  return prefix + Array.from({ length: 17 - prefix.length }, () => randomInt(10)).join("")
-}
-
-export function newToken(): string {
-  return `THAA${randomBytes(32).toString("base64url")}`
-}
-
-/** Seconds that have passed since an instant. */
-export function ageOf(tools: SandboxTools, since: string): number {
-  return (tools.now().epochMilliseconds - Temporal.Instant.from(since).epochMilliseconds) / 1000
 }

@@ -4,19 +4,26 @@ import type { ContentfulStatusCode } from "hono/utils/http-status"
 
 type GraphError = {
   readonly message: string
-  readonly code: number
+  /** Mostly a number, now and then a name. */
+  readonly code: number | string
   readonly subcode?: number
   readonly isTransient?: boolean
+  /** A title and words for people. */
+  readonly forPeople?: readonly [string, string]
   readonly status?: ContentfulStatusCode
 }
 
-export function graphError(c: Context, { message, code, subcode, isTransient, status = 400 }: GraphError): Response {
+export function graphError(
+  c: Context,
+  { message, code, subcode, isTransient, forPeople, status = 400 }: GraphError,
+): Response {
   const error = {
     message,
     type: "OAuthException",
     code,
     ...(subcode === undefined ? {} : { error_subcode: subcode }),
     ...(isTransient === undefined ? {} : { is_transient: isTransient }),
+    ...(forPeople === undefined ? {} : { error_user_title: forPeople[0], error_user_msg: forPeople[1] }),
     fbtrace_id: `A${randomBytes(8).toString("base64url")}`,
   }
   return c.json({ error }, status)
@@ -32,13 +39,18 @@ export function nothingThere(c: Context, id: string): Response {
   return graphError(c, { message: `Unsupported get request. Object with ID '${id}' ${words}`, code: 100, subcode: 33 })
 }
 
-export function deadToken(c: Context, subcode: 458 | 463 | 467): Response {
-  const words = {
-    458: "The user has not authorized application",
-    463: "Session has expired",
-    467: "The access token is invalid",
-  }
-  return graphError(c, { message: `Error validating access token: ${words[subcode]}`, code: 190, subcode, status: 401 })
+const endings = {
+  458: "The user has not authorized application",
+  460: "The session has been invalidated because the user changed their password",
+  463: "Session has expired",
+  467: "The access token is invalid",
+}
+
+/** What ended a token, by its subcode. */
+export type Ending = keyof typeof endings
+
+export function deadToken(c: Context, subcode: Ending, status: 400 | 401 = 401): Response {
+  return graphError(c, { message: `Error validating access token: ${endings[subcode]}`, code: 190, subcode, status })
 }
 
 export function noPermission(c: Context): Response {

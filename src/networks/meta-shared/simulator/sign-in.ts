@@ -1,0 +1,23 @@
+import type { Context } from "hono"
+import type { Ending } from "#networks/meta-shared/simulator/graph-error.ts"
+import type { Code } from "#networks/meta-shared/simulator/records.ts"
+import type { SandboxTools } from "#networks/simulator.ts"
+
+/** The app that everybody in the sandbox knows. */
+export const clientId = "sandbox"
+export const clientSecret = "sandbox-secret"
+
+/** What Threads and Instagram do differently when somebody lets an app in. */
+export type SignIn = {
+  readonly name: string
+  readonly heading: string
+  readonly scopes: readonly string[]
+  /** The scope that nobody can withhold. */
+  readonly basic: string
+  readonly wrongClient: string
+  readonly tokenPrefix: "THAA" | "IGAA"
+  readonly grantPrefix: "th" | "ig"
+  /** What a token is told when access was taken back. */
+  readonly revoked: Ending
+  readonly answerCode: (tools: SandboxTools, c: Context, token: string, code: Code) => Response
+}
