@@ -1,15 +1,17 @@
 import { Hono } from "hono"
-import { mediaRoutes, uploadRoutes } from "#networks/linkedin-page/simulator/media.ts"
-import { oauthRoutes } from "#networks/linkedin-page/simulator/oauth.ts"
+import { lookRoutes, owners } from "#networks/linkedin-page/simulator/media.ts"
+import { consent } from "#networks/linkedin-page/simulator/oauth.ts"
 import { organizationRoutes } from "#networks/linkedin-page/simulator/organizations.ts"
 import { findMember, makePages } from "#networks/linkedin-page/simulator/pages.ts"
-import { postRoutes, webRoutes } from "#networks/linkedin-page/simulator/posts.ts"
-import { authorize } from "#networks/linkedin-page/simulator/tokens.ts"
+import { companyRoutes, postRoutes } from "#networks/linkedin-page/simulator/posts.ts"
 import { answerError, fail } from "#networks/linkedin-shared/simulator/answers.ts"
+import { checkVersion } from "#networks/linkedin-shared/simulator/check-version.ts"
+import { mediaRoutes } from "#networks/linkedin-shared/simulator/media.ts"
+import { oauthRoutes } from "#networks/linkedin-shared/simulator/oauth.ts"
+import { feedRoutes } from "#networks/linkedin-shared/simulator/publish-post.ts"
+import { authorize } from "#networks/linkedin-shared/simulator/tokens.ts"
+import { uploadRoutes } from "#networks/linkedin-shared/simulator/uploads.ts"
 import type { Simulator } from "#networks/simulator.ts"
-
-/** The versions that are served. They do not follow the clock, which tests move by months. */
-const versions = { oldest: "202511", newest: "202611" } as const
 
 /** LinkedIn for pages, as an app sees it that was reviewed for them. */
 export const linkedinPageSimulator: Simulator = {
@@ -17,23 +19,14 @@ export const linkedinPageSimulator: Simulator = {
 
   app(tools) {
     const app = new Hono().onError(answerError)
-    app.use("/api/rest/*", async (c, next) => {
-      const version = c.req.header("linkedin-version")
-      if (version === undefined)
-        fail(400, "VERSION_MISSING", "A version must be present in the LinkedIn-Version header")
-      if (!/^\d{6}$/.test(version) || version < versions.oldest || version > versions.newest) {
-        fail(426, "NONEXISTENT_VERSION", `Requested version ${version} is not active`)
-      }
-      if (c.req.header("x-restli-protocol-version") !== "2.0.0") {
-        fail(400, "ILLEGAL_ARGUMENT", "X-Restli-Protocol-Version must be 2.0.0")
-      }
-      await next()
-    })
-    app.route("/www/oauth/v2", oauthRoutes(tools))
-    app.route("/www/dms-uploads", uploadRoutes(tools))
-    app.route("/www", webRoutes(tools))
+    app.use("/api/rest/*", checkVersion)
+    app.route("/www/oauth/v2", oauthRoutes(tools, consent))
+    app.route("/www/dms-uploads", uploadRoutes(tools, owners))
+    app.route("/www", feedRoutes(tools))
+    app.route("/www", companyRoutes(tools))
     app.route("/api/rest", postRoutes(tools))
-    app.route("/api/rest", mediaRoutes(tools))
+    app.route("/api/rest", mediaRoutes(tools, owners))
+    app.route("/api/rest", lookRoutes(tools))
     app.route("/api/rest", organizationRoutes(tools))
     app.get("/api/v2/userinfo", async (c) => {
       const { sub } = await authorize(tools, c, { scope: "openid", what: "userinfo.GET" })

@@ -1,14 +1,16 @@
 import { Hono } from "hono"
 import { answerError, fail } from "#networks/linkedin-shared/simulator/answers.ts"
-import { mediaRoutes, uploadRoutes } from "#networks/linkedin/simulator/media.ts"
+import { checkVersion } from "#networks/linkedin-shared/simulator/check-version.ts"
+import { mediaRoutes } from "#networks/linkedin-shared/simulator/media.ts"
+import { oauthRoutes } from "#networks/linkedin-shared/simulator/oauth.ts"
+import { feedRoutes } from "#networks/linkedin-shared/simulator/publish-post.ts"
+import { authorize } from "#networks/linkedin-shared/simulator/tokens.ts"
+import { uploadRoutes } from "#networks/linkedin-shared/simulator/uploads.ts"
+import { lookRoutes, owners } from "#networks/linkedin/simulator/media.ts"
 import { findMember, makeMember } from "#networks/linkedin/simulator/members.ts"
-import { oauthRoutes } from "#networks/linkedin/simulator/oauth.ts"
-import { postRoutes, webRoutes } from "#networks/linkedin/simulator/posts.ts"
-import { authorize } from "#networks/linkedin/simulator/tokens.ts"
+import { consent } from "#networks/linkedin/simulator/oauth.ts"
+import { postRoutes } from "#networks/linkedin/simulator/posts.ts"
 import type { Simulator } from "#networks/simulator.ts"
-
-/** The versions that are served. They do not follow the clock, which tests move by months. */
-const versions = { oldest: "202511", newest: "202611" } as const
 
 /** LinkedIn for members, as anybody's app sees it. */
 export const linkedinSimulator: Simulator = {
@@ -16,25 +18,15 @@ export const linkedinSimulator: Simulator = {
 
   app(tools) {
     const app = new Hono().onError(answerError)
-    app.use("/api/rest/*", async (c, next) => {
-      const version = c.req.header("linkedin-version")
-      if (version === undefined)
-        fail(400, "VERSION_MISSING", "A version must be present in the LinkedIn-Version header")
-      if (!/^\d{6}$/.test(version) || version < versions.oldest || version > versions.newest) {
-        fail(426, "NONEXISTENT_VERSION", `Requested version ${version} is not active`)
-      }
-      if (c.req.header("x-restli-protocol-version") !== "2.0.0") {
-        fail(400, "ILLEGAL_ARGUMENT", "X-Restli-Protocol-Version must be 2.0.0")
-      }
-      await next()
-    })
-    app.route("/www/oauth/v2", oauthRoutes(tools))
-    app.route("/www/dms-uploads", uploadRoutes(tools))
-    app.route("/www", webRoutes(tools))
+    app.use("/api/rest/*", checkVersion)
+    app.route("/www/oauth/v2", oauthRoutes(tools, consent))
+    app.route("/www/dms-uploads", uploadRoutes(tools, owners))
+    app.route("/www", feedRoutes(tools))
     app.route("/api/rest", postRoutes(tools))
-    app.route("/api/rest", mediaRoutes(tools))
+    app.route("/api/rest", mediaRoutes(tools, owners))
+    app.route("/api/rest", lookRoutes(tools))
     app.get("/api/v2/userinfo", async (c) => {
-      const { sub } = await authorize(tools, c, "openid", "userinfo.GET")
+      const { sub } = await authorize(tools, c, { scope: "openid", what: "userinfo.GET" })
       const member = findMember(tools, sub)
       if (member === undefined) return fail(404, "NOT_FOUND", "Member not found")
       const locale = { country: "US", language: "en" }

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { findPage, mayPostFor, rolesOf } from "#networks/linkedin-page/simulator/pages.ts"
-import { authorize } from "#networks/linkedin-page/simulator/tokens.ts"
 import { deny, fail } from "#networks/linkedin-shared/simulator/answers.ts"
+import { authorize } from "#networks/linkedin-shared/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 const knownFilters = new Set(["q", "state", "role", "start", "count"])
@@ -36,7 +36,7 @@ export function organizationRoutes(tools: SandboxTools): Hono {
 
   routes.get("/organizations/:id", async (c) => {
     const id = c.req.param("id")
-    const { sub } = await authorize(tools, c, { scope, what: "organizations.GET", page: id })
+    const { sub } = await authorize(tools, c, { scope, what: "organizations.GET", account: id })
     const page = findPage(tools, id)
     if (page === undefined) return fail(404, "NOT_FOUND", "Organization not found")
     if (!mayPostFor(tools, sub, id)) deny("organizations.GET")

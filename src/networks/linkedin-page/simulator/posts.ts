@@ -1,129 +1,29 @@
-import { createHash, randomInt } from "node:crypto"
 import { Hono } from "hono"
 import { html } from "hono/html"
 import { z } from "zod"
-import { findAsset } from "#networks/linkedin-page/simulator/media.ts"
-import { namedPage, pageIn } from "#networks/linkedin-page/simulator/named-page.ts"
+import { owners } from "#networks/linkedin-page/simulator/media.ts"
+import { pageIn } from "#networks/linkedin-page/simulator/page-in.ts"
 import { findPage, mayPostFor, type Page } from "#networks/linkedin-page/simulator/pages.ts"
-import { authorize } from "#networks/linkedin-page/simulator/tokens.ts"
-import { deny, fail, failInput } from "#networks/linkedin-shared/simulator/answers.ts"
+import { deny, fail } from "#networks/linkedin-shared/simulator/answers.ts"
+import { checkPost, postInput, type Sent } from "#networks/linkedin-shared/simulator/check-post.ts"
+import { namedAccount } from "#networks/linkedin-shared/simulator/owners.ts"
+import { asAccepted, publishPost } from "#networks/linkedin-shared/simulator/publish-post.ts"
 import { readInput } from "#networks/linkedin-shared/simulator/read-input.ts"
-import { readLittleText } from "#networks/linkedin-shared/simulator/read-little-text.ts"
+import { authorize } from "#networks/linkedin-shared/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
-const longestText = 3000
-const lateMs = 1500
-/** How long the same text counts as the same post. */
-const duplicateMinutes = 10
-
-const shown = z.strictObject({ id: z.string(), title: z.string().optional(), altText: z.string().max(4086).optional() })
-
-const content = z.union([
-  z.strictObject({ media: shown }),
-  z.strictObject({
-    multiImage: z.strictObject({
-      images: z
-        .array(shown.omit({ title: true }))
-        .min(2)
-        .max(20),
-      altText: z.string().optional(),
-    }),
-  }),
-  z.strictObject({
-    article: z.strictObject({
-      source: z.url(),
-      title: z.string().min(1),
-      description: z.string().optional(),
-      thumbnail: z.string().optional(),
-    }),
-  }),
-])
-
-const postInput = z.strictObject({
-  author: z.string(),
-  commentary: z.string(),
-  // A page has no connections.
-  visibility: z.enum(["PUBLIC", "LOGGED_IN"]),
-  distribution: z.strictObject({
-    feedDistribution: z.literal("MAIN_FEED"),
-    targetEntities: z.array(z.never()),
-    thirdPartyDistributionChannels: z.array(z.never()),
-  }),
-  content: content.optional(),
-  lifecycleState: z.literal("PUBLISHED"),
-  isReshareDisabledByAuthor: z.boolean(),
-})
-
-type Sent = z.infer<typeof postInput>
-type Shown = z.infer<typeof shown>
+/** A page has no connections. */
+const pagePostInput = postInput.extend({ visibility: z.enum(["PUBLIC", "LOGGED_IN"]) })
 
 /** A post that stands, by its URN. */
 type KeptPost = { readonly sent: Sent; readonly text: string; readonly createdAt: number }
 
-type Recent = { readonly urn: string; readonly until: number }
-
-function mediaIn({ content: sent }: Sent): readonly Shown[] {
-  if (sent === undefined || "article" in sent) return []
-  return "media" in sent ? [sent.media] : sent.multiImage.images
-}
-
-function checkMedia(tools: SandboxTools, sent: Sent): void {
-  const several = sent.content !== undefined && "multiImage" in sent.content
-  for (const { id } of mediaIn(sent)) {
-    const field = several ? "/content/multiImage" : "/content/media"
-    const asset = findAsset(tools, id)
-    if (asset === undefined || asset.owner !== sent.author || (several && asset.kind !== "image")) {
-      return failInput(400, field, "INVALID_VALUE", `${id} is not valid for this post`)
-    }
-    if (asset.status === "PROCESSING_FAILED")
-      failInput(400, field, "MEDIA_ASSET_PROCESSING_FAILED", `${id} was rejected`)
-    if (asset.status !== "AVAILABLE") {
-      failInput(422, field, "MEDIA_ASSET_NOT_READY", `${id} has not been processed yet`)
-    }
-  }
-}
-
-/** The place where a post of the same content is remembered: its words, or what it shows if it has none. */
-function sameness({ author, commentary, content: sent }: Sent): string {
-  const what = commentary === "" ? JSON.stringify(sent) : commentary
-  return createHash("sha256").update(`${author} ${what}`).digest("hex")
-}
-
-function checkDuplicate({ memory, now }: SandboxTools, sent: Sent): void {
-  const recent = memory.get<Recent>("recent", sameness(sent))
-  if (recent === undefined || recent.until <= now().epochMilliseconds) return
-  failInput(422, "/commentary", "DUPLICATE_POST", `Content is a duplicate of ${recent.urn}`)
-}
-
-function newUrn(tools: SandboxTools, sent: Sent): string {
-  const isVideo = mediaIn(sent).some(({ id }) => id.startsWith("urn:li:video:"))
-  const number = `7${tools.now().epochMilliseconds}${String(randomInt(100_000)).padStart(5, "0")}`
-  return `urn:li:${isVideo ? "ugcPost" : "share"}:${number}`
-}
-
-function describe(sent: Sent): Readonly<Record<string, string>> {
-  const article = sent.content !== undefined && "article" in sent.content ? sent.content.article : undefined
-  return {
-    visibility: sent.visibility,
-    ...(sent.isReshareDisabledByAuthor ? { reshare: "disabled" } : {}),
-    ...(article === undefined ? {} : { articleUrl: article.source, articleTitle: article.title }),
-    ...(article?.description === undefined ? {} : { articleDescription: article.description }),
-  }
-}
-
 function show(tools: SandboxTools, page: string, sent: Sent, urn: string): void {
-  const text = readLittleText(sent.commentary)
-  const until = tools.now().add({ minutes: duplicateMinutes }).epochMilliseconds
-  tools.memory.put("recent", sameness(sent), { urn, until })
-  const kept: KeptPost = { sent, text, createdAt: tools.now().epochMilliseconds }
+  const accepted = asAccepted(tools, page, sent, urn)
+  const kept: KeptPost = { sent, text: accepted.text, createdAt: tools.now().epochMilliseconds }
   tools.memory.put("post", urn, kept)
-  const media = mediaIn(sent).map(({ id, altText = "" }) => {
-    const type = findAsset(tools, id)?.contentType ?? ""
-    return altText === "" ? type : `${type}: ${altText}`
-  })
   const { name = page, followers = 0 } = findPage(tools, page) ?? {}
-  const extra = { handle: name, followers: `${followers} followers`, ...describe(sent) }
-  tools.accept({ account: page, externalId: urn, text, media, extra })
+  tools.accept({ ...accepted, extra: { handle: name, followers: `${followers} followers`, ...accepted.extra } })
 }
 
 /** Hashtags come back in the long form, however they were written. */
@@ -138,40 +38,27 @@ export function postRoutes(tools: SandboxTools): Hono {
   const routes = new Hono()
 
   routes.post("/posts", async (c) => {
-    const named = await namedPage(c)
     const { sub, fault } = await authorize(tools, c, {
-      scope: "w_organization_social",
+      scope: owners.writeScope,
       what: "posts.CREATE",
-      page: named,
+      account: await namedAccount(tools, owners, c),
       faults: ["acceptThenDrop", "acceptLate"],
     })
-    const sent = await readInput(c, postInput)
-    const page = pageIn(sent.author) ?? ""
-    if (!mayPostFor(tools, sub, page)) deny("posts.CREATE for another author")
-    const length = [...readLittleText(sent.commentary)].length
-    if (length > longestText) {
-      failInput(422, "/commentary", "FIELD_LENGTH_TOO_LONG", `commentary is too long: ${length} of ${longestText}`)
-    }
-    if (length === 0 && sent.content === undefined) {
-      failInput(422, "/commentary", "FIELD_VALUE_REQUIRED", "A post needs words or content")
-    }
-    checkMedia(tools, sent)
-    checkDuplicate(tools, sent)
-    const urn = newUrn(tools, sent)
-    if (fault === "acceptLate") {
-      tools.later(lateMs, () => show(tools, page, sent, urn))
-      tools.drop()
-    }
-    show(tools, page, sent, urn)
-    if (fault === "acceptThenDrop") tools.drop()
-    return c.body(null, 201, { "x-restli-id": urn })
+    const sent = await readInput(c, pagePostInput)
+    if (!owners.mayUse(tools, sub, sent.author)) deny("posts.CREATE for another author")
+    checkPost(tools, sent)
+    return publishPost(tools, c, sent, fault, (urn) => show(tools, pageIn(sent.author) ?? "", sent, urn))
   })
 
   /** What a page has posted, newest first. */
   routes.get("/posts", async (c) => {
     const { author = "", count = "10", start = "0", sortBy = "LAST_MODIFIED", ...rest } = c.req.query()
     const page = pageIn(author)
-    const { sub } = await authorize(tools, c, { scope: "r_organization_social", what: "posts.FINDER-author", page })
+    const { sub } = await authorize(tools, c, {
+      scope: "r_organization_social",
+      what: "posts.FINDER-author",
+      account: page,
+    })
     if (c.req.header("x-restli-method") !== "FINDER") fail(400, "ILLEGAL_ARGUMENT", "X-RestLi-Method must be FINDER")
     const stray = Object.keys(c.req.query()).find((name) => !knownFilters.has(name))
     if (stray !== undefined) fail(400, "ILLEGAL_ARGUMENT", `Unknown parameter ${stray}`)
@@ -198,19 +85,9 @@ export function postRoutes(tools: SandboxTools): Hono {
   return routes
 }
 
-/** What people see in a browser. */
-export function webRoutes(tools: SandboxTools): Hono {
+/** What people see of a page in a browser. */
+export function companyRoutes(tools: SandboxTools): Hono {
   const routes = new Hono()
-
-  routes.get("/feed/update/:urn/", (c) => {
-    const post = tools.memory.get<KeptPost>("post", c.req.param("urn"))
-    if (post === undefined) return c.notFound()
-    return c.html(
-      html`<!doctype html>
-        <title>A post on LinkedIn</title>
-        <p style="white-space: pre-wrap">${post.text}</p>`,
-    )
-  })
 
   routes.get("/company/:name/", (c) => {
     const pages = tools.memory.list<Page>("page").map(({ value }) => value)

@@ -3,8 +3,13 @@ import type { Context } from "hono"
 import { deny, fail, meetFault } from "#networks/linkedin-shared/simulator/answers.ts"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
 
-/** What a member granted; when it is revoked, its tokens are dead. */
-export type Grant = { readonly sub: string; readonly scopes: readonly string[]; readonly redirectUri: string }
+/** What a member granted, and for what account: their own, or a page. When it is revoked, its tokens are dead. */
+export type Grant = {
+  readonly sub: string
+  readonly account: string
+  readonly scopes: readonly string[]
+  readonly redirectUri: string
+}
 
 type Token = { readonly grant: string; readonly expiresAt: number }
 
@@ -14,26 +19,13 @@ function nowSeconds({ now }: SandboxTools): number {
   return Math.floor(now().epochMilliseconds / 1000)
 }
 
-function findGrant({ memory }: SandboxTools, id: string): Grant | undefined {
-  return memory.get<Grant>("grant", id)
-}
-
-function issueAccess(tools: SandboxTools, grant: string): string {
-  const token = `AQ${randomBytes(24).toString("base64url")}`
-  tools.memory.put("access", token, { grant, expiresAt: nowSeconds(tools) + accessSeconds })
-  return token
-}
-
 /** Access for as long as it lasts: refresh tokens are for a few approved partners, and this app is none of them. */
 export function openGrant(tools: SandboxTools, grant: Grant) {
   const id = randomBytes(12).toString("hex")
   tools.memory.put("grant", id, grant)
-  return {
-    access_token: issueAccess(tools, id),
-    expires_in: accessSeconds,
-    scope: grant.scopes.join(","),
-    token_type: "Bearer",
-  }
+  const token = `AQ${randomBytes(24).toString("base64url")}`
+  tools.memory.put("access", token, { grant: id, expiresAt: nowSeconds(tools) + accessSeconds })
+  return { access_token: token, expires_in: accessSeconds, scope: grant.scopes.join(","), token_type: "Bearer" }
 }
 
 export function revokeToken(tools: SandboxTools, access: string): void {
@@ -47,22 +39,26 @@ function refuseRevoked(): never {
   return fail(401, "REVOKED_ACCESS_TOKEN", "The token used in the request has been revoked by the user", 65_601)
 }
 
-/** Whose call it is, and whether it may be made. `what` names it as the refusal does. */
-export async function authorize(
-  tools: SandboxTools,
-  c: Context,
-  scope: string,
-  what: string,
-  ...more: readonly Fault[]
-): Promise<Caller> {
+type Door = {
+  readonly scope: string
+  /** The call, as a refusal names it. */
+  readonly what: string
+  /** The account that the call is about; without it, the one that the member came for. */
+  readonly account?: string | undefined
+  readonly faults?: readonly Fault[]
+}
+
+/** Whose call it is, and whether it may be made. */
+export async function authorize(tools: SandboxTools, c: Context, door: Door): Promise<Caller> {
   const header = c.req.header("authorization") ?? ""
   const access = /^Bearer (\S+)$/.exec(header)?.[1]
   if (access === undefined) fail(401, "EMPTY_ACCESS_TOKEN", "Empty oauth2_access_token", 65_604)
   const token = tools.memory.get<Token>("access", access)
   if (token === undefined) fail(401, "INVALID_ACCESS_TOKEN", "Invalid access token", 65_600)
-  const grant = findGrant(tools, token.grant)
+  const grant = tools.memory.get<Grant>("grant", token.grant)
   if (grant === undefined) return refuseRevoked()
-  const fault = await meetFault(tools, grant.sub, "tokenExpired", "tokenRevoked", "scopeMissing", ...more)
+  const { scope, what, account = grant.account, faults = [] } = door
+  const fault = await meetFault(tools, account, "tokenExpired", "tokenRevoked", "scopeMissing", ...faults)
   if (fault === "tokenRevoked") {
     tools.memory.delete("grant", token.grant)
     refuseRevoked()

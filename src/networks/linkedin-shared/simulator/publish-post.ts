@@ -1,0 +1,88 @@
+import { createHash, randomInt } from "node:crypto"
+import { type Context, Hono } from "hono"
+import { html } from "hono/html"
+import { failInput } from "#networks/linkedin-shared/simulator/answers.ts"
+import { findAsset } from "#networks/linkedin-shared/simulator/assets.ts"
+import { mediaIn, type Sent } from "#networks/linkedin-shared/simulator/check-post.ts"
+import { readLittleText } from "#networks/linkedin-shared/simulator/read-little-text.ts"
+import type { Accepted, Fault, SandboxTools } from "#networks/simulator.ts"
+
+const lateMs = 1500
+/** How long the same text counts as the same post. */
+const duplicateMinutes = 10
+
+type Recent = { readonly urn: string; readonly until: number }
+
+/** The place where a post of the same content is remembered: its words, or what it shows if it has none. */
+function sameness({ author, commentary, content: sent }: Sent): string {
+  const what = commentary === "" ? JSON.stringify(sent) : commentary
+  return createHash("sha256").update(`${author} ${what}`).digest("hex")
+}
+
+function checkDuplicate({ memory, now }: SandboxTools, sent: Sent): void {
+  const recent = memory.get<Recent>("recent", sameness(sent))
+  if (recent === undefined || recent.until <= now().epochMilliseconds) return
+  failInput(422, "/commentary", "DUPLICATE_POST", `Content is a duplicate of ${recent.urn}`)
+}
+
+function newUrn(tools: SandboxTools, sent: Sent): string {
+  const isVideo = mediaIn(sent).some(({ id }) => id.startsWith("urn:li:video:"))
+  const number = `7${tools.now().epochMilliseconds}${String(randomInt(100_000)).padStart(5, "0")}`
+  return `urn:li:${isVideo ? "ugcPost" : "share"}:${number}`
+}
+
+function describe(sent: Sent): Readonly<Record<string, string>> {
+  const article = sent.content !== undefined && "article" in sent.content ? sent.content.article : undefined
+  return {
+    visibility: sent.visibility,
+    ...(sent.isReshareDisabledByAuthor ? { reshare: "disabled" } : {}),
+    ...(article === undefined ? {} : { articleUrl: article.source, articleTitle: article.title }),
+    ...(article?.description === undefined ? {} : { articleDescription: article.description }),
+  }
+}
+
+/** What becomes public of a post. */
+export function asAccepted(tools: SandboxTools, account: string, sent: Sent, urn: string): Accepted {
+  const media = mediaIn(sent).map(({ id, altText = "" }) => {
+    const type = findAsset(tools, id)?.contentType ?? ""
+    return altText === "" ? type : `${type}: ${altText}`
+  })
+  return { account, externalId: urn, text: readLittleText(sent.commentary), media, extra: describe(sent) }
+}
+
+/** Makes a post public, unless a fault has it otherwise; `show` does it. */
+export function publishPost(
+  tools: SandboxTools,
+  c: Context,
+  sent: Sent,
+  fault: Fault | undefined,
+  show: (urn: string) => void,
+): Response {
+  checkDuplicate(tools, sent)
+  const urn = newUrn(tools, sent)
+  const publish = () => {
+    const until = tools.now().add({ minutes: duplicateMinutes }).epochMilliseconds
+    tools.memory.put("recent", sameness(sent), { urn, until })
+    show(urn)
+  }
+  if (fault === "acceptLate") {
+    tools.later(lateMs, publish)
+    tools.drop()
+  }
+  publish()
+  if (fault === "acceptThenDrop") tools.drop()
+  return c.body(null, 201, { "x-restli-id": urn })
+}
+
+/** What people see of it in a browser. */
+export function feedRoutes({ memory }: SandboxTools): Hono {
+  return new Hono().get("/feed/update/:urn/", (c) => {
+    const post = memory.get<{ readonly text: string }>("post", c.req.param("urn"))
+    if (post === undefined) return c.notFound()
+    return c.html(
+      html`<!doctype html>
+        <title>A post on LinkedIn</title>
+        <p style="white-space: pre-wrap">${post.text}</p>`,
+    )
+  })
+}
