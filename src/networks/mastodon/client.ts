@@ -1,34 +1,11 @@
 import { z } from "zod"
-import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
+import type { HttpAnswer } from "#domain/http.ts"
+import { ask, type Heard, type Lost, type Question, readJson, type Software } from "#networks/fediverse-shared/ask.ts"
 import { readInstant } from "#networks/fediverse-shared/read-instant.ts"
-import { addressOf } from "#networks/fediverse-shared/read-server.ts"
-import type { Author, Outside, RefusalKind, Refused } from "#networks/network.ts"
-import { send } from "#networks/send.ts"
-
-/** Either nothing came back, or nothing that says whether the server did it. */
-export type Lost = { readonly kind: "lost"; readonly status: number; readonly message: string }
-
-export type Heard<T> = { readonly kind: "heard"; readonly status: number; readonly answer: T }
-
-export type Question<T> = Omit<HttpRequest, "url"> & {
-  /** The name of the server that is asked. */
-  readonly server: string
-  /** With its query, below the server. */
-  readonly path: string
-  readonly token?: string
-  readonly answer: z.ZodType<T>
-}
+import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 
 /** Compatible servers put all kinds of things there. */
 const problem = z.object({ error: z.unknown(), error_description: z.string().optional().catch(undefined) })
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** What words mean, where the status alone does not tell. */
 const words: Readonly<Record<number, readonly (readonly [RegExp, RefusalKind])[]>> = {
@@ -69,8 +46,9 @@ function readReset(why: RefusalKind, { headers }: HttpAnswer, now: Temporal.Inst
   return readInstant(headers["x-ratelimit-reset"] ?? "")
 }
 
-function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
+function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused | undefined {
   const { status } = answer
+  if (status >= 500) return undefined
   const { error, error_description: description } = problem.safeParse(readJson(answer.body)).data ?? {}
   const said = typeof error === "string" ? error : error === undefined ? "" : JSON.stringify(error)
   const why = classify(status, `${said} ${description ?? ""}`)
@@ -85,37 +63,8 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   }
 }
 
-/** Asks a server one thing. It throws for nothing that happens on the way. */
-export async function askServer<T>(outside: Outside, question: Question<T>): Promise<Heard<T> | Refused | Lost> {
-  const { server, path, token, answer: shape, headers = {}, ...request } = question
-  const sent = await send(outside, {
-    ...request,
-    url: `${addressOf(outside.hosts["servers"], server)}${path}`,
-    headers: {
-      accept: "application/json",
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-  })
-  if (sent.kind === "refused") return sent
-  if (sent.kind === "nothing back") return { kind: "lost", status: 0, message: sent.message }
-  const { answer } = sent
-  const { status } = answer
-  if (status >= 400 && status < 500) return readRefusal(answer, outside.now())
-  if (status < 200 || status >= 300) return { kind: "lost", status, message: `The server answered ${status}.` }
-  const read = shape.safeParse(readJson(answer.body))
-  if (read.success) return { kind: "heard", status, answer: read.data }
-  return { kind: "lost", status, message: `The server answered ${status} with something that cannot be read.` }
-}
+export const software: Software = { readRefusal }
 
-/** For calls that show nobody anything: whether they were done does not matter, they can be made again. */
-export function asRefused({ status, message }: Lost): Refused {
-  return { kind: "refused", why: "transient", code: status === 0 ? "NoAnswer" : String(status), message }
-}
-
-/** What is kept with an account to find it again: its server, and its id there. */
-export function homeOf({ credentials }: Author): { server: string; token: string; id: string } {
-  const { server, accountId } = credentials.extra ?? {}
-  if (server === undefined || accountId === undefined) throw new Error("a Mastodon account without its server")
-  return { server, token: credentials.accessToken, id: accountId }
+export function askServer<T>(outside: Outside, question: Question<T>): Promise<Heard<T> | Refused | Lost> {
+  return ask(outside, software, question)
 }

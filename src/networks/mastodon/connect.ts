@@ -1,17 +1,21 @@
-import { createHash } from "node:crypto"
 import { z } from "zod"
-import { domainOf, keepLimits } from "#networks/fediverse-shared/instance.ts"
-import { addressOf, readServer, serverField } from "#networks/fediverse-shared/read-server.ts"
-import { asRefused, askServer, type Heard } from "#networks/mastodon/client.ts"
+import { asRefused } from "#networks/fediverse-shared/ask.ts"
+import { keepLimits } from "#networks/fediverse-shared/instance.ts"
+import { readServer, serverField } from "#networks/fediverse-shared/read-server.ts"
+import {
+  consentPage,
+  describeOwner,
+  post,
+  redeem,
+  refuse,
+  register,
+  serverOf,
+} from "#networks/fediverse-shared/sign-in.ts"
+import { askServer, software } from "#networks/mastodon/client.ts"
 import { readInstance } from "#networks/mastodon/read-instance.ts"
-import type { App, Connect, Granted, Outside, Refused, Servers, Trip } from "#networks/network.ts"
+import type { App, Connect, Granted, Outside, Refused, Servers } from "#networks/network.ts"
 
 const publishScopes = ["read:accounts", "read:statuses", "write:statuses", "write:media"] as const
-
-/** Shown on the consent page, and on many servers below every post. */
-const appName = "Fanfare"
-
-const form = { "content-type": "application/x-www-form-urlencoded" } as const
 
 const appAnswer = z.object({ client_id: z.string(), client_secret: z.string() })
 
@@ -25,61 +29,17 @@ const ownerAnswer = z.object({
   url: z.string().optional().catch(undefined),
 })
 
-function refuse(why: Refused["why"], code: string, message: string): Refused {
-  return { kind: "refused", why, code, message }
-}
-
-async function post<T>(
-  outside: Outside,
-  server: string,
-  path: string,
-  fields: Readonly<Record<string, string>>,
-  answer: z.ZodType<T>,
-): Promise<Heard<T> | Refused> {
-  const body = new URLSearchParams(fields).toString()
-  const heard = await askServer(outside, { method: "POST", server, path, headers: form, body, answer })
-  return heard.kind === "lost" ? asRefused(heard) : heard
-}
-
 const servers: Servers = {
   fields: [serverField("mastodon.social")],
   read: readServer,
 
   async register(outside, name, redirectUri) {
-    const fields = { client_name: appName, redirect_uris: redirectUri, scopes: publishScopes.join(" ") }
-    const heard = await post(outside, name, "/api/v1/apps", fields, appAnswer)
-    if (heard.kind === "refused") {
-      return heard.why === "gone" ? refuse("content", "NoMastodon", `${name} is no Mastodon server.`) : heard
-    }
-    const { client_id: clientId, client_secret: clientSecret } = heard.answer
-    return { kind: "registered", app: { clientId, clientSecret } }
+    const came = await register(outside, software, name, { redirectUri, scopes: publishScopes, answer: appAnswer })
+    const isNone = came.kind === "refused" && came.why === "gone"
+    return isNone ? refuse("content", "NoMastodon", `${name} is no Mastodon server.`) : came
   },
 }
 
-function serverOf({ server }: Trip): { readonly name: string; readonly app: App } {
-  if (server === undefined) throw new Error("a trip to Mastodon without a server")
-  return server
-}
-
-function start(outside: Outside, trip: Trip): Promise<URL> {
-  const { name, app } = serverOf(trip)
-  const url = new URL(`${addressOf(outside.hosts["servers"], name)}/oauth/authorize`)
-  const query = new URLSearchParams({
-    response_type: "code",
-    client_id: app.clientId,
-    redirect_uri: trip.redirectUri,
-    scope: publishScopes.join(" "),
-    state: trip.state,
-    // Servers that do not know it yet leave it aside.
-    code_challenge: createHash("sha256").update(trip.verifier).digest("base64url"),
-    code_challenge_method: "S256",
-  })
-  // Not every reader of an address takes a plus for a space.
-  url.search = query.toString().replaceAll("+", "%20")
-  return Promise.resolve(url)
-}
-
-/** One account comes with one authorisation: the one whose token it is. */
 async function readOwner(
   outside: Outside,
   { name: server, app }: { readonly name: string; readonly app: App },
@@ -91,22 +51,15 @@ async function readOwner(
   if (heard.kind === "refused") return heard
   const told = await readInstance(outside, server)
   if (told.kind === "refused") return told
-  const { id, username, display_name: name = "", avatar, url } = heard.answer
   const version = told.instance.api_versions?.mastodon
-  const handle = `${username}@${domainOf(server, told.instance)}`
   const account = {
-    // Ids are each server's own, so two servers may give the same one; no two accounts share a handle.
-    externalId: handle,
-    handle,
-    displayName: name.trim() === "" ? username : name,
-    ...(avatar === undefined ? {} : { avatarUrl: avatar }),
-    ...(url === undefined ? {} : { profileUrl: url }),
+    ...describeOwner(server, told.instance, heard.answer),
     credentials: {
       accessToken,
       scopes: scope?.split(" ").filter((each) => each !== "") ?? publishScopes,
       extra: {
         server,
-        accountId: id,
+        accountId: heard.answer.id,
         ...app,
         limits: keepLimits(told.instance),
         ...(version === undefined ? {} : { apiVersion: String(version) }),
@@ -116,37 +69,21 @@ async function readOwner(
   return { kind: "granted", accounts: [account] }
 }
 
-async function finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused> {
-  const error = returned.get("error")
-  if (error !== null) {
-    return refuse("permission", error, returned.get("error_description") ?? "The account was not to be connected.")
-  }
-  const code = returned.get("code")
-  if (code === null || returned.get("state") !== trip.state) {
-    return refuse("auth", "invalid_return", "The server sent back no code for this attempt. Connect again.")
-  }
-  const server = serverOf(trip)
-  const fields = {
-    grant_type: "authorization_code",
-    code,
-    client_id: server.app.clientId,
-    client_secret: server.app.clientSecret,
-    redirect_uri: trip.redirectUri,
-    code_verifier: trip.verifier,
-  }
-  const heard = await post(outside, server.name, "/oauth/token", fields, tokenAnswer)
-  if (heard.kind === "refused") return heard
-  return readOwner(outside, server, heard.answer)
-}
-
 export const connect: Connect = {
   kind: "oauth",
   publishScopes,
   statisticsScopes: [],
   renewedBy: "refreshToken",
   servers,
-  start,
-  finish,
+
+  async start(outside, trip) {
+    return consentPage(outside, trip, publishScopes)
+  },
+
+  async finish(outside, trip, returned) {
+    const token = await redeem(outside, software, trip, returned, tokenAnswer)
+    return token.kind === "refused" ? token : readOwner(outside, serverOf(trip), token.answer)
+  },
 
   /** Tokens do not end by themselves: one that is refused was taken back. */
   refresh: () =>
@@ -156,6 +93,6 @@ export const connect: Connect = {
     const { server, clientId, clientSecret } = extra
     if (server === undefined || clientId === undefined || clientSecret === undefined) return
     const fields = { client_id: clientId, client_secret: clientSecret, token }
-    await post(outside, server, "/oauth/revoke", fields, z.unknown())
+    await post(outside, software, server, "/oauth/revoke", fields, z.unknown())
   },
 }

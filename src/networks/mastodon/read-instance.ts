@@ -1,5 +1,6 @@
+import { asRefused } from "#networks/fediverse-shared/ask.ts"
 import { type Instance, instanceShape } from "#networks/fediverse-shared/instance.ts"
-import { asRefused, askServer } from "#networks/mastodon/client.ts"
+import { askServer } from "#networks/mastodon/client.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 
 type Told = { readonly kind: "told"; readonly instance: Instance }

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { asRefused, askServer, homeOf, type Lost } from "#networks/mastodon/client.ts"
+import { asRefused, homeOf, type Lost } from "#networks/fediverse-shared/ask.ts"
+import { askServer } from "#networks/mastodon/client.ts"
 import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 
 const batch = 20

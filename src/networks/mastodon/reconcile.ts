@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { homeOf, type Question } from "#networks/fediverse-shared/ask.ts"
 import { readInstant } from "#networks/fediverse-shared/read-instant.ts"
-import { askServer, homeOf, type Question } from "#networks/mastodon/client.ts"
+import { askServer } from "#networks/mastodon/client.ts"
 import { publishedAs, statusShape } from "#networks/mastodon/published-as.ts"
 import { readContent } from "#networks/mastodon/read-content.ts"
 import type { Absent, Author, Item, Outside, Published, Unknown } from "#networks/network.ts"

@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { fileForm } from "#networks/fediverse-shared/file-form.ts"
-import { asRefused, askServer, homeOf, type Question } from "#networks/mastodon/client.ts"
+import { asRefused, homeOf, type Question } from "#networks/fediverse-shared/ask.ts"
+import { fileForm } from "#networks/file-form.ts"
+import { askServer } from "#networks/mastodon/client.ts"
 import type { Author, MediaFile, Outside, Refused } from "#networks/network.ts"
 
 /** How far a file has come on its way to the server. */

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { fileForm } from "#networks/fediverse-shared/file-form.ts"
+import { fileForm } from "#networks/file-form.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 import { asRefused, askPinterest, bearer } from "#networks/pinterest/client.ts"
 import { send } from "#networks/send.ts"

@@ -1,22 +1,7 @@
 import { z } from "zod"
-import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import { addressOf } from "#networks/fediverse-shared/read-server.ts"
-import type { Author, Outside, RefusalKind, Refused } from "#networks/network.ts"
-import { send } from "#networks/send.ts"
-
-/** Either nothing came back, or nothing that says whether the server did it. */
-export type Lost = { readonly kind: "lost"; readonly status: number; readonly message: string }
-
-export type Heard<T> = { readonly kind: "heard"; readonly answer: T }
-
-export type Question<T> = Omit<HttpRequest, "url"> & {
-  /** The name of the server that is asked. */
-  readonly server: string
-  /** With its query, below the server. */
-  readonly path: string
-  readonly token?: string
-  readonly answer: z.ZodType<T>
-}
+import type { HttpAnswer } from "#domain/http.ts"
+import { ask, type Heard, type Lost, type Question, readJson, type Software } from "#networks/fediverse-shared/ask.ts"
+import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 
 /** A refusal, the findings of a check of the fields, or an error of OAuth: whichever of the three it sends. */
 const problem = z.object({
@@ -27,14 +12,6 @@ const problem = z.object({
 })
 
 type Problem = z.infer<typeof problem>
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** What is said in one word, whatever the status: some versions send all of it with 500. */
 const anywhere: readonly (readonly [RegExp, RefusalKind])[] = [
@@ -99,11 +76,6 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused | undef
   }
 }
 
-/** Whoever has never been on the server's own pages is answered with an empty list, and nothing is done for them. */
-function isNothing(body: unknown): boolean {
-  return Array.isArray(body) && body.length === 0
-}
-
 const neverSeen: Refused = {
   kind: "refused",
   why: "permission",
@@ -111,41 +83,13 @@ const neverSeen: Refused = {
   message: "The server does nothing for this account until it has signed in on the server's own pages once.",
 }
 
-/** Asks a server one thing. It throws for nothing that happens on the way. */
-export async function askServer<T>(outside: Outside, question: Question<T>): Promise<Heard<T> | Refused | Lost> {
-  const { server, path, token, answer: shape, headers = {}, ...request } = question
-  const sent = await send(outside, {
-    ...request,
-    url: `${addressOf(outside.hosts["servers"], server)}${path}`,
-    headers: {
-      // Without it errors come as the page where people sign in, and look like success.
-      accept: "application/json",
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-  })
-  if (sent.kind === "refused") return sent
-  if (sent.kind === "nothing back") return { kind: "lost", status: 0, message: sent.message }
-  const { answer } = sent
-  const { status } = answer
-  const lost: Lost = { kind: "lost", status, message: `The server answered ${status}.` }
-  if (status >= 400) return readRefusal(answer, outside.now()) ?? lost
-  if (status < 200 || status >= 300) return lost
-  const body = readJson(answer.body)
-  const read = shape.safeParse(body)
-  if (read.success) return { kind: "heard", answer: read.data }
-  if (isNothing(body)) return neverSeen
-  return { ...lost, message: `The server answered ${status} with something that cannot be read.` }
+/** Whoever has never been on the server's own pages is answered with an empty list, and nothing is done for them. */
+function readOther(body: unknown): Refused | undefined {
+  return Array.isArray(body) && body.length === 0 ? neverSeen : undefined
 }
 
-/** For calls that show nobody anything: whether they were done does not matter, they can be made again. */
-export function asRefused({ status, message }: Lost): Refused {
-  return { kind: "refused", why: "transient", code: status === 0 ? "NoAnswer" : String(status), message }
-}
+export const software: Software = { readRefusal, readOther }
 
-/** What is kept with an account to find it again: its server, and its id there. */
-export function homeOf({ credentials }: Author): { server: string; token: string; id: string } {
-  const { server, accountId } = credentials.extra ?? {}
-  if (server === undefined || accountId === undefined) throw new Error("a Pixelfed account without its server")
-  return { server, token: credentials.accessToken, id: accountId }
+export function askServer<T>(outside: Outside, question: Question<T>): Promise<Heard<T> | Refused | Lost> {
+  return ask(outside, software, question)
 }

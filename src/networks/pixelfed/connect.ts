@@ -1,18 +1,22 @@
-import { createHash } from "node:crypto"
 import { z } from "zod"
-import { domainOf, keepLimits } from "#networks/fediverse-shared/instance.ts"
-import { addressOf, readServer, serverField } from "#networks/fediverse-shared/read-server.ts"
-import type { App, Connect, Credentials, Granted, Outside, Refused, Servers, Trip } from "#networks/network.ts"
-import { asRefused, askServer, type Heard } from "#networks/pixelfed/client.ts"
+import { asRefused } from "#networks/fediverse-shared/ask.ts"
+import { keepLimits } from "#networks/fediverse-shared/instance.ts"
+import { readServer, serverField } from "#networks/fediverse-shared/read-server.ts"
+import {
+  consentPage,
+  describeOwner,
+  post,
+  redeem,
+  refuse,
+  register,
+  serverOf,
+} from "#networks/fediverse-shared/sign-in.ts"
+import type { App, Connect, Credentials, Granted, Outside, Refused, Servers } from "#networks/network.ts"
+import { askServer, software } from "#networks/pixelfed/client.ts"
 import { readInstance } from "#networks/pixelfed/read-instance.ts"
 
 /** Servers know no finer ones. */
 const publishScopes = ["read", "write"] as const
-
-/** Shown on the consent page. */
-const appName = "Fanfare"
-
-const form = { "content-type": "application/x-www-form-urlencoded" } as const
 
 const appAnswer = z.object({ client_id: z.coerce.string(), client_secret: z.string() })
 
@@ -32,58 +36,15 @@ const ownerAnswer = z.object({
   url: z.string().optional().catch(undefined),
 })
 
-function refuse(why: Refused["why"], code: string, message: string): Refused {
-  return { kind: "refused", why, code, message }
-}
-
-async function post<T>(
-  outside: Outside,
-  server: string,
-  path: string,
-  fields: Readonly<Record<string, string>>,
-  answer: z.ZodType<T>,
-): Promise<Heard<T> | Refused> {
-  const body = new URLSearchParams(fields).toString()
-  const heard = await askServer(outside, { method: "POST", server, path, headers: form, body, answer })
-  return heard.kind === "lost" ? asRefused(heard) : heard
-}
-
 const servers: Servers = {
   fields: [serverField("pixelfed.social")],
   read: readServer,
 
   async register(outside, name, redirectUri) {
-    const fields = { client_name: appName, redirect_uris: redirectUri, scopes: publishScopes.join(" ") }
-    const heard = await post(outside, name, "/api/v1/apps", fields, appAnswer)
-    if (heard.kind === "refused") {
-      const message = `${name} is no Pixelfed server, or lets no apps in.`
-      return heard.why === "gone" ? refuse("content", "NoPixelfed", message) : heard
-    }
-    const { client_id: clientId, client_secret: clientSecret } = heard.answer
-    return { kind: "registered", app: { clientId, clientSecret } }
+    const came = await register(outside, software, name, { redirectUri, scopes: publishScopes, answer: appAnswer })
+    const isNone = came.kind === "refused" && came.why === "gone"
+    return isNone ? refuse("content", "NoPixelfed", `${name} is no Pixelfed server, or lets no apps in.`) : came
   },
-}
-
-function serverOf({ server }: Trip): { readonly name: string; readonly app: App } {
-  if (server === undefined) throw new Error("a trip to Pixelfed without a server")
-  return server
-}
-
-function start(outside: Outside, trip: Trip): Promise<URL> {
-  const { name, app } = serverOf(trip)
-  const url = new URL(`${addressOf(outside.hosts["servers"], name)}/oauth/authorize`)
-  const query = new URLSearchParams({
-    response_type: "code",
-    client_id: app.clientId,
-    redirect_uri: trip.redirectUri,
-    scope: publishScopes.join(" "),
-    state: trip.state,
-    code_challenge: createHash("sha256").update(trip.verifier).digest("base64url"),
-    code_challenge_method: "S256",
-  })
-  // Not every reader of an address takes a plus for a space.
-  url.search = query.toString().replaceAll("+", "%20")
-  return Promise.resolve(url)
 }
 
 function asCredentials(
@@ -104,7 +65,6 @@ function asCredentials(
   }
 }
 
-/** One account comes with one authorisation: the one whose token it is. */
 async function readOwner(
   outside: Outside,
   { name: server, app }: { readonly name: string; readonly app: App },
@@ -122,41 +82,12 @@ async function readOwner(
   if (heard.kind === "refused") return heard
   const told = await readInstance(outside, server)
   if (told.kind === "refused") return told
-  const { id, username, display_name: name, avatar, url } = heard.answer
-  const handle = `${username}@${domainOf(server, told.instance)}`
+  const extra = { server, accountId: heard.answer.id, ...app, limits: keepLimits(told.instance) }
   const account = {
-    // Ids are each server's own, so two servers may give the same one; no two accounts share a handle.
-    externalId: handle,
-    handle,
-    displayName: (name ?? "").trim() === "" ? username : (name ?? username),
-    ...(avatar === undefined ? {} : { avatarUrl: avatar }),
-    ...(url === undefined ? {} : { profileUrl: url }),
-    credentials: asCredentials(outside, token, { server, accountId: id, ...app, limits: keepLimits(told.instance) }),
+    ...describeOwner(server, told.instance, heard.answer),
+    credentials: asCredentials(outside, token, extra),
   }
   return { kind: "granted", accounts: [account] }
-}
-
-async function finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused> {
-  const error = returned.get("error")
-  if (error !== null) {
-    return refuse("permission", error, returned.get("error_description") ?? "The account was not to be connected.")
-  }
-  const code = returned.get("code")
-  if (code === null || returned.get("state") !== trip.state) {
-    return refuse("auth", "invalid_return", "The server sent back no code for this attempt. Connect again.")
-  }
-  const server = serverOf(trip)
-  const fields = {
-    grant_type: "authorization_code",
-    code,
-    client_id: server.app.clientId,
-    client_secret: server.app.clientSecret,
-    redirect_uri: trip.redirectUri,
-    code_verifier: trip.verifier,
-  }
-  const heard = await post(outside, server.name, "/oauth/token", fields, tokenAnswer)
-  if (heard.kind === "refused") return heard
-  return readOwner(outside, server, heard.answer)
 }
 
 /** Both tokens are new afterwards, and the old ones dead. */
@@ -175,7 +106,7 @@ async function refresh(
     client_secret: clientSecret,
     scope: publishScopes.join(" "),
   }
-  const heard = await post(outside, server, "/oauth/token", fields, tokenAnswer)
+  const heard = await post(outside, software, server, "/oauth/token", fields, tokenAnswer)
   if (heard.kind === "heard") return { kind: "refreshed", credentials: asCredentials(outside, heard.answer, extra) }
   // The app is this server's own: if it does not know it any more, connecting makes a new one.
   return heard.why === "content" ? { ...heard, why: "auth" } : heard
@@ -187,8 +118,16 @@ export const connect: Connect = {
   statisticsScopes: [],
   renewedBy: "refreshToken",
   servers,
-  start,
-  finish,
+
+  async start(outside, trip) {
+    return consentPage(outside, trip, publishScopes)
+  },
+
+  async finish(outside, trip, returned) {
+    const token = await redeem(outside, software, trip, returned, tokenAnswer)
+    return token.kind === "refused" ? token : readOwner(outside, serverOf(trip), token.answer)
+  },
+
   refresh,
   // There is no call for it: people take access back on the server's own pages.
   revoke: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
 import { pixelfed } from "#domain/networks/pixelfed.ts"
+import { homeOf } from "#networks/fediverse-shared/ask.ts"
 import { findObjection, keptInstance } from "#networks/fediverse-shared/instance.ts"
 import type {
   Author,
@@ -14,7 +15,7 @@ import type {
   Unknown,
   Waiting,
 } from "#networks/network.ts"
-import { askServer, homeOf } from "#networks/pixelfed/client.ts"
+import { askServer } from "#networks/pixelfed/client.ts"
 import { publishedAs, statusShape } from "#networks/pixelfed/published-as.ts"
 import { readInstance } from "#networks/pixelfed/read-instance.ts"
 import { findStatus } from "#networks/pixelfed/reconcile.ts"

@@ -1,6 +1,7 @@
+import { asRefused } from "#networks/fediverse-shared/ask.ts"
 import { type Instance, instanceShape } from "#networks/fediverse-shared/instance.ts"
 import type { Outside, Refused } from "#networks/network.ts"
-import { asRefused, askServer } from "#networks/pixelfed/client.ts"
+import { askServer } from "#networks/pixelfed/client.ts"
 
 type Told = { readonly kind: "told"; readonly instance: Instance }
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { asRefused, homeOf, type Lost } from "#networks/fediverse-shared/ask.ts"
 import type { Numbers, Read, ReadMetrics, Refused } from "#networks/network.ts"
-import { asRefused, askServer, homeOf, type Lost } from "#networks/pixelfed/client.ts"
+import { askServer } from "#networks/pixelfed/client.ts"
 
 const count = z.int().nonnegative().optional()
 

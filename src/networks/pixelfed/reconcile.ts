@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { homeOf } from "#networks/fediverse-shared/ask.ts"
 import { readInstant } from "#networks/fediverse-shared/read-instant.ts"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
-import { askServer, homeOf } from "#networks/pixelfed/client.ts"
+import { askServer } from "#networks/pixelfed/client.ts"
 import { publishedAs, statusShape } from "#networks/pixelfed/published-as.ts"
 
 /** The clocks of the server and ours need not agree to the second. */

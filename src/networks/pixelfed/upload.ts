@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { fileForm } from "#networks/fediverse-shared/file-form.ts"
+import { asRefused, homeOf } from "#networks/fediverse-shared/ask.ts"
+import { fileForm } from "#networks/file-form.ts"
 import type { Author, MediaFile, Outside, Refused } from "#networks/network.ts"
-import { asRefused, askServer, homeOf } from "#networks/pixelfed/client.ts"
+import { askServer } from "#networks/pixelfed/client.ts"
 
 const uploadTimeoutMs = 120_000
 

@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono"
+import { serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 export type Instance = {
@@ -58,10 +59,6 @@ const different: Readonly<Record<string, Instance>> = {
     givesSource: false,
   },
   "small.example": { ...current, maxCharacters: 200, maxAttachments: 2, descriptionLimit: 100, types: ["image/jpeg"] },
-}
-
-export function serverOf(c: Context): string {
-  return c.req.param("server") ?? ""
 }
 
 export function instanceOf(c: Context): Instance {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Context } from "hono"
-import { type Account, addressOf, findAccount, showAccount } from "#networks/mastodon/simulator/accounts.ts"
+import { type Account, addressOf } from "#networks/fediverse-shared/simulator/accounts.ts"
+import { findAccount, showAccount } from "#networks/mastodon/simulator/accounts.ts"
 import { instanceOf } from "#networks/mastodon/simulator/instances.ts"
 import { type Medium, showMedium } from "#networks/mastodon/simulator/media.ts"
 import type { SandboxTools } from "#networks/simulator.ts"

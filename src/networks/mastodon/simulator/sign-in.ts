@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import type { Context, Hono } from "hono"
+import { serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { findAccount, newId, showAccount } from "#networks/mastodon/simulator/accounts.ts"
 import { fail, failToken } from "#networks/mastodon/simulator/answers.ts"
-import { consentPage, errorPage } from "#networks/mastodon/simulator/consent-page.ts"
-import { serverOf } from "#networks/mastodon/simulator/instances.ts"
+import { errorPage, showConsent } from "#networks/mastodon/simulator/consent-page.ts"
 import { readForm } from "#networks/mastodon/simulator/read-body.ts"
 import { authorize, issueToken, newSecret, type Token } from "#networks/mastodon/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
@@ -190,7 +190,7 @@ export function playSignIn(app: Hono, tools: SandboxTools): void {
   app.post("/servers/:server/api/v1/apps", (c) => register(tools, c))
   app.get("/servers/:server/oauth/authorize", (c) => {
     const fault = findFault(tools, c)
-    return fault === undefined ? consentPage(tools, c) : errorPage(c, fault)
+    return fault === undefined ? showConsent(tools, c) : errorPage(c, fault)
   })
   app.post("/servers/:server/oauth/authorize", (c) => {
     const fault = findFault(tools, c)

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono"
-import { type Account, newId } from "#networks/mastodon/simulator/accounts.ts"
+import type { Account } from "#networks/fediverse-shared/simulator/accounts.ts"
+import { newId } from "#networks/mastodon/simulator/accounts.ts"
 import { fail, temporaryProblem } from "#networks/mastodon/simulator/answers.ts"
 import { checkStatus, type StatusRequest, statusRequest } from "#networks/mastodon/simulator/check-status.ts"
 import { instanceOf } from "#networks/mastodon/simulator/instances.ts"

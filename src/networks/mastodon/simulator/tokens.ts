@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
 import type { Context } from "hono"
-import { type Account, findAccount } from "#networks/mastodon/simulator/accounts.ts"
+import { type Account, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
+import { findAccount } from "#networks/mastodon/simulator/accounts.ts"
 import { fail, meetFault } from "#networks/mastodon/simulator/answers.ts"
-import { serverOf } from "#networks/mastodon/simulator/instances.ts"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
 
 /** Tokens do not end by themselves. */

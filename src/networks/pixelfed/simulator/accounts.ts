@@ -1,19 +1,13 @@
-import { createHash, randomInt } from "node:crypto"
+import { randomInt } from "node:crypto"
+import { type Account as Person, addressOf, nameAccount } from "#networks/fediverse-shared/simulator/accounts.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
-export type Account = {
-  /** The name that all the world knows it by: `lark@pixels.example`. */
-  readonly key: string
-  /** Its server's own id of it. */
-  readonly id: string
-  readonly server: string
-  readonly username: string
-  readonly name: string
+export type Account = Person & {
   /** Whether it was ever on the server's own pages. Nothing is done for those that were not. */
   readonly wasHere: boolean
 }
 
-const firstServer = "pixels.example"
+const naming = { firstServer: "pixels.example", strange: /[^\w.-]+/g, gaps: /[_.]/g }
 
 /** Ids grow with time. */
 export function newId(tools: SandboxTools): string {
@@ -22,32 +16,16 @@ export function newId(tools: SandboxTools): string {
 
 /** Whoever names no server lives on the first one; somebody called newcomer has only just arrived. */
 export function makeAccount(tools: SandboxTools, handle: string): Account {
-  const [, name = "", place = firstServer] = /^@?([^@]*)(?:@(.+))?$/.exec(handle.trim()) ?? []
-  const username = name.replaceAll(/[^\w.-]+/g, "_").slice(0, 30) || "somebody"
-  const server = place.toLowerCase()
-  const key = `${username}@${server}`
-  const there = findAccount(tools, key)
+  const named = nameAccount(handle, naming)
+  const there = findAccount(tools, named.key)
   if (there !== undefined) return there
-  const id = createHash("sha256").update(key).digest().readBigUInt64BE().toString().slice(0, 18)
-  const shown = username.replaceAll(/[_.]/g, " ").replace(/^\w/, (letter) => letter.toUpperCase())
-  const account = { key, id, server, username, name: shown, wasHere: username !== "newcomer" }
-  tools.memory.put("account", key, account)
+  const account = { ...named, wasHere: named.username !== "newcomer" }
+  tools.memory.put("account", account.key, account)
   return account
 }
 
 export function findAccount({ memory }: SandboxTools, key: string): Account | undefined {
   return memory.get<Account>("account", key)
-}
-
-export function listAccounts({ memory }: SandboxTools, server: string): readonly Account[] {
-  return memory
-    .list<Account>("account")
-    .map(({ value }) => value)
-    .filter((account) => account.server === server)
-}
-
-export function addressOf(tools: SandboxTools, server: string): string {
-  return `${tools.host("servers")}/${server}`
 }
 
 export function showAccount(tools: SandboxTools, { server, id, username, name }: Account) {

@@ -1,4 +1,5 @@
 import type { Context, Hono, Next } from "hono"
+import { serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { endWithPage } from "#networks/pixelfed/simulator/answers.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
@@ -23,10 +24,6 @@ const different: Readonly<Record<string, Instance>> = {
   "large.example": { ...ordinary, maxCharacters: 2000, maxAttachments: 20, types: [...ordinary.types, "image/webp"] },
   "small.example": { ...ordinary, maxCharacters: 100, maxAttachments: 1, types: ["image/jpeg"] },
   "closed.example": { ...ordinary, letsAppsIn: false },
-}
-
-export function serverOf(c: Context): string {
-  return c.req.param("server") ?? ""
 }
 
 export function instanceOf(c: Context): Instance {

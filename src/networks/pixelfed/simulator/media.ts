@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono"
+import { addressOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { typeOf } from "#networks/fediverse-shared/simulator/type-of.ts"
-import { addressOf, newId } from "#networks/pixelfed/simulator/accounts.ts"
+import { newId } from "#networks/pixelfed/simulator/accounts.ts"
 import { fail, failFields } from "#networks/pixelfed/simulator/answers.ts"
 import { instanceOf } from "#networks/pixelfed/simulator/instances.ts"
 import { readParts } from "#networks/pixelfed/simulator/read-body.ts"

@@ -1,7 +1,6 @@
 import type { Context, Hono } from "hono"
-import { listAccounts } from "#networks/pixelfed/simulator/accounts.ts"
+import { listAccounts, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { fail, failFields } from "#networks/pixelfed/simulator/answers.ts"
-import { serverOf } from "#networks/pixelfed/simulator/instances.ts"
 import { showStatus, type Status } from "#networks/pixelfed/simulator/show-status.ts"
 import { authorize } from "#networks/pixelfed/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"

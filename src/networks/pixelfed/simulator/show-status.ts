@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import { addressOf, findAccount, showAccount } from "#networks/pixelfed/simulator/accounts.ts"
+import { addressOf } from "#networks/fediverse-shared/simulator/accounts.ts"
+import { findAccount, showAccount } from "#networks/pixelfed/simulator/accounts.ts"
 import { type Medium, showMedium } from "#networks/pixelfed/simulator/media.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto"
 import type { Context, Hono } from "hono"
+import { serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { findAccount, showAccount } from "#networks/pixelfed/simulator/accounts.ts"
 import { fail, failFields, failToken, meetFault } from "#networks/pixelfed/simulator/answers.ts"
-import { consentPage, errorPage } from "#networks/pixelfed/simulator/consent-page.ts"
-import { instanceOf, serverOf } from "#networks/pixelfed/simulator/instances.ts"
+import { errorPage, showConsent } from "#networks/pixelfed/simulator/consent-page.ts"
+import { instanceOf } from "#networks/pixelfed/simulator/instances.ts"
 import { readForm } from "#networks/pixelfed/simulator/read-body.ts"
 import { authorize, findRefresh, killGrants, newSecret, openGrant, renew } from "#networks/pixelfed/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
@@ -170,7 +171,7 @@ export function playSignIn(app: Hono, tools: SandboxTools): void {
   app.post("/servers/:server/api/v1/apps", (c) => register(tools, c))
   app.get("/servers/:server/oauth/authorize", (c) => {
     const fault = findFault(tools, c)
-    return fault === undefined ? consentPage(tools, c) : errorPage(c, fault)
+    return fault === undefined ? showConsent(tools, c) : errorPage(c, fault)
   })
   app.post("/servers/:server/oauth/authorize", (c) => {
     const fault = findFault(tools, c)

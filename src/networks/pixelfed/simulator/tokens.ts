@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto"
 import type { Context } from "hono"
+import { serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { type Account, findAccount } from "#networks/pixelfed/simulator/accounts.ts"
 import { fail, meetFault } from "#networks/pixelfed/simulator/answers.ts"
-import { serverOf } from "#networks/pixelfed/simulator/instances.ts"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
 
 /** What a person allowed one app; when it is dead, so are its tokens. */

@@ -16,7 +16,7 @@ async function* slices(head: Buffer, file: MediaFile, tail: Buffer): AsyncGenera
   yield tail
 }
 
-/** A form with a file in it, which is read while it goes out: these servers take a file in one call, whatever its size. */
+/** A form with a file in it, which is read while it goes out: for networks that take a file in one call, whatever its size. */
 export function fileForm(
   file: MediaFile,
   fields: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { fileForm } from "#networks/fediverse-shared/file-form.ts"
-import { makeFile } from "../../../test/networks/make-item.ts"
+import { fileForm } from "#networks/file-form.ts"
+import { makeFile } from "../../test/networks/make-item.ts"
 
 test("a large file is read a slice at a time, and not before it goes out", async () => {
   const content = Buffer.alloc(2_500_000, 7)

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto"
+import type { z } from "zod"
+import { ask, asRefused, type Heard, type Software } from "#networks/fediverse-shared/ask.ts"
+import { domainOf, type Instance } from "#networks/fediverse-shared/instance.ts"
+import { addressOf } from "#networks/fediverse-shared/read-server.ts"
+import type { App, GrantedAccount, Outside, Refused, Trip } from "#networks/network.ts"
+
+/** Shown on the consent page, and on many servers below every post. */
+const appName = "Fanfare"
+
+const form = { "content-type": "application/x-www-form-urlencoded" } as const
+
+export function refuse(why: Refused["why"], code: string, message: string): Refused {
+  return { kind: "refused", why, code, message }
+}
+
+export async function post<T>(
+  outside: Outside,
+  software: Software,
+  server: string,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  answer: z.ZodType<T>,
+): Promise<Heard<T> | Refused> {
+  const body = new URLSearchParams(fields).toString()
+  const heard = await ask(outside, software, { method: "POST", server, path, headers: form, body, answer })
+  return heard.kind === "lost" ? asRefused(heard) : heard
+}
+
+type AppAnswer = z.ZodType<{ readonly client_id: string; readonly client_secret: string }>
+
+/** Makes us an app on a server. */
+export async function register(
+  outside: Outside,
+  software: Software,
+  server: string,
+  wish: { readonly redirectUri: string; readonly scopes: readonly string[]; readonly answer: AppAnswer },
+): Promise<{ readonly kind: "registered"; readonly app: App } | Refused> {
+  const fields = { client_name: appName, redirect_uris: wish.redirectUri, scopes: wish.scopes.join(" ") }
+  const heard = await post(outside, software, server, "/api/v1/apps", fields, wish.answer)
+  if (heard.kind === "refused") return heard
+  const { client_id: clientId, client_secret: clientSecret } = heard.answer
+  return { kind: "registered", app: { clientId, clientSecret } }
+}
+
+export function serverOf({ server }: Trip): { readonly name: string; readonly app: App } {
+  if (server === undefined) throw new Error("a trip to the fediverse without a server")
+  return server
+}
+
+export function consentPage(outside: Outside, trip: Trip, scopes: readonly string[]): URL {
+  const { name, app } = serverOf(trip)
+  const url = new URL(`${addressOf(outside.hosts["servers"], name)}/oauth/authorize`)
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: app.clientId,
+    redirect_uri: trip.redirectUri,
+    scope: scopes.join(" "),
+    state: trip.state,
+    // Servers that do not know it yet leave it aside.
+    code_challenge: createHash("sha256").update(trip.verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  })
+  // Not every reader of an address takes a plus for a space.
+  url.search = query.toString().replaceAll("+", "%20")
+  return url
+}
+
+/** From what the server sent back to a person's token. */
+export async function redeem<T>(
+  outside: Outside,
+  software: Software,
+  trip: Trip,
+  returned: URLSearchParams,
+  answer: z.ZodType<T>,
+): Promise<Heard<T> | Refused> {
+  const error = returned.get("error")
+  if (error !== null) {
+    return refuse("permission", error, returned.get("error_description") ?? "The account was not to be connected.")
+  }
+  const code = returned.get("code")
+  if (code === null || returned.get("state") !== trip.state) {
+    return refuse("auth", "invalid_return", "The server sent back no code for this attempt. Connect again.")
+  }
+  const { name, app } = serverOf(trip)
+  const fields = {
+    grant_type: "authorization_code",
+    code,
+    client_id: app.clientId,
+    client_secret: app.clientSecret,
+    redirect_uri: trip.redirectUri,
+    code_verifier: trip.verifier,
+  }
+  return post(outside, software, name, "/oauth/token", fields, answer)
+}
+
+type Owner = {
+  readonly username: string
+  readonly display_name?: string | null | undefined
+  readonly avatar?: string | undefined
+  readonly url?: string | undefined
+}
+
+/** One account comes with one authorisation: the one whose token it is. */
+export function describeOwner(
+  server: string,
+  instance: Instance,
+  { username, display_name: name, avatar, url }: Owner,
+): Omit<GrantedAccount, "credentials"> {
+  const handle = `${username}@${domainOf(server, instance)}`
+  return {
+    // Ids are each server's own, so two servers may give the same one; no two accounts share a handle.
+    externalId: handle,
+    handle,
+    displayName: name === undefined || name === null || name.trim() === "" ? username : name,
+    ...(avatar === undefined ? {} : { avatarUrl: avatar }),
+    ...(url === undefined ? {} : { profileUrl: url }),
+  }
+}
