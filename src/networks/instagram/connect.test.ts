@@ -1,0 +1,132 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import { NoAnswer } from "#domain/http.ts"
+import { author, graph, id, refusal, talk } from "#networks/instagram/fixtures.ts"
+import { instagram } from "#networks/instagram/instagram.ts"
+import type { OAuthConnect, RefusalKind } from "#networks/network.ts"
+import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+
+const trip = { redirectUri: "https://fanfare.example/connect/instagram/callback", state: "S", verifier: "V" }
+
+const connect = instagram.connect as OAuthConnect & typeof instagram.connect
+
+describe("connecting Instagram", () => {
+  it("sends people to the consent page for publishing and statistics", async () => {
+    const url = await connect.start(talk().outside, trip)
+    assert.equal(
+      url.href,
+      "https://www.instagram.com/oauth/authorize?client_id=client" +
+        "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Finstagram%2Fcallback&response_type=code" +
+        "&scope=instagram_business_basic%2Cinstagram_business_content_publish%2Cinstagram_business_manage_insights&state=S",
+    )
+    assert.deepEqual(connect.statisticsScopes, ["instagram_business_manage_insights"])
+  })
+
+  const me = reply(200, {
+    id: "2111",
+    user_id: id,
+    username: "lark",
+    name: "The Lark",
+    account_type: "BUSINESS",
+    profile_picture_url: "https://cdn/l.jpg",
+  })
+  const long = reply(200, { access_token: "IGLONG", token_type: "bearer", expires_in: 5_184_000 })
+  const scopes = ["instagram_business_basic", "instagram_business_content_publish"]
+  const shapes: readonly (readonly [string, object])[] = [
+    ["flat", { access_token: "SHORT", user_id: 17_841, permissions: scopes }],
+    ["in a list of one", { data: [{ access_token: "SHORT", user_id: "2111", permissions: scopes.join(",") }] }],
+  ]
+  for (const [name, shape] of shapes) {
+    it(`turns the code into a token for sixty days, when the first answer is ${name}`, async () => {
+      const { outside, requests } = talk(reply(200, shape), long, me)
+      const granted = await connect.finish(outside, trip, new URLSearchParams({ code: "C#_", state: "S" }))
+      assert.deepEqual(granted, {
+        kind: "granted",
+        accounts: [
+          {
+            externalId: id,
+            handle: "lark",
+            displayName: "The Lark",
+            profileUrl: "https://www.instagram.com/lark/",
+            avatarUrl: "https://cdn/l.jpg",
+            credentials: { accessToken: "IGLONG", expiresAt: "2027-01-13T09:30:00Z", scopes },
+          },
+        ],
+      })
+      assert.deepEqual(requests, [
+        {
+          method: "POST",
+          url: "https://api.instagram.com/oauth/access_token",
+          headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
+          body:
+            "client_id=client&client_secret=secret&grant_type=authorization_code" +
+            "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Finstagram%2Fcallback&code=C",
+        },
+        {
+          method: "GET",
+          url: "https://graph.instagram.com/access_token?grant_type=ig_exchange_token&client_secret=secret&access_token=SHORT",
+          headers: { accept: "application/json" },
+        },
+        {
+          method: "GET",
+          url: `${graph}/me?fields=user_id%2Cusername%2Cname%2Caccount_type%2Cprofile_picture_url&access_token=IGLONG`,
+          headers: { accept: "application/json" },
+        },
+      ])
+    })
+  }
+
+  it("takes a refused consent, a foreign state, a missing and a used code for no connection", async () => {
+    const words = "The user denied your request"
+    const returned = new URLSearchParams({
+      error: "access_denied",
+      error_reason: "user_denied",
+      error_description: words,
+    })
+    const denied = await connect.finish(talk().outside, trip, returned)
+    assert.ok(denied.kind === "refused" && denied.why === "permission" && denied.message === words)
+    for (const wrong of [{ state: "other", code: "C" }, { state: "S" }]) {
+      const result = await connect.finish(talk().outside, trip, new URLSearchParams(wrong))
+      assert.ok(result.kind === "refused" && result.why === "auth")
+    }
+    const used = reply(400, { error_type: "OAuthException", code: 400, error_message: "Invalid authorization code" })
+    const result = await connect.finish(talk(used).outside, trip, new URLSearchParams({ code: "C", state: "S" }))
+    assert.ok(result.kind === "refused" && result.why === "auth" && result.message === "Invalid authorization code")
+  })
+
+  it("gets sixty more days for a token, and keeps the scopes", async () => {
+    const { outside, requests } = talk(
+      reply(200, { access_token: "NEXT", token_type: "bearer", expires_in: 5_184_000 }),
+    )
+    const credentials = { accessToken: "IGLONG", scopes }
+    assert.deepEqual(await connect.refresh(outside, credentials), {
+      kind: "refreshed",
+      credentials: { accessToken: "NEXT", expiresAt: "2027-01-13T09:30:00Z", scopes },
+    })
+    assert.equal(
+      requests[0]?.url,
+      "https://graph.instagram.com/refresh_access_token?grant_type=ig_refresh_token&access_token=IGLONG",
+    )
+  })
+
+  it("asks people to connect again only when the token is dead", async () => {
+    const rows: readonly (readonly [Reply, RefusalKind])[] = [
+      [refusal(190, 463, "Error validating access token: Session has expired", 401), "auth"],
+      [refusal(190, 458), "auth"],
+      [refusal(100, undefined, "The access token must be at least 24 hours old"), "content"],
+      [refusal(4, undefined, "(#4) Application request limit reached", 403, { is_transient: true }), "rate"],
+      [refusal(2, undefined, "Service temporarily unavailable", 503), "transient"],
+      [reply(500), "transient"],
+      [new NoAnswer("reset", true), "transient"],
+      [new NoAnswer("refused", false), "transient"],
+    ]
+    for (const [answer, why] of rows) {
+      const result = await connect.refresh(talk(answer).outside, author.credentials)
+      assert.ok(result.kind === "refused" && result.why === why, JSON.stringify(result))
+    }
+  })
+
+  it("has nothing to ask when access is given back", async () => {
+    await connect.revoke(talk().outside, author.credentials)
+  })
+})

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import { NoAnswer } from "#domain/http.ts"
+import { author, graph, read, refusal, talk } from "#networks/instagram/fixtures.ts"
+import { instagram } from "#networks/instagram/instagram.ts"
+import type { Outside, RefusalKind } from "#networks/network.ts"
+import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+
+describe("reading the numbers of Instagram", () => {
+  const insights = (numbers: Readonly<Record<string, number>>) =>
+    reply(200, {
+      data: Object.entries(numbers).map(([name, value]) => ({
+        name,
+        period: "lifetime",
+        values: [{ value }],
+        title: name,
+        id: `1/insights/${name}/lifetime`,
+      })),
+    })
+  const readAll = (outside: Outside, ids: readonly string[]) => {
+    assert.ok(instagram.readMetrics !== null)
+    return instagram.readMetrics.read(outside, author, ids)
+  }
+
+  it("asks for one post at a time", async () => {
+    assert.equal(instagram.readMetrics?.batch, 1)
+    const { outside, requests } = talk(
+      insights({ views: 120, reach: 90, likes: 7, comments: 2, shares: 1, saved: 3 }),
+      insights({ views: 5 }),
+    )
+    const result = await readAll(outside, ["18", "19"])
+    assert.ok(result.kind === "read")
+    assert.deepEqual(
+      [...result.numbers],
+      [
+        ["18", { views: 120, reach: 90, likes: 7, comments: 2, shares: 1, saves: 3 }],
+        ["19", { views: 5 }],
+      ],
+    )
+    assert.deepEqual(read(requests[0]), [
+      `GET ${graph}/18/insights`,
+      { metric: "views,reach,likes,comments,shares,saved" },
+    ])
+  })
+
+  it("asks for less when it is a story", async () => {
+    const { outside, requests } = talk(
+      refusal(100, undefined, "(#100) Incompatible metrics with story media"),
+      insights({ views: 50, reach: 40, shares: 0 }),
+    )
+    const result = await readAll(outside, ["18"])
+    assert.ok(result.kind === "read")
+    assert.deepEqual([...result.numbers], [["18", { views: 50, reach: 40, shares: 0 }]])
+    assert.deepEqual(read(requests[1])[1], { metric: "views,reach,shares" })
+  })
+
+  it("has no numbers yet for fewer than five viewers, for old media and for an empty answer", async () => {
+    const few = refusal(10, undefined, "(#10) Not enough viewers for the media to show insights")
+    for (const answer of [few, refusal(100, 2108006), reply(200, { data: [] })]) {
+      const result = await readAll(talk(answer).outside, ["18"])
+      assert.ok(result.kind === "read")
+      assert.deepEqual([...result.numbers], [["18", {}]])
+    }
+  })
+
+  it("leaves out what is gone", async () => {
+    const result = await readAll(talk(refusal(100, 33), insights({ views: 1 })).outside, ["18", "19"])
+    assert.ok(result.kind === "read")
+    assert.deepEqual([...result.numbers.keys()], ["19"])
+  })
+
+  it("says why it could not", async () => {
+    const rows: readonly (readonly [Reply, RefusalKind])[] = [
+      [refusal(10, undefined, "(#10) Application does not have permission for this action", 403), "permission"],
+      [refusal(190), "auth"],
+      [refusal(4), "rate"],
+      [reply(429), "rate"],
+      [reply(503), "rate"],
+      [reply(500), "transient"],
+      [new NoAnswer("reset", true), "transient"],
+    ]
+    for (const [answer, why] of rows) {
+      const result = await readAll(talk(answer).outside, ["18"])
+      assert.ok(result.kind === "refused" && result.why === why, JSON.stringify(result))
+    }
+  })
+})
