@@ -1,4 +1,4 @@
-import type { Context } from "hono"
+import type { Context, Hono } from "hono"
 import { html } from "hono/html"
 import { listAccounts, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
@@ -37,4 +37,23 @@ export function consentPage(
         </body>
       </html>`,
   )
+}
+
+type Answer = (tools: SandboxTools, c: Context) => Response | Promise<Response>
+
+type Consent = {
+  /** What is wrong with what is asked for, in words for the person who looks at the page. */
+  readonly findFault: (tools: SandboxTools, c: Context) => string | undefined
+  readonly errorPage: (c: Context, fault: string) => Response | Promise<Response>
+  readonly ask: Answer
+  readonly decide: Answer
+}
+
+export function playConsent(app: Hono, tools: SandboxTools, { findFault, errorPage, ask, decide }: Consent): void {
+  const unless = (answer: Answer) => (c: Context) => {
+    const fault = findFault(tools, c)
+    return fault === undefined ? answer(tools, c) : errorPage(c, fault)
+  }
+  app.get("/servers/:server/oauth/authorize", unless(ask))
+  app.post("/servers/:server/oauth/authorize", unless(decide))
 }

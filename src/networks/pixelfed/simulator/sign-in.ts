@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Context, Hono } from "hono"
 import { serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
+import { playConsent } from "#networks/fediverse-shared/simulator/consent-page.ts"
 import { findAccount, showAccount } from "#networks/pixelfed/simulator/accounts.ts"
 import { fail, failFields, failToken, meetFault } from "#networks/pixelfed/simulator/answers.ts"
 import { errorPage, showConsent } from "#networks/pixelfed/simulator/consent-page.ts"
@@ -68,7 +69,6 @@ const knownParameters = new Set([
   "code_challenge_method",
 ])
 
-/** What is wrong with an authorisation request, in words for the person who looks at the page. */
 function findFault(tools: SandboxTools, c: Context): string | undefined {
   const asked = c.req.query()
   const unknown = Object.keys(asked).find((name) => !knownParameters.has(name))
@@ -169,14 +169,7 @@ async function verify(tools: SandboxTools, c: Context): Promise<Response> {
 
 export function playSignIn(app: Hono, tools: SandboxTools): void {
   app.post("/servers/:server/api/v1/apps", (c) => register(tools, c))
-  app.get("/servers/:server/oauth/authorize", (c) => {
-    const fault = findFault(tools, c)
-    return fault === undefined ? showConsent(tools, c) : errorPage(c, fault)
-  })
-  app.post("/servers/:server/oauth/authorize", (c) => {
-    const fault = findFault(tools, c)
-    return fault === undefined ? decide(tools, c) : errorPage(c, fault)
-  })
+  playConsent(app, tools, { findFault, errorPage, ask: showConsent, decide })
   app.post("/servers/:server/oauth/token", (c) => answerToken(tools, c))
   app.get("/servers/:server/api/v1/accounts/verify_credentials", (c) => verify(tools, c))
 }
