@@ -60,7 +60,7 @@ function errorPage(c: Context, fault: string): Response | Promise<Response> {
   )
 }
 
-/** With a radio button for each of whom people can choose. */
+/** One of those whom people can choose. */
 export function choiceOf(account: string, label: string, isFirst: boolean): Html {
   return html`<p>
     <label><input type="radio" name="account" value="${account}" ${isFirst ? "checked" : ""} /> ${label}</label>

@@ -39,7 +39,10 @@ export type AdmittedTo<A extends Account> = {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** Who makes a call and with what, if the token is good for it; otherwise what it is answered. `revoked`: what it is told when access was taken back. */
+/**
+ * Who makes a call and with what, if the token is good for it; otherwise what it is answered. `revoked` is what it is told
+ * when access was taken back.
+ */
 export async function admitTo<A extends Account>(
   tools: SandboxTools,
   c: Context,
