@@ -23,7 +23,7 @@ import {
 
 const turns = Number(process.argv[2] ?? 5)
 
-await installJudges()
+await installJudges(["judges"])
 const scratch = await mkdtemp(join(tmpdir(), "fanfare-bench-"))
 const postgres = await startPostgres()
 const sides: Side[] = []

@@ -17,7 +17,7 @@ function hasRightTypes(): boolean {
 
 try {
   await installJudges()
-  const files = globSync("judges/*.test.ts", { cwd: root }).toSorted()
+  const files = globSync("judges/{,pds/}*.test.ts", { cwd: root }).toSorted()
   process.exitCode = hasRightTypes() && (await runTests(files)) ? 0 : 1
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error

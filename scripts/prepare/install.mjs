@@ -47,7 +47,8 @@ function readLock(path) {
   return /** @type {Lock} */ (JSON.parse(readFileSync(path, "utf8")))
 }
 
-export async function installPackages(folder = root) {
+/** @param {readonly string[]} more */
+export async function installPackages(folder = root, more = []) {
   // The npm that started us, run by its own Node: ours may be about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const what = [
@@ -62,7 +63,7 @@ export async function installPackages(folder = root) {
   ]
   // npm's own patience would keep somebody without a connection waiting for minutes.
   const patience = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"]
-  const args = [...what, ...patience]
+  const args = [...what, ...patience, ...more]
   await runStep({
     doing: "Installing packages",
     done: "Installed packages",

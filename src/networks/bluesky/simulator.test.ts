@@ -206,7 +206,10 @@ describe("the Bluesky of the sandbox", () => {
     const first = await call(network, "com.atproto.repo.putRecord", put(author, {}))
     const again = await call(network, "com.atproto.repo.putRecord", put(author, {}))
     assert.deepEqual([again.status, again.cid, again.commit], [200, first.cid, undefined])
-    const swap = await call(network, "com.atproto.repo.putRecord", put(author, {}, { swapRecord: null }))
+    const only = await call(network, "com.atproto.repo.putRecord", put(author, {}, { swapRecord: null }))
+    assert.deepEqual([only.status, only.cid, only.commit], [200, first.cid, undefined])
+    const another = put(author, { text: "Another" }, { swapRecord: null })
+    const swap = await call(network, "com.atproto.repo.putRecord", another)
     assert.deepEqual(
       [swap.status, swap.error, swap.message],
       [400, "InvalidSwap", `Record was at ${String(first.cid)}`],

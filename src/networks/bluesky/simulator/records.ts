@@ -155,11 +155,12 @@ export function recordRoutes(tools: SandboxTools): Hono {
     const value = checkRecord(tools, person.did, collection, rkey, input.record)
     const uri = `at://${person.did}/${collection}/${rkey}`
     const there = tools.memory.get<KeptRecord>("record", uri)
-    if (input.swapRecord !== undefined && (there?.cid ?? null) !== input.swapRecord) {
-      fail(400, "InvalidSwap", `Record was at ${there?.cid ?? "null"}`)
-    }
+    // What is there already is not written again, and so nothing is asked about what it replaces.
     if (there !== undefined && contentOf(there.value) === contentOf(value)) {
       return c.json({ uri, cid: there.cid, validationStatus: "valid" })
+    }
+    if (input.swapRecord !== undefined && (there?.cid ?? null) !== input.swapRecord) {
+      fail(400, "InvalidSwap", `Record was at ${there?.cid ?? "null"}`)
     }
     if (there !== undefined) {
       const { cid } = keep(tools, person.did, { uri, value })
