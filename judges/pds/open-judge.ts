@@ -15,7 +15,7 @@ export type Judge = {
   readonly http: Http
   /** Where the server listens on this machine. */
   readonly origin: string
-  /** What is found at an address of https://fanfare.test, such as the description of our app. */
+  /** By path, what the server finds on https://judged.fanfare.dev: such as the description of our app. */
   readonly pages: Map<string, unknown>
   [Symbol.asyncDispose](): Promise<void>
 }

@@ -7,7 +7,16 @@ import type { Id } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { badField, Problem } from "#domain/problem.ts"
-import type { GrantedAccount, NetworkRoom, Outside, Refused, Servers, Trip } from "#networks/network.ts"
+import type {
+  GrantedAccount,
+  Json,
+  NetworkRoom,
+  Outside,
+  PageConnect,
+  Refused,
+  Servers,
+  Trip,
+} from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import { insertTrip, takeTrip, type TripRow } from "#storage/connect-trips.ts"
 import type { WorkspaceWriter, Writer } from "#storage/database.ts"
@@ -38,6 +47,16 @@ export function formOf(house: Accounts, key: NetworkKey) {
   return connect.kind === "form" ? connect.fields : (connect.servers?.fields ?? null)
 }
 
+/** The other way in, on a network that has a page beside its form; null where there is one way only. */
+function pageOf({ connect }: NetworkRoom): PageConnect | null {
+  return connect.kind === "form" ? (connect.page ?? null) : null
+}
+
+/** What is asked before that page. */
+export function pageFormOf(house: Accounts, key: NetworkKey) {
+  return pageOf(findWay(house, key).room)?.fields ?? null
+}
+
 type Values = Readonly<Record<string, string>>
 
 /** The server that a person means, and the app that we are there. */
@@ -61,7 +80,7 @@ async function findServer(
 /** Where the person is sent to consent. `accountId`: the account that is to be reconnected. */
 export async function startTrip(
   house: Accounts,
-  { userId, workspaceId }: Traveller,
+  traveller: Traveller,
   key: NetworkKey,
   accountId: Id<"acc"> | null,
   values: Values = {},
@@ -72,8 +91,39 @@ export async function startTrip(
   const redirectUri = returnAddress(house, key)
   const { servers } = connect
   const server = servers === undefined ? {} : { server: await findServer(house, way, servers, values, redirectUri) }
-  const trip: Trip = { state: newSecret(32), verifier: newSecret(32), redirectUri, ...server }
-  const state_hash = fingerprint(trip.state)
+  const trip = { ...newTrip(redirectUri), ...server }
+  await keepTrip(house, traveller, key, accountId, { trip })
+  return connect.start(way.outside, trip)
+}
+
+/** Where the person is sent by a network that has a page beside its form. */
+async function startPage(
+  house: Accounts,
+  traveller: Traveller,
+  key: NetworkKey,
+  accountId: Id<"acc"> | null,
+  page: PageConnect,
+  values: Values,
+): Promise<URL> {
+  const trip = newTrip(returnAddress(house, key))
+  const started = await page.start(findWay(house, key).outside, trip, values)
+  if (started.kind === "refused") throw refusal(key, started)
+  await keepTrip(house, traveller, key, accountId, { trip, memory: started.memory })
+  return started.url
+}
+
+function newTrip(redirectUri: string): Trip {
+  return { state: newSecret(32), verifier: newSecret(32), redirectUri }
+}
+
+async function keepTrip(
+  house: Accounts,
+  { userId, workspaceId }: Traveller,
+  key: NetworkKey,
+  accountId: Id<"acc"> | null,
+  kept: Pick<Sealed, "trip" | "memory">,
+): Promise<void> {
+  const state_hash = fingerprint(kept.trip.state)
   await house.database.write((db) =>
     insertTrip(db, {
       state_hash,
@@ -81,11 +131,10 @@ export async function startTrip(
       user_id: userId,
       network: key,
       account_id: accountId,
-      sealed: house.keyring.seal("connect-trip", state_hash.toString("hex"), JSON.stringify({ trip })),
+      sealed: house.keyring.seal("connect-trip", state_hash.toString("hex"), JSON.stringify(kept)),
       expires_at: house.clock.now().add(tripLife),
     }),
   )
-  return connect.start(way.outside, trip)
 }
 
 /** What a network granted, before anything of it is kept. */
@@ -105,11 +154,15 @@ export async function finishTrip(
 ): Promise<Grant> {
   const { where, room, outside } = findWay(house, key)
   const { connect } = room
-  if (connect.kind !== "oauth") throw new Problem("NotFound", `${networkOf(key).provider} is connected by a form.`)
-  const { row, trip } = await house.database.write((db) =>
-    claimTrip(house, db, traveller, key, returned.get("state") ?? ""),
-  )
-  const granted = await connect.finish(outside, trip, returned)
+  const {
+    row,
+    trip,
+    memory = null,
+  } = await house.database.write((db) => claimTrip(house, db, traveller, key, returned.get("state") ?? ""))
+  const granted = await (connect.kind === "oauth"
+    ? connect.finish(outside, trip, returned)
+    : connect.page?.finish(outside, trip, memory, returned))
+  if (granted === undefined) throw new Problem("NotFound", `${networkOf(key).provider} is connected by a form.`)
   if (granted.kind === "refused") throw refusal(key, granted)
   return { where, accountId: row.account_id, accounts: granted.accounts }
 }
@@ -121,14 +174,17 @@ export async function submitForm(
   key: NetworkKey,
   values: Values,
   accountId: Id<"acc"> | null,
+  way: "form" | "page" = "form",
 ): Promise<Grant | URL> {
   const { where, room, outside } = findWay(house, key)
   const { connect } = room
-  const fields = formOf(house, key)
-  if (fields === null) throw new Problem("NotFound", `${networkOf(key).provider} is connected on its own page.`)
+  const page = way === "page" ? pageOf(room) : null
+  const fields = way === "page" ? (page?.fields ?? null) : formOf(house, key)
+  if (fields === null) throw new Problem("NotFound", `${networkOf(key).provider} is not connected in this way.`)
   for (const { name, isOptional } of fields) {
     if (!isOptional && (values[name] ?? "") === "") throw badField(`values.${name}`, "is required")
   }
+  if (page !== null) return startPage(house, traveller, key, accountId, page, values)
   if (connect.kind === "oauth") return startTrip(house, traveller, key, accountId, values)
   const granted = await connect.submit(outside, values)
   if (granted.kind === "refused") throw refusal(key, granted)
@@ -191,6 +247,7 @@ export async function chooseAccounts(
 
 type Sealed = {
   readonly trip: Trip
+  readonly memory?: Json
   readonly choice: readonly GrantedAccount[]
 }
 

@@ -1,4 +1,5 @@
 import type { Accounts, Connectable } from "#accounts/accounts.ts"
+import { returnAddress } from "#accounts/needs.ts"
 import { openAuthor } from "#accounts/open-author.ts"
 import { ServerApps } from "#accounts/server-apps.ts"
 import { showAccount } from "#actions/accounts/view.ts"
@@ -36,10 +37,18 @@ export function wireNetworks(
     if (apps.find(key) !== undefined) return [{ key, sandbox: false }]
     return sandbox?.keys.includes(key) === true ? [{ key, sandbox: true }] : []
   })
+  const keys = base.keyring.signingKeys("oauth-client")
+  // Where a network registers no apps we are the same one for it and for the sandbox's.
+  const ownApps = new Map(
+    rooms.flatMap(({ key, ownApp }) =>
+      ownApp === undefined ? [] : [[key, ownApp.make(returnAddress(base, key), keys)] as const],
+    ),
+  )
   const outsideOf = (where: Connectable): Outside | undefined => {
     const isPlayed = sandbox?.keys.includes(where.key) === true
     const hosts = where.sandbox ? isPlayed && sandbox.hostsOf(where.key) : roomOf(where.key)?.hosts
-    const app = where.sandbox ? sandboxApp : apps.find(where.key)
+    const registered = where.sandbox ? sandboxApp : apps.find(where.key)
+    const app = registered && (ownApps.get(where.key) ?? registered)
     return hosts && app ? { http, hosts, app, now: () => base.clock.now() } : undefined
   }
   const accounts: Accounts = {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto"
 import { test } from "node:test"
 import fc from "fast-check"
 import { isSecretKey, Keyring, newSecretKey } from "#crypto/keyring.ts"
@@ -110,4 +111,14 @@ test("every key verifies and the first one signs, so that signed addresses outli
   assert.equal(rotated.verify("media-address", "row", before), true)
   assert.notEqual(rotated.sign("media-address", "row"), before)
   assert.equal(new Keyring([newKey]).verify("media-address", "row", before), false)
+})
+
+test("every key has a pair for signing, the same after every start, and other keys have others", () => {
+  const [first = "", second = ""] = new Keyring([newKey, oldKey]).signingKeys("oauth-client")
+  assert.deepEqual(new Keyring([oldKey]).signingKeys("oauth-client"), [second])
+  assert.notEqual(first, second)
+  const pair = createPrivateKey({ key: Buffer.from(first, "base64url"), format: "der", type: "pkcs8" })
+  assert.equal(pair.asymmetricKeyDetails?.namedCurve, "prime256v1")
+  const signature = sign("sha256", Buffer.from("text"), pair)
+  assert.equal(verify("sha256", Buffer.from("text"), createPublicKey(pair), signature), true)
 })

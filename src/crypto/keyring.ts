@@ -1,8 +1,10 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createECDH,
   createHash,
   createHmac,
+  createPrivateKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -13,6 +15,9 @@ export type SealPurpose = "canary" | "totp-secret" | "account-credentials" | "co
 
 /** What a signature is for, with a key of its own likewise. */
 export type SignPurpose = "media-address"
+
+/** For whom a key pair is that others check us by. */
+export type PairPurpose = "oauth-client"
 
 type Key = {
   readonly id: string
@@ -73,6 +78,11 @@ export class Keyring {
       return bytes.length === expected.length && timingSafeEqual(bytes, expected)
     })
   }
+
+  /** Keys on the curve P-256, one for each of ours, the first first: in PKCS #8, base64url. They need no place to be kept. */
+  signingKeys(purpose: PairPurpose): readonly string[] {
+    return this.#keys.map(({ bytes }) => makePair(Buffer.from(hkdfSync("sha256", bytes, "", `fanfare ${purpose}`, 48))))
+  }
 }
 
 export function newSecretKey(): string {
@@ -89,6 +99,20 @@ function readKey(text: string): Key {
   if (!isSecretKey(text)) throw new Error("a secret key is 32 bytes in base64")
   const id = createHash("sha256").update("fanfare key id").update(bytes).digest("base64url").slice(0, 8)
   return { id, bytes, subKeys: new Map() }
+}
+
+const curveOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+/** The pair that belongs to these bytes. There are enough of them for every key to be as likely as any other. */
+function makePair(bytes: Buffer): string {
+  const secret = (BigInt(`0x${bytes.toString("hex")}`) % (curveOrder - 1n)) + 1n
+  const d = Buffer.from(secret.toString(16).padStart(64, "0"), "hex")
+  const curve = createECDH("prime256v1")
+  curve.setPrivateKey(d)
+  const point = curve.getPublicKey()
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"))
+  const key = { kty: "EC", crv: "P-256", d: d.toString("base64url"), x: x ?? "", y: y ?? "" }
+  return createPrivateKey({ key, format: "jwk" }).export({ type: "pkcs8", format: "der" }).toString("base64url")
 }
 
 function signature(key: Key, purpose: SignPurpose, text: string): string {

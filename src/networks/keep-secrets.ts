@@ -1,4 +1,4 @@
-import type { Author, Connect, Credentials, NetworkRoom, Outside, Publish } from "#networks/network.ts"
+import type { Author, Connect, Credentials, NetworkRoom, Outside, PageConnect, Publish } from "#networks/network.ts"
 
 /*
  * A network's words are shown to people, kept in results and told to webhooks and agents. Some networks repeat in them
@@ -52,6 +52,19 @@ async function whileSigningIn<A extends Words>(
   return keepBack(answer, [outside.app.clientSecret, ...secrets, ...tokens])
 }
 
+function keepInPage(page: PageConnect): PageConnect {
+  return {
+    ...page,
+    async start(outside, trip, values) {
+      return whileSigningIn(outside, [trip.verifier], async (watched) => page.start(watched, trip, values))
+    },
+    async finish(outside, trip, memory, returned) {
+      const carried = [trip.verifier, returned.get("code") ?? undefined]
+      return whileSigningIn(outside, carried, async (watched) => page.finish(watched, trip, memory, returned))
+    },
+  }
+}
+
 function keepInConnect(connect: Connect): Connect {
   const refresh: Connect["refresh"] = async (outside, credentials) =>
     whileSigningIn(outside, ofCredentials(credentials), async (watched) => connect.refresh(watched, credentials))
@@ -64,6 +77,7 @@ function keepInConnect(connect: Connect): Connect {
         const typed = secretNames.map((name) => values[name])
         return whileSigningIn(outside, typed, async (watched) => connect.submit(watched, values))
       },
+      ...(connect.page === undefined ? {} : { page: keepInPage(connect.page) }),
     }
   }
   return {

@@ -115,6 +115,20 @@ export type FormConnect = {
   readonly kind: "form"
   readonly fields: readonly FormField[]
   submit(outside: Outside, values: Readonly<Record<string, string>>): Promise<Granted | Refused>
+  /** The other way in, where there is one: the person chooses. */
+  readonly page?: PageConnect
+}
+
+/** By way of a page of the account's own server, which is found and asked before anybody is sent there. */
+export type PageConnect = {
+  readonly fields: readonly FormField[]
+  /** Where the person is sent, and what is kept, sealed, until they are back. */
+  start(
+    outside: Outside,
+    trip: Trip,
+    values: Readonly<Record<string, string>>,
+  ): Promise<{ readonly kind: "started"; readonly url: URL; readonly memory: Json } | Refused>
+  finish(outside: Outside, trip: Trip, memory: Json, returned: URLSearchParams): Promise<Granted | Refused>
 }
 
 export type FormField = {
@@ -220,11 +234,20 @@ export type Needs = {
   readonly publicAddress: boolean
 }
 
+/** Of a network that registers no apps: they say themselves who they are, at an address of their own. */
+export type OwnApp = {
+  /** Who we are where people come back to this address. Of `keys`, each in PKCS #8, the first signs what is new. */
+  make(redirectUri: string, keys: readonly string[]): App
+  /** What is found at the app's address; null where it has none. */
+  describe(app: App, redirectUri: string): Json
+}
+
 export type NetworkRoom = {
   readonly key: NetworkKey
   readonly hosts: Hosts
   /** What an operator must have before people can connect to the network itself. */
   readonly needs: Needs
+  readonly ownApp?: OwnApp
   readonly connect: Connect
   readonly publish: Publish
   /** Null where the network reports nothing. */

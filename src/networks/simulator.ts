@@ -57,7 +57,7 @@ export type SandboxTools = {
   accepted(account: string): readonly (Accepted & { readonly acceptedAt: Temporal.Instant })[]
   /** The fault that is asked for, if it is one of `kinds`: asking uses up one of its times. */
   takeFault(account: string, ...kinds: readonly Fault[]): Fault | undefined
-  /** Fetches media that the service offers, as the network would. */
+  /** Fetches media that the service offers, or what it says of itself, as the network would. */
   fetch(url: string): Promise<{ readonly status: number; readonly contentType: string; readonly bytes: Uint8Array }>
   /** Does something after the answer, when so many milliseconds have passed. */
   later(ms: number, run: () => void): void

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { formOf, startTrip } from "#accounts/connect.ts"
+import { formOf, pageFormOf, startTrip } from "#accounts/connect.ts"
 import { networkKey, refuseConnecting } from "#actions/accounts/connecting.ts"
 import { defineAction } from "#actions/action.ts"
 import { idOrNothing } from "#actions/schemas.ts"
@@ -16,19 +16,23 @@ export const connectAccount = defineAction({
   name: "accounts.connect",
   title: "Connect an account",
   description:
-    "Begins to connect an account, or to reconnect the one that is named. Answers the address of the network's consent page, or the fields of the form that it needs instead.",
+    "Begins to connect an account, or to reconnect the one that is named. Answers the address of the network's consent page, or the fields of the form that it needs instead; pageFields are those of the other way, by the network's own page, where there are both.",
   kind: "write",
   scope: "app",
   access: "admin",
   input: z.strictObject({ key: networkKey, accountId: idOrNothing("acc") }),
-  output: z.union([z.strictObject({ url: z.string() }), z.strictObject({ fields: z.array(field).readonly() })]),
+  output: z.union([
+    z.strictObject({ url: z.string() }),
+    z.strictObject({ fields: z.array(field).readonly(), pageFields: z.array(field).readonly().optional() }),
+  ]),
 
   // A network may have to be asked for the address; nothing here needs the transaction that the trail is written in.
   async prepare({ key, accountId }, { actor, house }) {
     const { userId, workspaceId } = actor
     await refuseConnecting(house, workspaceId, key, accountId)
     const fields = formOf(house, key)
-    if (fields !== null) return { fields }
+    const pageFields = pageFormOf(house, key)
+    if (fields !== null) return { fields, ...(pageFields === null ? {} : { pageFields }) }
     const url = await startTrip(house, { userId, workspaceId }, key, accountId ?? null)
     return { url: url.href }
   },

@@ -8,7 +8,7 @@ export const submitConnectForm = defineAction({
   name: "accounts.submitForm",
   title: "Connect by a form",
   description:
-    "Connects an account on a network that is connected by a form, such as Bluesky with an app password. Where the form only names a server, answers the address of that server's consent page.",
+    "Connects an account on a network that is connected by a form, such as Bluesky with an app password. Where the form only names a server, or the way is the network's own page, answers the address of the page to consent on.",
   kind: "write",
   scope: "app",
   access: "admin",
@@ -16,13 +16,14 @@ export const submitConnectForm = defineAction({
     key: networkKey,
     accountId: idOrNothing("acc"),
     values: z.record(z.string().max(100), z.string().max(1000)),
+    way: z.enum(["form", "page"]).default("form"),
   }),
   output: z.union([z.strictObject({ url: z.string() }), ...arrivalView.options]),
 
-  async prepare({ key, accountId, values }, { actor, house }) {
+  async prepare({ key, accountId, values, way }, { actor, house }) {
     const { userId, workspaceId } = actor
     await refuseConnecting(house, workspaceId, key, accountId)
-    return submitForm(house, { userId, workspaceId }, key, values, accountId ?? null)
+    return submitForm(house, { userId, workspaceId }, key, values, accountId ?? null, way)
   },
   async run({ key }, { db, actor, house, prepared }) {
     if (prepared instanceof URL) return { url: prepared.href }

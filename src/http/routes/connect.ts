@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono"
+import { describeApp } from "#accounts/describe-app.ts"
 import type { House } from "#actions/action.ts"
 import { perform } from "#actions/perform.ts"
 import { Problem } from "#domain/problem.ts"
@@ -29,9 +30,21 @@ export function connectRoutes(house: House): Hono<Environment> {
     })
   })
 
+  // For the networks themselves, which look here to learn who we are.
+  routes.get("/:key/client.json", (c) => {
+    const document = describeApp(house, c.req.param("key"))
+    if (document === null) return c.notFound()
+    const headers = { "content-type": "application/json", "cache-control": "public, max-age=300" }
+    return c.body(JSON.stringify(document), 200, headers)
+  })
+
   routes.get("/:key/callback", async (c) => {
     const key = c.req.param("key")
-    const returned = new URL(c.req.url).search
+    const { search: returned, hostname, pathname } = new URL(c.req.url)
+    // Some networks send people to this machine by its number only. Whoever set out here is signed in under its name.
+    if (hostname === "127.0.0.1" && house.baseUrl.hostname === "localhost") {
+      return c.redirect(new URL(`${pathname}${returned}`, house.baseUrl).href, 302)
+    }
     return lead(c, async () => {
       const arrival = await perform(house, {
         name: "accounts.finishConnect",

@@ -1,4 +1,5 @@
 import { connect } from "#networks/bluesky/connect.ts"
+import { ownApp } from "#networks/bluesky/own-app.ts"
 import { publish } from "#networks/bluesky/publish.ts"
 import { readMetrics } from "#networks/bluesky/read-metrics.ts"
 import type { NetworkRoom } from "#networks/network.ts"
@@ -14,6 +15,7 @@ export const bluesky: NetworkRoom = {
     web: "https://bsky.app",
   },
   needs: { appKeys: false, publicAddress: false },
+  ownApp,
   connect,
   publish,
   readMetrics,

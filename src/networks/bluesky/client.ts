@@ -1,16 +1,20 @@
 import { z } from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import type { Author, Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
+import { sendProven } from "#networks/bluesky/send-proven.ts"
+import type { Author, Credentials, Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
 import { send } from "#networks/send.ts"
 
 /** A query has no body, a procedure has one, or none (`null`). */
 export type Call = {
   readonly url: string
   readonly params?: Readonly<Record<string, string | readonly string[]>>
-  readonly token?: string | undefined
-  readonly body?: object | Bytes | null
+  readonly access?: Access
+  readonly body?: object | Bytes | URLSearchParams | null
   readonly timeoutMs?: number
 }
+
+/** What opens the door: a token, and the key that it is bound to, where it is. */
+export type Access = { readonly token?: string; readonly key?: string }
 
 /** Where a server answers to one method of the protocol. */
 export function xrpc(server: string | undefined, method: string): string {
@@ -32,9 +36,13 @@ export type Answered<T> = { readonly kind: "answered"; readonly value: T }
 
 type Lost = Unknown & { readonly code: string; readonly status?: number; readonly retryAt?: Temporal.Instant }
 
-const errorShape = z.object({ error: z.string().optional(), message: z.string().optional() })
+const errorShape = z.object({
+  error: z.string().optional(),
+  message: z.string().optional(),
+  error_description: z.string().optional(),
+})
 
-/** The names of refusals, as the servers of the protocol and the video service write them. */
+/** The names of refusals, as the servers of the protocol, their sign-in and the video service write them. */
 const kinds: Readonly<Record<string, RefusalKind>> = {
   AuthMissing: "auth",
   AuthenticationRequired: "auth",
@@ -43,6 +51,14 @@ const kinds: Readonly<Record<string, RefusalKind>> = {
   InvalidToken: "auth",
   invalid_token: "auth",
   use_dpop_nonce: "transient",
+  invalid_dpop_proof: "transient",
+  invalid_dpop_key_binding: "auth",
+  invalid_grant: "auth",
+  invalid_client: "auth",
+  // The server could not read how we describe ourselves, which it fetches when it pleases.
+  invalid_client_metadata: "transient",
+  access_denied: "permission",
+  temporarily_unavailable: "transient",
   ScopeMissingError: "permission",
   AccountTakedown: "permission",
   AccountDeactivated: "permission",
@@ -102,7 +118,7 @@ function readError(answer: HttpAnswer): { readonly code: string; readonly messag
   const told = errorShape.safeParse(readJson(answer.body)).data
   const challenge = /\berror="([^"]+)"/.exec(answer.headers["www-authenticate"] ?? "")?.[1]
   const code = told?.error ?? challenge ?? String(answer.status)
-  return { code, message: told?.message ?? `Bluesky answered ${answer.status}.` }
+  return { code, message: told?.message ?? told?.error_description ?? `Bluesky answered ${answer.status}.` }
 }
 
 function withRetry<T extends object>(value: T, retryAt: Temporal.Instant | undefined): T {
@@ -110,7 +126,9 @@ function withRetry<T extends object>(value: T, retryAt: Temporal.Instant | undef
 }
 
 async function exchange<T>(outside: Outside, call: Call, shape: z.ZodType<T>): Promise<Answered<T> | Refused | Lost> {
-  const sent = await send(outside, requestOf(call))
+  const { token, key } = call.access ?? {}
+  const request = requestOf(call)
+  const sent = await (key === undefined ? send(outside, request) : sendProven(outside, request, key, token))
   if (sent.kind === "refused") return sent
   if (sent.kind === "nothing back") return { kind: "unknown", code: "NoAnswer", message: sent.message }
   const { answer } = sent
@@ -126,20 +144,26 @@ async function exchange<T>(outside: Outside, call: Call, shape: z.ZodType<T>): P
   return withRetry({ kind: "refused", why, code, message }, retryAt)
 }
 
-function requestOf({ url: address, params = {}, token, body, timeoutMs }: Call): HttpRequest {
+function requestOf({ url: address, params = {}, access = {}, body, timeoutMs }: Call): HttpRequest {
   const url = new URL(address)
   for (const [name, value] of Object.entries(params)) {
     for (const one of typeof value === "string" ? [value] : value) url.searchParams.append(name, one)
   }
   const headers: Record<string, string> = { accept: "application/json" }
-  if (token !== undefined) headers["authorization"] = `Bearer ${token}`
+  const { token, key } = access
+  if (token !== undefined) headers["authorization"] = `${key === undefined ? "Bearer" : "DPoP"} ${token}`
   const timing = timeoutMs === undefined ? {} : { timeoutMs }
   if (body === undefined) return { method: "GET", url: url.href, headers, ...timing }
   if (body === null) return { method: "POST", url: url.href, headers, ...timing }
-  const isBytes = body instanceof Bytes
-  headers["content-type"] = isBytes ? body.type : "application/json"
-  const content = isBytes ? body.content : JSON.stringify(body)
+  const [type, content] = writeBody(body)
+  headers["content-type"] = type
   return { method: "POST", url: url.href, headers, body: content, ...timing }
+}
+
+function writeBody(body: object | Bytes | URLSearchParams): readonly [type: string, content: string | Uint8Array] {
+  if (body instanceof Bytes) return [body.type, body.content]
+  if (body instanceof URLSearchParams) return ["application/x-www-form-urlencoded", body.toString()]
+  return ["application/json", JSON.stringify(body)]
 }
 
 /** Asks for something that may be asked again: not knowing whether it was done is no worse than its not being done. */
@@ -170,6 +194,12 @@ export async function askOnce<T>(
 ): Promise<Answered<T> | Refused | Unknown> {
   const result = await exchange(outside, call, shape)
   return result.kind === "unknown" ? { kind: "unknown", message: result.message } : result
+}
+
+/** The account's token. One that came by the server's own page is bound to a key. */
+export function accessOf({ accessToken: token, extra = {} }: Credentials): Access {
+  const { dpopKey: key } = extra
+  return { token, ...(key === undefined ? {} : { key }) }
 }
 
 /** The server that keeps the account. */

@@ -1,16 +1,14 @@
 import { z } from "zod"
+import { endSession, refreshSession, sessionOf } from "#networks/bluesky/bound-session.ts"
 import { ask, xrpc } from "#networks/bluesky/client.ts"
+import { page } from "#networks/bluesky/connect-page.ts"
 import { findServer, serverOfDid } from "#networks/bluesky/find-server.ts"
-import type { Connect, Credentials, Granted, GrantedAccount, Outside, Refused } from "#networks/network.ts"
+import { introduce } from "#networks/bluesky/introduce.ts"
+import type { Connect, Credentials, Granted, Outside, Refused } from "#networks/network.ts"
 
-/*
- * By app password. What a session is, how it is kept fresh and how it ends stands apart from how it begins, so that
- * signing in through the account's own server can come to stand beside the form.
- */
+/* By app password, and beside it by the server's own page. How a session is made fresh and ended follows how it began. */
 
 const session = z.object({ accessJwt: z.string(), refreshJwt: z.string(), did: z.string(), handle: z.string() })
-
-const profile = z.object({ displayName: z.string().optional(), avatar: z.string().optional() })
 
 /** What a session lives if its token does not tell. */
 const sessionHours = 2
@@ -39,22 +37,6 @@ function keep(outside: Outside, server: string, { accessJwt, refreshJwt }: z.inf
   }
 }
 
-/** Name and picture are a courtesy: without them the account is connected all the same. */
-async function introduce(outside: Outside, server: string, opened: z.infer<typeof session>): Promise<GrantedAccount> {
-  const { did, handle } = opened
-  const call = { url: xrpc(outside.hosts["appview"], "app.bsky.actor.getProfile"), params: { actor: did } }
-  const told = await ask(outside, call, profile)
-  const { displayName = "", avatar } = told.kind === "answered" ? told.value : {}
-  return {
-    externalId: did,
-    handle,
-    displayName: displayName.trim() === "" ? handle : displayName,
-    ...(avatar === undefined ? {} : { avatarUrl: avatar }),
-    profileUrl: `${outside.hosts["web"]}/profile/${did}`,
-    credentials: keep(outside, server, opened),
-  }
-}
-
 function refuse(code: string, message: string): Refused {
   return { kind: "refused", why: "auth", code, message }
 }
@@ -78,7 +60,8 @@ async function submit(outside: Outside, values: Readonly<Record<string, string>>
   if (found.did !== null && found.did !== did) return refuse("AnotherAccount", "The server opened another account.")
   const home = found.did === null ? await serverOfDid(outside, did) : found
   if (home.kind === "refused") return home
-  return { kind: "granted", accounts: [await introduce(outside, home.server, opened.value)] }
+  const credentials = keep(outside, home.server, opened.value)
+  return { kind: "granted", accounts: [await introduce(outside, opened.value, credentials)] }
 }
 
 export const connect: Connect = {
@@ -110,23 +93,29 @@ export const connect: Connect = {
     },
   ],
   submit,
+  page,
 
   async refresh(outside, credentials) {
+    const bound = sessionOf(credentials)
+    if (bound !== undefined) return refreshSession(outside, bound, credentials)
     const server = credentials.extra?.["server"]
     const token = credentials.refreshToken
     if (server === undefined || token === undefined) {
       return refuse("NoRefreshToken", "This account has to be connected again.")
     }
-    const call = { url: xrpc(server, "com.atproto.server.refreshSession"), token, body: null }
+    const call = { url: xrpc(server, "com.atproto.server.refreshSession"), access: { token }, body: null }
     const fresh = await ask(outside, call, session)
     if (fresh.kind === "refused") return fresh
     return { kind: "refreshed", credentials: keep(outside, server, fresh.value) }
   },
 
   async revoke(outside, credentials) {
+    const bound = sessionOf(credentials)
+    if (bound !== undefined) return endSession(outside, bound, credentials)
     const server = credentials.extra?.["server"]
     const token = credentials.refreshToken
     if (server === undefined || token === undefined) return
-    await ask(outside, { url: xrpc(server, "com.atproto.server.deleteSession"), token, body: null }, z.unknown())
+    const call = { url: xrpc(server, "com.atproto.server.deleteSession"), access: { token }, body: null }
+    await ask(outside, call, z.unknown())
   },
 }

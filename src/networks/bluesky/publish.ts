@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ask, askOnce, serverOf, xrpc } from "#networks/bluesky/client.ts"
+import { accessOf, ask, askOnce, serverOf, xrpc } from "#networks/bluesky/client.ts"
 import { makeTid } from "#networks/bluesky/tid.ts"
 import { upload } from "#networks/bluesky/upload.ts"
 import { writeFacets } from "#networks/bluesky/write-facets.ts"
@@ -74,12 +74,12 @@ async function answerTo(
 
 function write(outside: Outside, author: Author, item: Item, { rkey, record }: Handle) {
   const server = serverOf(author)
-  const token = author.credentials.accessToken
+  const access = accessOf(author.credentials)
   const repo = author.externalId
   const gates = writeGates(item, `at://${repo}/${collection}/${rkey}`, record.createdAt)
   if (gates.length === 0) {
     const body = { repo, collection, rkey, record, swapRecord: null }
-    return askOnce(outside, { url: xrpc(server, "com.atproto.repo.putRecord"), token, body }, strongRef)
+    return askOnce(outside, { url: xrpc(server, "com.atproto.repo.putRecord"), access, body }, strongRef)
   }
   // Together or not at all: a post must not be seen without the limits that it was given.
   const writes = [{ $type: collection, ...record }, ...gates].map(({ $type, ...value }) => ({
@@ -89,7 +89,8 @@ function write(outside: Outside, author: Author, item: Item, { rkey, record }: H
     value: { $type, ...value },
   }))
   const results = z.object({ results: z.tuple([strongRef], z.unknown()) }).transform((told) => told.results[0])
-  return askOnce(outside, { url: xrpc(server, "com.atproto.repo.applyWrites"), token, body: { repo, writes } }, results)
+  const call = { url: xrpc(server, "com.atproto.repo.applyWrites"), access, body: { repo, writes } }
+  return askOnce(outside, call, results)
 }
 
 export const publish: Publish = {

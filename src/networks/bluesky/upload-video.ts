@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type Blob, blobShape } from "#networks/bluesky/blob.ts"
-import { type Answered, ask, Bytes, serverOf, xrpc } from "#networks/bluesky/client.ts"
+import { type Access, accessOf, type Answered, ask, Bytes, serverOf, xrpc } from "#networks/bluesky/client.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 
 /*
@@ -56,10 +56,10 @@ async function fetchToken(outside: Outside, author: Author): Promise<Answered<{ 
     lxm: "com.atproto.repo.uploadBlob",
     exp: String(Math.floor(outside.now().epochMilliseconds / 1000) + tokenMinutes * 60),
   }
-  const token = author.credentials.accessToken
+  const access = accessOf(author.credentials)
   return ask(
     outside,
-    { url: xrpc(server, "com.atproto.server.getServiceAuth"), params, token },
+    { url: xrpc(server, "com.atproto.server.getServiceAuth"), params, access },
     z.object({ token: z.string() }),
   )
 }
@@ -72,7 +72,7 @@ function beginAnew({ tries }: Progress, refused: Refused): Waiting | Refused {
   return tries < mostTries ? wait({ step: "start", tries: tries + 1 }, 5) : refused
 }
 
-async function start(outside: Outside, file: MediaFile, token: string, { tries }: At<"start">) {
+async function start(outside: Outside, file: MediaFile, access: Access, { tries }: At<"start">) {
   const body = {
     sizeBytes: file.bytes,
     mimeType: file.contentType,
@@ -81,13 +81,13 @@ async function start(outside: Outside, file: MediaFile, token: string, { tries }
     height: file.height,
     ...(file.durationMs === null ? {} : { durationMs: Math.round(file.durationMs) }),
   }
-  const answer = await ask(outside, { url: video(outside, "startUpload"), token, body }, started)
+  const answer = await ask(outside, { url: video(outside, "startUpload"), access, body }, started)
   if (answer.kind === "refused") return answer
   return wait({ step: "parts", tries, next: 1, ...answer.value }, 0)
 }
 
-async function finish(outside: Outside, token: string, progress: At<"parts">): Promise<Waiting | Refused> {
-  const call = { url: video(outside, "finishUpload"), token, body: { jobId: progress.jobId } }
+async function finish(outside: Outside, access: Access, progress: At<"parts">): Promise<Waiting | Refused> {
+  const call = { url: video(outside, "finishUpload"), access, body: { jobId: progress.jobId } }
   const answer = await ask(outside, call, z.object({ completedJobId: z.string() }))
   if (answer.kind === "answered") {
     return wait({ step: "job", tries: progress.tries, jobId: answer.value.completedJobId }, 1)
@@ -97,7 +97,7 @@ async function finish(outside: Outside, token: string, progress: At<"parts">): P
   return restarting.has(answer.code) ? beginAnew(progress, answer) : answer
 }
 
-async function sendParts(outside: Outside, file: MediaFile, token: string, progress: At<"parts">) {
+async function sendParts(outside: Outside, file: MediaFile, access: Access, progress: At<"parts">) {
   const { jobId, partSizeBytes, partCount } = progress
   let next = progress.next
   for (let sent = 0; next <= partCount && sent < bytesPerTurn; next += 1) {
@@ -106,20 +106,20 @@ async function sendParts(outside: Outside, file: MediaFile, token: string, progr
     const call = {
       url: video(outside, "uploadPart"),
       params: { jobId, partNumber: String(next) },
-      token,
+      access,
       body: new Bytes(bytes, "application/octet-stream"),
       timeoutMs: partTimeout,
     }
     const answer = await ask(outside, call, z.object({ partNumber: z.literal(next) }))
     if (answer.kind === "refused") {
-      if (answer.code === "UploadAlreadyCompleted") return finish(outside, token, progress)
+      if (answer.code === "UploadAlreadyCompleted") return finish(outside, access, progress)
       if (answer.code === "UploadNotReady") return wait({ ...progress, next }, 2)
       return restarting.has(answer.code) ? beginAnew(progress, answer) : answer
     }
     sent += bytes.length
   }
   if (next <= partCount) return wait({ ...progress, next }, 0)
-  return finish(outside, token, { ...progress, next })
+  return finish(outside, access, { ...progress, next })
 }
 
 async function poll(outside: Outside, progress: At<"job">): Promise<Processed | Waiting | Refused> {
@@ -145,7 +145,7 @@ export async function uploadVideo(
   if (progress.step === "job") return poll(outside, progress)
   const answer = await fetchToken(outside, author)
   if (answer.kind === "refused") return answer
-  const { token } = answer.value
-  if (progress.step === "start") return start(outside, file, token, progress)
-  return sendParts(outside, file, token, progress)
+  const access = { token: answer.value.token }
+  if (progress.step === "start") return start(outside, file, access, progress)
+  return sendParts(outside, file, access, progress)
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { blobShape } from "#networks/bluesky/blob.ts"
-import { ask, Bytes, serverOf, xrpc } from "#networks/bluesky/client.ts"
+import { accessOf, ask, Bytes, serverOf, xrpc } from "#networks/bluesky/client.ts"
 import { uploadVideo } from "#networks/bluesky/upload-video.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 
@@ -25,7 +25,7 @@ async function uploadPictures(
       outside,
       {
         url: xrpc(serverOf(author), "com.atproto.repo.uploadBlob"),
-        token: author.credentials.accessToken,
+        access: accessOf(author.credentials),
         body: new Bytes(await file.read(), file.contentType),
         timeoutMs: uploadTimeout,
       },

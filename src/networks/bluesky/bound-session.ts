@@ -1,0 +1,66 @@
+import { z } from "zod"
+import { post, readAuthorization, type Session, sessionShape } from "#networks/bluesky/authorization.ts"
+import type { Connect, Credentials, Outside } from "#networks/network.ts"
+
+/* A session whose tokens are bound to a key: how it is kept, made fresh and ended. */
+
+export const tokens = z.object({
+  access_token: z.string(),
+  token_type: z.string().regex(/^dpop$/i),
+  refresh_token: z.string().optional(),
+  expires_in: z.number().positive().optional(),
+  scope: z.string(),
+  /** Whose they are. */
+  sub: z.string(),
+})
+
+/** What a token lives if its server does not tell. */
+const tokenSeconds = 1800
+
+export function keepSession(
+  outside: Outside,
+  session: Session,
+  server: string,
+  told: z.infer<typeof tokens>,
+): Credentials {
+  const seconds = Math.floor(told.expires_in ?? tokenSeconds)
+  return {
+    accessToken: told.access_token,
+    ...(told.refresh_token === undefined ? {} : { refreshToken: told.refresh_token }),
+    expiresAt: outside.now().add({ seconds }).toString(),
+    scopes: told.scope.split(" ").filter((each) => each !== ""),
+    extra: { ...session, server },
+  }
+}
+
+/** The session that credentials are of; undefined where they came by an app password. */
+export function sessionOf({ extra }: Credentials): Session | undefined {
+  return sessionShape.safeParse(extra).data
+}
+
+/** A refresh token works once. Whoever uses it again loses the session. */
+export async function refreshSession(
+  outside: Outside,
+  session: Session,
+  credentials: Credentials,
+): ReturnType<Connect["refresh"]> {
+  const { refreshToken, extra = {} } = credentials
+  const { server } = extra
+  if (refreshToken === undefined || server === undefined) {
+    return { kind: "refused", why: "auth", code: "NoRefreshToken", message: "This account has to be connected again." }
+  }
+  const told = await readAuthorization(outside, session.issuer)
+  if (told.kind === "refused") return told
+  const fields = { grant_type: "refresh_token", refresh_token: refreshToken }
+  const fresh = await post(outside, told.value.token_endpoint, session, fields, tokens)
+  if (fresh.kind === "refused") return fresh
+  return { kind: "refreshed", credentials: keepSession(outside, session, server, fresh.value) }
+}
+
+export async function endSession(outside: Outside, session: Session, credentials: Credentials): Promise<void> {
+  const told = await readAuthorization(outside, session.issuer)
+  const address = told.kind === "answered" ? told.value.revocation_endpoint : undefined
+  if (address === undefined) return
+  const token = credentials.refreshToken ?? credentials.accessToken
+  await post(outside, address, session, { token }, z.unknown())
+}

@@ -1,0 +1,24 @@
+import { z } from "zod"
+import { ask, xrpc } from "#networks/bluesky/client.ts"
+import type { Credentials, GrantedAccount, Outside } from "#networks/network.ts"
+
+const profile = z.object({ displayName: z.string().optional(), avatar: z.string().optional() })
+
+/** The account as people know it. Name and picture are a courtesy: without them it is connected all the same. */
+export async function introduce(
+  outside: Outside,
+  { did, handle }: { readonly did: string; readonly handle: string },
+  credentials: Credentials,
+): Promise<GrantedAccount> {
+  const call = { url: xrpc(outside.hosts["appview"], "app.bsky.actor.getProfile"), params: { actor: did } }
+  const told = await ask(outside, call, profile)
+  const { displayName = "", avatar } = told.kind === "answered" ? told.value : {}
+  return {
+    externalId: did,
+    handle,
+    displayName: displayName.trim() === "" ? handle : displayName,
+    ...(avatar === undefined ? {} : { avatarUrl: avatar }),
+    profileUrl: `${outside.hosts["web"]}/profile/${did}`,
+    credentials,
+  }
+}

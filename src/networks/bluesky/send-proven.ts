@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from "node:crypto"
+import type { Http, HttpAnswer, HttpRequest } from "#domain/http.ts"
+import { publicKeyOf, signJwt } from "#networks/bluesky/sign-jwt.ts"
+import type { Outside, Refused } from "#networks/network.ts"
+import { type NothingBack, send, type Sent } from "#networks/send.ts"
+
+/*
+ * A token that is bound to a key is worth nothing without it: every call carries a proof, signed with the key, that names
+ * the call, the token and a nonce of the server's (RFC 9449). A server that wants another nonce says so, and has done
+ * nothing: the call goes out once more.
+ */
+
+/** The nonces last heard, by way out and by server. Forgetting one costs a call. */
+const heard = new WeakMap<Http, Map<string, string>>()
+const mostServers = 1000
+
+function noncesOf(http: Http): Map<string, string> {
+  const known = heard.get(http) ?? new Map<string, string>()
+  heard.set(http, known)
+  if (known.size > mostServers) known.clear()
+  return known
+}
+
+function prove(
+  key: string,
+  { method, url }: HttpRequest,
+  token: string | undefined,
+  nonce: string | undefined,
+  now: Temporal.Instant,
+) {
+  const { origin, pathname } = new URL(url)
+  const claims = {
+    jti: randomUUID(),
+    htm: method,
+    htu: `${origin}${pathname}`,
+    iat: Math.floor(now.epochMilliseconds / 1000),
+    ...(nonce === undefined ? {} : { nonce }),
+    ...(token === undefined ? {} : { ath: createHash("sha256").update(token).digest("base64url") }),
+  }
+  return signJwt(key, { typ: "dpop+jwt", jwk: publicKeyOf(key) }, claims)
+}
+
+/** An authorization server says it in the body, any other in a header. */
+function wantsNonce({ status, headers, body }: HttpAnswer): boolean {
+  if (status !== 400 && status !== 401) return false
+  return /\berror="use_dpop_nonce"/.test(headers["www-authenticate"] ?? "") || /"use_dpop_nonce"/.test(body)
+}
+
+export async function sendProven(
+  outside: Outside,
+  request: HttpRequest,
+  key: string,
+  token: string | undefined,
+): Promise<Sent | NothingBack | Refused> {
+  const nonces = noncesOf(outside.http)
+  const { origin } = new URL(request.url)
+  const attempt = async () => {
+    const dpop = prove(key, request, token, nonces.get(origin), outside.now())
+    const sent = await send(outside, { ...request, headers: { ...request.headers, dpop } })
+    const nonce = sent.kind === "sent" ? sent.answer.headers["dpop-nonce"] : undefined
+    if (nonce !== undefined) nonces.set(origin, nonce)
+    return sent
+  }
+  const before = nonces.get(origin)
+  const first = await attempt()
+  const isAsked = first.kind === "sent" && wantsNonce(first.answer) && nonces.get(origin) !== before
+  return isAsked ? attempt() : first
+}
