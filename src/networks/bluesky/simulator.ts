@@ -2,12 +2,13 @@ import { Hono } from "hono"
 import { findPerson, makePerson } from "#networks/bluesky/simulator/accounts.ts"
 import { answerError, rateHeaders } from "#networks/bluesky/simulator/answers.ts"
 import { blobRoutes, videoRoutes } from "#networks/bluesky/simulator/media.ts"
+import { oauthRoutes } from "#networks/bluesky/simulator/oauth.ts"
 import { appviewRoutes, registerRoutes, resolveRoutes, webRoutes } from "#networks/bluesky/simulator/reading.ts"
 import { recordRoutes } from "#networks/bluesky/simulator/records.ts"
 import { sessionRoutes } from "#networks/bluesky/simulator/sessions.ts"
 import type { Simulator } from "#networks/simulator.ts"
 
-/** One server that hosts everybody, the reading side, the video service, the register of identities, and the pages. */
+/** One server that hosts everybody and lets them in, the reading side, the video service, the register of identities, and the pages. */
 export const blueskySimulator: Simulator = {
   key: "bluesky",
 
@@ -22,6 +23,7 @@ export const blueskySimulator: Simulator = {
     for (const routes of [sessionRoutes, recordRoutes, blobRoutes, resolveRoutes]) {
       app.route("/pds/xrpc", routes(tools))
     }
+    app.route("/pds", oauthRoutes(tools))
     app.route("/appview/xrpc", appviewRoutes(tools))
     app.route("/video/xrpc", videoRoutes(tools))
     app.route("/plc", registerRoutes(tools))

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono"
 import { z } from "zod"
 import { findByHandle, findPerson, type Person } from "#networks/bluesky/simulator/accounts.ts"
 import { fail, meetFault, refuseForRate } from "#networks/bluesky/simulator/answers.ts"
+import { type Call, checkProof, nextNonce } from "#networks/bluesky/simulator/proofs.ts"
 import { readInput } from "#networks/bluesky/simulator/read-input.ts"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
 
@@ -16,6 +17,8 @@ type Token = {
   readonly expiresAt: number
   readonly audience?: string
   readonly method?: string
+  /** The fingerprint of the key without which it is worth nothing. */
+  readonly jkt?: string
 }
 
 const lifeSeconds = { access: 2 * 3600, refresh: 90 * 86_400 } as const
@@ -38,6 +41,11 @@ function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url")
 }
 
+/** A token that is bound to a key. */
+export function issueBound(tools: SandboxTools, token: Token & { readonly jkt: string }): string {
+  return issue(tools, token)
+}
+
 function issue(tools: SandboxTools, token: Token): string {
   const id = randomBytes(16).toString("base64url")
   tools.memory.put("token", id, token)
@@ -56,13 +64,44 @@ function issuePair(tools: SandboxTools, { did, handle }: Person, session: string
   return { accessJwt: make("access"), refreshJwt: make("refresh"), did, handle, active: true }
 }
 
+/** A call as its sender knows it: the server may stand behind others, under another address than it goes by. */
+export function callOf(tools: SandboxTools, { req }: Context): Call {
+  const path = req.path.slice(req.path.indexOf("/pds/") + "/pds".length)
+  return { method: req.method, url: `${tools.host("pds")}${path}`, proof: req.header("dpop") }
+}
+
+/** Ends the call in the way of tokens that are bound to a key. */
+function failBound(tools: SandboxTools, error: string, message: string): never {
+  fail(401, error, message, {
+    "www-authenticate": `DPoP algs="ES256", error="${error}", error_description="${message.replaceAll('"', "")}"`,
+    "dpop-nonce": nextNonce(tools),
+  })
+}
+
+function readBound(tools: SandboxTools, c: Context, text: string): Token & { readonly id: string } {
+  const id = text.split(".")[2] ?? ""
+  const token = tools.memory.get<Token>("token", id)
+  const proven = checkProof(tools, callOf(tools, c), text)
+  if ("error" in proven) {
+    failBound(tools, proven.error === "use_dpop_nonce" ? proven.error : "invalid_token", proven.message)
+  }
+  if (token?.jkt === undefined || token.kind !== "access") failBound(tools, "invalid_token", "Malformed token")
+  if (token.jkt !== proven.jkt) failBound(tools, "invalid_token", "DPoP key mismatch")
+  const isRevoked = tools.memory.get("revoked", token.session) !== undefined
+  if (isRevoked || token.expiresAt <= secondsNow(tools)) failBound(tools, "invalid_token", "Token expired")
+  c.header("dpop-nonce", nextNonce(tools))
+  return { ...token, id }
+}
+
 function readToken(tools: SandboxTools, c: Context, kind: Kind): Token & { readonly id: string } {
   const header = c.req.header("authorization")
   if (header === undefined) fail(401, "AuthMissing", "Authentication Required")
+  if (header.startsWith("DPoP ") && kind === "access") return readBound(tools, c, header.slice("DPoP ".length))
   const id = /^Bearer [^.\s]+\.[^.\s]+\.([^.\s]+)$/.exec(header)?.[1] ?? ""
   const token = tools.memory.get<Token>("token", id)
   if (token === undefined) fail(400, "InvalidToken", "Token could not be verified")
   if (token.kind !== kind) fail(400, "InvalidToken", "Bad token scope")
+  if (token.jkt !== undefined) failBound(tools, "invalid_token", "Access token is bound to a DPoP proof")
   const isRevoked = tools.memory.get("revoked", token.session) !== undefined
   if (isRevoked && kind === "refresh") fail(400, "ExpiredToken", "Token has been revoked")
   if (isRevoked || token.expiresAt <= secondsNow(tools)) fail(400, "ExpiredToken", "Token has expired")
@@ -79,12 +118,10 @@ export async function authorize(
   const token = readToken(tools, c, "access")
   const scopeFaults: readonly Fault[] = scope === null ? [] : ["scopeMissing"]
   const fault = await meetFault(tools, token.did, "tokenExpired", "tokenRevoked", ...scopeFaults, ...more)
-  if (fault === "tokenExpired") {
-    tools.memory.put("token", token.id, { ...token, expiresAt: 0 })
-    fail(400, "ExpiredToken", "Token has expired")
-  }
-  if (fault === "tokenRevoked") {
-    tools.memory.put("revoked", token.session, true)
+  if (fault === "tokenExpired") tools.memory.put("token", token.id, { ...token, expiresAt: 0 })
+  if (fault === "tokenRevoked") tools.memory.put("revoked", token.session, true)
+  if (fault === "tokenExpired" || fault === "tokenRevoked") {
+    if (token.jkt !== undefined) failBound(tools, "invalid_token", "Token expired")
     fail(400, "ExpiredToken", "Token has expired")
   }
   if (fault === "scopeMissing") fail(403, "ScopeMissingError", `Missing required scope "${scope}"`)
@@ -151,6 +188,11 @@ export function sessionRoutes(tools: SandboxTools): Hono {
     await meetFault(tools, token.did)
     tools.memory.put("revoked", token.session, true)
     return c.body(null, 200)
+  })
+
+  routes.get("/com.atproto.server.getSession", async (c) => {
+    const { person } = await authorize(tools, c, null)
+    return c.json({ did: person.did, handle: person.handle, active: true })
   })
 
   routes.get("/com.atproto.server.getServiceAuth", async (c) => {
