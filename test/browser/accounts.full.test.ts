@@ -82,6 +82,19 @@ describe("social accounts", () => {
     assert.equal(new URL(page.url()).search, "")
   })
 
+  it("goes by the network's own page, where there is one beside the form, and comes back", async () => {
+    const page = await house.visit("/connect/bluesky", owner)
+    await page.getByRole("dialog", { name: "Connect Bluesky" }).getByRole("button", { name: "Sign in there" }).click()
+    const { handle } = await lookUpBluesky(page)
+    await page.getByRole("button", { name: "Sign in on Bluesky's own page instead" }).click()
+    assert.equal(await page.getByLabel("App password").count(), 0)
+    await page.getByLabel("Handle").fill(handle)
+    await page.getByRole("dialog").getByRole("button", { name: "Continue to Bluesky" }).click()
+    await page.getByRole("button", { name: "Authorize" }).click()
+    await seeToast(page, `${handle} on Bluesky is connected.`)
+    await rowOf(page, /Bluesky/).waitFor()
+  })
+
   it("asks first where an account lives, on networks of many servers, and knows it when it is connected again", async () => {
     const page = await house.visit("/connect/mastodon", owner)
     await page.getByRole("dialog", { name: "Connect Mastodon" }).getByRole("button", { name: "Sign in there" }).click()

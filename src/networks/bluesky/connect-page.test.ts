@@ -124,8 +124,9 @@ describe("setting out for the page of a Bluesky server", () => {
       code_challenge_method: "S256",
       login_hint: "lark.example",
     })
-    const [ours] = (ownApp.describe(ownApp.make(inPublic, [key]), inPublic) as { jwks: { keys: { kid: string; kty: string }[] } })
-      .jwks.keys
+    const [ours] = (
+      ownApp.describe(ownApp.make(inPublic, [key]), inPublic) as { jwks: { keys: { kid: string; kty: string }[] } }
+    ).jwks.keys
     const signed = readSigned(assertion, createPublicKey({ key: { ...ours }, format: "jwk" }))
     assert.deepEqual(signed.header, { typ: "JWT", kid: ours?.kid, alg: "ES256" })
     const { jti, ...claims } = signed.claims

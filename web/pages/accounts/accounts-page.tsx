@@ -38,9 +38,9 @@ export function AccountsPage() {
   const [again, setAgain] = useState<Connecting | null>(null)
   const lineOf = (key: NetworkLine["key"]) => networks?.find((line) => line.key === key)
 
-  const going = useConnecting((fields, { key, account }) => {
+  const going = useConnecting((forms, { key, account }) => {
     const line = lineOf(key)
-    if (line !== undefined) setAgain(account === undefined ? { line, fields } : { line, fields, account })
+    if (line !== undefined) setAgain(account === undefined ? { line, forms } : { line, forms, account })
   })
   const reconnect = (account: AccountView) => going.mutate({ key: account.key, account })
   const pick = (line: NetworkLine) => {

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { AccountView, ConnectField, NetworkLine } from "../../api/views.ts"
+import type { AccountView, ConnectForms, NetworkLine } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { Dialog, DialogActions } from "../../kit/dialog.tsx"
 import { words } from "../../words/words.ts"
@@ -15,7 +15,7 @@ export type Connecting = {
   /** The one that is connected again. */
   readonly account?: AccountView
   /** What the network's form asks for, where that is known already. */
-  readonly fields?: readonly ConnectField[]
+  readonly forms?: ConnectForms
 }
 
 type Props = {
@@ -29,8 +29,11 @@ type Props = {
 export function ConnectDialog({ connecting, onClose, onConnected, onChoice }: Props) {
   const { line, account } = connecting
   const { key, provider, way, missing, needs } = line
-  const [fields, setFields] = useState(connecting.fields)
-  const going = useConnecting(setFields)
+  const [forms, setForms] = useState(connecting.forms)
+  const [isByPage, setByPage] = useState(false)
+  const going = useConnecting(setForms)
+  const { fields, pageFields } = forms ?? {}
+  const shown = isByPage ? pageFields : fields
   const go = () => going.mutate(account === undefined ? { key } : { key, account })
   const connected = (ids: readonly string[]) => {
     onClose()
@@ -47,8 +50,8 @@ export function ConnectDialog({ connecting, onClose, onConnected, onChoice }: Pr
           : words.accounts.needsTitle(provider)
   const lead = isOff
     ? needs
-    : fields !== undefined
-      ? (fields.some(({ isSecret }) => isSecret) ? words.accounts.formLead : words.accounts.serverLead)(provider)
+    : shown !== undefined
+      ? (shown.some(({ isSecret }) => isSecret) ? words.accounts.formLead : words.accounts.serverLead)(provider)
       : way === "sandbox"
         ? words.accounts.sandboxLead(provider)
         : words.accounts.keysLead(provider)
@@ -63,10 +66,11 @@ export function ConnectDialog({ connecting, onClose, onConnected, onChoice }: Pr
             </Button>
           </DialogActions>
         </>
-      ) : fields !== undefined ? (
+      ) : shown !== undefined ? (
         <ConnectForm
           line={line}
-          fields={fields}
+          fields={shown}
+          way={isByPage ? "page" : "form"}
           onClose={onClose}
           onConnected={connected}
           onChoice={(choice) => {
@@ -74,6 +78,7 @@ export function ConnectDialog({ connecting, onClose, onConnected, onChoice }: Pr
             onChoice(choice)
           }}
           {...(account === undefined ? {} : { account })}
+          {...(pageFields === undefined ? {} : { onOtherWay: () => setByPage(!isByPage) })}
         />
       ) : way === "sandbox" ? (
         <SandboxWays line={line} isGoing={going.isPending} onGo={go} onConnected={connected} />

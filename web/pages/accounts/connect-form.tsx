@@ -14,15 +14,19 @@ import { TimelineLink } from "./timeline-link.tsx"
 type Props = {
   readonly line: NetworkLine
   readonly fields: readonly ConnectField[]
+  /** By what is typed in here, or by the network's own page, which it leads to. */
+  readonly way: "form" | "page"
+  /** Where there are both. */
+  readonly onOtherWay?: () => void
   readonly account?: AccountView
   readonly onClose: () => void
   readonly onConnected: (ids: readonly string[]) => void
   readonly onChoice: (choice: Choice) => void
 }
 
-/** The form of a network that hands out passwords for apps, made from what it asks for. */
-export function ConnectForm({ line, fields, account, onClose, onConnected, onChoice }: Props) {
-  const { key } = line
+/** The form of a network that hands out passwords for apps, or asks where to go first, made from what it asks for. */
+export function ConnectForm({ line, fields, way, onOtherWay, account, onClose, onConnected, onChoice }: Props) {
+  const { key, provider } = line
   const [values, setValues] = useState<Readonly<Record<string, string>>>(
     account === undefined ? {} : { handle: account.handle, server: account.handle.split("@").at(1) ?? "" },
   )
@@ -39,6 +43,7 @@ export function ConnectForm({ line, fields, account, onClose, onConnected, onCho
     send: () =>
       call("accounts.submitForm", {
         key,
+        way,
         values: Object.fromEntries(fields.map(({ name }) => [name, valueOf(name).trim()])),
         ...(account === undefined ? {} : { accountId: account.id }),
       }),
@@ -73,6 +78,11 @@ export function ConnectForm({ line, fields, account, onClose, onConnected, onCho
           />
         )
       })}
+      {onOtherWay !== undefined && (
+        <Button look="ghost" className="self-start" onClick={onOtherWay}>
+          {way === "form" ? words.accounts.byPage(provider) : words.accounts.byPassword}
+        </Button>
+      )}
       {line.way === "sandbox" && (
         <p className="text-hint text-ink-3">
           <TimelineLink line={line} />
@@ -83,7 +93,11 @@ export function ConnectForm({ line, fields, account, onClose, onConnected, onCho
       <DialogActions>
         <Button onClick={onClose}>{words.common.cancel}</Button>
         <Button type="submit" look="ink" isBusy={form.isBusy}>
-          {account === undefined ? words.accounts.submit : words.accounts.submitAgain}
+          {way === "page"
+            ? words.accounts.continueTo(provider)
+            : account === undefined
+              ? words.accounts.submit
+              : words.accounts.submitAgain}
         </Button>
       </DialogActions>
     </Form>

@@ -1,22 +1,22 @@
 import { useMutation } from "@tanstack/react-query"
 import type { NetworkKey } from "#domain/network.ts"
 import { call } from "../../api/call.ts"
-import type { AccountView, ConnectField } from "../../api/views.ts"
+import type { AccountView, ConnectForms } from "../../api/views.ts"
 import { sayFault } from "../../kit/fault-note.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 
 /** What is to be connected: a new account on a network, or one that is there again. */
 export type Target = { readonly key: NetworkKey; readonly account?: AccountView }
 
-/** Sets out to a network: its consent page takes the place of ours, or it has a form that `onFields` shows. */
-export function useConnecting(onFields: (fields: readonly ConnectField[], target: Target) => void) {
+/** Sets out to a network: its consent page takes the place of ours, or it has a form that `onForms` shows. */
+export function useConnecting(onForms: (forms: ConnectForms, target: Target) => void) {
   const toasts = useToasts()
   return useMutation({
     mutationFn: ({ key, account }: Target) =>
       call("accounts.connect", account === undefined ? { key } : { key, accountId: account.id }),
     onSuccess: (start, target) => {
       if ("url" in start) window.location.assign(start.url)
-      else onFields(start.fields, target)
+      else onForms(start, target)
     },
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })

@@ -95,6 +95,8 @@ export const accounts = {
   byHandLead: "Or go the way that people go on the network itself.",
   whoLivesThere: (provider: string) => `See who is on the stand-in for ${provider}`,
   whoLivesThereForm: "It lists who lives there, and what to type in here.",
+  byPage: (provider: string) => `Sign in on ${provider}'s own page instead`,
+  byPassword: "Use an app password instead",
   submit: "Connect",
   submitAgain: "Reconnect",
   required: (label: string) => `Fill in: ${label}.`,
