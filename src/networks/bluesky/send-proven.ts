@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
-import type { Http, HttpAnswer, HttpRequest } from "#domain/http.ts"
-import { publicKeyOf, signJwt } from "#networks/bluesky/sign-jwt.ts"
+import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
+import { keyIdOf, publicKeyOf, signJwt } from "#networks/bluesky/sign-jwt.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 import { type NothingBack, send, type Sent } from "#networks/send.ts"
 
@@ -10,15 +10,15 @@ import { type NothingBack, send, type Sent } from "#networks/send.ts"
  * nothing: the call goes out once more.
  */
 
-/** The nonces last heard, by way out and by server. Forgetting one costs a call. */
-const heard = new WeakMap<Http, Map<string, string>>()
-const mostServers = 1000
+/** The nonces last heard, by key and server, the latest last. Forgetting one costs a call. */
+const nonces = new Map<string, string>()
+const mostNonces = 5000
 
-function noncesOf(http: Http): Map<string, string> {
-  const known = heard.get(http) ?? new Map<string, string>()
-  heard.set(http, known)
-  if (known.size > mostServers) known.clear()
-  return known
+function remember(place: string, nonce: string): void {
+  nonces.delete(place)
+  nonces.set(place, nonce)
+  const [oldest = ""] = nonces.keys()
+  if (nonces.size > mostNonces) nonces.delete(oldest)
 }
 
 function prove(
@@ -52,17 +52,16 @@ export async function sendProven(
   key: string,
   token: string | undefined,
 ): Promise<Sent | NothingBack | Refused> {
-  const nonces = noncesOf(outside.http)
-  const { origin } = new URL(request.url)
+  const place = `${keyIdOf(key)} ${new URL(request.url).origin}`
   const attempt = async () => {
-    const dpop = prove(key, request, token, nonces.get(origin), outside.now())
+    const dpop = prove(key, request, token, nonces.get(place), outside.now())
     const sent = await send(outside, { ...request, headers: { ...request.headers, dpop } })
     const nonce = sent.kind === "sent" ? sent.answer.headers["dpop-nonce"] : undefined
-    if (nonce !== undefined) nonces.set(origin, nonce)
+    if (nonce !== undefined) remember(place, nonce)
     return sent
   }
-  const before = nonces.get(origin)
+  const before = nonces.get(place)
   const first = await attempt()
-  const isAsked = first.kind === "sent" && wantsNonce(first.answer) && nonces.get(origin) !== before
+  const isAsked = first.kind === "sent" && wantsNonce(first.answer) && nonces.get(place) !== before
   return isAsked ? attempt() : first
 }
