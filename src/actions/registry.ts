@@ -7,6 +7,7 @@ import { listAccounts } from "#actions/accounts/list.ts"
 import { overviewAccounts } from "#actions/accounts/overview.ts"
 import { submitConnectForm } from "#actions/accounts/submit-form.ts"
 import type { Action } from "#actions/action.ts"
+import { listDays } from "#actions/analytics/daily.ts"
 import { summarizeAnalytics } from "#actions/analytics/summary.ts"
 import { approveRequest } from "#actions/approvals/approve.ts"
 import { declineRequest } from "#actions/approvals/decline.ts"
@@ -104,6 +105,7 @@ const all = [
   deleteAccount,
   readPostMetrics,
   summarizeAnalytics,
+  listDays,
   getContext,
   setContext,
   unschedulePost,

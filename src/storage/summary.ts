@@ -4,18 +4,10 @@ import { metricNames, type NetworkKey } from "#domain/network.ts"
 import type { Version } from "#domain/post.ts"
 import type { Sums } from "#domain/summary.ts"
 import type { Offset } from "#domain/time-zone.ts"
+import { type CountedRange, localSeconds, whereCounted } from "#storage/counted-range.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
 
-export type SummaryRange = {
-  readonly from: Temporal.Instant
-  /** Itself no longer part of it. */
-  readonly to: Temporal.Instant
-  /** Empty for all. */
-  readonly accountIds: readonly Id<"acc">[]
-  /** On the clocks by which hours are told. */
-  readonly offsets: readonly Offset[]
-  readonly topPosts: number
-}
+export type SummaryRange = CountedRange & { readonly topPosts: number }
 
 /** The form in which a statement with several answers gives them: instants are text there. */
 export type SummaryRows = {
@@ -82,20 +74,9 @@ export async function sumUp(db: WorkspaceReader, range: SummaryRange): Promise<S
   return db.rows.selectFrom(found.as("summary")).selectAll().executeTakeFirstOrThrow()
 }
 
-function whereCounted({ workspaceId }: WorkspaceReader, { from, to, accountIds }: SummaryRange) {
-  const inRange = sql`m.workspace_id = ${workspaceId} AND m.published_at >= ${from} AND m.published_at < ${to}`
-  return accountIds.length === 0 ? inRange : sql`${inRange} AND m.account_id = ANY(${accountIds}::uuid[])`
-}
-
-/**
- * Which hour of the week it is somewhere. The offsets come from whoever asks, so that the time zones known are those of
- * the process, and not of the database.
- */
-function hourOfWeek([first, ...later]: readonly Offset[], instant: RawBuilder<unknown>) {
-  const base = sql`${first?.seconds ?? 0}::integer`
-  const changes = later.map(({ since, seconds }) => sql`WHEN ${instant} >= ${since} THEN ${seconds}::integer`)
-  const offset = changes.length === 0 ? base : sql`CASE ${sql.join(changes.toReversed(), sql` `)} ELSE ${base} END`
+/** Which hour of the week it is somewhere. */
+function hourOfWeek(offsets: readonly Offset[], instant: RawBuilder<unknown>) {
   // 1970 began on a Thursday. What lies before it has a negative remainder.
-  const hours = sql`floor((date_part('epoch', ${instant}) + ${offset}) / 3600)::bigint - 96`
+  const hours = sql`floor(${localSeconds(offsets, instant)} / 3600)::bigint - 96`
   return sql`((((${hours}) % 168) + 168) % 168)::integer`
 }

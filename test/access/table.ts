@@ -153,6 +153,11 @@ const actionRows: readonly ActionRow[] = [
     (t) => ({ from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", accountIds: [t.account] }),
     `${open} 200     200     200     200     403F    404N`,
   ],
+  [
+    "analytics.daily",
+    (t) => ({ from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", accountIds: [t.account] }),
+    `${open} 200     200     200     200     403F    404N`,
+  ],
   ["posts.backToDraft", (t) => ({ id: t.post }), `${open} 403F    409C    409C    409C    403F    404N`],
   [
     "posts.resolveUncertain",
@@ -200,6 +205,7 @@ const agentRows: readonly AgentRow[] = [
   ["no.such.action", () => ({}), "404A"],
   ["members.list", () => ({}), "404A"],
   ["webhooks.list", () => ({}), "404A"],
+  ["analytics.daily", () => ({ from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" }), "404A"],
   ["approvals.approve", (t) => ({ id: t.approval, contentHash: "never shown" }), "404A"],
   ["accounts.list", () => ({}), "200"],
   ["providers.limits", () => ({}), "200"],

@@ -153,6 +153,12 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
       (own, { account }) => ({ from: "2026-01-01T00:00:00Z", to: at26, accountIds: [own.account, account] }),
     ],
   ],
+  "analytics.daily": [
+    [
+      "accountIds",
+      (own, { account }) => ({ from: "2026-01-01T00:00:00Z", to: at26, accountIds: [own.account, account] }),
+    ],
+  ],
   "posts.backToDraft": [["id", (_, { post }) => ({ id: post })]],
   "posts.resolveUncertain": [
     ["id", (own, { post }) => ({ id: post, accountId: own.account, resolution: "published" })],

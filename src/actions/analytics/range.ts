@@ -1,0 +1,56 @@
+import { z } from "zod"
+import { idInput, textOrNothing } from "#actions/schemas.ts"
+import type { Id } from "#domain/ids.ts"
+import { parseInstant } from "#domain/instant.ts"
+import { Problem } from "#domain/problem.ts"
+import { longestRangeHours } from "#domain/summary.ts"
+import { isTimeZone, offsetsIn } from "#domain/time-zone.ts"
+import { findAccounts } from "#storage/accounts.ts"
+import type { CountedRange } from "#storage/counted-range.ts"
+import type { WorkspaceReader } from "#storage/database.ts"
+
+/** An instant together with the words in which it was given: the answer repeats them. */
+const echoedInstant = z
+  .string()
+  .meta({ format: "date-time" })
+  .transform((text, context) => {
+    const instant = parseInstant(text)
+    if (instant !== null) return { text, instant }
+    context.addIssue("must be an ISO-8601 instant")
+    return z.NEVER
+  })
+
+/** What statistics are asked for: when, of whom, by which clock. */
+export const rangeInput = z
+  .strictObject({
+    from: echoedInstant.describe("Where the range begins, an ISO-8601 instant; included."),
+    to: echoedInstant.describe("Where it ends, an ISO-8601 instant; not included, at most 400 days after from."),
+    accountIds: z
+      .array(idInput("acc"))
+      .max(1000)
+      .default([])
+      .describe("The accounts that count, acc_… from accounts.list; left out or empty for all."),
+    timeZone: textOrNothing(1000).describe(
+      "The time zone of bestTimes, an IANA name such as Europe/Copenhagen; UTC if left out or unknown.",
+    ),
+  })
+  .superRefine(({ from, to }, context) => {
+    const hours = from.instant.until(to.instant).total("hours")
+    const message =
+      hours <= 0 ? "must be after from" : hours > longestRangeHours ? "must be at most 400 days after from" : undefined
+    if (message !== undefined) context.addIssue({ code: "custom", path: ["to"], message })
+  })
+
+type Asked = z.output<typeof rangeInput>
+
+/** The same for the database. An account that is not there is refused. */
+export async function readRange(db: WorkspaceReader, { from, to, accountIds, timeZone = "UTC" }: Asked) {
+  const asked: readonly Id<"acc">[] = [...new Set(accountIds)]
+  if ((await findAccounts(db, asked)).length < asked.length) {
+    throw new Problem("NotFound", "accountIds names an account that is not there.")
+  }
+  const zone = isTimeZone(timeZone) ? timeZone : "UTC"
+  const offsets = offsetsIn(zone, from.instant, to.instant)
+  const range: CountedRange = { from: from.instant, to: to.instant, accountIds: asked, offsets }
+  return { range, echo: { from: from.text, to: to.text, timeZone } }
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from "kysely"
+import type { Id } from "#domain/ids.ts"
+import type { Offset } from "#domain/time-zone.ts"
+import type { WorkspaceReader } from "#storage/database.ts"
+
+export type CountedRange = {
+  readonly from: Temporal.Instant
+  /** Itself no longer part of it. */
+  readonly to: Temporal.Instant
+  /** Empty for all. */
+  readonly accountIds: readonly Id<"acc">[]
+  /** On the clocks by which hours and days are told. */
+  readonly offsets: readonly Offset[]
+}
+
+/** Which rows of `post_metrics m` are meant. */
+export function whereCounted({ workspaceId }: WorkspaceReader, { from, to, accountIds }: CountedRange) {
+  const inRange = sql`m.workspace_id = ${workspaceId} AND m.published_at >= ${from} AND m.published_at < ${to}`
+  return accountIds.length === 0 ? inRange : sql`${inRange} AND m.account_id = ANY(${accountIds}::uuid[])`
+}
+
+/**
+ * The seconds since 1970 that a clock somewhere shows. The offsets come from whoever asks, so that the time zones known
+ * are those of the process, and not of the database.
+ */
+export function localSeconds([first, ...later]: readonly Offset[], instant: RawBuilder<unknown>) {
+  const base = sql`${first?.seconds ?? 0}::integer`
+  const changes = later.map(({ since, seconds }) => sql`WHEN ${instant} >= ${since} THEN ${seconds}::integer`)
+  const offset = changes.length === 0 ? base : sql`CASE ${sql.join(changes.toReversed(), sql` `)} ELSE ${base} END`
+  return sql`(date_part('epoch', ${instant}) + ${offset})`
+}
