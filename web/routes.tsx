@@ -9,6 +9,7 @@ import {
 import { readMethods } from "./api/auth.ts"
 import { sessionQuery } from "./api/queries.ts"
 import { readAccountsSearch } from "./pages/accounts/accounts-search.ts"
+import { readAnalyticsSearch } from "./pages/analytics/analytics-search.ts"
 import { readMediaSearch } from "./pages/media/media-search.ts"
 import { readPostsSearch } from "./pages/posts/posts-search.ts"
 import { readLogSearch } from "./pages/webhooks/log-search.ts"
@@ -121,6 +122,13 @@ const media = createRoute({
   component: lazyRouteComponent(() => import("./pages/media/media-page.tsx"), "MediaPage"),
 })
 
+const analytics = createRoute({
+  getParentRoute: () => app,
+  path: "/analytics",
+  validateSearch: readAnalyticsSearch,
+  component: lazyRouteComponent(() => import("./pages/analytics/analytics-page.tsx"), "AnalyticsPage"),
+})
+
 const accounts = createRoute({
   getParentRoute: () => app,
   path: "/accounts",
@@ -178,7 +186,7 @@ const tree = root.addChildren([
   reset,
   invite,
   noWorkspace,
-  app.addChildren([home, posts, post, media, accounts, webhooks, webhook, workspaces, team, apiAndMcp, settings]),
+  app.addChildren([home, posts, post, media, analytics, accounts, webhooks, webhook, workspaces, team, apiAndMcp, settings]),
 ])
 
 export function makeRouter(queries: QueryClient) {

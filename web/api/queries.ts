@@ -147,3 +147,36 @@ export const planQuery = (workspaceId: string) =>
 /** How many posts there are, with the newest. */
 export const postCountQuery = (workspaceId: string) =>
   queryOptions({ queryKey: ["posts", workspaceId, "count"], queryFn: () => call("posts.list", { limit: 1 }) })
+
+export type StatisticsRange = {
+  readonly from: string
+  readonly to: string
+  readonly timeZone: string
+  readonly accountIds: readonly string[]
+}
+
+/** Everything that one range has to say: the sums, and the days they are made of. */
+export const statisticsQuery = (workspaceId: string, range: StatisticsRange) =>
+  queryOptions({
+    queryKey: ["statistics", workspaceId, "range", range],
+    queryFn: async () => {
+      const asked = { ...range, accountIds: [...range.accountIds] }
+      const [summary, daily] = await Promise.all([call("analytics.summary", asked), call("analytics.daily", asked)])
+      return { summary, daily }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** The numbers of one post, account by account. */
+export const postMetricsQuery = (workspaceId: string, id: string) =>
+  queryOptions({
+    queryKey: ["statistics", workspaceId, "post", id],
+    queryFn: async () => (await call("posts.metrics", { id })).accounts,
+  })
+
+/** How many posts have ever come out. */
+export const publishedCountQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["posts", workspaceId, "published"],
+    queryFn: async () => (await call("posts.list", { status: "Published", limit: 1 })).total,
+  })

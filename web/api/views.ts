@@ -28,3 +28,7 @@ export type AuditEntry = Output<"audit.list">["entries"][number]
 export type WebhookView = Output<"webhooks.list">["webhooks"][number]
 export type DeliveryView = Output<"webhooks.deliveries">["deliveries"][number]
 export type TryView = DeliveryView["log"][number]
+export type SummaryView = Output<"analytics.summary">
+export type DailyView = Output<"analytics.daily">
+export type DayView = DailyView["days"][number]
+export type PostMetricsView = Output<"posts.metrics">["accounts"][number]

@@ -8,17 +8,19 @@ type Props<About extends object> = {
   readonly load: () => Promise<ComponentType<MenuProps & About>>
   /** What the menu is about, where it needs more than its place. */
   readonly about: About
+  /** `dialog` where it is a small form rather than a list. */
+  readonly opens?: "menu" | "dialog"
 }
 
 /** A button whose menu is fetched when somebody comes near it, and takes its place when they press. */
-export function MenuOnDemand<About extends object>({ trigger, load, about }: Props<About>) {
+export function MenuOnDemand<About extends object>({ trigger, load, about, opens = "menu" }: Props<About>) {
   const [Menu, setMenu] = useState<ComponentType<MenuProps & About> | null>(null)
   if (Menu !== null) return <Menu {...about} trigger={trigger} startsOpen />
 
   const near = () => void load()
   const open = () => void load().then((loaded) => setMenu(() => loaded))
   return cloneElement(trigger, {
-    "aria-haspopup": "menu",
+    "aria-haspopup": opens,
     "aria-expanded": false,
     onPointerEnter: near,
     onFocus: near,

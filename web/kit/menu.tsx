@@ -96,6 +96,28 @@ export function MenuChoice({ label, value, onValue, choices }: ChoiceProps) {
   )
 }
 
+type CheckProps = {
+  readonly isChecked: boolean
+  readonly onChecked: (isChecked: boolean) => void
+  readonly before?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One of several that may be chosen together: the menu stays open. */
+export function MenuCheck({ isChecked, onChecked, before, children }: CheckProps) {
+  return (
+    <Base.CheckboxItem checked={isChecked} onCheckedChange={onChecked} className={menuRow}>
+      {before}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      <span className="w-4">
+        <Base.CheckboxItemIndicator className="text-brass-line">
+          <Check size={16} strokeWidth={2.2} aria-hidden />
+        </Base.CheckboxItemIndicator>
+      </span>
+    </Base.CheckboxItem>
+  )
+}
+
 export function MenuLine() {
   return <Base.Separator className="mx-1 my-1 h-px bg-line" />
 }

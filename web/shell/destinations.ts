@@ -1,11 +1,11 @@
 import type { LucideIcon } from "lucide-react"
-import { AtSign, House, Images, Rows3, Settings, Terminal, Users, Webhook } from "lucide-react"
+import { AtSign, ChartNoAxesColumn, House, Images, Rows3, Settings, Terminal, Users, Webhook } from "lucide-react"
 import { isAtLeast } from "#domain/roles.ts"
 import type { Role } from "#domain/roles.ts"
 import { words } from "../words/words.ts"
 
 export type Destination = {
-  readonly to: "/" | "/posts" | "/media" | "/accounts" | "/webhooks" | "/team" | "/api-and-mcp" | "/settings"
+  readonly to: "/" | "/posts" | "/media" | "/analytics" | "/accounts" | "/webhooks" | "/team" | "/api-and-mcp" | "/settings"
   readonly text: string
   readonly icon: LucideIcon
   /** The key after G that leads there. */
@@ -27,6 +27,10 @@ const destinations: readonly DestinationGroup[] = [
       { to: "/posts", text: words.nav.posts, icon: Rows3, key: "o", phone: words.nav.posts },
       { to: "/media", text: words.nav.media, icon: Images, key: "m", phone: words.nav.media },
     ],
+  },
+  {
+    title: words.nav.measureGroup,
+    pages: [{ to: "/analytics", text: words.nav.analytics, icon: ChartNoAxesColumn, key: "a" }],
   },
   {
     title: words.nav.workspaceGroup,

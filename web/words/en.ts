@@ -1,4 +1,5 @@
 import { accounts } from "./en/accounts.ts"
+import { analytics } from "./en/analytics.ts"
 import { api } from "./en/api.ts"
 import { common } from "./en/common.ts"
 import { composer } from "./en/composer.ts"
@@ -31,4 +32,5 @@ export const en = {
   post,
   media,
   webhooks,
+  analytics,
 } as const

@@ -17,6 +17,7 @@ import { MissedCard } from "./missed-card.tsx"
 import { NextSteps } from "./next-steps.tsx"
 import { PostContent } from "./post-content.tsx"
 import { PostCrumb } from "./post-crumb.tsx"
+import { PostNumbers } from "./post-numbers.tsx"
 import { PostTimes } from "./post-times.tsx"
 import { ResultDetails } from "./result-details.tsx"
 import { ResultList } from "./result-list.tsx"
@@ -86,6 +87,7 @@ export function DetailPage({ post, accounts, limits }: Props) {
           {isMissed && <MissedCard post={post} accounts={accounts} />}
           <ResultList post={post} accounts={accounts} Below={ResultDetails} />
           {isFailed && isEditor && !isMissed && <NextSteps post={post} accounts={accounts} />}
+          {post.results.some(({ ok }) => ok) && <PostNumbers post={post} accounts={accounts} limits={limits} />}
         </div>
         <div className="min-w-0 px-3 py-5 tablet:px-7 desktop:min-h-0 desktop:overflow-y-auto">
           <PostContent post={post} accounts={accounts} limits={limits} />

@@ -10,6 +10,7 @@ import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
+import { DemoBlock } from "./demo-block.tsx"
 import { FaultForm } from "./fault-form.tsx"
 import { Block, Section } from "./section.tsx"
 
@@ -32,6 +33,7 @@ export function SandboxSection({ overview }: { readonly overview: AccountsOvervi
         </ul>
       </Block>
       <ClockBlock />
+      <DemoBlock />
       <Block title={words.sandbox.faults} lead={words.sandbox.faultsLead}>
         {accounts.length === 0 ? (
           <p className="text-dense text-ink-3">

@@ -12,6 +12,16 @@ export const sandbox = {
   steps: { 60: "1 min", 900: "15 min", 3600: "1 hour", 86_400: "1 day" },
   stepLabel: (step: string) => `Move the clock by ${step}`,
   moved: (when: string) => `The server's clock says ${when}.`,
+  demo: "Sample data",
+  demoLead: "A year of published posts with their statistics, so that there is something to look at.",
+  demoFill: "Fill the workspace",
+  demoTitle: "Fill this workspace with a sample year?",
+  demoBody: (workspace: string) =>
+    `Some 500 published posts with statistics come into ${workspace}, and accounts of the sandbox where they are missing. There is no button that takes them out again.`,
+  demoVerb: "Fill the workspace",
+  demoDone: (posts: number, accounts: number) =>
+    `${plural(posts, "post", "posts")} on ${plural(accounts, "account", "accounts")}: the year is there.`,
+  demoLook: "Look at the statistics",
   faults: "Misbehaviour",
   faultsLead: "How a stand-in treats an account's next requests. Without a number it lasts until you let it behave.",
   noAccounts: "No account is connected in the sandbox.",

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Download } from "lucide-react"
+import { accountsQuery, limitsQuery, statisticsQuery } from "../../api/queries.ts"
+import type { AccountView, ProviderLimits } from "../../api/views.ts"
+import { Button } from "../../kit/button.tsx"
+import { Loaded } from "../../kit/loaded.tsx"
+import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
+import { Page } from "../../shell/page.tsx"
+import { usePerson } from "../../shell/person.ts"
+import { showMoment } from "../../words/dates.ts"
+import { words } from "../../words/words.ts"
+import type { AnalyticsSearch } from "./analytics-search.ts"
+import { askedDays, daysBefore, instantsOf, lastOf } from "./days-of.ts"
+import { DaysPanel, daysSheet } from "./days-panel.tsx"
+import { figuresSheet, makeFigures } from "./figures.ts"
+import type { Told } from "./figures.ts"
+import { GroupsPanel } from "./groups-panel.tsx"
+import { groupsSheet, makeGroups } from "./make-groups.ts"
+import type { GroupBy } from "./make-groups.ts"
+import { NothingYet } from "./nothing-yet.tsx"
+import { TimesPanel, timesSheet } from "./times-panel.tsx"
+import { ToolBar } from "./tool-bar.tsx"
+import { makeTop, TopPanel, topSheet } from "./top-panel.tsx"
+import { Totals } from "./totals.tsx"
+
+const loadCsv = async () => (await import("./csv-menu.tsx")).CsvMenu
+
+const none: readonly AccountView[] = []
+
+export function AnalyticsPage() {
+  const { user, workspace } = usePerson()
+  const search = useSearch({ from: "/app/analytics" })
+  const navigate = useNavigate()
+  const accounts = useQuery(accountsQuery(workspace.id)).data
+  const limits = useQuery(limitsQuery).data ?? []
+  const days = askedDays(search, Temporal.Now.plainDateISO(user.timeZone))
+  const wanted = search.accounts?.split(",") ?? []
+  const accountIds = (accounts ?? none).map(({ id }) => id).filter((id) => wanted.includes(id))
+  const ask = (range: typeof days) => ({
+    ...statisticsQuery(workspace.id, { ...instantsOf(range, user.timeZone), accountIds }),
+    // Which of the accounts in the address are there has to be known first.
+    enabled: accounts !== undefined || wanted.length === 0,
+  })
+  const query = useQuery(ask(days))
+  const earlier = useQuery(ask(daysBefore(days)))
+  const told = query.data
+  // While another range is on its way, what is shown may be that of before: the two have to fit together.
+  const before = earlier.data?.summary.to === told?.summary.from ? earlier.data : undefined
+  const isBusy = query.isPlaceholderData || earlier.isPlaceholderData || before === undefined
+  const by: GroupBy = search.by ?? "network"
+  const change = (next: AnalyticsSearch) =>
+    void navigate({ to: "/analytics", search: (now) => ({ ...now, ...next }), replace: true })
+  const nextRead = told?.daily.nextFetchAt
+  const isEmpty = told?.summary.totals.posts === 0
+  return (
+    <Page
+      title={words.analytics.title}
+      actions={
+        <>
+          {nextRead !== undefined && (
+            <span className="figures text-dense text-ink-3 max-wide-phone:hidden">
+              {words.analytics.nextRead(showMoment(nextRead, user.timeZone))}
+            </span>
+          )}
+          {told !== undefined && !isEmpty && (
+            <MenuOnDemand
+              load={loadCsv}
+              about={{
+                sheets: makeSheets(told, before, by, accounts ?? none, limits),
+                days: `${days.first.toString()}-to-${lastOf(days).toString()}`,
+              }}
+              trigger={
+                <Button size="small" icon={Download} title={words.analytics.csvMenu}>
+                  {words.analytics.csv}
+                </Button>
+              }
+            />
+          )}
+        </>
+      }
+    >
+      <ToolBar search={search} days={days} accounts={accounts ?? none} chosen={accountIds} onChange={change} />
+      <Loaded query={query} rows={6}>
+        {(data) =>
+          data.summary.totals.posts === 0 ? (
+            <NothingYet />
+          ) : (
+            <div data-told aria-busy={isBusy}>
+              <Totals figures={makeFigures(data, before, limits)} />
+              <div className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(380px,452px)]">
+                <DaysPanel told={data} before={before} />
+                <GroupsPanel
+                  by={by}
+                  onBy={(next) => change({ by: next === "account" ? next : undefined })}
+                  groups={makeGroups(by, data.summary, accounts ?? none, limits)}
+                />
+                <TimesPanel slots={data.summary.bestTimes} />
+                <TopPanel top={makeTop(data.summary, limits)} />
+              </div>
+            </div>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function makeSheets(
+  told: Told,
+  before: Told | undefined,
+  by: GroupBy,
+  accounts: readonly AccountView[],
+  limits: readonly ProviderLimits[],
+) {
+  return {
+    totals: figuresSheet(makeFigures(told, before, limits)),
+    days: daysSheet(told, before),
+    groups: groupsSheet(by, makeGroups(by, told.summary, accounts, limits)),
+    times: timesSheet(told.summary.bestTimes),
+    top: topSheet(makeTop(told.summary, limits)),
+  }
+}

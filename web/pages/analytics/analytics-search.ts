@@ -1,0 +1,35 @@
+/** What is looked at, as it stands in the address: a number of days up to today, or two days, both included. */
+export type AnalyticsSearch = {
+  readonly range?: RangeName | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** Ids, with commas between them. */
+  readonly accounts?: string | undefined
+  readonly by?: "account" | undefined
+}
+
+export const rangeNames = ["7", "30", "90", "365"] as const
+export type RangeName = (typeof rangeNames)[number]
+
+export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
+  // The router reads digits as a number.
+  const range = rangeNames.find((name) => name === String(search["range"]))
+  const from = day(search["from"])
+  const to = day(search["to"])
+  const { accounts } = search
+  return {
+    ...(range === undefined ? {} : { range }),
+    ...(from === undefined || to === undefined || from > to ? {} : { from, to }),
+    ...(typeof accounts === "string" && accounts !== "" ? { accounts: accounts.slice(0, 4000) } : {}),
+    ...(search["by"] === "account" ? { by: "account" as const } : {}),
+  }
+}
+
+function day(value: unknown): string | undefined {
+  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
+  try {
+    return Temporal.PlainDate.from(value).toString()
+  } catch {
+    return undefined
+  }
+}

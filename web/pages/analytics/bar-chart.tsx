@@ -1,0 +1,198 @@
+import { useRef, useState } from "react"
+import type { KeyboardEvent, PointerEvent } from "react"
+import { cx } from "../../kit/cx.ts"
+import { firstWords } from "../../words/first-words.ts"
+import { showNumber } from "../../words/numbers.ts"
+import { words } from "../../words/words.ts"
+import { showWeekday } from "./days-of.ts"
+import type { Bar } from "./make-bars.ts"
+import { useWidth } from "./use-width.ts"
+
+const height = 306
+const top = 10
+const floor = 284
+const start = 40
+
+type Props = {
+  readonly label: string
+  readonly bars: readonly Bar[]
+  /** The line to compare with, day by day or week by week. */
+  readonly before: readonly Bar[]
+}
+
+/** Bars with a cap, the range before as a dashed line. One stop for the keyboard, in which arrows lead from bar to bar. */
+export function BarChart({ label, bars, before }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const step = (width - start) / Math.max(bars.length, 1)
+  const step3 = stepOf(Math.max(1, ...bars.map(each), ...before.map(each)))
+  const yOf = (value: number) => floor - (value / (step3 * 3)) * (floor - top)
+  const middle = (index: number) => start + (index + 0.5) * step
+  const active = chosen === null ? undefined : bars[chosen]
+
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left - start
+    const index = Math.floor(x / step)
+    setChosen(index >= 0 && index < bars.length ? index : null)
+  }
+  const press = (event: KeyboardEvent) => {
+    const next = stepTo(event.key, chosen ?? bars.length, bars.length)
+    if (event.key === "Escape") setChosen(null)
+    if (next === undefined) return
+    event.preventDefault()
+    setChosen(next)
+  }
+  const spoken = chosen ?? bars.length - 1
+  return (
+    <div className="px-3 tablet:px-5">
+      <div
+        ref={box}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={Math.max(bars.length, 1)}
+        aria-valuenow={spoken + 1}
+        aria-valuetext={bars[spoken] === undefined ? "" : sayBar(bars[spoken]).join(". ")}
+        onKeyDown={press}
+        onFocus={() => setChosen((now) => now ?? bars.length - 1)}
+        onBlur={() => setChosen(null)}
+        className="relative mt-1.5 rounded-chip"
+        style={{ height }}
+      >
+        {width > 0 && (
+          <svg
+            width={width}
+            height={height}
+            aria-hidden
+            className="block overflow-visible"
+            onPointerMove={point}
+            onPointerLeave={() => setChosen(null)}
+          >
+            {[0, 1, 2, 3].map((line) => (
+              <g key={line}>
+                <line x1={start} x2={width} y1={yOf(line * step3)} y2={yOf(line * step3)} stroke="var(--line)" />
+                <text x={start - 8} y={yOf(line * step3) + 4} textAnchor="end" className={axis}>
+                  {showNumber(line * step3)}
+                </text>
+              </g>
+            ))}
+            {bars.map((bar, index) => (
+              <Column
+                key={bar.first.toString()}
+                x={start + index * step}
+                step={step}
+                y={yOf(bar.engagement)}
+                isOn={index === chosen}
+                isEmpty={bar.engagement === 0}
+              />
+            ))}
+            <polyline
+              points={before
+                .slice(0, bars.length)
+                .map((bar, index) => `${middle(index).toFixed(1)},${yOf(bar.engagement).toFixed(1)}`)
+                .join(" ")}
+              fill="none"
+              stroke="var(--ink-3)"
+              strokeWidth="1.4"
+              strokeDasharray="3 3"
+            />
+            {marksOf(bars.length, width).map((index, place, all) => (
+              <text
+                key={index}
+                x={place === 0 ? start : place === all.length - 1 ? width : middle(index)}
+                y={302}
+                textAnchor={place === 0 ? "start" : place === all.length - 1 ? "end" : "middle"}
+                className={axis}
+              >
+                {bars[index] === undefined ? "" : showWeekday(bars[index].first)}
+              </text>
+            ))}
+          </svg>
+        )}
+        {active !== undefined && chosen !== null && (
+          <div
+            className={cx(
+              "pointer-events-none absolute top-1 z-10 max-w-[min(280px,70%)] rounded-control bg-raised px-2.5 py-2 text-hint shadow-2",
+              middle(chosen) > width / 2 && "-translate-x-full",
+            )}
+            style={{ left: middle(chosen) > width / 2 ? middle(chosen) - step / 2 - 6 : middle(chosen) + step / 2 + 6 }}
+          >
+            {sayBar(active).map((line, index) => (
+              <span
+                key={line}
+                className={cx("figures block truncate", index === 0 && "font-semibold", index === 2 && "text-ink-3")}
+              >
+                {line}
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const axis = "fill-ink-3 text-[0.71875rem] font-medium tabular-nums"
+const each = ({ engagement }: Bar) => engagement
+
+type ColumnProps = {
+  readonly x: number
+  readonly step: number
+  readonly y: number
+  readonly isOn: boolean
+  readonly isEmpty: boolean
+}
+
+function Column({ x, step, y, isOn, isEmpty }: ColumnProps) {
+  const gap = Math.min(3, step * 0.13)
+  const box = { x: x + gap, width: Math.max(step - gap * 2, 1) }
+  // The one in question is shown even where nothing came out.
+  if (isEmpty) return isOn ? <rect {...box} y={floor - 2} height={2} fill="var(--ink-3)" /> : null
+  return (
+    <g>
+      <rect
+        {...box}
+        y={y}
+        height={floor - y}
+        fill={isOn ? "var(--brass-line)" : "var(--brass)"}
+        opacity={isOn ? 1 : 0.85}
+      />
+      <rect {...box} y={y} height={Math.min(2.5, floor - y)} fill="var(--brass-line)" />
+    </g>
+  )
+}
+
+/** What is said about a day or a week, line by line. */
+function sayBar({ first, posts, engagement, best }: Bar): readonly string[] {
+  if (best === undefined) return [showWeekday(first), words.analytics.noPosts]
+  const title = best.text === "" ? words.analytics.noText : firstWords(best.text)
+  return [
+    showWeekday(first),
+    words.analytics.fromPosts(showNumber(engagement), posts),
+    words.analytics.best(title, showNumber(best.engagement)),
+  ]
+}
+
+function stepTo(key: string, at: number, count: number): number | undefined {
+  if (key === "ArrowLeft" || key === "ArrowDown") return Math.max(at - 1, 0)
+  if (key === "ArrowRight" || key === "ArrowUp") return Math.min(at + 1, count - 1)
+  if (key === "Home") return 0
+  return key === "End" ? count - 1 : undefined
+}
+
+const roundSteps = [1, 2, 3, 4, 5, 6, 8, 10]
+
+/** A round number of which three are enough for the highest bar. */
+function stepOf(highest: number): number {
+  const rough = highest / 3
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(rough)))
+  return (roundSteps.find((round) => round * power >= rough) ?? 10) * power
+}
+
+/** Which bars are named below: as many as have room. */
+function marksOf(count: number, width: number): readonly number[] {
+  const most = Math.max(2, Math.min(5, Math.floor(width / 110), count))
+  return count < 2 ? [0] : Array.from({ length: most }, (_, mark) => Math.round((mark * (count - 1)) / (most - 1)))
+}

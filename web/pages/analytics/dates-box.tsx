@@ -1,0 +1,73 @@
+import { Popover } from "@base-ui/react/popover"
+import { useState } from "react"
+import { Button } from "../../kit/button.tsx"
+import { ErrorText } from "../../kit/field.tsx"
+import type { MenuProps } from "../../kit/menu-on-demand.tsx"
+import { TextField } from "../../kit/text-field.tsx"
+import { words } from "../../words/words.ts"
+import type { Days } from "./days-of.ts"
+import { lastOf, mostDays } from "./days-of.ts"
+
+type Props = { readonly days: Days; readonly onDays: (from: string, to: string) => void }
+
+/** The first and the last day, chosen by hand. */
+export function DatesBox({ trigger, startsOpen, days, onDays }: Props & MenuProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={4} collisionPadding={8} align="start" className="z-40">
+          <Popover.Popup
+            aria-label={words.analytics.range}
+            className="layer w-[260px] rounded-sheet bg-raised p-3 shadow-2 outline-none"
+          >
+            <DatesForm
+              days={days}
+              onDays={(from, to) => {
+                setOpen(false)
+                onDays(from, to)
+              }}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function DatesForm({ days, onDays }: Props) {
+  const [from, setFrom] = useState(days.first.toString())
+  const [to, setTo] = useState(lastOf(days).toString())
+  const [fault, setFault] = useState<string | null>(null)
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wrong = findFault(from, to)
+        setFault(wrong)
+        if (wrong === null) onDays(from, to)
+      }}
+    >
+      <TextField type="date" label={words.analytics.from} value={from} onValue={setFrom} />
+      <TextField type="date" label={words.analytics.to} value={to} onValue={setTo} />
+      {fault !== null && (
+        <p role="alert" className="text-hint">
+          <ErrorText>{fault}</ErrorText>
+        </p>
+      )}
+      <Button type="submit" look="ink">
+        {words.analytics.apply}
+      </Button>
+    </form>
+  )
+}
+
+function findFault(from: string, to: string): string | null {
+  if (from === "" || to === "") return words.analytics.needDates
+  if (from > to) return words.analytics.wrongOrder
+  const { days } = Temporal.PlainDate.from(from).until(to, { largestUnit: "day" })
+  return days + 1 > mostDays ? words.analytics.tooLong : null
+}

@@ -1,0 +1,74 @@
+import { useState } from "react"
+import { firstWords } from "../../words/first-words.ts"
+import { showNumber } from "../../words/numbers.ts"
+import { words } from "../../words/words.ts"
+import { BarChart } from "./bar-chart.tsx"
+import { daysOf, showWeekday } from "./days-of.ts"
+import type { Told } from "./figures.ts"
+import { barLength, makeBars } from "./make-bars.ts"
+import type { Bar } from "./make-bars.ts"
+import { Panel, TableSwitch } from "./panel.tsx"
+import { SheetTable } from "./sheet-table.tsx"
+import type { Sheet } from "./sheet.ts"
+
+type Props = { readonly told: Told; readonly before: Told | undefined }
+
+export function DaysPanel({ told, before }: Props) {
+  const [isTable, setTable] = useState(false)
+  const days = daysOf(told.summary)
+  const title = barLength(days) === 1 ? words.analytics.byDay : words.analytics.byWeek
+  const bars = makeBars(told.daily.days, days)
+  const highest = bars.toSorted((a, b) => b.engagement - a.engagement)[0]
+  const topWords =
+    highest === undefined ? "" : words.analytics.chartTop(showWeekday(highest.first), showNumber(highest.engagement))
+  return (
+    <Panel
+      title={title}
+      beside={
+        <ul aria-hidden className="flex items-center gap-3.5 text-hint text-ink-3">
+          <li className="inline-flex items-center gap-1.5">
+            <span className="size-2.5 border-t-2 border-brass-line bg-brass" />
+            {words.analytics.thisRange}
+          </li>
+          <li className="inline-flex items-center gap-1.5">
+            <span className="w-4 border-t-[1.5px] border-dashed border-ink-3" />
+            {words.analytics.daysBefore(days.count)}
+          </li>
+        </ul>
+      }
+      end={<TableSwitch isTable={isTable} onTable={setTable} />}
+    >
+      {isTable ? (
+        <SheetTable label={title} sheet={daysSheet(told, before)} />
+      ) : (
+        <BarChart
+          // The keyboard's place is that of the range.
+          key={`${days.first.toString()} ${days.count}`}
+          label={words.analytics.chartLabel(title, topWords)}
+          bars={bars}
+          before={barsBefore(before)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function barsBefore(before: Told | undefined): readonly Bar[] {
+  return before === undefined ? [] : makeBars(before.daily.days, daysOf(before.summary))
+}
+
+export function daysSheet({ summary, daily }: Told, before: Told | undefined): Sheet {
+  const days = daysOf(summary)
+  const earlier = barsBefore(before)
+  const { day, week, posts, engagement, engagementBefore, bestPost } = words.analytics
+  return {
+    heads: [barLength(days) === 1 ? day : week, posts, engagement, engagementBefore, bestPost],
+    rows: makeBars(daily.days, days).map((bar, index) => [
+      bar.first.toString(),
+      bar.posts,
+      bar.engagement,
+      earlier[index]?.engagement ?? null,
+      firstWords(bar.best?.text ?? ""),
+    ]),
+  }
+}

@@ -1,0 +1,150 @@
+import { Link } from "@tanstack/react-router"
+import { TriangleAlert } from "lucide-react"
+import { NetworkTile } from "../../kit/network-glyph.tsx"
+import { Segments } from "../../kit/segments.tsx"
+import { textLink } from "../../kit/text-link.ts"
+import { showNumber } from "../../words/numbers.ts"
+import { words } from "../../words/words.ts"
+import type { GroupBy, GroupLine } from "./make-groups.ts"
+import { NotReported } from "./not-reported.tsx"
+import { Panel } from "./panel.tsx"
+
+type Props = {
+  readonly by: GroupBy
+  readonly onBy: (by: GroupBy) => void
+  readonly groups: readonly GroupLine[]
+}
+
+const head =
+  "h-[26px] border-b border-line px-1.5 text-meta text-ink-3 first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5"
+const cell = "h-[29px] px-1.5 py-0 first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5"
+
+/** How each network or account did, loudest first; those that report nothing at the end. */
+export function GroupsPanel({ by, onBy, groups }: Props) {
+  const title = by === "network" ? words.analytics.byNetwork : words.analytics.byAccount
+  const silent = groups.filter(({ reports }) => reports.length === 0)
+  const heard = groups.filter(({ reports }) => reports.length > 0)
+  const loudest = Math.max(1, ...heard.map(({ totals }) => totals.engagement))
+  return (
+    <Panel
+      title={title}
+      className="desktop:border-s"
+      end={
+        <Segments
+          isLabelHidden
+          label={words.analytics.groupBy}
+          value={by}
+          onValue={onBy}
+          choices={[
+            { value: "network", text: words.analytics.network },
+            { value: "account", text: words.analytics.account },
+          ]}
+        />
+      }
+    >
+      <table aria-label={title} className="w-full border-collapse text-dense">
+        <thead>
+          <tr>
+            <th scope="col" className={head}>
+              {by === "network" ? words.analytics.network : words.analytics.account}
+            </th>
+            <th scope="col" className={`${head} text-end`}>
+              {words.analytics.posts}
+            </th>
+            <th scope="col" className={`${head} text-end`}>
+              {words.analytics.views}
+            </th>
+            <th scope="col" className={`${head} text-end`}>
+              {words.analytics.engagement}
+            </th>
+            <th scope="col" className={`${head} max-tablet:hidden`}>
+              <span className="sr-only">{words.analytics.share}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {heard.map((group) => (
+            <GroupRow key={group.id} group={group} by={by} share={group.totals.engagement / loudest} />
+          ))}
+          <SilentRows by={by} groups={silent} />
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+type RowProps = { readonly group: GroupLine; readonly by: GroupBy; readonly share: number }
+
+function GroupRow({ group, by, share }: RowProps) {
+  return (
+    <tr className="hover:bg-row-hover">
+      <th scope="row" className={`${cell} max-w-0 w-[44%] font-normal`}>
+        <GroupName group={group} by={by} />
+      </th>
+      <td className={`${cell} figures text-end`}>{showNumber(group.totals.posts)}</td>
+      <td className={`${cell} figures text-end`}>
+        {group.reports.includes("views") ? (
+          showNumber(group.totals.views)
+        ) : (
+          <NotReported reason={words.analytics.notReported(group.provider)} />
+        )}
+      </td>
+      <td className={`${cell} figures text-end font-semibold`}>{showNumber(group.totals.engagement)}</td>
+      <td aria-hidden className={`${cell} w-28 max-tablet:hidden`}>
+        <span
+          className="block h-[9px] min-w-[3px] border-e-2 border-brass-line bg-brass"
+          style={{ width: `${(share * 100).toFixed(1)}%` }}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function GroupName({ group, by }: { readonly group: GroupLine; readonly by: GroupBy }) {
+  const name = by === "network" ? group.name : `${group.name}, ${group.provider}`
+  return (
+    <span className="block min-w-0 py-0.5">
+      <span className="flex min-w-0 items-center gap-2">
+        {group.key !== undefined && (
+          <NetworkTile network={group.key} size={16} isNamed={by === "network"} isSandbox={group.isSandbox} />
+        )}
+        <bdi title={name} className="min-w-0 truncate">
+          {group.name}
+        </bdi>
+      </span>
+      {group.needsReconnect && (
+        <Link
+          to="/accounts"
+          aria-label={words.analytics.reconnectThing(group.name)}
+          className={`${textLink} ms-6 inline-flex min-h-6 items-center gap-1 text-meta whitespace-nowrap text-warn`}
+        >
+          <TriangleAlert size={12} strokeWidth={1.9} aria-hidden />
+          {words.analytics.reconnect}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/** Networks share one line; accounts have names, and a line each. */
+function SilentRows({ by, groups }: { readonly by: GroupBy; readonly groups: readonly GroupLine[] }) {
+  if (groups.length === 0) return null
+  const rows = by === "network" && groups.length > 1 ? [groups] : groups.map((group) => [group])
+  return rows.map((row) => (
+    <tr key={row.map(({ id }) => id).join(" ")} className="hover:bg-row-hover">
+      <th scope="row" className={`${cell} max-w-0 font-normal`}>
+        {row.length === 1 && row[0] !== undefined ? (
+          <GroupName group={row[0]} by={by} />
+        ) : (
+          <span className="flex gap-2">
+            {row.map(({ id, key }) => key !== undefined && <NetworkTile key={id} network={key} size={16} />)}
+          </span>
+        )}
+      </th>
+      <td className={`${cell} figures text-end`}>{row.map(({ totals }) => showNumber(totals.posts)).join(" + ")}</td>
+      <td colSpan={3} className={`${cell} ps-3 text-ink-3`}>
+        {words.analytics.noReports(row.length)}
+      </td>
+    </tr>
+  ))
+}

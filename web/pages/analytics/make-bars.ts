@@ -1,0 +1,54 @@
+import type { DayView } from "../../api/views.ts"
+import type { Days } from "./days-of.ts"
+
+export type Bar = {
+  readonly first: Temporal.PlainDate
+  readonly posts: number
+  readonly engagement: number
+  readonly best: DayView["best"] | undefined
+}
+
+/** So many days are a bar each; more are counted week by week. */
+const mostBars = 100
+
+export function barLength({ count }: Days): 1 | 7 {
+  return count > mostBars ? 7 : 1
+}
+
+/** Every day or week of a range in a row, those without posts too. */
+export function makeBars(days: readonly DayView[], range: Days): readonly Bar[] {
+  const length = barLength(range)
+  const groups = groupDays(days, range, (index) => Math.floor(index / length))
+  return Array.from({ length: Math.ceil(range.count / length) }, (_, index) => {
+    const group = groups.get(index) ?? []
+    return {
+      first: range.first.add({ days: index * length }),
+      posts: sum(group, "posts"),
+      engagement: sum(group, "engagement"),
+      best: group.map(({ best }) => best).toSorted((a, b) => b.engagement - a.engagement)[0],
+    }
+  })
+}
+
+const sparkPoints = 7
+
+/** A few steps through a range, for the lines beside the totals. */
+export function makeSteps(days: readonly DayView[], range: Days, of: (group: Group) => number): readonly number[] {
+  const points = Math.min(sparkPoints, range.count)
+  const groups = groupDays(days, range, (index) => Math.floor((index * points) / range.count))
+  return Array.from({ length: points }, (_, point) => {
+    const group = groups.get(point) ?? []
+    return of({ sum: (name) => sum(group, name) })
+  })
+}
+
+type Countable = "posts" | "views" | "reach" | "clicks" | "engagement"
+export type Group = { sum(name: Countable): number }
+
+function groupDays(days: readonly DayView[], { first }: Days, place: (index: number) => number) {
+  return Map.groupBy(days, ({ date }) => place(first.until(date, { largestUnit: "day" }).days))
+}
+
+function sum(days: readonly DayView[], name: Countable): number {
+  return days.reduce((total, day) => total + day[name], 0)
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { isAtLeast } from "#domain/roles.ts"
+import { overviewQuery, publishedCountQuery } from "../../api/queries.ts"
+import { buttonLook } from "../../kit/button-look.ts"
+import { EmptyState } from "../../kit/empty-state.tsx"
+import { textLink } from "../../kit/text-link.ts"
+import { usePerson } from "../../shell/person.ts"
+import { words } from "../../words/words.ts"
+
+/** Nothing came out in these days, or ever: what to do about it. */
+export function NothingYet() {
+  const { workspace } = usePerson()
+  const published = useQuery(publishedCountQuery(workspace.id)).data
+  const isOwner = workspace.role === "owner"
+  const overview = useQuery({ ...overviewQuery(workspace.id), enabled: isOwner }).data
+  if (published === undefined) return null
+  if (published > 0) {
+    return (
+      <EmptyState
+        title={words.analytics.emptyRange}
+        lead={words.analytics.emptyRangeLead}
+        action={
+          <Link to="/analytics" search={{ range: "365" }} className={buttonLook("line")}>
+            {words.analytics.showYear}
+          </Link>
+        }
+      />
+    )
+  }
+  const hasSandbox = overview?.networks.some(({ way }) => way === "sandbox") === true
+  return (
+    <EmptyState
+      title={words.analytics.empty}
+      lead={words.analytics.emptyLead}
+      action={
+        isAtLeast(workspace.role, "editor") && (
+          <Link to="/posts/$postId" params={{ postId: "new" }} className={buttonLook("line")}>
+            {words.analytics.write}
+          </Link>
+        )
+      }
+      learn={
+        hasSandbox && (
+          <Link to="/settings" hash="sandbox" className={`${textLink} text-dense`}>
+            {words.analytics.demo}
+          </Link>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { AtSign, ChevronDown, Globe } from "lucide-react"
+import type { AccountView } from "../../api/views.ts"
+import { Button } from "../../kit/button.tsx"
+import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
+import { Segments } from "../../kit/segments.tsx"
+import { usePerson } from "../../shell/person.ts"
+import { words } from "../../words/words.ts"
+import { cityOf, offsetOf } from "../../words/zones.ts"
+import { rangeNames } from "./analytics-search.ts"
+import type { AnalyticsSearch, RangeName } from "./analytics-search.ts"
+import { DatesPick } from "./dates-pick.tsx"
+import type { Days } from "./days-of.ts"
+
+const loadMenu = async () => (await import("./accounts-menu.tsx")).AccountsMenu
+
+type Props = {
+  readonly search: AnalyticsSearch
+  readonly days: Days
+  readonly accounts: readonly AccountView[]
+  readonly chosen: readonly string[]
+  readonly onChange: (change: AnalyticsSearch) => void
+}
+
+/** Which days, which accounts, whose clock. */
+export function ToolBar({ search, days, accounts, chosen, onChange }: Props) {
+  const { user } = usePerson()
+  const range: RangeName | "other" = search.from === undefined ? (search.range ?? "30") : "other"
+  const only = accounts.find(({ id }) => id === chosen[0])
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-[7px] tablet:min-h-[46px] tablet:px-5">
+      <Segments<RangeName | "other">
+        isLabelHidden
+        label={words.analytics.range}
+        value={range}
+        onValue={(next) => {
+          if (next !== "other") onChange({ range: next, from: undefined, to: undefined })
+        }}
+        choices={rangeNames.map((value) => ({ value, text: words.analytics.ranges[value] }))}
+      />
+      <DatesPick
+        key={`${days.first.toString()} ${days.count}`}
+        days={days}
+        onDays={(from, to) => onChange({ range: undefined, from, to })}
+      />
+      <MenuOnDemand
+        load={loadMenu}
+        about={{
+          accounts,
+          chosen,
+          onChosen: (ids: readonly string[]) => onChange({ accounts: ids.length === 0 ? undefined : ids.join(",") }),
+        }}
+        trigger={
+          <Button size="small">
+            <AtSign size={14} strokeWidth={1.9} aria-hidden className="text-ink-3" />
+            <span className="sr-only">{words.analytics.accounts}: </span>
+            <span className="max-w-[180px] truncate">
+              {chosen.length === 0
+                ? words.analytics.allAccounts
+                : chosen.length === 1 && only !== undefined
+                  ? words.posts.accountOf(only.provider, only.handle)
+                  : words.analytics.someAccounts(chosen.length)}
+            </span>
+            <ChevronDown size={14} strokeWidth={1.9} aria-hidden className="text-ink-3" />
+          </Button>
+        }
+      />
+      <span className="text-dense text-ink-3 max-desktop:hidden">{words.analytics.compared(days.count)}</span>
+      <span className="ms-auto inline-flex items-center gap-1 text-dense text-ink-3 max-tablet:ms-0">
+        <Globe size={14} strokeWidth={1.9} aria-hidden />
+        {words.analytics.zone(cityOf(user.timeZone), offsetOf(user.timeZone))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Link } from "@tanstack/react-router"
+import { useState } from "react"
+import type { AccountView, ProviderLimits, SummaryView } from "../../api/views.ts"
+import { NetworkGlyph } from "../../kit/network-glyph.tsx"
+import { textLink } from "../../kit/text-link.ts"
+import { usePerson } from "../../shell/person.ts"
+import { showDay } from "../../words/dates.ts"
+import { firstWords } from "../../words/first-words.ts"
+import { showNumber } from "../../words/numbers.ts"
+import { words } from "../../words/words.ts"
+import { reportedBy } from "./figures.ts"
+import { NotReported } from "./not-reported.tsx"
+import { Panel } from "./panel.tsx"
+import type { Sheet } from "./sheet.ts"
+
+type TopPost = SummaryView["topPosts"][number]
+
+export type TopLine = Pick<TopPost, "postId" | "publishedAt" | "engagement"> & {
+  readonly title: string
+  readonly networks: readonly { readonly key: AccountView["key"]; readonly provider: string }[]
+  /** Null where none of its networks reports them. */
+  readonly views: number | null
+}
+
+export function makeTop({ topPosts, byAccount }: SummaryView, limits: readonly ProviderLimits[]): readonly TopLine[] {
+  return topPosts.map(({ postId, publishedAt, engagement, text, accountIds, views }) => {
+    const on = accountIds.flatMap((id) => byAccount.find(({ accountId }) => accountId === id)?.provider ?? [])
+    const providers = [...new Set(on)]
+    return {
+      postId,
+      publishedAt,
+      engagement,
+      title: text === "" ? words.analytics.noText : firstWords(text),
+      networks: providers.flatMap((provider) => {
+        const known = limits.find((each) => each.provider === provider)
+        return known === undefined ? [] : [{ key: known.key, provider }]
+      }),
+      views: providers.some((provider) => reportedBy(provider, limits).includes("views")) ? views : null,
+    }
+  })
+}
+
+export function topSheet(top: readonly TopLine[]): Sheet {
+  const { post, published, network, views, engagement } = words.analytics
+  return {
+    heads: [post, published, network, views, engagement],
+    rows: top.map((line) => [
+      line.title,
+      line.publishedAt,
+      line.networks.map(({ provider }) => provider).join(", "),
+      line.views,
+      line.engagement,
+    ]),
+  }
+}
+
+const shownFirst = 6
+const head =
+  "h-[26px] border-b border-line px-1.5 text-meta text-ink-3 first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5"
+const cell = "h-[43px] px-1.5 py-0 first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5"
+
+/** The posts that were heard most. */
+export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
+  const { user } = usePerson()
+  const [isAll, setAll] = useState(false)
+  return (
+    <Panel
+      title={words.analytics.topPosts}
+      className="desktop:border-s"
+      end={
+        top.length > shownFirst && (
+          <button
+            type="button"
+            aria-expanded={isAll}
+            onClick={() => setAll(!isAll)}
+            className={`${textLink} min-h-7 text-dense`}
+          >
+            {isAll ? words.analytics.fewerTop : words.analytics.allTop(top.length)}
+          </button>
+        )
+      }
+    >
+      <table aria-label={words.analytics.topPosts} className="w-full border-collapse text-dense">
+        <thead>
+          <tr>
+            <th scope="col" className={head}>
+              {words.analytics.post}
+            </th>
+            <th scope="col" className={`${head} w-16 text-end`}>
+              {words.analytics.views}
+            </th>
+            <th scope="col" className={`${head} w-24 text-end`}>
+              {words.analytics.engagement}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {top.slice(0, isAll ? top.length : shownFirst).map((line) => (
+            <tr key={line.postId} className="hover:bg-row-hover">
+              <th scope="row" className={`${cell} max-w-0 font-normal`}>
+                <Link
+                  to="/posts/$postId"
+                  params={{ postId: line.postId }}
+                  dir="auto"
+                  title={line.title}
+                  className="block min-h-6 truncate leading-6 font-medium decoration-line-strong underline-offset-3 hover:underline"
+                >
+                  {line.title}
+                </Link>
+                <span className="flex items-center gap-2 text-meta text-ink-3">
+                  <span className="figures">{showDay(line.publishedAt, user.timeZone)}</span>
+                  <span className="flex gap-1">
+                    {line.networks.map(({ key }) => (
+                      <NetworkGlyph key={key} network={key} size={12} />
+                    ))}
+                  </span>
+                </span>
+              </th>
+              <td className={`${cell} figures text-end`}>
+                {line.views === null ? (
+                  <NotReported
+                    reason={words.analytics.notReported(line.networks.map(({ provider }) => provider).join(", "))}
+                  />
+                ) : (
+                  showNumber(line.views)
+                )}
+              </td>
+              <td className={`${cell} figures text-end font-semibold`}>{showNumber(line.engagement)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
