@@ -11,8 +11,9 @@ export function showDifference(value: number): string {
   return sign(value) + numbers.format(Math.abs(value))
 }
 
-/** "+12%", "−7%": from one number to another, of which the first is not 0. */
+/** "+12%", "−7%", "×24": from one number to another, of which the first is not 0. */
 export function showChange(before: number, now: number): string {
+  if (now >= before * 10) return `×${showNumber(now / before)}`
   const change = Math.round(((now - before) / before) * 100)
   return `${sign(change)}${percents.format(Math.abs(change))}%`
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import type { KeyboardEvent, PointerEvent } from "react"
+import type { PointerEvent } from "react"
 import { cx } from "../../kit/cx.ts"
 import { firstWords } from "../../words/first-words.ts"
 import { showNumber } from "../../words/numbers.ts"
@@ -15,13 +15,15 @@ const start = 40
 
 type Props = {
   readonly label: string
+  /** How a bar is called. */
+  readonly nameOf: (first: Temporal.PlainDate) => string
   readonly bars: readonly Bar[]
   /** The line to compare with, day by day or week by week. */
   readonly before: readonly Bar[]
 }
 
 /** Bars with a cap, the range before as a dashed line. One stop for the keyboard, in which arrows lead from bar to bar. */
-export function BarChart({ label, bars, before }: Props) {
+export function BarChart({ label, nameOf, bars, before }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -36,31 +38,29 @@ export function BarChart({ label, bars, before }: Props) {
     const index = Math.floor(x / step)
     setChosen(index >= 0 && index < bars.length ? index : null)
   }
-  const press = (event: KeyboardEvent) => {
-    const next = stepTo(event.key, chosen ?? bars.length, bars.length)
-    if (event.key === "Escape") setChosen(null)
-    if (next === undefined) return
-    event.preventDefault()
-    setChosen(next)
-  }
   const spoken = chosen ?? bars.length - 1
   return (
     <div className="px-3 tablet:px-5">
       <div
         ref={box}
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-valuemin={1}
-        aria-valuemax={Math.max(bars.length, 1)}
-        aria-valuenow={spoken + 1}
-        aria-valuetext={bars[spoken] === undefined ? "" : sayBar(bars[spoken]).join(". ")}
-        onKeyDown={press}
-        onFocus={() => setChosen((now) => now ?? bars.length - 1)}
-        onBlur={() => setChosen(null)}
-        className="relative mt-1.5 rounded-chip"
+        className="relative mt-1.5 rounded-chip has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass-line"
         style={{ height }}
       >
+        <input
+          type="range"
+          min={1}
+          max={Math.max(bars.length, 1)}
+          value={spoken + 1}
+          aria-label={label}
+          aria-valuetext={bars[spoken] === undefined ? "" : sayBar(bars[spoken], nameOf).join(". ")}
+          onChange={(event) => setChosen(Number(event.target.value) - 1)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setChosen(null)
+          }}
+          onFocus={() => setChosen(spoken)}
+          onBlur={() => setChosen(null)}
+          className="sr-only"
+        />
         {width > 0 && (
           <svg
             width={width}
@@ -119,14 +119,7 @@ export function BarChart({ label, bars, before }: Props) {
             )}
             style={{ left: middle(chosen) > width / 2 ? middle(chosen) - step / 2 - 6 : middle(chosen) + step / 2 + 6 }}
           >
-            {sayBar(active).map((line, index) => (
-              <span
-                key={line}
-                className={cx("figures block truncate", index === 0 && "font-semibold", index === 2 && "text-ink-3")}
-              >
-                {line}
-              </span>
-            ))}
+            <Tip bar={active} name={nameOf(active.first)} />
           </div>
         )}
       </div>
@@ -164,22 +157,33 @@ function Column({ x, step, y, isOn, isEmpty }: ColumnProps) {
   )
 }
 
-/** What is said about a day or a week, line by line. */
-function sayBar({ first, posts, engagement, best }: Bar): readonly string[] {
-  if (best === undefined) return [showWeekday(first), words.analytics.noPosts]
-  const title = best.text === "" ? words.analytics.noText : firstWords(best.text)
-  return [
-    showWeekday(first),
-    words.analytics.fromPosts(showNumber(engagement), posts),
-    words.analytics.best(title, showNumber(best.engagement)),
-  ]
+function Tip({ bar: { posts, engagement, best }, name }: { readonly bar: Bar; readonly name: string }) {
+  return (
+    <>
+      <b className="block font-semibold">{name}</b>
+      <span className="figures block">
+        {best === undefined ? words.analytics.noPosts : words.analytics.fromPosts(showNumber(engagement), posts)}
+      </span>
+      {best !== undefined && (
+        <span className="flex min-w-0 text-ink-3">
+          <span className="truncate">{words.analytics.best(titleOf(best.text))}</span>
+          <span className="figures shrink-0">, {showNumber(best.engagement)}</span>
+        </span>
+      )}
+    </>
+  )
 }
 
-function stepTo(key: string, at: number, count: number): number | undefined {
-  if (key === "ArrowLeft" || key === "ArrowDown") return Math.max(at - 1, 0)
-  if (key === "ArrowRight" || key === "ArrowUp") return Math.min(at + 1, count - 1)
-  if (key === "Home") return 0
-  return key === "End" ? count - 1 : undefined
+const titleOf = (text: string) => (text === "" ? words.analytics.noText : firstWords(text))
+
+/** The same in words, line by line. */
+function sayBar({ first, posts, engagement, best }: Bar, nameOf: Props["nameOf"]): readonly string[] {
+  if (best === undefined) return [nameOf(first), words.analytics.noPosts]
+  return [
+    nameOf(first),
+    words.analytics.fromPosts(showNumber(engagement), posts),
+    `${words.analytics.best(titleOf(best.text))}, ${showNumber(best.engagement)}`,
+  ]
 }
 
 const roundSteps = [1, 2, 3, 4, 5, 6, 8, 10]

@@ -16,11 +16,14 @@ type Props = { readonly told: Told; readonly before: Told | undefined }
 export function DaysPanel({ told, before }: Props) {
   const [isTable, setTable] = useState(false)
   const days = daysOf(told.summary)
-  const title = barLength(days) === 1 ? words.analytics.byDay : words.analytics.byWeek
+  const isDaily = barLength(days) === 1
+  const nameOf = (first: Temporal.PlainDate) =>
+    isDaily ? showWeekday(first) : words.analytics.weekFrom(showWeekday(first))
+  const title = isDaily ? words.analytics.byDay : words.analytics.byWeek
   const bars = makeBars(told.daily.days, days)
   const highest = bars.toSorted((a, b) => b.engagement - a.engagement)[0]
   const topWords =
-    highest === undefined ? "" : words.analytics.chartTop(showWeekday(highest.first), showNumber(highest.engagement))
+    highest === undefined ? "" : words.analytics.chartTop(nameOf(highest.first), showNumber(highest.engagement))
   return (
     <Panel
       title={title}
@@ -45,6 +48,7 @@ export function DaysPanel({ told, before }: Props) {
           // The keyboard's place is that of the range.
           key={`${days.first.toString()} ${days.count}`}
           label={words.analytics.chartLabel(title, topWords)}
+          nameOf={nameOf}
           bars={bars}
           before={barsBefore(before)}
         />

@@ -54,7 +54,7 @@ export function GroupsPanel({ by, onBy, groups }: Props) {
             <th scope="col" className={`${head} text-end`}>
               {words.analytics.views}
             </th>
-            <th scope="col" className={`${head} text-end`}>
+            <th scope="col" className={`${head} text-end max-tablet:pe-3`}>
               {words.analytics.engagement}
             </th>
             <th scope="col" className={`${head} max-tablet:hidden`}>
@@ -78,7 +78,7 @@ type RowProps = { readonly group: GroupLine; readonly by: GroupBy; readonly shar
 function GroupRow({ group, by, share }: RowProps) {
   return (
     <tr className="hover:bg-row-hover">
-      <th scope="row" className={`${cell} max-w-0 w-[44%] font-normal`}>
+      <th scope="row" className={`${cell} max-w-0 w-[36%] font-normal`}>
         <GroupName group={group} by={by} />
       </th>
       <td className={`${cell} figures text-end`}>{showNumber(group.totals.posts)}</td>
@@ -89,7 +89,9 @@ function GroupRow({ group, by, share }: RowProps) {
           <NotReported reason={words.analytics.notReported(group.provider)} />
         )}
       </td>
-      <td className={`${cell} figures text-end font-semibold`}>{showNumber(group.totals.engagement)}</td>
+      <td className={`${cell} figures text-end font-semibold max-tablet:pe-3`}>
+        {showNumber(group.totals.engagement)}
+      </td>
       <td aria-hidden className={`${cell} w-28 max-tablet:hidden`}>
         <span
           className="block h-[9px] min-w-[3px] border-e-2 border-brass-line bg-brass"

@@ -6,6 +6,7 @@ import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 
 export type Slot = SummaryView["bestTimes"][number]
+type Tip = { readonly text: string; readonly left: number; readonly top: number; readonly isLate: boolean }
 type Place = { readonly weekday: number; readonly hour: number }
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -25,17 +26,18 @@ export function HeatMap({ slots, highest }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const hours = hoursOf(slots)
-  const [left, setStop] = useState<Place>({ weekday: 1, hour: 0 })
+  const [last, setStop] = useState<Place>({ weekday: 1, hour: 0 })
   // Another range may have other hours.
-  const stop = hours.includes(left.hour) ? left : { weekday: 1, hour: hours[0] ?? 0 }
-  const [tip, setTip] = useState<{ readonly text: string; readonly left: number; readonly top: number } | null>(null)
+  const stop = hours.includes(last.hour) ? last : { weekday: 1, hour: hours[0] ?? 0 }
+  const [tip, setTip] = useState<Tip | null>(null)
   const slotAt = ({ weekday, hour }: Place) => slots.find((slot) => slot.weekday === weekday && slot.hour === hour)
 
   const show = (cell: HTMLElement, text: string) => {
     const around = box.current?.getBoundingClientRect()
+    if (around === undefined) return
     const place = cell.getBoundingClientRect()
-    if (around !== undefined)
-      setTip({ text, left: place.left + place.width / 2 - around.left, top: place.top - around.top })
+    const left = Math.min(Math.max(place.left + place.width / 2 - around.left, 0), around.width)
+    setTip({ text, left, top: place.top - around.top, isLate: left > around.width / 2 })
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape") setTip(null)
@@ -45,17 +47,12 @@ export function HeatMap({ slots, highest }: Props) {
     setStop(next)
     grid.current?.querySelector<HTMLElement>(`[data-slot="${next.weekday}-${next.hour}"]`)?.focus()
   }
-  const width = box.current?.clientWidth ?? 0
   return (
     <div ref={box} className="relative mx-3 mt-2 tablet:mx-5">
       <div className="overflow-x-auto">
         <table
           ref={grid}
-          role="grid"
           aria-label={words.analytics.heatLabel}
-          onKeyDown={press}
-          onPointerLeave={() => setTip(null)}
-          onBlur={() => setTip(null)}
           className="figures w-full min-w-[600px] table-fixed border-separate border-spacing-0.5 text-[0.71875rem]"
         >
           <thead>
@@ -80,26 +77,31 @@ export function HeatMap({ slots, highest }: Props) {
                   const slot = slotAt({ weekday, hour })
                   const text = saySlot({ weekday, hour }, slot)
                   return (
-                    <td
-                      key={hour}
-                      data-slot={`${weekday}-${hour}`}
-                      tabIndex={stop.weekday === weekday && stop.hour === hour ? 0 : -1}
-                      aria-label={text}
-                      onFocus={(event) => {
-                        setStop({ weekday, hour })
-                        show(event.currentTarget, text)
-                      }}
-                      onPointerEnter={(event) => show(event.currentTarget, text)}
-                      className={cx(
-                        "h-[27px] rounded-[3px] text-center focus-visible:outline-offset-0",
-                        slot === undefined
-                          ? "bg-heat-0"
-                          : slot.lowConfidence
-                            ? "hatched"
-                            : looks[heatOf(slot.average, highest)],
-                      )}
-                    >
-                      {slot === undefined ? "" : showNumber(slot.average)}
+                    <td key={hour} className="p-0">
+                      <button
+                        type="button"
+                        data-slot={`${weekday}-${hour}`}
+                        tabIndex={stop.weekday === weekday && stop.hour === hour ? 0 : -1}
+                        aria-label={text}
+                        onKeyDown={press}
+                        onFocus={(event) => {
+                          setStop({ weekday, hour })
+                          show(event.currentTarget, text)
+                        }}
+                        onBlur={() => setTip(null)}
+                        onPointerEnter={(event) => show(event.currentTarget, text)}
+                        onPointerLeave={() => setTip(null)}
+                        className={cx(
+                          "figures block h-[27px] w-full rounded-[3px] text-center focus-visible:outline-offset-0",
+                          slot === undefined
+                            ? "bg-heat-0"
+                            : slot.lowConfidence
+                              ? "hatched"
+                              : looks[heatOf(slot.average, highest)],
+                        )}
+                      >
+                        {slot === undefined ? "" : showNumber(slot.average)}
+                      </button>
                     </td>
                   )
                 })}
@@ -114,9 +116,9 @@ export function HeatMap({ slots, highest }: Props) {
           data-tip
           className={cx(
             "pointer-events-none absolute z-10 w-max max-w-[240px] -translate-y-full rounded-control bg-raised px-2.5 py-1.5 text-hint shadow-2",
-            tip.left > width / 2 && "-translate-x-full",
+            tip.isLate && "-translate-x-full",
           )}
-          style={{ left: Math.min(Math.max(tip.left, 0), width), top: tip.top - 4 }}
+          style={{ left: tip.left, top: tip.top - 4 }}
         >
           {tip.text}
         </div>

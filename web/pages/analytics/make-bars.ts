@@ -43,7 +43,7 @@ export function makeSteps(days: readonly DayView[], range: Days, of: (group: Gro
 }
 
 type Countable = "posts" | "views" | "reach" | "clicks" | "engagement"
-export type Group = { sum(name: Countable): number }
+export type Group = { readonly sum: (name: Countable) => number }
 
 function groupDays(days: readonly DayView[], { first }: Days, place: (index: number) => number) {
   return Map.groupBy(days, ({ date }) => place(first.until(date, { largestUnit: "day" }).days))

@@ -6,7 +6,7 @@ export function NotReported({ reason, isStart = false }: { readonly reason: stri
     <button
       type="button"
       aria-label={reason}
-      className="group relative inline-grid min-h-6 min-w-6 cursor-help place-items-center rounded-chip text-ink-3"
+      className={`group relative inline-grid min-h-6 min-w-6 cursor-help items-center rounded-chip text-ink-3 ${isStart ? "justify-items-start" : "justify-items-end"}`}
     >
       <span aria-hidden>{words.analytics.dash}</span>
       <span

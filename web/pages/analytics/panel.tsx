@@ -21,7 +21,7 @@ export function Panel({ title, beside, end, className = "", children }: Props) {
         <h2 id={id} className="text-body font-semibold whitespace-nowrap">
           {title}
         </h2>
-        {beside}
+        {beside !== undefined && <div className="max-tablet:order-last max-tablet:basis-full">{beside}</div>}
         {end !== undefined && <span className="ms-auto">{end}</span>}
       </div>
       {children}

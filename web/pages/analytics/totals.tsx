@@ -45,10 +45,7 @@ function Change({ figure: { name, now, before } }: { readonly figure: Figure }) 
   return (
     <span
       title={words.analytics.changeHint(showNumber(before))}
-      className={cx(
-        look,
-        text.startsWith("+") ? "text-published" : text.startsWith("−") ? "text-failed" : "text-ink-3",
-      )}
+      className={cx(look, /^[+×]/.test(text) ? "text-published" : text.startsWith("−") ? "text-failed" : "text-ink-3")}
     >
       {text}
     </span>

@@ -116,7 +116,9 @@ function sayReads({ metrics, nextFetchAt }: PostMetricsView, timeZone: string): 
   if (metrics === undefined) {
     return next === undefined ? words.analytics.noNumbers : words.analytics.firstAt(next)
   }
-  const say = metrics.error === undefined ? words.analytics.readAt : words.analytics.triedAt
+  // Beside an error stand the numbers of before, with their time, if there are any.
+  const hasNumbers = metrics.error === undefined || metricNames.some((name) => metrics[name] !== undefined)
+  const say = hasNumbers ? words.analytics.readAt : words.analytics.triedAt
   const then = next === undefined ? words.analytics.lastRead : words.analytics.nextAt(next)
   return `${say(showMoment(metrics.fetchedAt, timeZone))}, ${then}.`
 }

@@ -37,14 +37,12 @@ export const analytics = {
   clicks: "Clicks",
   totals: "Totals",
   before: "Before",
-  change: "Change",
   figure: "Figure",
   noneBefore: "none before",
   changeHint: (before: string) => `${before} before`,
   dash: "–",
   notReported: (networks: string) => `Not reported by ${networks}`,
   noneReports: "None of these networks reports this.",
-  notRead: "Not read: reconnect the account first.",
 
   byDay: "Engagement by day of publication",
   byWeek: "Engagement by week of publication",
@@ -57,10 +55,11 @@ export const analytics = {
   engagementBefore: "Engagement before",
   fromPosts: (engagement: string, posts: number) => `${engagement} from ${plural(posts, "post", "posts")}`,
   noPosts: "No posts",
-  best: (text: string, engagement: string) => `Best: ${text}, ${engagement}`,
+  best: (text: string) => `Best: ${text}`,
+  weekFrom: (day: string) => `Week from ${day}`,
   bestPost: "Best post",
   chartLabel: (title: string, top: string) => `${title}. ${top} Arrow keys lead from bar to bar.`,
-  chartTop: (day: string, engagement: string) => `Highest on ${day}: ${engagement}.`,
+  chartTop: (day: string, engagement: string) => `Highest: ${day}, ${engagement}.`,
 
   byNetwork: "By network",
   byAccount: "By account",
@@ -71,7 +70,7 @@ export const analytics = {
   noReports: (count: number) =>
     count === 1 ? "Reports no statistics" : `These ${count === 2 ? "two" : String(count)} report no statistics`,
   reconnect: "Reconnect to read",
-  reconnectThing: (name: string) => `Reconnect ${name} to read its statistics`,
+  reconnectThing: (name: string) => `Reconnect to read the statistics of ${name}`,
   gone: "Disconnected",
 
   bestTimes: "Best times",
@@ -126,7 +125,6 @@ export const analytics = {
   noNumbers: "No numbers yet.",
   noRead: "The network gave no id to ask by, so nothing is read.",
   readFailed: (network: string) => `${network} did not give the numbers:`,
-  reconnectLead: (network: string) => `Reconnect ${network} to see statistics.`,
   reconnectWorks: "Publishing works as before.",
   reconnectPlace: "Reconnect to see statistics",
 } as const
