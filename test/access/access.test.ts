@@ -113,6 +113,7 @@ test("every route of the service stands in the table, and the table names none t
     "POST /api/agent/tools/no.such.action",
     "POST /api/agent/tools/members.list",
     "POST /api/agent/tools/webhooks.list",
+    "POST /api/agent/tools/analytics.daily",
     "POST /api/agent/tools/approvals.approve",
     "GET /api/no/such/path",
   ]

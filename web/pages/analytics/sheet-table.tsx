@@ -13,7 +13,7 @@ export function SheetTable({ label, sheet }: { readonly label: string; readonly 
             <th
               key={head}
               scope="col"
-              className={`sticky top-0 h-[26px] bg-paper px-2 text-meta text-ink-3 max-tablet:h-9 max-tablet:px-1 max-tablet:hyphens-auto max-tablet:wrap-anywhere tablet:whitespace-nowrap shadow-[inset_0_-1px_var(--line)] first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5 ${isNumber(column) ? "text-end" : ""}`}
+              className={`sticky top-0 h-[26px] bg-paper px-2 text-meta text-ink-3 max-tablet:h-9 max-tablet:px-[3px] max-tablet:text-micro tablet:whitespace-nowrap shadow-[inset_0_-1px_var(--line)] first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5 ${isNumber(column) ? "text-end" : ""}`}
             >
               {head}
             </th>
@@ -26,7 +26,7 @@ export function SheetTable({ label, sheet }: { readonly label: string; readonly 
             {row.map((value, column) => (
               <td
                 key={sheet.heads[column]}
-                className={`h-[29px] px-2 wrap-anywhere first:whitespace-nowrap max-tablet:px-1 first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5 ${typeof value === "number" ? "figures text-end whitespace-nowrap" : ""}`}
+                className={`h-[29px] px-2 max-tablet:px-[3px] first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5 ${typeof value === "number" ? "figures text-end" : ""} ${isLong(value) ? "wrap-anywhere" : "whitespace-nowrap"}`}
               >
                 {value === null ? words.analytics.dash : typeof value === "number" ? showNumber(value) : value}
               </td>
@@ -36,4 +36,8 @@ export function SheetTable({ label, sheet }: { readonly label: string; readonly 
       </tbody>
     </table>
   )
+}
+
+function isLong(value: string | number | null): boolean {
+  return typeof value === "string" && value.includes(" ")
 }

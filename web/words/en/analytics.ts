@@ -21,7 +21,7 @@ export const analytics = {
   to: "To, this day included",
   apply: "Show these days",
   wrongOrder: "The last day lies before the first.",
-  tooLong: "At most 400 days.",
+  tooLong: "At most 399 days.",
   needDates: "Choose both days.",
   accounts: "Accounts",
   allAccounts: "All accounts",
