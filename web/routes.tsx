@@ -186,7 +186,20 @@ const tree = root.addChildren([
   reset,
   invite,
   noWorkspace,
-  app.addChildren([home, posts, post, media, analytics, accounts, webhooks, webhook, workspaces, team, apiAndMcp, settings]),
+  app.addChildren([
+    home,
+    posts,
+    post,
+    media,
+    analytics,
+    accounts,
+    webhooks,
+    webhook,
+    workspaces,
+    team,
+    apiAndMcp,
+    settings,
+  ]),
 ])
 
 export function makeRouter(queries: QueryClient) {

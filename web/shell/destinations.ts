@@ -5,7 +5,16 @@ import type { Role } from "#domain/roles.ts"
 import { words } from "../words/words.ts"
 
 export type Destination = {
-  readonly to: "/" | "/posts" | "/media" | "/analytics" | "/accounts" | "/webhooks" | "/team" | "/api-and-mcp" | "/settings"
+  readonly to:
+    | "/"
+    | "/posts"
+    | "/media"
+    | "/analytics"
+    | "/accounts"
+    | "/webhooks"
+    | "/team"
+    | "/api-and-mcp"
+    | "/settings"
   readonly text: string
   readonly icon: LucideIcon
   /** The key after G that leads there. */
