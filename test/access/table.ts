@@ -311,6 +311,11 @@ export const table: readonly Row[] = [
     answers: Array(9).fill("302").join(" "),
   },
   {
+    route: "GET /connect/:key/client.json",
+    path: () => "/connect/x/client.json",
+    answers: Array(9).fill("404N").join(" "),
+  },
+  {
     route: "GET /connect/:key/callback",
     path: () => "/connect/x/callback?state=nonsense",
     answers: Array(9).fill("302").join(" "),
