@@ -7,11 +7,21 @@ import { findLeftBehind } from "./find-left-behind.ts"
 
 const root = join(import.meta.dirname, "..")
 
+/** A process for each file, with a PostgreSQL that they share; or one for all of them, which need nothing but themselves. */
+const ways = {
+  apart: ["--test-concurrency=2", "--test-global-setup=test/postgres/global-setup.ts"],
+  together: ["--test-isolation=none"],
+} as const
+
 /** Runs test files with Node's own runner, and fails also when something that they started is still there afterwards. */
-export async function runTests(files: readonly string[], environment: Record<string, string> = {}): Promise<boolean> {
+export async function runTests(
+  files: readonly string[],
+  environment: Record<string, string> = {},
+  way: keyof typeof ways = "apart",
+): Promise<boolean> {
   const mark = `TEST_RUN=${randomUUID()}`
   const [name = "", value = ""] = mark.split("=")
-  const flags = ["--test", "--test-concurrency=2", "--test-global-setup=test/postgres/global-setup.ts"]
+  const flags = ["--test", ...ways[way]]
   const run = spawn("node", [...flags, ...files], {
     cwd: root,
     env: { ...plainEnvironment(), ...environment, [name]: value },

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..")
 
 writeFileSync(join(root, "docs", "settings.md"), settingsPage())
 
-const conformance = spawnSync(process.execPath, ["--test", "test/networks/conformance.test.ts"], {
+const conformance = spawnSync(process.execPath, ["--test", "test/networks/conformance.full.test.ts"], {
   cwd: root,
   stdio: "inherit",
   env: { ...process.env, FANFARE_WRITE_DOCS: "1" },

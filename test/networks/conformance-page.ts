@@ -12,7 +12,7 @@ export function conformancePage(
     "# Conformance",
     "",
     "Every network's room is held to the same cases, against its simulator, over real HTTP. The run of",
-    "`test/networks/conformance.test.ts` writes this page (`npm run docs`) and fails where it says something else: none is",
+    "`test/networks/conformance.full.test.ts` writes this page (`npm run docs`) and fails where it says something else: none is",
     "skipped. Where a network has no such thing, the case asserts that the service says so too.",
     "",
     line(["Case", ...providers]),
