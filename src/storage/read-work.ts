@@ -21,7 +21,8 @@ const lookedAt = 1000
 
 /**
  * Claims all that is due of those accounts that have waited longest, up to `perAccount` of each: what is due together is
- * asked for together.
+ * asked for together. Claims take turns, or two of them would share one account's reads between them: two calls where
+ * one would do.
  */
 export async function claimReads(
   db: Writer,
@@ -30,6 +31,7 @@ export async function claimReads(
   perAccount: number,
   lease: ReadLease,
 ): Promise<readonly ClaimedRead[]> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('claim of reads'))`.execute(db.rows)
   const { rows } = await sql<ClaimedRead>`
     WITH first AS (
       SELECT workspace_id, account_id, due_at FROM post_metrics

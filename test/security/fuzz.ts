@@ -168,7 +168,7 @@ const request: fc.Arbitrary<Request> = anyRequest.map(({ stranger, ...one }) => 
 
 /** What an answer must not tell: a stack, a statement, a file of ours. */
 const inside =
-  /\bat (?:async )?\S+ \(|node_modules|file:\/\/|\.ts:\d+|SELECT |INSERT |pg_|syntax error at|violates|ECONN|ENOENT/
+  /\bat (?:async )?\S+ \(|node_modules|file:\/\/|\.ts:\d+|SELECT |INSERT |\bpg_[a-z]{4,}|syntax error at|violates|ECONN|ENOENT/
 
 function judge({ method }: Request, status: number, type: string, text: string, sent: string): void {
   assert.ok(status < 500, `${status} ${text.slice(0, 500)} for ${sent}`)
