@@ -434,9 +434,13 @@ test("lists go on where they ended and filter by state", async () => {
   )
 })
 
+let pictures = 0
+
+/** Each time another picture. */
 async function upload(): Promise<string> {
   const { default: sharp } = await import("sharp")
-  const background = { r: Math.floor(Math.random() * 256), g: 90, b: 90 }
+  pictures += 1
+  const background = { r: pictures, g: 90, b: 90 }
   const body = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
     .png()
     .toBuffer()
