@@ -9,7 +9,7 @@ const floors = [
   ["storage", "outbound", "crypto", "networks"],
   ["jobs", "publishing", "statistics", "webhooks", "approvals", "accounts", "media", "identity", "live", "plans"],
   ["actions"],
-  ["http", "mcp", "assistant", "sandbox"],
+  ["http", "mcp", "identity-provider", "assistant", "sandbox"],
   ["app"],
 ] as const
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import type { House } from "#actions/action.ts"
+import type { Replacements } from "#app/build.ts"
 import { createLog } from "#app/log.ts"
 import { readSettings } from "#app/settings.ts"
 import { type Service, start } from "#app/start.ts"
@@ -35,7 +36,10 @@ export type World = {
 }
 
 /** Opens a world on the embedded database, or on PostgreSQL when the run is about that. */
-export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+export async function openWorld(
+  environment: Record<string, string> = {},
+  replacements: Replacements = {},
+): Promise<World> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "fanfare-world-"))
   const isPostgres = process.env["FANFARE_TEST_DATABASE"] === "postgres"
   const clock = new HandClock()
@@ -54,6 +58,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   const service = await start(settings, createLog("debug", { write: (line) => void log.push(line) }), {
     clock,
     holdBack: async (seconds) => void heldBack.push(seconds),
+    ...replacements,
   })
   const base = settings.FANFARE_BASE_URL.origin
   const visitor = () => new Client(base)

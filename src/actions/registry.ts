@@ -13,6 +13,8 @@ import { approveRequest } from "#actions/approvals/approve.ts"
 import { declineRequest } from "#actions/approvals/decline.ts"
 import { getApproval } from "#actions/approvals/get.ts"
 import { listApprovals } from "#actions/approvals/list.ts"
+import { disconnectApp } from "#actions/apps/disconnect.ts"
+import { listApps } from "#actions/apps/list.ts"
 import { listAudit } from "#actions/audit/list.ts"
 import { getConversation } from "#actions/conversations/get.ts"
 import { listConversations } from "#actions/conversations/list.ts"
@@ -150,6 +152,8 @@ const all = [
   listTokens,
   createToken,
   revokeToken,
+  listApps,
+  disconnectApp,
   listAudit,
   listWebhooks,
   createWebhook,

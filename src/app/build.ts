@@ -9,7 +9,9 @@ import { wireNetworks } from "#app/wire-networks.ts"
 import { Worker } from "#app/worker.ts"
 import { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
+import type { Http } from "#domain/http.ts"
 import type { Door } from "#http/environment.ts"
+import { openIdentityProvider } from "#identity-provider/open-identity-provider.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import { openMcp } from "#mcp/open-mcp.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
@@ -23,11 +25,15 @@ import { openDiskStore } from "#storage/files/open-disk-store.ts"
 import type { Webhooks } from "#webhooks/webhooks.ts"
 import manifest from "../../package.json" with { type: "json" }
 
-/** What a test puts in place of the real thing: the clock, moved by hand, the waiting, the networks that are played. */
+/**
+ * What a test puts in place of the real thing: the clock, moved by hand, the waiting, the networks that are played, the
+ * internet where clients publish their documents.
+ */
 export type Replacements = {
   readonly clock?: Clock
   readonly playedNetworks?: readonly PlayedNetwork[]
   readonly holdBack?: (seconds: number) => Promise<void>
+  readonly clientDocuments?: Http
 }
 
 export type BuiltHouse = {
@@ -118,6 +124,14 @@ export async function build(
       holdBack: replacements.holdBack ?? (async (seconds) => wait(seconds * 1000)),
     }
     const live = new LiveHub(database, clock)
+    const documentsOut = openOutbound({ userAgent: "Fanfare/1", maxAnswerBytes: 64 * 1024, maxConnections: 2 })
+    closing.push(() => documentsOut.close())
+    const identityProvider = await openIdentityProvider({
+      ...base,
+      authUrl: settings.FANFARE_AUTH_URL,
+      documents: replacements.clientDocuments ?? documentsOut.http,
+      onFault: (error) => log.error({ err: error }, "the identity provider failed"),
+    })
     const door: Door = {
       house,
       live,
@@ -132,8 +146,10 @@ export async function build(
       mcp: openMcp({
         house,
         version: manifest.version,
+        readAccessToken: identityProvider.readAccessToken,
         onFault: ({ error, ...where }) => log.error({ err: error, ...where }, "a tool call failed"),
       }),
+      identityProvider,
       ...(sandbox !== null && "app" in sandbox ? { sandboxApp: sandbox.app } : {}),
       stopping,
     }

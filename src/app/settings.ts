@@ -13,6 +13,13 @@ export const settings = {
     otherwise: "http://localhost:PORT",
     read: (text, given) => baseUrl(text ?? `http://localhost:${given["PORT"] ?? 3000}`),
   }),
+  FANFARE_AUTH_URL: setting({
+    about:
+      "Where the identity provider that signs MCP clients in answers: a path below FANFARE_BASE_URL, written in full. Clients remember it.",
+    example: "https://fanfare.example.com/auth",
+    otherwise: "FANFARE_BASE_URL/auth",
+    read: (text, given) => authUrl(text, given),
+  }),
   FANFARE_DATA_DIR: setting({
     about: "Where the embedded database, uploads and the generated secret key live.",
     example: "/var/lib/fanfare",
@@ -178,6 +185,17 @@ function baseUrl(text: string, example = "https://fanfare.example.com"): URL {
   const isWeb = url !== undefined && ["http:", "https:"].includes(url.protocol) && url.username === ""
   if (!isPlain || !isWeb) refuse(`an address such as ${example}, without a path`)
   return url
+}
+
+/** Addresses that are taken: the provider cannot answer there. */
+const takenPaths = new Set(["api", "mcp", "media", "sandbox", "connect", "consent", "assets"])
+
+function authUrl(text: string | undefined, given: NodeJS.ProcessEnv): string {
+  const base = settings.FANFARE_BASE_URL.read(given["FANFARE_BASE_URL"]?.trim() || undefined, given).origin
+  if (text === undefined) return `${base}/auth`
+  const [, path = ""] = text.startsWith(`${base}/`) ? text.split(`${base}/`) : []
+  const isFree = /^[\w-]+(?:\/[\w-]+)*$/.test(path) && !takenPaths.has(path.split("/")[0] ?? "")
+  return isFree ? text : refuse(`an address such as ${base}/auth, with a path that nothing else has`)
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

@@ -7,6 +7,8 @@ import type { Settings } from "#app/settings.ts"
 import { sweepApprovals } from "#approvals/expiry.ts"
 import { httpApp } from "#http/app.ts"
 import { type HttpServer, listen } from "#http/server.ts"
+import { sweepProvider } from "#identity-provider/housekeeping.ts"
+import { resealSigningKey } from "#identity-provider/signing-key.ts"
 import { resealIdentity, sweepIdentity } from "#identity/housekeeping.ts"
 import { createOwner, needsSetup, newSetupLink } from "#identity/setup.ts"
 import { sweepMedia } from "#media/sweep-media.ts"
@@ -31,6 +33,7 @@ const sweeps: readonly ((house: House) => Promise<void>)[] = [
   sweepMedia,
   sweepWebhooks,
   sweepApprovals,
+  sweepProvider,
 ]
 
 /** Starts the whole service. */
@@ -42,6 +45,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
   try {
     await resealIdentity(house)
     await resealWebhooks(house)
+    await resealSigningKey(house)
     setupLink = await welcome(house, settings)
     server = await listen(httpApp(door), settings.PORT)
     if (settings.FANFARE_ROLES.has("worker")) worker.start()

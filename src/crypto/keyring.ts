@@ -11,7 +11,13 @@ import {
 } from "node:crypto"
 
 /** What a sealed value is for. Each purpose has a key of its own, so that one cannot be passed off as another. */
-export type SealPurpose = "canary" | "totp-secret" | "account-credentials" | "connect-trip" | "webhook-secret"
+export type SealPurpose =
+  | "canary"
+  | "totp-secret"
+  | "account-credentials"
+  | "connect-trip"
+  | "webhook-secret"
+  | "signing-key"
 
 /** What a signature is for, with a key of its own likewise. */
 export type SignPurpose = "media-address"

@@ -24,6 +24,7 @@ export type Prefix =
   | "apr"
   | "cnv"
   | "msg"
+  | "grt"
 
 declare const kind: unique symbol
 

@@ -3,6 +3,7 @@ export const liveTopics = [
   "members",
   "workspaces",
   "tokens",
+  "apps",
   "session",
   "security",
   "profile",

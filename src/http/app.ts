@@ -10,8 +10,10 @@ import { agentActionRoutes } from "#http/routes/agent-actions.ts"
 import { appActionRoutes } from "#http/routes/app-actions.ts"
 import { authRoutes } from "#http/routes/auth.ts"
 import { connectRoutes } from "#http/routes/connect.ts"
+import { consentRoutes } from "#http/routes/consent.ts"
 import { eventRoutes } from "#http/routes/events.ts"
 import { healthRoutes } from "#http/routes/health.ts"
+import { identityProviderRoutes } from "#http/routes/identity-provider.ts"
 import { mcpRoutes, resourceMetadataRoutes } from "#http/routes/mcp.ts"
 import { mediaFileRoutes, mediaRoutes } from "#http/routes/media.ts"
 import { openApiRoutes } from "#http/routes/openapi.ts"
@@ -35,11 +37,12 @@ export function httpApp(door: Door): Hono<Environment> {
   app.route("/", healthRoutes(door))
   app.route("/api/openapi.json", openApiRoutes(house))
 
-  app.route("/.well-known/oauth-protected-resource", resourceMetadataRoutes(house))
+  app.route("/.well-known/oauth-protected-resource", resourceMetadataRoutes(door))
 
   const limiter = new RateLimiter(house.database, house.clock)
   app.use(clientAddress(door.trustedProxies))
   app.route("/mcp", mcpRoutes(door, limiter))
+  app.route("/", identityProviderRoutes(door, limiter))
   app.use("/api/*", async (c, next) => {
     c.header("cache-control", "no-store")
     await next()
@@ -51,6 +54,7 @@ export function httpApp(door: Door): Hono<Environment> {
   app.use("/api/*", sameOrigin(house.baseUrl))
 
   app.route("/api/auth/tokens", tokenRoutes(house))
+  app.route("/api/auth/consent", consentRoutes(door))
   app.route("/api/auth", authRoutes(house))
   app.route("/api/agent/tools", agentActionRoutes(house))
   app.route("/api/app/events", eventRoutes(door))

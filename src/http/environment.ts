@@ -1,7 +1,10 @@
+import type { IncomingMessage } from "node:http"
 import type { HttpBindings } from "@hono/node-server"
 import type { Hono } from "hono"
 import type { Logger } from "pino"
 import type { House } from "#actions/action.ts"
+import type { Id } from "#domain/ids.ts"
+import type { Scope } from "#domain/scopes.ts"
 import type { Caller } from "#http/caller.ts"
 import type { Count } from "#http/rate-limit.ts"
 import type { LiveHub } from "#live/live-hub.ts"
@@ -24,6 +27,27 @@ export type McpReply = {
   readonly body: string | null
 }
 
+/** The room that signs MCP clients in, from the side of HTTP. */
+export type IdentityProvider = {
+  readonly issuer: string
+  /** The cookie that says which request began in this browser. */
+  readonly requestCookie: string
+  readonly requests: {
+    signIn(uid: string, personId: Id<"usr">): Promise<string | null>
+    show(uid: string, personId: Id<"usr">): Promise<object>
+    decide(uid: string, personId: Id<"usr">, decision: { readonly scopes: readonly Scope[] } | null): Promise<string>
+  }
+  handle(request: {
+    readonly incoming: IncomingMessage
+    readonly path: string
+    readonly personId: Id<"usr"> | null
+  }): Promise<{
+    readonly status: number
+    readonly headers: readonly (readonly [name: string, value: string])[]
+    readonly body: string | Uint8Array<ArrayBuffer> | null
+  }>
+}
+
 /** What the HTTP door needs beside the house. */
 export type Door = {
   readonly house: House
@@ -38,6 +62,8 @@ export type Door = {
   readonly sandboxApp?: Pick<Hono<{ Bindings: Partial<HttpBindings> }>, "fetch">
   /** The door for agents, a room of its own: doors do not know one another. */
   readonly mcp?: (request: McpRequest) => Promise<McpReply>
+  /** Likewise the room where agents get their access tokens. */
+  readonly identityProvider?: IdentityProvider
   /** Aborted when the service begins to stop. */
   readonly stopping: AbortSignal
 }

@@ -12,6 +12,7 @@ import type { Version } from "#domain/post.ts"
 import type { Issue, ProblemBody } from "#domain/problem.ts"
 import type { PublicationItem } from "#domain/publication.ts"
 import type { Role } from "#domain/roles.ts"
+import type { Scope } from "#domain/scopes.ts"
 import type { DeliveryState, EventType, WebhookStatus } from "#domain/webhook.ts"
 
 /** The rows as the database keeps them. Instants are `timestamptz`, secrets are there only as hashes or sealed. */
@@ -378,6 +379,27 @@ export type Tables = {
     readonly problem: ColumnType<ProblemBody | null, string | null | undefined, string | null>
     /** In the person's words, why not. */
     readonly reason: Generated<string | null>
+  }
+  app_grants: {
+    readonly id: Id<"grt">
+    readonly user_id: Id<"usr">
+    /** The address of the client's metadata document. */
+    readonly client_id: string
+    readonly client_name: string
+    readonly scopes: readonly Scope[]
+    /** As the identity provider wants it back. */
+    readonly record: JSONColumnType<object>
+    readonly created_at: Temporal.Instant
+    readonly last_used_at: Generated<Temporal.Instant | null>
+    readonly expires_at: Temporal.Instant
+  }
+  provider_records: {
+    readonly kind: string
+    readonly id_hash: Buffer
+    readonly grant_id: Id<"grt"> | null
+    readonly record: JSONColumnType<object>
+    readonly consumed_at: Generated<Temporal.Instant | null>
+    readonly expires_at: Temporal.Instant
   }
   plan_usage: {
     readonly workspace_id: Id<"wsp">

@@ -96,6 +96,8 @@ const actionRows: readonly ActionRow[] = [
   ["tokens.list", () => ({}), `${open} 200     200     200     200     200     200`],
   ["tokens.create", () => ({ name: "table" }), `${open} 200     200     200     200     403F    200`],
   ["tokens.revoke", (t) => ({ id: t.token }), `${open} 404N    404N    404N    404N    404N    404N`],
+  ["apps.list", () => ({}), `${open} 200     200     200     200     200     200`],
+  ["apps.disconnect", () => ({ clientId: "https://a.test/b" }), `${open} 404N    404N    404N    404N    404N    404N`],
   ["audit.list", () => ({}), `${open} 403F    403F    200     200     403F    200`],
   ["webhooks.list", () => ({}), `${open} 403F    403F    200     200     403F    200`],
   [
@@ -296,6 +298,18 @@ export const table: readonly Row[] = [
   {
     route: "DELETE /api/auth/tokens/:id",
     path: (t) => `/api/auth/tokens/${t.token}`,
+    answers: "401U 401U 403F 404N 404N 404N 404N 404N 404N",
+  },
+
+  {
+    route: "GET /api/auth/consent/:uid",
+    path: () => "/api/auth/consent/nonsense",
+    answers: "401U 401U 403F 404N 404N 404N 404N 404N 404N",
+  },
+  {
+    route: "POST /api/auth/consent/:uid",
+    path: () => "/api/auth/consent/nonsense",
+    body: () => ({ decision: "decline" }),
     answers: "401U 401U 403F 404N 404N 404N 404N 404N 404N",
   },
 

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono"
 import type { StatusCode } from "hono/utils/http-status"
-import type { House } from "#actions/action.ts"
 import { agentScopes, mcpAddress } from "#domain/agent-access.ts"
 import type { Door, Environment } from "#http/environment.ts"
 import { countRequest, type RateLimiter } from "#http/rate-limit.ts"
@@ -33,10 +32,10 @@ export function mcpRoutes({ mcp, rates }: Door, limiter: RateLimiter): Hono<Envi
 }
 
 /** Where clients read who signs their users in (RFC 9728): at the address for /mcp, and at the one that some guess. */
-export function resourceMetadataRoutes({ baseUrl }: House): Hono<Environment> {
+export function resourceMetadataRoutes({ house: { baseUrl }, identityProvider }: Door): Hono<Environment> {
   const metadata = {
     resource: mcpAddress(baseUrl),
-    authorization_servers: [`${baseUrl.origin}/auth`],
+    authorization_servers: identityProvider === undefined ? [] : [identityProvider.issuer],
     scopes_supported: agentScopes,
     bearer_methods_supported: ["header"],
     resource_name: "Fanfare",

@@ -1,0 +1,24 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { Problem } from "#domain/problem.ts"
+import { announce } from "#live/announce.ts"
+import { deleteGrantsOf } from "#storage/app-grants.ts"
+
+export const disconnectApp = defineAction({
+  name: "apps.disconnect",
+  title: "Disconnect an app",
+  description: "Takes back what you have let an MCP client do. Its access ends with its next request.",
+  kind: "write",
+  scope: "app",
+  access: "person",
+  input: z.strictObject({ clientId: z.string().min(1).max(2000) }),
+  output: z.strictObject({ clientId: z.string(), disconnected: z.literal(true), name: z.string() }),
+
+  async run({ clientId }, { db, actor, house }) {
+    const name = await deleteGrantsOf(db, actor.userId, clientId)
+    if (name === undefined) throw new Problem("NotFound", "You have connected no such app.")
+    await announce(house.clock, db, { userId: actor.userId }, "apps")
+    return { clientId, disconnected: true as const, name }
+  },
+  detail: (_, { name }) => name,
+})

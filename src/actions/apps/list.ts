@@ -1,0 +1,48 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { instantOutput, nothing } from "#actions/schemas.ts"
+import { type Scope, scopes } from "#domain/scopes.ts"
+import { type AppGrant, listGrantsOf } from "#storage/app-grants.ts"
+
+const appView = z.strictObject({
+  clientId: z.string(),
+  name: z.string(),
+  host: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  connectedAt: instantOutput,
+  lastUsedAt: instantOutput.optional(),
+})
+
+export const listApps = defineAction({
+  name: "apps.list",
+  title: "List connected apps",
+  description: "The MCP clients that you have let in, and what each may do for you. Most recently connected first.",
+  kind: "read",
+  scope: "app",
+  access: "person",
+  input: nothing,
+  output: z.strictObject({ apps: z.array(appView) }),
+
+  async run(_, { db, actor, house }) {
+    const grants = await listGrantsOf(db, actor.userId, house.clock.now())
+    const byClient = Map.groupBy(grants, ({ client_id }) => client_id)
+    return { apps: Array.from(byClient.values(), view) }
+  },
+})
+
+/** What a person agreed to at different times is one thing to them: this app may do that. */
+function view(grants: readonly AppGrant[]): z.input<typeof appView> {
+  const [newest] = grants
+  if (newest === undefined) throw new Error("an app without a grant is not connected")
+  const granted = new Set<Scope>(grants.flatMap((grant) => grant.scopes))
+  const used = grants.flatMap(({ last_used_at }) => last_used_at ?? []).toSorted(Temporal.Instant.compare)
+  const lastUsedAt = used.at(-1)
+  return {
+    clientId: newest.client_id,
+    name: newest.client_name,
+    host: new URL(newest.client_id).host,
+    scopes: scopes.filter((scope) => granted.has(scope)),
+    connectedAt: newest.created_at,
+    ...(lastUsedAt === undefined ? {} : { lastUsedAt }),
+  }
+}

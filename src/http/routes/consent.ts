@@ -1,0 +1,54 @@
+import { type Context, Hono } from "hono"
+import { getCookie } from "hono/cookie"
+import { z } from "zod"
+import { Problem } from "#domain/problem.ts"
+import { scopes } from "#domain/scopes.ts"
+import { requirePerson } from "#http/caller.ts"
+import type { Door, Environment } from "#http/environment.ts"
+import { readJsonAs } from "#http/read-json.ts"
+
+const decisionInput = z.discriminatedUnion("decision", [
+  z.strictObject({ decision: z.literal("allow"), scopes: z.array(z.enum(scopes)).max(scopes.length) }),
+  z.strictObject({ decision: z.literal("decline") }),
+])
+
+/** Where a person decides about a client that wants to be let in. Only people do, and only in the browser it began in. */
+export function consentRoutes({ identityProvider }: Door): Hono<Environment> {
+  const routes = new Hono<Environment>()
+
+  routes.get("/:uid", async (c) => {
+    const uid = c.req.param("uid")
+    if (c.req.query("page") !== undefined) return c.redirect(await findPage(c, uid), 303)
+    const { user_id } = requirePerson(c)
+    const requests = requireRequests(c, uid)
+    const next = await requests.signIn(uid, user_id)
+    return c.json(next === null ? { request: await requests.show(uid, user_id) } : { next })
+  })
+
+  routes.post("/:uid", async (c) => {
+    const { user_id } = requirePerson(c)
+    const input = await readJsonAs(c, decisionInput)
+    const uid = c.req.param("uid")
+    const decision = input.decision === "allow" ? { scopes: input.scopes } : null
+    return c.json({ next: await requireRequests(c, uid).decide(uid, user_id, decision) })
+  })
+
+  /** The page where the browser goes on; whoever is signed in already is not asked to sign in. */
+  const findPage = async (c: Context<Environment>, uid: string): Promise<string> => {
+    const page = `/consent/${encodeURIComponent(uid)}`
+    const caller = c.get("caller")
+    if (caller.kind !== "person" || !isOfThisBrowser(c, uid)) return page
+    return (await identityProvider?.requests.signIn(uid, caller.session.user_id)) ?? page
+  }
+
+  /** Somebody else's link must not make a person let a stranger's client in. */
+  const isOfThisBrowser = (c: Context<Environment>, uid: string) =>
+    identityProvider !== undefined && getCookie(c, identityProvider.requestCookie) === uid
+
+  const requireRequests = (c: Context<Environment>, uid: string) => {
+    if (identityProvider !== undefined && isOfThisBrowser(c, uid)) return identityProvider.requests
+    throw new Problem("NotFound", "This request is over. Start again in the app that sent you here.")
+  }
+
+  return routes
+}

@@ -1,0 +1,47 @@
+import { type Context, Hono } from "hono"
+import type { StatusCode } from "hono/utils/http-status"
+import type { House } from "#actions/action.ts"
+import type { Id } from "#domain/ids.ts"
+import type { Door, Environment } from "#http/environment.ts"
+import { countRequest, type RateLimiter } from "#http/rate-limit.ts"
+import { readSessionCookie } from "#http/session-cookie.ts"
+import { lookAtSession } from "#identity/sessions.ts"
+
+/** Carries what comes to the identity provider to it. Its metadata is at all three addresses where clients look. */
+export function identityProviderRoutes(
+  { house, identityProvider, rates }: Door,
+  limiter: RateLimiter,
+): Hono<Environment> {
+  const routes = new Hono<Environment>()
+  if (identityProvider === undefined) return routes
+  const mount = new URL(identityProvider.issuer).pathname
+
+  const carry = async (c: Context<Environment>, path: string) => {
+    const { refusal } = await countRequest(limiter, `address:${c.get("address")}`, rates.perAddress)
+    if (refusal !== undefined) throw refusal
+    const { incoming } = c.env
+    const { status, headers, body } = await identityProvider.handle({
+      incoming,
+      path,
+      personId: await findPerson(house, c),
+    })
+    for (const [name, value] of headers) c.header(name, value, { append: name === "set-cookie" })
+    return c.newResponse(body, status as StatusCode)
+  }
+
+  for (const document of ["oauth-authorization-server", "openid-configuration"]) {
+    routes.all(`/.well-known/${document}${mount}`, async (c) => carry(c, "/.well-known/openid-configuration"))
+  }
+  routes.all(`${mount}/*`, async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    return carry(c, pathname.slice(mount.length) + search)
+  })
+  return routes
+}
+
+/** Only looked at: an answer of the provider hands out no new secret of ours. */
+async function findPerson(house: House, c: Context<Environment>): Promise<Id<"usr"> | null> {
+  const secret = readSessionCookie(house.baseUrl, c)
+  const session = secret === undefined ? undefined : await lookAtSession(house, secret)
+  return session?.state === "active" ? session.user_id : null
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from "node:http"
+import type { Keyring } from "#crypto/keyring.ts"
+import type { Clock } from "#domain/clock.ts"
+import type { Http } from "#domain/http.ts"
+import type { Id } from "#domain/ids.ts"
+import type { Database } from "#storage/database.ts"
+
+/*
+ * Terminology
+ *
+ * - client: a program that speaks MCP for a person; it goes by the address of its metadata document
+ * - grant: what a person has let a client do, once for each time that they agreed
+ * - request: a client's wish to be let in, from the moment that it sends the person here until they are sent back
+ */
+
+/** What this room works with. */
+export type ProviderRoom = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly keyring: Keyring
+  readonly baseUrl: URL
+  /** The issuer: the same string in the metadata, in tokens and in answers. */
+  readonly authUrl: string
+  /** How clients' documents are fetched. */
+  readonly documents: Http
+  readonly onFault: (error: unknown) => void
+}
+
+/** A request to the provider itself, with whoever is signed in in the browser that it comes from. */
+export type ProviderRequest = {
+  readonly incoming: IncomingMessage
+  /** Path and query, without the part that all of the provider's addresses share. */
+  readonly path: string
+  readonly personId: Id<"usr"> | null
+}
+
+export type ProviderReply = {
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: string | Uint8Array<ArrayBuffer> | null
+}

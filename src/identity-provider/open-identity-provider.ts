@@ -1,0 +1,64 @@
+import type { IncomingMessage } from "node:http"
+import type { Provider as AnyProvider } from "oidc-provider"
+import { type Id, showId } from "#domain/ids.ts"
+import { configure, cookieNames } from "#identity-provider/configuration.ts"
+import { hearOut } from "#identity-provider/hear-out.ts"
+import type { ProviderReply, ProviderRequest, ProviderRoom } from "#identity-provider/identity-provider.ts"
+import { Provider } from "#identity-provider/library.ts"
+import { accessTokenReader } from "#identity-provider/read-access-token.ts"
+import { Requests } from "#identity-provider/requests.ts"
+import { loadSigningKey } from "#identity-provider/signing-key.ts"
+
+/** Opens the identity provider: whoever speaks MCP for a person gets its access tokens here. */
+export async function openIdentityProvider(room: ProviderRoom) {
+  const key = await loadSigningKey(room)
+  const people = new WeakMap<IncomingMessage, Id<"usr"> | null>()
+  const personOf = (request: IncomingMessage) => {
+    const id = people.get(request) ?? null
+    return id === null ? null : showId("usr", id)
+  }
+  const provider = new Provider(room.authUrl, configure({ room, key, personOf: (ctx) => personOf(ctx.req) }))
+  provider.on("server_error", (_ctx, error) => room.onFault(error))
+  // What stands in front is told apart below, before the library looks.
+  provider.proxy = true
+  const answer = provider.callback()
+  const issuer = new URL(room.authUrl)
+
+  return {
+    issuer: room.authUrl,
+    requestCookie: cookieNames.interaction,
+    requests: new Requests(provider, room),
+    readAccessToken: accessTokenReader(room, key),
+
+    async handle({ incoming, path, personId }: ProviderRequest): Promise<ProviderReply> {
+      people.set(incoming, personId)
+      pinAddress(incoming, issuer, path)
+      if (/^\/authorize(?:\?|$)/.test(path)) await forgetOtherPerson(provider, incoming, personOf(incoming))
+      return hearOut(incoming, answer)
+    },
+  }
+}
+
+/** Addresses that the library tells are made of what a request says it was sent to. That is settled here, for every one. */
+function pinAddress(incoming: IncomingMessage, issuer: URL, path: string): void {
+  for (const name of Object.keys(incoming.headers)) if (name.startsWith("x-forwarded-")) delete incoming.headers[name]
+  incoming.headers.host = issuer.host
+  incoming.headers["x-forwarded-proto"] = issuer.protocol.slice(0, -1)
+  incoming.url = path
+  Object.assign(incoming, { originalUrl: `${issuer.pathname}${path}` })
+}
+
+/** A browser comes back with another person in it: what it had here belongs to the one before, and ends. */
+async function forgetOtherPerson(
+  provider: AnyProvider,
+  incoming: IncomingMessage,
+  person: string | null,
+): Promise<void> {
+  const cookies = (incoming.headers.cookie ?? "").split(/; */)
+  const isOurs = (cookie: string) => cookie.startsWith(`${cookieNames.session}=`)
+  const [, id = ""] = cookies.find(isOurs)?.split("=") ?? []
+  const session = id === "" ? undefined : await provider.Session.find(id)
+  if (session?.accountId === undefined || session.accountId === person) return
+  await session.destroy()
+  incoming.headers.cookie = cookies.filter((cookie) => !isOurs(cookie)).join("; ")
+}

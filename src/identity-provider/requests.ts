@@ -1,0 +1,131 @@
+import type { Provider } from "oidc-provider"
+import { newId } from "#crypto/random.ts"
+import { agentScopes, mcpAddress, signInScopes } from "#domain/agent-access.ts"
+import { type Id, showId } from "#domain/ids.ts"
+import { Problem } from "#domain/problem.ts"
+import { type Scope, scopes } from "#domain/scopes.ts"
+import { visibleName } from "#domain/visible-name.ts"
+import type { ProviderRoom } from "#identity-provider/identity-provider.ts"
+import { nameGrant } from "#storage/app-grants.ts"
+import { insertLiveChange } from "#storage/live-changes.ts"
+
+/** What a person is shown before they decide. What the client says of itself stands beside what is known of it. */
+export type RequestView = {
+  readonly client: { readonly id: string; readonly name: string; readonly host: string }
+  /** Where the person is sent afterwards. */
+  readonly redirect: string
+  readonly scopes: readonly Scope[]
+}
+
+type Decision = { readonly scopes: readonly Scope[] } | null
+
+/** Clients' requests that wait for a person, from the side of the person. */
+export class Requests {
+  readonly #provider: Provider
+  readonly #room: ProviderRoom
+
+  constructor(provider: Provider, room: ProviderRoom) {
+    this.#provider = provider
+    this.#room = room
+  }
+
+  /**
+   * Says to the provider who is signed in, where that is what it waits for; returns where the browser goes on. Null when
+   * it waits for a decision, or for a request that is over.
+   */
+  async signIn(uid: string, personId: Id<"usr">): Promise<string | null> {
+    const request = await this.#provider.Interaction.find(uid)
+    if (request?.prompt.name !== "login") return null
+    const accountId = showId("usr", personId)
+    const known = request.session?.accountId
+    // Whatever the provider knew of another person must not mix with this one: the way begins anew.
+    if (known !== undefined && known !== accountId) return this.#beginning(request.params)
+    request.result = { ...request.lastSubmission, login: { accountId } }
+    await request.persist()
+    return request.returnTo
+  }
+
+  async show(uid: string, personId: Id<"usr">): Promise<RequestView> {
+    const { params } = await this.#find(uid, personId)
+    const clientId = String(params["client_id"])
+    return {
+      client: { id: clientId, name: await this.#nameOf(clientId), host: new URL(clientId).host },
+      redirect: showPlace(String(params["redirect_uri"])),
+      scopes: askedIn(params),
+    }
+  }
+
+  /** Lets the client in with these scopes, or not at all; returns where the browser goes on. */
+  async decide(uid: string, personId: Id<"usr">, decision: Decision): Promise<string> {
+    const request = await this.#find(uid, personId)
+    if (decision === null) {
+      request.result = { error: "access_denied", error_description: "the person said no" }
+    } else {
+      const grantId = await this.#grant(request.params, personId, decision.scopes)
+      request.result = { ...request.lastSubmission, consent: { grantId } }
+    }
+    await request.persist()
+    return request.returnTo
+  }
+
+  async #find(uid: string, personId: Id<"usr">) {
+    const request = await this.#provider.Interaction.find(uid)
+    const isOurs = request?.prompt.name === "consent" && request.session?.accountId === showId("usr", personId)
+    if (!isOurs) throw new Problem("NotFound", "This request is over. Start again in the app that sent you here.")
+    return request
+  }
+
+  /** A new grant each time: in an old one, what was once refused would stay refused. */
+  async #grant(params: Params, personId: Id<"usr">, allowed: readonly Scope[]): Promise<string> {
+    const asked = askedIn(params)
+    const given = asked.filter((scope) => allowed.includes(scope))
+    if (asked.length > 0 && given.length === 0) {
+      throw new Problem("BadInput", "scopes must name something that was asked for; otherwise decline")
+    }
+    const { baseUrl, database, clock } = this.#room
+    const clientId = String(params["client_id"])
+    const grant = new this.#provider.Grant({ accountId: showId("usr", personId), clientId })
+    const id = newId<"grt">()
+    grant.jti = showId("grt", id)
+    const audience = mcpAddress(baseUrl)
+    grant.addOIDCScope(signInScopes.filter((scope) => scopesIn(params).has(scope)).join(" "))
+    if (given.length > 0) grant.addResourceScope(audience, given.join(" "))
+    const refused = asked.filter((scope) => !given.includes(scope))
+    if (refused.length > 0) grant.rejectResourceScope(audience, refused.join(" "))
+    const grantId = await grant.save()
+    const name = await this.#nameOf(clientId)
+    await database.write(async (db) => {
+      await nameGrant(db, id, name)
+      await insertLiveChange(db, { id: newId(), at: clock.now(), workspace_id: null, user_id: personId, topic: "apps" })
+    })
+    return grantId
+  }
+
+  async #nameOf(clientId: string): Promise<string> {
+    const client = await this.#provider.Client.find(clientId)
+    return visibleName(client?.clientName ?? "") || new URL(clientId).host
+  }
+
+  #beginning(params: Params): string {
+    const query = Object.entries(params).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))
+    return `${this.#room.authUrl}/authorize?${new URLSearchParams(query)}`
+  }
+}
+
+type Params = Readonly<Record<string, unknown>>
+
+function scopesIn(params: Params): ReadonlySet<string> {
+  const asked = String(params["scope"] ?? "").split(" ")
+  return new Set(asked.filter((scope) => agentScopes.includes(scope)))
+}
+
+function askedIn(params: Params): readonly Scope[] {
+  const asked = scopesIn(params)
+  return scopes.filter((scope) => asked.has(scope))
+}
+
+/** The host, or the scheme of a program on the person's machine. */
+function showPlace(address: string): string {
+  const { host, protocol } = new URL(address)
+  return host === "" || !/^https?:$/.test(protocol) ? protocol : host
+}

@@ -1,0 +1,64 @@
+import type { Selectable } from "kysely"
+import type { Id } from "#domain/ids.ts"
+import type { Scope } from "#domain/scopes.ts"
+import type { Reader, Writer } from "#storage/database.ts"
+import type { Tables } from "#storage/tables.ts"
+
+export type AppGrant = Selectable<Tables["app_grants"]>
+
+type Kept = Pick<AppGrant, "id" | "user_id" | "client_id" | "record" | "created_at" | "expires_at"> & {
+  readonly client_name: string
+  readonly scopes: readonly Scope[]
+}
+
+/** Keeps what a person agreed to. The client's name stays as it was shown to them. */
+export async function keepGrant(db: Writer, { record, ...grant }: Kept): Promise<void> {
+  const values = { ...grant, record: JSON.stringify(record) }
+  const { scopes, expires_at } = grant
+  await db.rows
+    .insertInto("app_grants")
+    .values(values)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ scopes, expires_at, record: values.record }))
+    .execute()
+}
+
+export async function nameGrant(db: Writer, id: Id<"grt">, clientName: string): Promise<void> {
+  await db.rows.updateTable("app_grants").set({ client_name: clientName }).where("id", "=", id).execute()
+}
+
+/** A grant that holds. */
+export async function findGrant(db: Reader, id: Id<"grt">, now: Temporal.Instant): Promise<AppGrant | undefined> {
+  const statement = db.rows.selectFrom("app_grants").selectAll().where("id", "=", id)
+  return statement.where("expires_at", ">", now).executeTakeFirst()
+}
+
+export async function touchGrant(db: Writer, id: Id<"grt">, now: Temporal.Instant): Promise<void> {
+  await db.rows.updateTable("app_grants").set({ last_used_at: now }).where("id", "=", id).execute()
+}
+
+export async function deleteGrant(db: Writer, id: Id<"grt">): Promise<void> {
+  await db.rows.deleteFrom("app_grants").where("id", "=", id).execute()
+}
+
+/** What a person has agreed to, newest first. */
+export async function listGrantsOf(db: Reader, userId: Id<"usr">, now: Temporal.Instant): Promise<readonly AppGrant[]> {
+  return db.rows
+    .selectFrom("app_grants")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute()
+}
+
+/** Takes back all that a person has let a client do; tells what the client was called, or undefined if there was nothing. */
+export async function deleteGrantsOf(db: Writer, userId: Id<"usr">, clientId: string): Promise<string | undefined> {
+  const statement = db.rows.deleteFrom("app_grants").where("user_id", "=", userId).where("client_id", "=", clientId)
+  const [grant] = await statement.returning("client_name").execute()
+  return grant?.client_name
+}
+
+export async function deleteExpiredGrants(db: Writer, now: Temporal.Instant): Promise<void> {
+  await db.rows.deleteFrom("app_grants").where("expires_at", "<=", now).execute()
+}
