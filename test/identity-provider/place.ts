@@ -70,8 +70,11 @@ export function authorizeAddress(
     resource: `${world.base}/mcp`,
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
     code_challenge_method: "S256",
+    // What clients ask for when they see offline_access.
+    prompt: "consent",
     ...more,
   })
+  for (const [name, value] of [...query]) if (value === "") query.delete(name)
   return `/auth/authorize?${query}`
 }
 

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from "jose"
+import { storeFor } from "#identity-provider/record-store.ts"
+import { loadSigningKey } from "#identity-provider/signing-key.ts"
+import type { Client } from "../client.ts"
+import { modernLetter, post } from "../mcp/talk.ts"
+import { askForCode, letIn, openPlace, type Place, redeem, robin } from "./place.ts"
+
+let place: Place
+let owner: Client
+before(async () => {
+  place = await openPlace()
+  owner = await place.world.owner()
+})
+after(async () => place.world.close())
+
+async function knock(token: string) {
+  const letter = modernLetter("tools/list")
+  return post(place.world.base, { ...letter, headers: { ...letter.headers, authorization: `Bearer ${token}` } })
+}
+
+async function assertRefused(token: string, why: string): Promise<void> {
+  const answer = await knock(token)
+  assert.equal(answer.status, 401, why)
+  assert.match(answer.headers.get("www-authenticate") ?? "", /error="invalid_token"/, why)
+}
+
+/** A token signed with the service's own key, in all but `changes` like the one that a client got. */
+async function forge(token: string, changes: JWTPayload, header: Record<string, unknown> = {}): Promise<string> {
+  const key = await importJWK({ ...(await loadSigningKey(place.world.house)) } as never, "ES256")
+  return new SignJWT({ ...decodeJwt(token), ...changes })
+    .setProtectedHeader({ alg: "ES256", typ: "at+jwt", ...header })
+    .sign(key)
+}
+
+test("S-313 S-315 S-316 a token for another audience, from another issuer or of another kind is no good", async () => {
+  const { world } = place
+  const { access_token: token } = await letIn(world, owner)
+  assert.equal((await knock(await forge(token, {}))).status, 200)
+  const { base } = world
+  await assertRefused(await forge(token, { aud: `${base}/api` }), "another audience")
+  await assertRefused(await forge(token, { aud: `${base}/mcp/` }), "nearly the audience")
+  await assertRefused(await forge(token, { aud: [`${base}/mcp`, "https://elsewhere.test"] }), "two audiences")
+  await assertRefused(await forge(token, { aud: [`${base}/mcp`] }), "a list of one")
+  await assertRefused(await forge(token, { iss: base }), "another issuer")
+  await assertRefused(await forge(token, { iss: `${base}/auth/` }), "nearly the issuer")
+  await assertRefused(await forge(token, {}, { typ: "JWT" }), "another kind")
+  await assertRefused(await forge(token, { client_id: "https://other.test/client.json" }), "another client")
+  await assertRefused(await forge(token, { sub: "usr_01m7fnkgzbezmbse300xfec7qe" }), "another person")
+  await assertRefused(await forge(token, { exp: undefined }), "without an end")
+})
+
+test("S-318 a token whose signature does not fit, or by another algorithm, is no good", async () => {
+  const { access_token: token } = await letIn(place.world, owner)
+  const [head = "", body = "", signature = ""] = token.split(".")
+  await assertRefused(`${head}.${body}.${signature.replace(/^./, (first) => (first === "A" ? "B" : "A"))}`, "bent")
+  const claims = decodeJwt(token)
+  const { privateKey } = await generateKeyPair("ES256", { extractable: true })
+  await assertRefused(
+    await new SignJWT(claims).setProtectedHeader({ alg: "ES256", typ: "at+jwt" }).sign(privateKey),
+    "foreign",
+  )
+  const jwk = await exportJWK(privateKey)
+  await assertRefused(
+    await new SignJWT(claims).setProtectedHeader({ alg: "ES256", typ: "at+jwt", jwk }).sign(privateKey),
+    "brings its own key",
+  )
+  const secret = new TextEncoder().encode(JSON.stringify(await loadSigningKey(place.world.house)))
+  await assertRefused(
+    await new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).sign(secret),
+    "HS256",
+  )
+  const none = Buffer.from(JSON.stringify({ alg: "none", typ: "at+jwt" })).toString("base64url")
+  await assertRefused(`${none}.${body}.`, "unsigned")
+  const { id_token } = await letIn(place.world, owner)
+  await assertRefused(String(id_token), "an ID token")
+})
+
+test("apps.list names who was let in, and disconnecting holds from the next request", async () => {
+  const { world } = place
+  const person = await world.member("editor", "connected")
+  const { access_token } = await letIn(world, person, { allow: ["posts:read", "posts:write"] })
+  const again = await letIn(world, person, { allow: ["posts:read"] })
+  assert.equal((await knock(access_token)).status, 200)
+  const { apps } = await person.run("apps.list", {})
+  assert.deepEqual(
+    apps.map(({ clientId, name, host, scopes }) => ({ clientId, name, host, scopes })),
+    [{ clientId: robin, name: "Robin", host: "robin.test", scopes: ["posts:read", "posts:write"] }],
+  )
+  assert.ok(apps[0]?.lastUsedAt !== undefined)
+  const code = await askForCode(world, person)
+  await person.run("apps.disconnect", { clientId: robin })
+  await assertRefused(access_token, "disconnected")
+  await assertRefused(again.access_token, "disconnected")
+  assert.equal((await redeem(world, code)).status, 400)
+  assert.deepEqual((await person.run("apps.list", {})).apps, [])
+  await person.refused("apps.disconnect", { clientId: robin }, "NotFound")
+  const { access_token: token } = await letIn(world, person)
+  assert.equal((await knock(token)).status, 200)
+})
+
+test("who has left the service's workspaces has no agent there any more", async () => {
+  const { world } = place
+  const person = await world.member("editor", "goes")
+  const { access_token } = await letIn(world, person)
+  assert.equal((await knock(access_token)).status, 200)
+  const { members } = await owner.run("members.list", {})
+  const member = members.find(({ name }) => name === "goes")
+  await owner.run("members.remove", { id: member?.id ?? "" })
+  const letter = modernLetter("tools/call", { name: "posts_list", arguments: {} })
+  const answer = await post(world.base, {
+    ...letter,
+    headers: { ...letter.headers, authorization: `Bearer ${access_token}` },
+  })
+  assert.doesNotMatch(answer.text, /"posts":/)
+})
+
+test("a code is redeemed once, however many try at the same moment", async () => {
+  const { world } = place
+  const code = await askForCode(world, owner)
+  const tries = await Promise.all(Array.from({ length: 8 }, async () => redeem(world, code)))
+  assert.deepEqual(tries.map(({ status }) => status).toSorted(), [200, 400, 400, 400, 400, 400, 400, 400])
+})
+
+test("a code is used up once, even when everybody has found it before the first uses it", async () => {
+  const store = storeFor(place.world.house, "AuthorizationCode")
+  await store.upsert("a-code", { clientId: robin }, 60)
+  const everybody = Array.from({ length: 8 })
+  const found = await Promise.all(everybody.map(async () => store.find("a-code")))
+  assert.ok(found.every((each) => each !== undefined && each.consumed === undefined))
+  const used = await Promise.allSettled(everybody.map(async () => store.consume("a-code")))
+  assert.equal(used.filter(({ status }) => status === "fulfilled").length, 1)
+})
+
+test("neither codes nor sessions are in the database as they are", async () => {
+  const { world } = place
+  const code = await askForCode(world, owner)
+  const rows = await world.house.database.read((db) => db.rows.selectFrom("provider_records").selectAll().execute())
+  const kept = JSON.stringify(rows)
+  assert.ok(rows.length > 2)
+  assert.doesNotMatch(kept, new RegExp(code))
+  assert.doesNotMatch(kept, /"cookie"|"jti"/)
+})
+
+test("S-317 S-328 an access token is over after one hour", async () => {
+  const { world } = place
+  const { access_token } = await letIn(world, owner)
+  world.clock.advance({ minutes: 59, seconds: 58 })
+  assert.equal((await knock(access_token)).status, 200)
+  world.clock.advance({ seconds: 2 })
+  await assertRefused(access_token, "after an hour")
+})
