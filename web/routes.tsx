@@ -70,6 +70,21 @@ const invite = createRoute({
   component: lazyRouteComponent(() => import("./pages/invite/invite-page.tsx"), "InvitePage"),
 })
 
+const consent = createRoute({
+  getParentRoute: () => root,
+  path: "/consent/$uid",
+  component: lazyRouteComponent(() => import("./pages/consent/consent-page.tsx"), "ConsentPage"),
+  beforeLoad: requireSession,
+})
+
+const consentRefused = createRoute({
+  getParentRoute: () => root,
+  path: "/consent/refused",
+  validateSearch: (search: Record<string, unknown>): { error?: string } =>
+    typeof search["error"] === "string" ? { error: search["error"] } : {},
+  component: lazyRouteComponent(() => import("./pages/consent/refused-page.tsx"), "RefusedPage"),
+})
+
 // ── the app ──
 
 const noWorkspace = createRoute({
@@ -166,8 +181,8 @@ const team = createRoute({
 const apiAndMcp = createRoute({
   getParentRoute: () => app,
   path: "/api-and-mcp",
-  validateSearch: (search: Record<string, unknown>): { tab?: "use"; create?: true } => ({
-    ...(search["tab"] === "use" ? { tab: "use" as const } : {}),
+  validateSearch: (search: Record<string, unknown>): { tab?: "use" | "apps"; create?: true } => ({
+    ...(search["tab"] === "use" || search["tab"] === "apps" ? { tab: search["tab"] } : {}),
     ...(search["create"] ? { create: true as const } : {}),
   }),
   component: lazyRouteComponent(() => import("./pages/api-and-mcp/api-and-mcp-page.tsx"), "ApiAndMcpPage"),
@@ -185,6 +200,8 @@ const tree = root.addChildren([
   secondFactor,
   reset,
   invite,
+  consent,
+  consentRefused,
   noWorkspace,
   app.addChildren([
     home,

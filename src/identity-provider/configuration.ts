@@ -42,7 +42,7 @@ export function configure({ room, key, personOf }: Wishes): Configuration {
   const governor = new DocumentGovernor(clock)
   return {
     adapter: (kind: string) => storeFor(room, kind),
-    jwks: { keys: [key as never] },
+    jwks: { keys: [key] },
     routes: { authorization: "/authorize", token: "/token", jwks: "/jwks" },
     scopes: [...signInScopes],
     claims: { openid: ["sub"] },

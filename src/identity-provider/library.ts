@@ -3,10 +3,12 @@
  * pinned with the lock file and tried with every test, and whoever starts the service can do nothing about the warning.
  */
 const { warn } = console
-console.warn = (text: unknown) => {
-  if (!String(text).includes("Unsupported runtime")) warn(text)
-}
+Object.assign(console, {
+  warn: (text: unknown) => {
+    if (!String(text).includes("Unsupported runtime")) warn(text)
+  },
+})
 const library = await import("oidc-provider")
-console.warn = warn
+Object.assign(console, { warn })
 
 export const { Provider, errors, interactionPolicy } = library

@@ -54,10 +54,10 @@ function recordStore({ database, clock }: Room, kind: string): Adapter {
 }
 
 /** A request under way names the session that it belongs to by what its cookie holds. */
-function withoutSecrets({ jti: _, ...payload }: AdapterPayload): object {
-  if (payload.session === undefined) return payload
-  const { cookie: __, ...session } = payload.session
-  return { ...payload, session }
+function withoutSecrets(payload: AdapterPayload): object {
+  const { session } = payload
+  const kept = session === undefined ? {} : { session: { ...session, cookie: undefined } }
+  return { ...payload, ...kept, jti: undefined }
 }
 
 function grantStore({ database, clock, baseUrl }: Room): Adapter {

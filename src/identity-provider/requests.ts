@@ -108,15 +108,16 @@ export class Requests {
 
   #beginning(params: Params): string {
     const query = Object.entries(params).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))
-    return `${this.#room.authUrl}/authorize?${new URLSearchParams(query)}`
+    return `${this.#room.authUrl}/authorize?${new URLSearchParams(query).toString()}`
   }
 }
 
 type Params = Readonly<Record<string, unknown>>
 
 function scopesIn(params: Params): ReadonlySet<string> {
-  const asked = String(params["scope"] ?? "").split(" ")
-  return new Set(asked.filter((scope) => agentScopes.includes(scope)))
+  const { scope } = params
+  const asked = typeof scope === "string" ? scope.split(" ") : []
+  return new Set(asked.filter((each) => agentScopes.includes(each)))
 }
 
 function askedIn(params: Params): readonly Scope[] {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { chromium } from "playwright-core"
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import type { Replacements } from "#app/build.ts"
 import type { Client } from "../client.ts"
 import { openWorld, ownerPassword } from "../world.ts"
 import type { World } from "../world.ts"
@@ -27,8 +28,11 @@ export type House = {
   close(): Promise<void>
 }
 
-export async function openHouse(environment: Record<string, string> = {}): Promise<House> {
-  const world = await openWorld(environment)
+export async function openHouse(
+  environment: Record<string, string> = {},
+  replacements: Replacements = {},
+): Promise<House> {
+  const world = await openWorld(environment, replacements)
   let browser: Browser
   try {
     browser = await chromium.launch({ executablePath: await findChromium(), args: flags })

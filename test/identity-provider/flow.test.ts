@@ -102,11 +102,11 @@ test("S-307 an access token acts in the workspace that its person opened last", 
   const person = await world.member("editor", "mover")
   const { access_token } = await letIn(world, person)
   const list = modernLetter("tools/call", { name: "posts_list", arguments: {} })
-  const before = (await knock(access_token, list)).text
+  const here = (await knock(access_token, list)).text
   const { workspace } = await person.run("workspaces.create", { name: "Elsewhere" })
   await person.run("workspaces.open", { id: workspace.id })
   await person.run("posts.create", { body: "only elsewhere" })
-  assert.doesNotMatch(before, /only elsewhere/)
+  assert.doesNotMatch(here, /only elsewhere/)
   assert.match((await knock(access_token, list)).text, /only elsewhere/)
 })
 

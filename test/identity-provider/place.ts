@@ -74,8 +74,8 @@ export function authorizeAddress(
     prompt: "consent",
     ...more,
   })
-  for (const [name, value] of [...query]) if (value === "") query.delete(name)
-  return `/auth/authorize?${query}`
+  const given = Array.from(query).filter(([, value]) => value !== "")
+  return `/auth/authorize?${new URLSearchParams(given).toString()}`
 }
 
 /** Follows redirects within the service; the answer that leads elsewhere, or nowhere. */

@@ -6,6 +6,7 @@ const staleAfter: Readonly<Record<string, readonly string[]>> = {
   members: ["members", "workspaces", "session"],
   workspaces: ["workspaces", "session"],
   tokens: ["tokens"],
+  apps: ["apps"],
   session: ["session", "sessions"],
   security: ["security", "sessions"],
   profile: ["session", "members"],

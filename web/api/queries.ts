@@ -22,6 +22,11 @@ export const tokensQuery = queryOptions({
   queryFn: async () => (await call("tokens.list", {})).tokens,
 })
 
+export const appsQuery = queryOptions({
+  queryKey: ["apps"],
+  queryFn: async () => (await call("apps.list", {})).apps,
+})
+
 export const securityQuery = queryOptions({ queryKey: ["security"], queryFn: () => call("security.get", {}) })
 
 export const sessionsQuery = queryOptions({

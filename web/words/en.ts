@@ -3,6 +3,7 @@ import { analytics } from "./en/analytics.ts"
 import { api } from "./en/api.ts"
 import { common } from "./en/common.ts"
 import { composer } from "./en/composer.ts"
+import { consent } from "./en/consent.ts"
 import { gates } from "./en/gates.ts"
 import { home } from "./en/home.ts"
 import { media } from "./en/media.ts"
@@ -25,6 +26,7 @@ export const en = {
   team,
   api,
   settings,
+  consent,
   sandbox,
   accounts,
   posts,

@@ -35,7 +35,9 @@ function view(grants: readonly AppGrant[]): z.input<typeof appView> {
   const [newest] = grants
   if (newest === undefined) throw new Error("an app without a grant is not connected")
   const granted = new Set<Scope>(grants.flatMap((grant) => grant.scopes))
-  const used = grants.flatMap(({ last_used_at }) => last_used_at ?? []).toSorted(Temporal.Instant.compare)
+  const used = grants
+    .flatMap(({ last_used_at }) => last_used_at ?? [])
+    .toSorted((a, b) => Temporal.Instant.compare(a, b))
   const lastUsedAt = used.at(-1)
   return {
     clientId: newest.client_id,

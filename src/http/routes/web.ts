@@ -15,6 +15,7 @@ const pages = new Set([
   "second-factor",
   "reset",
   "invite",
+  "consent",
   "posts",
   "media",
   "analytics",

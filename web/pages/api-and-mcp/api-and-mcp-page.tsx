@@ -4,6 +4,7 @@ import { Button } from "../../kit/button.tsx"
 import { Tabs } from "../../kit/tabs.tsx"
 import { Page } from "../../shell/page.tsx"
 import { words } from "../../words/words.ts"
+import { AppsTab } from "./apps-tab.tsx"
 import { CreateTokenDialog } from "./create-token-dialog.tsx"
 import { HowToTab } from "./how-to-tab.tsx"
 import { TokensTab } from "./tokens-tab.tsx"
@@ -24,9 +25,10 @@ export function ApiAndMcpPage() {
       <Tabs
         label={words.api.title}
         value={tab ?? "tokens"}
-        onValue={(value) => void navigate({ to: "/api-and-mcp", search: value === "use" ? { tab: "use" } : {} })}
+        onValue={(value) => void navigate({ to: "/api-and-mcp", search: value === "tokens" ? {} : { tab: value } })}
         tabs={[
           { value: "tokens", text: words.api.tokens, panel: <TokensTab onCreate={openCreate} /> },
+          { value: "apps", text: words.api.apps, panel: <AppsTab /> },
           { value: "use", text: words.api.howTo, panel: <HowToTab /> },
         ]}
       />

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { after, before, describe, it } from "node:test"
+import type { Page } from "playwright-core"
+import { authorizeAddress, Documents, letIn, redeem, robin } from "../identity-provider/place.ts"
+import { openHouse, seeHeading, seeToast, signIn } from "./house.ts"
+import type { House } from "./house.ts"
+import { inspect } from "./inspect.ts"
+
+describe("letting an app in", () => {
+  const documents = new Documents()
+  let house: House
+  // The client's own program, where the person is sent back to.
+  const client = createServer((_, response) => void response.end("back"))
+  let redirect = ""
+  before(async () => {
+    await new Promise<void>((resolve) => client.listen(0, "127.0.0.1", resolve))
+    redirect = `http://127.0.0.1:${(client.address() as AddressInfo).port}/back`
+    documents.publish(robin, { redirect_uris: [redirect] })
+    house = await openHouse({}, { clientDocuments: documents.http })
+    await house.world.owner()
+  })
+  after(async () => {
+    client.close()
+    client.closeAllConnections()
+    await house.close()
+  })
+
+  async function waitForReturn(page: Page): Promise<URL> {
+    await page.waitForURL(`${redirect}?**`)
+    return new URL(page.url())
+  }
+
+  async function arrive(as: "visitor" | "owner"): Promise<Page> {
+    const page = await house.visit("/sign-in", as === "owner" ? await house.world.owner() : null)
+    await page.goto(authorizeAddress(house.world, { redirect }))
+    return page
+  }
+
+  it("takes a sign-in and a yes, with what was switched off left out", async () => {
+    const page = await arrive("visitor")
+    await seeHeading(page, "Sign in")
+    await signIn(page, "olga@example.com")
+    await seeHeading(page, "Let Robin in?")
+    await page.getByText("robin.test").first().waitFor()
+    await page.getByRole("switch", { name: "Ask to publish" }).click()
+    await page.getByRole("switch", { name: "Ask to disconnect accounts" }).click()
+    await page.getByRole("button", { name: "Let it in" }).click()
+    const back = await waitForReturn(page)
+    const { body } = await redeem(house.world, back.searchParams.get("code") ?? "", { redirect })
+    assert.equal(body["scope"], "posts:read posts:write")
+
+    await page.goto("/api-and-mcp?tab=apps")
+    const row = page.getByRole("row", { name: /Robin/ })
+    await row.getByText("Read, Write drafts").waitFor()
+    await row.getByRole("button", { name: "Disconnect Robin" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect app" }).click()
+    await seeToast(page, "Robin is disconnected.")
+    await page.getByText("No connected apps.").waitFor()
+    await page.context().close()
+  })
+
+  it("takes a no, and nothing is let in when all is switched off", async () => {
+    const page = await arrive("owner")
+    await seeHeading(page, "Let Robin in?")
+    for (const each of await page.getByRole("switch").all()) await each.click()
+    await page.getByText("Leave something switched on, or decline.").waitFor()
+    await page.getByRole("button", { name: "Let it in" }).click()
+    await seeHeading(page, "Let Robin in?")
+    await page.getByRole("button", { name: "Decline" }).click()
+    const back = await waitForReturn(page)
+    assert.equal(back.searchParams.get("error"), "access_denied")
+    await page.context().close()
+  })
+
+  it("can be read by everybody, in light and dark, wide and narrow", async () => {
+    await inspect(await arrive("owner"), { ready: (page) => seeHeading(page, "Let Robin in?") })
+    const refused = await house.visit("/consent/refused?error=invalid_client")
+    await inspect(refused, { ready: (page) => seeHeading(page, "That did not work") })
+    const owner = await house.world.owner()
+    const gone = await house.visit("/consent/nonsense", owner)
+    await inspect(gone, { ready: (page) => seeHeading(page, "This request is over") })
+    await letIn(house.world, owner, { redirect })
+    const apps = await house.visit("/api-and-mcp?tab=apps", owner)
+    await inspect(apps, { ready: (page) => page.getByRole("row", { name: /Robin/ }).waitFor() })
+  })
+})

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useParams } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { consentQuery } from "../../api/consent.ts"
+import { sessionQuery } from "../../api/queries.ts"
+import { Refusal } from "../../api/refusal.ts"
+import { buttonLook } from "../../kit/button-look.ts"
+import { Loaded } from "../../kit/loaded.tsx"
+import { Gate } from "../../shell/gate.tsx"
+import { words } from "../../words/words.ts"
+import { ConsentForm } from "./consent-form.tsx"
+
+export function ConsentPage() {
+  const { uid } = useParams({ from: "/consent/$uid" })
+  const session = useQuery(sessionQuery)
+  const step = useQuery(consentQuery(uid))
+  const next = step.data !== undefined && "next" in step.data ? step.data.next : null
+  useEffect(() => {
+    if (next !== null) window.location.replace(next)
+  }, [next])
+
+  if (step.error instanceof Refusal && step.error.code === "NotFound") {
+    return (
+      <Gate title={words.consent.title} heading={words.consent.goneTitle} lead={words.consent.goneLead}>
+        <Link to="/" className={buttonLook("line")}>
+          {words.consent.goHome}
+        </Link>
+      </Gate>
+    )
+  }
+  if (step.data === undefined || "next" in step.data || !session.data) {
+    return (
+      <Gate title={words.consent.title}>
+        <Loaded query={step} className="">
+          {() => null}
+        </Loaded>
+      </Gate>
+    )
+  }
+  const { request } = step.data
+  const { user, workspace } = session.data
+  return (
+    <Gate
+      title={words.consent.title}
+      heading={words.consent.heading(request.client.name)}
+      lead={words.consent.lead(user.name, workspace?.name ?? null)}
+      below={words.consent.until}
+    >
+      <ConsentForm uid={uid} request={request} />
+    </Gate>
+  )
+}

@@ -1,0 +1,33 @@
+export const consent = {
+  title: "Let an app in",
+  heading: (name: string) => `Let ${name} in?`,
+  lead: (person: string, workspace: string | null) =>
+    workspace === null
+      ? `It would act as ${person}.`
+      : `It would act as ${person}, in the workspace that you have open. Now that is ${workspace}.`,
+  client: "Published at",
+  redirect: "Sends you back to",
+  nameNote: "The name is the app's own word. Go by the address.",
+  may: "It may",
+  scopes: {
+    "posts:read": { label: "Read", hint: "Posts, accounts, media and numbers." },
+    "posts:write": { label: "Write drafts", hint: "Make posts and change those that are not scheduled." },
+    "posts:publish": { label: "Ask to publish", hint: "Schedule, publish or delete. You approve each time." },
+    "accounts:manage": { label: "Ask to disconnect accounts", hint: "You approve each time." },
+  },
+  nothing: "It asks only who you are.",
+  needOne: "Leave something switched on, or decline.",
+  until: "Its access ends after one hour. Then it asks you again.",
+  allow: "Let it in",
+  decline: "Decline",
+  goneTitle: "This request is over",
+  goneLead: "Start again in the app that sent you here.",
+  refusedTitle: "That did not work",
+  refusals: {
+    invalid_client: "The app does not say who it is in a way that can be checked. Its maker has to mend that.",
+    invalid_client_metadata: "The app describes itself in a way that we cannot accept. Its maker has to mend that.",
+    invalid_redirect_uri: "The app wants you sent to an address that it has not published. We did not do that.",
+    other: "The app asked in a way that we cannot answer. Start again there; if it stays, tell its maker.",
+  },
+  goHome: "Go to the app",
+} as const
