@@ -98,7 +98,12 @@ export async function follow(
 
 /** The request that the person has before them, by its address. */
 export async function reachConsent(world: World, browser: Client, wish: Wish = {}): Promise<string> {
-  const { answer, path } = await follow(world, browser, authorizeAddress(world, wish))
+  return reachConsentAt(world, browser, authorizeAddress(world, wish))
+}
+
+/** The same, for a client that writes its own address. */
+export async function reachConsentAt(world: World, browser: Client, address: string): Promise<string> {
+  const { answer, path } = await follow(world, browser, address)
   const [, uid] = /\/consent\/([\w-]+)$/.exec(new URL(path, world.base).pathname) ?? []
   assert.ok(uid !== undefined && uid !== "refused", `${path} ${answer.status} ${answer.text}`)
   return `/api/auth/consent/${uid}`
