@@ -25,6 +25,8 @@ export const cookieNames = {
   resume: "fanfare_auth_resume",
 }
 
+const leastScope = "openid posts:read"
+
 /** The claim of an access token that says on which grant it stands. */
 export const grantClaim = "grant"
 
@@ -69,7 +71,7 @@ export function configure({ room, key, personOf }: Wishes): Configuration {
       properties: ["software_id"],
       validator: (_ctx, _key, _value, metadata) => adjustClient(metadata),
     },
-    extraParams: { scope: (_ctx, value) => requireOpenId(value) },
+    extraParams: { scope: (ctx, value) => settleScope(ctx, value) },
     extraTokenClaims: (_ctx, token) =>
       "grantId" in token && typeof token.grantId === "string" ? { [grantClaim]: token.grantId } : undefined,
     formats: {
@@ -138,10 +140,12 @@ export function configure({ room, key, personOf }: Wishes): Configuration {
   }
 }
 
-function requireOpenId(scope: string | undefined): void {
-  const asked = new Set(scope?.split(" "))
-  if (!asked.has("openid"))
+/** Who names no scope asks for the least that is of use; who names any must name `openid`. */
+function settleScope({ oidc }: KoaContextWithOIDC, scope: string | undefined): void {
+  if (scope === undefined && oidc.params !== undefined) oidc.params["scope"] = leastScope
+  else if (scope?.split(" ").includes("openid") !== true) {
     throw new errors.InvalidScope("openid must be requested along with the other scopes", scope ?? "")
+  }
 }
 
 /** When a person is asked. To the library's own reasons come two of ours. */

@@ -115,6 +115,11 @@ test("S-325 whoever asks for scopes of the service without openid is turned away
   assert.equal(new URL(path).searchParams.get("error"), "invalid_scope")
 })
 
+test("a request that names no scope asks for reading, and no more", async () => {
+  const tokens = await letIn(place.world, owner, { more: { scope: "" } })
+  assert.equal(tokens["scope"], "posts:read")
+})
+
 test("S-323 S-324 no way leads in without PKCE, with a plain challenge, or for another resource", async () => {
   const { world } = place
   const wrong = [
