@@ -24,6 +24,7 @@ test("the base address follows the port, and an empty value counts as none", () 
 const bad: Record<string, readonly string[]> = {
   PORT: ["http", "70000", "-1", "3000.5"],
   FANFARE_BASE_URL: ["fanfare.example.com", "ftp://x", "https://x/path", "https://me:pw@x", "https://x?y"],
+  FANFARE_AUTH_URL: ["/auth", "https://elsewhere.test/auth", "http://localhost:3000", "http://localhost:3000/api/auth"],
   DATABASE_URL: ["mysql://x", "localhost"],
   FANFARE_DATABASE_CONNECTIONS: ["0", "many"],
   FANFARE_SECRET_KEYS: ["short", `${"A".repeat(43)}=,short`],

@@ -44,7 +44,7 @@ test("S-319 the protected resource metadata names resource, authorization server
   assert.deepEqual(metadata["scopes_supported"], allScopes.split(" "))
 })
 
-test("S-320 S-321 the provider's metadata is the same wherever clients look for it, with documents and S256", async () => {
+test("S-249 S-320 S-321 the provider's metadata is the same wherever clients look for it, with documents and S256", async () => {
   const { base } = place.world
   const metadata = await readMetadata("/.well-known/oauth-authorization-server/auth")
   for (const path of ["/.well-known/openid-configuration/auth", "/auth/.well-known/openid-configuration"]) {

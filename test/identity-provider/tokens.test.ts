@@ -93,6 +93,10 @@ test("apps.list names who was let in, and disconnecting holds from the next requ
     [{ clientId: robin, name: "Robin", host: "robin.test", scopes: ["posts:read", "posts:write"] }],
   )
   assert.ok(apps[0]?.lastUsedAt !== undefined)
+  await owner.refused("apps.disconnect", { clientId: "https://nobody.test/client.json" }, "NotFound")
+  const other = await world.member("editor", "other")
+  await other.refused("apps.disconnect", { clientId: robin }, "NotFound")
+  assert.equal((await knock(access_token)).status, 200)
   const code = await askForCode(world, person)
   await person.run("apps.disconnect", { clientId: robin })
   await assertRefused(access_token, "disconnected")
@@ -150,7 +154,7 @@ test("neither codes nor sessions are in the database as they are", async () => {
   assert.doesNotMatch(kept, /"cookie"|"jti"/)
 })
 
-test("S-317 S-328 an access token is over after one hour", async () => {
+test("S-317 S-328 S-432 an access token is over after one hour", async () => {
   const { world } = place
   const { access_token } = await letIn(world, owner)
   world.clock.advance({ minutes: 59, seconds: 58 })

@@ -2,9 +2,11 @@ import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { arrive } from "#accounts/connect.ts"
 import { actions } from "#actions/registry.ts"
+import { newId } from "#crypto/random.ts"
 import { totpCode, totpStep } from "#crypto/totp.ts"
 import { readId } from "#domain/ids.ts"
 import { newResetLink } from "#identity/reset.ts"
+import { keepGrant } from "#storage/app-grants.ts"
 import { listAuditEntries } from "#storage/audit.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { lockPost, updatePost } from "#storage/posts.ts"
@@ -148,6 +150,21 @@ test("the account: every change leaves one entry with who, how, what and the req
     },
   )
   await write(owner, "tokens.revoke", { id })
+  const clientId = "https://client.test/app.json"
+  const { user } = (await owner.get("/api/auth/session")).body as { user: { id: string } }
+  await world.house.database.write(async (db) =>
+    keepGrant(db, {
+      id: newId(),
+      user_id: readId("usr", user.id),
+      client_id: clientId,
+      client_name: "Robin",
+      scopes: ["posts:read"],
+      record: {},
+      created_at: world.clock.now(),
+      expires_at: world.clock.now().add({ hours: 1 }),
+    }),
+  )
+  await write(owner, "apps.disconnect", { clientId })
 
   const phone = await signInAs(world.visitor(), "olga@example.com")
   const { sessions } = await phone.run("sessions.list", {})

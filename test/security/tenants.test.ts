@@ -187,6 +187,7 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "sessions.revoke": [["id", (_, { session }) => ({ id: session })]],
   "passkeys.remove": [["id", (_, { passkey }) => ({ id: passkey, password: ownerPassword })]],
   "tokens.revoke": [["id", (_, { token }) => ({ id: token })]],
+  "apps.disconnect": [["clientId", () => ({ clientId: "https://client.test/of-another-person.json" })]],
   "webhooks.update": [["id", (_, { webhook }) => ({ id: webhook, events: ["post.failed"] })]],
   "webhooks.delete": [["id", (_, { webhook }) => ({ id: webhook })]],
   "webhooks.test": [["id", (_, { webhook }) => ({ id: webhook })]],

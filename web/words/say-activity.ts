@@ -6,6 +6,7 @@ const sentences: Readonly<Record<string, string>> = {
   reset: "chose a new password",
   "tokens.create": "created a token",
   "tokens.revoke": "revoked a token",
+  "apps.disconnect": "disconnected an app",
   "workspaces.create": "created a workspace",
   "workspaces.open": "opened a workspace",
   "workspaces.update": "changed the workspace",
