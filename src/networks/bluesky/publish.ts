@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { accessOf, ask, askOnce, serverOf, xrpc } from "#networks/bluesky/client.ts"
+import { accessOf, askOnce, serverOf, xrpc } from "#networks/bluesky/client.ts"
+import { collection, findPost, type Handle, handleShape, lookUp, published } from "#networks/bluesky/reconcile.ts"
 import { makeTid } from "#networks/bluesky/tid.ts"
 import { upload } from "#networks/bluesky/upload.ts"
 import { writeFacets } from "#networks/bluesky/write-facets.ts"
 import { type Reply, type StrongRef, writeGates, writeRecord } from "#networks/bluesky/write-record.ts"
-import type { Author, Item, Outside, Placed, Publish, Published, Refused } from "#networks/network.ts"
+import type { Author, Item, Outside, Placed, Publish, Refused } from "#networks/network.ts"
 
 /*
  * The key of a record is ours to choose. It is written down with the whole record before anything is sent, and every
@@ -12,33 +13,7 @@ import type { Author, Item, Outside, Placed, Publish, Published, Refused } from 
  * its key tells whether it did.
  */
 
-const collection = "app.bsky.feed.post"
-
 const strongRef = z.object({ uri: z.string(), cid: z.string() })
-
-const handleShape = z.object({
-  rkey: z.string(),
-  record: z.looseObject({ text: z.string(), createdAt: z.string() }),
-})
-
-type Handle = z.infer<typeof handleShape>
-
-const foundRecord = z.object({
-  uri: z.string(),
-  cid: z.string(),
-  value: z.looseObject({ text: z.unknown(), createdAt: z.unknown() }),
-})
-
-function published({ hosts }: Outside, author: Author, { rkey }: Handle, { uri, cid }: StrongRef): Published {
-  const url = `${hosts["web"]}/profile/${author.externalId}/post/${rkey}`
-  return { kind: "published", externalId: uri, url, memory: { uri, cid } }
-}
-
-/** Records are open to everybody, so looking one up needs no token that could have run out. */
-async function lookUp(outside: Outside, author: Author, repo: string, rkey: string) {
-  const url = xrpc(serverOf(author), "com.atproto.repo.getRecord")
-  return ask(outside, { url, params: { repo, collection, rkey } }, foundRecord)
-}
 
 /** Where an earlier item is. One that a person vouched for left no memory: then it is looked up. */
 async function refer(
@@ -120,16 +95,6 @@ export const publish: Publish = {
   },
 
   async reconcile(outside, author, _item, kept) {
-    const handle = handleShape.parse(kept)
-    const found = await lookUp(outside, author, author.externalId, handle.rkey)
-    if (found.kind === "refused") {
-      if (found.code === "RecordNotFound") return { kind: "absent" }
-      return { kind: "unknown", message: found.message }
-    }
-    const { uri, cid, value } = found.value
-    if (value.text !== handle.record.text || value.createdAt !== handle.record.createdAt) {
-      return { kind: "unknown", message: "Another post is kept under the key of this one." }
-    }
-    return published(outside, author, handle, { uri, cid })
+    return findPost(outside, author, handleShape.parse(kept))
   },
 }

@@ -1,23 +1,12 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { facebook } from "#networks/facebook/facebook.ts"
-import {
-  errorOf,
-  get,
-  jpeg,
-  makeVideo,
-  offer,
-  open,
-  prepare,
-  send,
-  story,
-  type Stage,
-  upright,
-  wide,
-} from "#networks/facebook/simulator/fixtures.ts"
+import { get, jpeg, open, prepare, send, story, upright, wide } from "#networks/facebook/simulator/fixtures.ts"
 import type { Page } from "#networks/facebook/simulator/records.ts"
 import type { Fault } from "#networks/simulator.ts"
+import { errorOf } from "../../../test/networks/graph-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
+import { type Stage, makeVideo, offer } from "../../../test/networks/played-stage.ts"
 
 function change({ network, author }: Stage, facts: Partial<Page>): void {
   const page = network.tools.memory.get<Page>("page", author.externalId)

@@ -4,24 +4,13 @@ import sharp from "sharp"
 import { facebook } from "#networks/facebook/facebook.ts"
 import { connect } from "#networks/facebook/fixtures.ts"
 import { facebookSimulator } from "#networks/facebook/simulator.ts"
-import {
-  errorOf,
-  get,
-  jpeg,
-  makeVideo,
-  offer,
-  open,
-  post,
-  prepare,
-  send,
-  story,
-  upright,
-  wide,
-} from "#networks/facebook/simulator/fixtures.ts"
+import { get, jpeg, open, post, prepare, send, story, upright, wide } from "#networks/facebook/simulator/fixtures.ts"
 import type { Page } from "#networks/facebook/simulator/records.ts"
 import type { Item, MediaFile } from "#networks/network.ts"
+import { errorOf } from "../../../test/networks/graph-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { trip } from "../../../test/networks/played-network.ts"
+import { makeVideo, offer } from "../../../test/networks/played-stage.ts"
 
 const webp = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#824" } })
   .webp()

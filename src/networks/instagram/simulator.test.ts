@@ -1,100 +1,18 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import sharp from "sharp"
-import type { HttpAnswer } from "#domain/http.ts"
 import { instagram } from "#networks/instagram/instagram.ts"
-import { instagramSimulator } from "#networks/instagram/simulator.ts"
-import type { Author, GrantedAccount, Item, Json, MediaFile, OAuthConnect, Published } from "#networks/network.ts"
-import type { Fault } from "#networks/simulator.ts"
+import { get, open, post, prepare, send, square } from "#networks/instagram/simulator/fixtures.ts"
+import type { Item, MediaFile, OAuthConnect } from "#networks/network.ts"
+import { errorOf } from "../../../test/networks/graph-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
+import { trip } from "../../../test/networks/played-network.ts"
+import { type Stage, draw, makeVideo, offer } from "../../../test/networks/played-stage.ts"
 
 const connect = instagram.connect as OAuthConnect & typeof instagram.connect
 
-async function drawJpeg(width: number, height: number): Promise<Uint8Array> {
-  return sharp({ create: { width, height, channels: 3, background: "#824" } })
-    .jpeg()
-    .toBuffer()
-}
-
-const square = await drawJpeg(400, 400)
-const tall = await drawJpeg(400, 700)
-const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#248" } })
-  .png()
-  .toBuffer()
-
-/** As much of an MP4 as tells how long it is. */
-function makeVideo(seconds: number): Uint8Array {
-  const header = Buffer.alloc(60)
-  header.write("ftypisom", 4, "latin1")
-  header.write("mvhd", 20, "latin1")
-  header.writeUInt32BE(1000, 36)
-  header.writeUInt32BE(seconds * 1000, 40)
-  return header
-}
-
-type Stage = { readonly network: PlayedNetwork; readonly account: GrantedAccount; readonly author: Author }
-
-async function open(form: Readonly<Record<string, string>> = {}): Promise<Stage> {
-  const network = new PlayedNetwork(instagram, instagramSimulator)
-  const account = await network.connect("lark", form)
-  const { externalId, handle, credentials } = account
-  return { network, account, author: { externalId, handle, credentials } }
-}
-
-/** A file that the network can fetch. */
-function offer({ network }: Stage, name: string, bytes: Uint8Array, facts: Partial<MediaFile> = {}): MediaFile {
-  const file = makeFile(name, bytes, facts)
-  network.files.set(file.url, { contentType: file.contentType, bytes })
-  return file
-}
-
+const tall = await draw(400, 700).jpeg().toBuffer()
+const png = await draw(40, 40).png().toBuffer()
 const asVideo = { kind: "video", contentType: "video/mp4" } as const
-
-async function prepare({ network, author }: Stage, item: Item): Promise<Json> {
-  let progress: Json = null
-  for (let round = 0; round < 30; round += 1) {
-    const result = await instagram.publish.prepare(network.outside, author, item, progress)
-    if (result.kind === "ready") return result.handle
-    assert.ok(result.kind === "waiting", JSON.stringify(result))
-    progress = result.progress
-    network.pass(result.seconds)
-  }
-  throw new Error("it never gets ready")
-}
-
-async function send(stage: Stage, item: Item): Promise<Published> {
-  const result = await instagram.publish.commit(stage.network.outside, stage.author, item, await prepare(stage, item))
-  assert.ok(result.kind === "published", JSON.stringify(result))
-  return result
-}
-
-async function post(
-  { network, author }: Stage,
-  edge: string,
-  fields: Readonly<Record<string, string>>,
-): Promise<HttpAnswer> {
-  return network.outside.http({
-    method: "POST",
-    url: `${network.outside.hosts["graph"]}/v25.0/${author.externalId}/${edge}`,
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ ...fields, access_token: author.credentials.accessToken }).toString(),
-  })
-}
-
-async function get(
-  { network, author }: Stage,
-  path: string,
-  fields: Readonly<Record<string, string>> = {},
-): Promise<HttpAnswer> {
-  const query = new URLSearchParams({ ...fields, access_token: author.credentials.accessToken }).toString()
-  return network.outside.http({ method: "GET", url: `${network.outside.hosts["graph"]}/v25.0/${path}?${query}` })
-}
-
-function errorOf({ body }: HttpAnswer): string {
-  const { error } = JSON.parse(body) as { error?: { code: number; error_subcode?: number } }
-  return error === undefined ? "none" : `${error.code}/${error.error_subcode ?? ""}`
-}
 
 describe("connecting to the sandbox's Instagram", () => {
   it("goes through the consent page to a professional account with a token for sixty days", async () => {
@@ -337,99 +255,6 @@ describe("publishing on the sandbox's Instagram", () => {
     const first = await instagram.publish.prepare(stage.network.outside, stage.author, item, null)
     assert.equal(first.kind, "waiting")
     await send(stage, item)
-  })
-})
-
-describe("faults of the sandbox's Instagram", () => {
-  const outcomes: readonly (readonly [Fault, string])[] = [
-    ["rateLimited", "rate"],
-    ["unavailable", "unknown"],
-    ["serverError", "unknown"],
-    ["timeout", "unknown"],
-    ["tokenExpired", "auth"],
-    ["tokenRevoked", "auth"],
-    ["scopeMissing", "permission"],
-  ]
-  for (const [fault, outcome] of outcomes) {
-    it(`${fault} ends in ${outcome} and shows nothing`, async () => {
-      const stage = await open()
-      const item = makeItem("a", { media: [offer(stage, "a.jpg", square)] })
-      const handle = await prepare(stage, item)
-      stage.network.order(stage.author.externalId, fault)
-      const result = await instagram.publish.commit(stage.network.outside, stage.author, item, handle)
-      assert.equal(result.kind === "refused" ? result.why : result.kind, outcome)
-      assert.equal(stage.network.ledger.length, 0)
-    })
-  }
-
-  it("an expired token can be refreshed, a revoked one cannot", async () => {
-    for (const [fault, kind] of [
-      ["tokenExpired", "refreshed"],
-      ["tokenRevoked", "refused"],
-    ] as const) {
-      const stage = await open()
-      const { network, author } = stage
-      const item = makeItem("a", { media: [offer(stage, "a.jpg", square)] })
-      network.order(author.externalId, fault)
-      const failed = await instagram.publish.prepare(network.outside, author, item, null)
-      assert.ok(failed.kind === "refused" && failed.why === "auth")
-      assert.equal((await instagram.publish.prepare(network.outside, author, item, null)).kind, "refused")
-      const fresh = await connect.refresh(network.outside, author.credentials)
-      assert.equal(fresh.kind, kind)
-      if (fresh.kind !== "refreshed") continue
-      await send({ ...stage, author: { ...author, credentials: fresh.credentials } }, item)
-    }
-  })
-
-  it("a post whose answer got lost is found by its container", async () => {
-    const stage = await open()
-    const { network, author } = stage
-    const picture = offer(stage, "a.jpg", square)
-    const items = [
-      makeItem("Hello & <goodbye>", { media: [picture] }),
-      makeItem("", { media: [picture, picture] }),
-      makeItem("", { media: [picture], options: { "instagram.type": "story" } }),
-    ]
-    for (const item of items) {
-      const handle = await prepare(stage, item)
-      const sentAt = network.outside.now()
-      network.order(author.externalId, "acceptThenDrop")
-      assert.equal((await instagram.publish.commit(network.outside, author, item, handle)).kind, "unknown")
-      const found = await instagram.publish.reconcile(network.outside, author, item, handle, sentAt)
-      assert.ok(found.kind === "published", JSON.stringify(found))
-      assert.equal(found.externalId, network.ledger.at(-1)?.externalId)
-    }
-    assert.equal(network.ledger.length, items.length)
-  })
-
-  it("a post that goes out late is not taken for absent, and cannot go out twice", async () => {
-    const stage = await open()
-    const { network, author } = stage
-    const item = makeItem("late", { media: [offer(stage, "a.jpg", square)] })
-    const handle = await prepare(stage, item)
-    const sentAt = network.outside.now()
-    network.order(author.externalId, "acceptLate")
-    assert.equal((await instagram.publish.commit(network.outside, author, item, handle)).kind, "unknown")
-    const ask = async () => instagram.publish.reconcile(network.outside, author, item, handle, sentAt)
-    assert.equal((await ask()).kind, "unknown")
-    assert.equal((await instagram.publish.commit(network.outside, author, item, handle)).kind, "published")
-    network.pass(2)
-    assert.equal((await ask()).kind, "published")
-    assert.equal(network.ledger.length, 1)
-  })
-
-  it("a post that never arrived is absent in the end, and its container still good", async () => {
-    const stage = await open()
-    const { network, author } = stage
-    const item = makeItem("gone", { media: [offer(stage, "a.jpg", square)] })
-    const handle = await prepare(stage, item)
-    const sentAt = network.outside.now()
-    network.order(author.externalId, "timeout")
-    assert.equal((await instagram.publish.commit(network.outside, author, item, handle)).kind, "unknown")
-    network.pass(20)
-    assert.equal((await instagram.publish.reconcile(network.outside, author, item, handle, sentAt)).kind, "absent")
-    assert.equal((await instagram.publish.commit(network.outside, author, item, handle)).kind, "published")
-    assert.equal(network.ledger.length, 1)
   })
 })
 

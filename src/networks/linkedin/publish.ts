@@ -1,5 +1,6 @@
 import { preparePost, sendPost } from "#networks/linkedin-shared/write-post.ts"
 import { callerOf } from "#networks/linkedin/client.ts"
+import { tellNothing } from "#networks/linkedin/reconcile.ts"
 import type { Publish } from "#networks/network.ts"
 
 export const publish: Publish = {
@@ -12,8 +13,7 @@ export const publish: Publish = {
     return sendPost(outside, callerOf(author), handle)
   },
 
-  /** A member's posts cannot be listed, and sending again to find out might post again. */
   async reconcile() {
-    return { kind: "unknown", message: "LinkedIn does not let apps see what a member has posted.", isFinal: true }
+    return tellNothing()
   },
 }

@@ -1,15 +1,16 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
-import type { Author, Item, RefusalKind } from "#networks/network.ts"
+import type { Item, RefusalKind } from "#networks/network.ts"
 import { author, now, status, talk } from "#networks/pixelfed/fixtures.ts"
 import { pixelfed } from "#networks/pixelfed/pixelfed.ts"
-import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
+import { makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
 const { publish } = pixelfed
+
 const handle = { mediaIds: ["7", "8"] }
-const picture = makeFile("tulips.jpg", Buffer.from("picture"), { altText: "Late tulips" })
+
 const defaults = {
   "pixelfed.visibility": "public",
   "pixelfed.sensitive": "false",
@@ -118,107 +119,6 @@ describe("sending a post to Pixelfed", () => {
       new NoAnswer("reset", true),
     ]) {
       assert.equal((await refusalOf(answer)).kind, "unknown", JSON.stringify(answer))
-    }
-  })
-})
-
-describe("bringing pictures to Pixelfed", () => {
-  it("sends each as a form, writes it down, and waits for nothing", async () => {
-    const item = makeItem("Hello", { media: [picture, picture] })
-    const first = talk(reply(202, { id: "7", url: null }))
-    const progress = { mediaIds: ["7"] }
-    assert.deepEqual(await publish.prepare(first.outside, author, item, null), {
-      kind: "waiting",
-      progress,
-      seconds: 0,
-    })
-    const [request] = first.requests
-    assert.equal(request?.method, "POST")
-    assert.equal(request.url, "https://pixels.example/api/v2/media")
-    assert.equal(request.headers?.["accept"], "application/json")
-    const bytes = Buffer.concat(await Array.fromAsync(request.pieces?.read() ?? []))
-    assert.equal(bytes.length, request.pieces?.bytes)
-    const boundary = /boundary=(\S+)$/.exec(request.headers["content-type"] ?? "")?.[1] ?? ""
-    assert.equal(
-      bytes.toString().replaceAll(boundary, "B"),
-      '--B\r\ncontent-disposition: form-data; name="description"\r\n\r\nLate tulips\r\n' +
-        '--B\r\ncontent-disposition: form-data; name="file"; filename="tulips.jpg"\r\n' +
-        "content-type: image/jpeg\r\n\r\npicture\r\n--B--\r\n",
-    )
-    const second = talk(reply(202, { id: 8, url: null }))
-    assert.deepEqual(await publish.prepare(second.outside, author, item, progress), { kind: "ready", handle })
-  })
-
-  it("says that it is the file that the server does not like", async () => {
-    const wrong = { message: "The file must be a file of type: image/jpeg.", errors: { file: ["Wrong type."] } }
-    const refusals: readonly (readonly [Reply, RefusalKind])[] = [
-      [reply(500, wrong), "media"],
-      [reply(403, { error: "Invalid or unsupported mime type." }), "media"],
-      [reply(403, { error: "Account size limit reached." }), "media"],
-      [reply(451, { error: "" }), "media"],
-      [reply(413, "<h1>Too large</h1>"), "media"],
-      [reply(422, ""), "media"],
-      [reply(429, { error: "" }), "rate"],
-      [reply(200, "[]"), "permission"],
-      [reply(500, { error: "Server Error" }), "transient"],
-      [new NoAnswer("reset", true), "transient"],
-    ]
-    for (const [answer, why] of refusals) {
-      const { outside } = talk(answer)
-      const came = await publish.prepare(outside, author, makeItem("Hello", { media: [picture] }), null)
-      assert.ok(came.kind === "refused" && came.why === why, JSON.stringify([answer, came]))
-    }
-  })
-
-  it("asks a server again for its limits before it refuses anything because of them", async () => {
-    const configuration = { statuses: { max_media_attachments: 1 } }
-    const extra = { ...author.credentials.extra, limits: JSON.stringify(configuration) }
-    const small: Author = { ...author, credentials: { ...author.credentials, extra } }
-    const item = makeItem("Hello", { media: [picture, picture] })
-    const { outside, requests } = talk(reply(200, { configuration }))
-    const came = await publish.prepare(outside, small, item, null)
-    assert.ok(came.kind === "refused" && came.why === "media" && came.code === "ServerAttachments")
-    assert.equal(requests[0]?.url, "https://pixels.example/api/v2/instance")
-    const changed = talk(reply(200, { configuration: {} }), reply(202, { id: "7" }))
-    assert.equal((await publish.prepare(changed.outside, small, item, null)).kind, "waiting")
-  })
-})
-
-describe("finding a post on Pixelfed again", () => {
-  const sentAt = now.subtract({ seconds: 40 })
-  const list = "https://pixels.example/api/v1/accounts/5150/statuses?limit=40&only_media=true"
-  const old = { ...status("1", "3"), created_at: "2026-11-14T09:00:00.000Z" }
-
-  async function ask(...replies: readonly Reply[]) {
-    const { outside, requests } = talk(...replies)
-    const came = await publish.reconcile(outside, author, makeItem("Hello"), handle, sentAt)
-    return { came, urls: requests.map(({ url }) => url) }
-  }
-
-  it("knows it by its files", async () => {
-    const { came, urls } = await ask(reply(200, [status("112", "9"), status("110", "7", "8"), old]))
-    assert.deepEqual(came, { kind: "published", externalId: "110", url: "https://pixels.example/p/lark/110" })
-    assert.deepEqual(urls, [list])
-  })
-
-  it("turns pages until it is past the time of sending, and gives up after five", async () => {
-    const others = Array.from({ length: 40 }, (_, index) => status(String(200 - index), "9"))
-    const { came, urls } = await ask(reply(200, others), reply(200, [old]))
-    assert.deepEqual(came, { kind: "absent" })
-    assert.equal(urls[1], `${list}&max_id=161`)
-    assert.deepEqual((await ask(reply(200, []))).came, { kind: "absent" })
-    const full = Array.from({ length: 5 }, () => reply(200, others))
-    assert.equal((await ask(...full)).came.kind, "unknown")
-  })
-
-  it("does not know while the server does not answer", async () => {
-    for (const answer of [
-      reply(500, { error: "Server Error" }),
-      reply(401, { error: "Unauthenticated." }),
-      reply(200, "<h1>Login</h1>"),
-      new NoAnswer("reset", true),
-    ]) {
-      assert.equal((await ask(answer)).came.kind, "unknown")
     }
   })
 })

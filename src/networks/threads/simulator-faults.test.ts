@@ -2,9 +2,11 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import type { Fault } from "#networks/simulator.ts"
 import { connect } from "#networks/threads/fixtures.ts"
-import { errorOf, get, offer, open, prepare, send, square, type Stage } from "#networks/threads/simulator/fixtures.ts"
+import { get, open, prepare, send, square } from "#networks/threads/simulator/fixtures.ts"
 import { threads } from "#networks/threads/threads.ts"
+import { errorOf } from "../../../test/networks/graph-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
+import { type Stage, offer } from "../../../test/networks/played-stage.ts"
 
 describe("faults of the sandbox's Threads", () => {
   const outcomes: readonly (readonly [Fault, string])[] = [

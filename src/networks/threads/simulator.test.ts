@@ -3,24 +3,14 @@ import { describe, it } from "node:test"
 import sharp from "sharp"
 import type { MediaFile, Placed } from "#networks/network.ts"
 import { connect } from "#networks/threads/fixtures.ts"
-import {
-  asVideo,
-  draw,
-  errorOf,
-  get,
-  makeVideo,
-  offer,
-  open,
-  post,
-  prepare,
-  send,
-  square,
-} from "#networks/threads/simulator/fixtures.ts"
+import { asVideo, get, open, post, prepare, send, square } from "#networks/threads/simulator/fixtures.ts"
 import { threads } from "#networks/threads/threads.ts"
+import { errorOf } from "../../../test/networks/graph-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { trip } from "../../../test/networks/played-network.ts"
+import { draw, makeVideo, offer } from "../../../test/networks/played-stage.ts"
 
-const strip = await draw(1100, 100)
+const strip = await draw(1100, 100).jpeg().toBuffer()
 
 const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#248" } })
   .png()

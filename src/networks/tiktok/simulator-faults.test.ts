@@ -2,20 +2,9 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import type { Fault } from "#networks/simulator.ts"
 import { connect } from "#networks/tiktok/fixtures.ts"
-import {
-  attempt,
-  film,
-  itemOf,
-  jpeg,
-  makeVideo,
-  offer,
-  open,
-  prepare,
-  send,
-  settle,
-  type Stage,
-} from "#networks/tiktok/simulator/fixtures.ts"
+import { attempt, film, itemOf, jpeg, open, prepare, send, settle } from "#networks/tiktok/simulator/fixtures.ts"
 import { tiktok } from "#networks/tiktok/tiktok.ts"
+import { type Stage, makeVideo, offer } from "../../../test/networks/played-stage.ts"
 
 const photos = (stage: Stage) => [offer(stage, "a.jpg", jpeg), offer(stage, "b.jpg", jpeg)]
 const hidden = { "tiktok.privacy": "SELF_ONLY" }

@@ -1,17 +1,8 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import {
-  film,
-  itemOf,
-  jpeg,
-  makeVideo,
-  offer,
-  open,
-  prepare,
-  send,
-  type Stage,
-} from "#networks/tiktok/simulator/fixtures.ts"
+import { film, itemOf, jpeg, open, prepare, send } from "#networks/tiktok/simulator/fixtures.ts"
 import { tiktok } from "#networks/tiktok/tiktok.ts"
+import { type Stage, makeVideo, offer } from "../../../test/networks/played-stage.ts"
 
 describe("pieces of a video at the sandbox's TikTok", () => {
   const bytes = makeVideo(9, 25_000_000)

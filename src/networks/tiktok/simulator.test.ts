@@ -1,22 +1,10 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { connect } from "#networks/tiktok/fixtures.ts"
-import {
-  attempt,
-  draw,
-  errorOf,
-  film,
-  itemOf,
-  jpeg,
-  makeVideo,
-  offer,
-  open,
-  post,
-  send,
-  type Stage,
-} from "#networks/tiktok/simulator/fixtures.ts"
+import { attempt, errorOf, film, itemOf, jpeg, open, post, send } from "#networks/tiktok/simulator/fixtures.ts"
 import { tiktok } from "#networks/tiktok/tiktok.ts"
 import { trip } from "../../../test/networks/played-network.ts"
+import { type Stage, draw, makeVideo, offer } from "../../../test/networks/played-stage.ts"
 
 const photos = (stage: Stage) => [offer(stage, "a.jpg", jpeg), offer(stage, "b.jpg", jpeg)]
 const change = ({ network, author }: Stage, what: object) =>

@@ -1,91 +1,14 @@
-import assert from "node:assert/strict"
-import sharp from "sharp"
-import type { HttpAnswer } from "#domain/http.ts"
-import type { Author, GrantedAccount, Item, Json, MediaFile, Published } from "#networks/network.ts"
 import { threadsSimulator } from "#networks/threads/simulator.ts"
 import { threads } from "#networks/threads/threads.ts"
-import { makeFile } from "../../../../test/networks/make-item.ts"
-import { PlayedNetwork } from "../../../../test/networks/played-network.ts"
+import { graphCalls } from "../../../../test/networks/graph-calls.ts"
+import { draw, stageOf } from "../../../../test/networks/played-stage.ts"
 
-/* The sandbox's network with an account on it, and what one does there. */
+/* What the tests of the simulator share. */
 
-export async function draw(width: number, height: number): Promise<Uint8Array> {
-  return sharp({ create: { width, height, channels: 3, background: "#824" } })
-    .jpeg()
-    .toBuffer()
-}
+export const { open, prepare, send } = stageOf(threads, threadsSimulator)
 
-export const square = await draw(400, 400)
+export const { post, get } = graphCalls("v1.0")
 
-/** As much of an MP4 as tells how long it is. */
-export function makeVideo(seconds: number): Uint8Array {
-  const header = Buffer.alloc(60)
-  header.write("ftypisom", 4, "latin1")
-  header.write("mvhd", 20, "latin1")
-  header.writeUInt32BE(1000, 36)
-  header.writeUInt32BE(seconds * 1000, 40)
-  return header
-}
-
-export type Stage = { readonly network: PlayedNetwork; readonly account: GrantedAccount; readonly author: Author }
-
-export async function open(form: Readonly<Record<string, string>> = {}): Promise<Stage> {
-  const network = new PlayedNetwork(threads, threadsSimulator)
-  const account = await network.connect("lark", form)
-  const { externalId, handle, credentials } = account
-  return { network, account, author: { externalId, handle, credentials } }
-}
-
-/** A file that the network can fetch. */
-export function offer({ network }: Stage, name: string, bytes: Uint8Array, facts: Partial<MediaFile> = {}): MediaFile {
-  const file = makeFile(name, bytes, facts)
-  network.files.set(file.url, { contentType: file.contentType, bytes })
-  return file
-}
+export const square = await draw(400, 400).jpeg().toBuffer()
 
 export const asVideo = { kind: "video", contentType: "video/mp4" } as const
-
-export async function prepare({ network, author }: Stage, item: Item): Promise<Json> {
-  let progress: Json = null
-  for (let round = 0; round < 30; round += 1) {
-    const result = await threads.publish.prepare(network.outside, author, item, progress)
-    if (result.kind === "ready") return result.handle
-    assert.ok(result.kind === "waiting", JSON.stringify(result))
-    progress = result.progress
-    network.pass(result.seconds)
-  }
-  throw new Error("it never gets ready")
-}
-
-export async function send(stage: Stage, item: Item): Promise<Published> {
-  const result = await threads.publish.commit(stage.network.outside, stage.author, item, await prepare(stage, item))
-  assert.ok(result.kind === "published", JSON.stringify(result))
-  return result
-}
-
-export async function post(
-  { network, author }: Stage,
-  edge: string,
-  fields: Readonly<Record<string, string>>,
-): Promise<HttpAnswer> {
-  return network.outside.http({
-    method: "POST",
-    url: `${network.outside.hosts["graph"]}/v1.0/${author.externalId}/${edge}`,
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ ...fields, access_token: author.credentials.accessToken }).toString(),
-  })
-}
-
-export async function get(
-  { network, author }: Stage,
-  path: string,
-  fields: Readonly<Record<string, string>> = {},
-): Promise<HttpAnswer> {
-  const query = new URLSearchParams({ ...fields, access_token: author.credentials.accessToken }).toString()
-  return network.outside.http({ method: "GET", url: `${network.outside.hosts["graph"]}/v1.0/${path}?${query}` })
-}
-
-export function errorOf({ body }: HttpAnswer): string {
-  const { error } = JSON.parse(body) as { error?: { code: number | string; error_subcode?: number } }
-  return error === undefined ? "none" : `${error.code}/${error.error_subcode ?? ""}`
-}

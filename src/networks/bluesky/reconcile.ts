@@ -1,0 +1,49 @@
+import { z } from "zod"
+import { ask, serverOf, xrpc } from "#networks/bluesky/client.ts"
+import type { StrongRef } from "#networks/bluesky/write-record.ts"
+import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
+
+export const collection = "app.bsky.feed.post"
+
+/** A record and the key that it is kept under, as they were before anything was sent. */
+export const handleShape = z.object({
+  rkey: z.string(),
+  record: z.looseObject({ text: z.string(), createdAt: z.string() }),
+})
+
+export type Handle = z.infer<typeof handleShape>
+
+const foundRecord = z.object({
+  uri: z.string(),
+  cid: z.string(),
+  value: z.looseObject({ text: z.unknown(), createdAt: z.unknown() }),
+})
+
+export function published({ hosts }: Outside, author: Author, { rkey }: Handle, { uri, cid }: StrongRef): Published {
+  const url = `${hosts["web"]}/profile/${author.externalId}/post/${rkey}`
+  return { kind: "published", externalId: uri, url, memory: { uri, cid } }
+}
+
+/** Records are open to everybody, so looking one up needs no token that could have run out. */
+export async function lookUp(outside: Outside, author: Author, repo: string, rkey: string) {
+  const url = xrpc(serverOf(author), "com.atproto.repo.getRecord")
+  return ask(outside, { url, params: { repo, collection, rkey } }, foundRecord)
+}
+
+/** What is kept under the key of a post is that post, or somebody else's. */
+export async function findPost(
+  outside: Outside,
+  author: Author,
+  handle: Handle,
+): Promise<Published | Absent | Unknown> {
+  const found = await lookUp(outside, author, author.externalId, handle.rkey)
+  if (found.kind === "refused") {
+    if (found.code === "RecordNotFound") return { kind: "absent" }
+    return { kind: "unknown", message: found.message }
+  }
+  const { uri, cid, value } = found.value
+  if (value.text !== handle.record.text || value.createdAt !== handle.record.createdAt) {
+    return { kind: "unknown", message: "Another post is kept under the key of this one." }
+  }
+  return published(outside, author, handle, { uri, cid })
+}
