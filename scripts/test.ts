@@ -18,20 +18,21 @@ const environment = {
 /** Those that take long are named `….full.test.ts`. */
 const chosen = all.filter((file) => isFull || !file.endsWith(".full.test.ts"))
 
-/** The networks' rooms start nothing and leave nothing behind: a process for each of their many files would be a waste. */
-const isOfRoom = (file: string) => file.startsWith("src/networks/")
+/** These start nothing and leave nothing behind: a process for each of their many files would be a waste. */
+const quiet = ["src/networks/", "src/domain/", "src/crypto/", "web/"]
+const isQuiet = (file: string) => quiet.some((folder) => file.startsWith(folder))
 
 /** The checks come first, so that what Node says of the tests comes last. */
 async function runAll(): Promise<boolean> {
   const areChecksFine = isFull || (await runChecks())
-  const areRoomsFine = await runTests(chosen.filter(isOfRoom), environment, "together")
+  const areQuietFine = await runTests(chosen.filter(isQuiet), environment, "together")
   const areOthersFine = await runTests(
-    chosen.filter((file) => !isOfRoom(file)),
+    chosen.filter((file) => !isQuiet(file)),
     environment,
   )
   if (!areChecksFine) console.error("✖ the checks above failed")
-  if (!areRoomsFine) console.error("✖ tests of the networks' rooms failed, further up")
-  return areChecksFine && areRoomsFine && areOthersFine
+  if (!areQuietFine) console.error("✖ tests of networks, domain, crypto or the web app failed, further up")
+  return areChecksFine && areQuietFine && areOthersFine
 }
 
 process.exitCode = (await runAll()) ? 0 : 1

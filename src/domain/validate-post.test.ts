@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { after, test } from "node:test"
+import { test } from "node:test"
 import type { AccountFacts } from "#domain/account.ts"
 import type { Id } from "#domain/ids.ts"
 import { networks } from "#domain/networks/all.ts"
@@ -215,8 +215,8 @@ test("TikTok: the limit that the composer counts against follows the media", () 
   assert.deepEqual(attempt("tiktok", { bodies: ["a".repeat(4000)], files: [picture] }), [])
 })
 
-after(() => {
+test("every kind of issue was met above", () => {
   const all =
     "account.needsReconnect media.altText media.duration media.missing media.mixed media.ratio media.required media.tooLarge media.tooMany media.tooSmall media.type option.choice option.required option.tooLong option.unknown text.required text.tooLong thread.notSupported thread.tooLong"
-  assert.deepEqual([...provoked].toSorted(), all.split(" "))
+  for (const rule of all.split(" ")) assert.ok(provoked.has(rule), rule)
 })

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { after, test } from "node:test"
+import { test } from "node:test"
 import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import type { Options } from "#domain/post.ts"
@@ -174,7 +174,7 @@ test("a reel and a story are named in what is said about them", () => {
   assert.equal(issue?.message, "A Facebook reel needs a video. Add one.")
 })
 
-after(() => {
+test("every kind of issue was met above", () => {
   const own =
     "media.sizes option.conflict option.format option.range text.characters text.tooManyCashtags text.tooManyHashtags text.tooManyLinks text.tooManyMentions"
   for (const rule of own.split(" ")) assert.ok(provoked.has(rule), rule)
