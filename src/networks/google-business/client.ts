@@ -45,6 +45,9 @@ const kindsByStatus: Readonly<Record<number, RefusalKind>> = {
   429: "rate",
 }
 
+/** Google could not get the picture from us just now: the service was restarting, or the way to it was down. */
+const notFetched = /fetching image failed/i
+
 const aboutMedia = /\b(?:image|photo|media|picture)|sourceUrl/i
 
 function readProblem({ status, body }: HttpAnswer): Told {
@@ -65,8 +68,9 @@ function readProblem({ status, body }: HttpAnswer): Told {
 
 function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   const { code, message, about } = readProblem(answer)
-  const isAboutMedia = aboutMedia.test(`${message} ${about}`)
-  const why = kinds[code] ?? kindsByStatus[answer.status] ?? (isAboutMedia ? "media" : "content")
+  const said = `${message} ${about}`
+  const byWords = notFetched.test(said) ? "transient" : aboutMedia.test(said) ? "media" : "content"
+  const why = kinds[code] ?? kindsByStatus[answer.status] ?? byWords
   const retryAt = why === "rate" ? readRetryAt(answer, now) : undefined
   const refused: Refused = { kind: "refused", why, code, message }
   return retryAt === undefined ? refused : { ...refused, retryAt }

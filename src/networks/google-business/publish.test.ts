@@ -54,6 +54,12 @@ describe("publishing on Google Business Profile", () => {
     [
       400,
       google(400, "INVALID_ARGUMENT", invalid, [{ code: 1000, message: "Fetching image failed." }]),
+      "transient",
+      "INVALID_ARGUMENT",
+    ],
+    [
+      400,
+      google(400, "INVALID_ARGUMENT", invalid, [{ field: "media[0].sourceUrl", message: "Unsupported format." }]),
       "media",
       "INVALID_ARGUMENT",
     ],

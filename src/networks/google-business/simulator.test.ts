@@ -220,7 +220,7 @@ describe("the Google Business Profile of the sandbox", () => {
     const picture = makeFile("a.jpg", jpeg(20_000))
     const item = makeItem("Look", { media: [picture] })
     const missing = await attempt(network, author, item)
-    assert.ok(missing.kind === "refused" && missing.why === "media", JSON.stringify(missing))
+    assert.ok(missing.kind === "refused" && missing.why === "transient", JSON.stringify(missing))
     for (const [bytes, contentType] of [
       [jpeg(9_999), "image/jpeg"],
       [jpeg(20_000), "image/png"],

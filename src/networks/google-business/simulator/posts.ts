@@ -21,7 +21,8 @@ async function fetchPicture(tools: SandboxTools, { media = [] }: Sent, isRefused
   const type = contentType.split(";")[0] ?? ""
   const begins = Buffer.from(bytes).toString("hex", 0, 4)
   const isPicture = begins.startsWith(beginnings[type] ?? "?")
-  if (isRefused || status !== 200 || !isPicture) failField("media[0].sourceUrl", "Fetching image failed.", 1000)
+  if (status !== 200) failField("media[0].sourceUrl", "Fetching image failed.", 1000)
+  if (isRefused || !isPicture) failField("media[0].sourceUrl", "The photo has an unsupported format.", 1002)
   if (bytes.length < imageBytes.min || bytes.length > imageBytes.max) {
     failField("media[0].sourceUrl", `The photo has ${bytes.length} bytes; from 10 KB to 5 MB are allowed.`, 1001)
   }
