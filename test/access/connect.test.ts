@@ -44,7 +44,7 @@ test("the way to a network leads to its consent page, to its form, or to the sig
   assert.equal(await whereTo(world.visitor(), "/connect/x"), "/sign-in")
 })
 
-test("the way back leads to the account that was connected, once", async () => {
+test("S-053: the way back leads to the account that was connected, once", async () => {
   const back = await decide("allow")
   const [, id] = /^\/accounts\?connected=(acc_\w+)$/.exec(await whereTo(owner, back)) ?? []
   const { accounts } = await owner.run("accounts.list", {})

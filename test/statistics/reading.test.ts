@@ -20,7 +20,7 @@ const now = () => place.world.house.clock.now()
 const hoursAfter = (publishedAt: string, at: string | undefined) =>
   at === undefined ? undefined : Temporal.Instant.from(publishedAt).until(at).total("hours")
 
-test("S-003 S-058 S-059 S-060 S-063 S-067 S-068 S-070 S-071 S-072 S-188 S-189: a post is read at each rung, in between its numbers stay, and after the last it is never read again", async () => {
+test("S-147 S-003 S-058 S-059 S-060 S-063 S-067 S-068 S-070 S-071 S-072 S-188 S-189: a post is read at each rung, in between its numbers stay, and after the last it is never read again", async () => {
   const account = await place.connect("x")
   const id = await place.publish([account.id])
   const first = await place.entry(id)

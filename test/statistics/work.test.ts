@@ -128,7 +128,7 @@ test("the same seed makes the same year, another one another", () => {
   }
 })
 
-test("a newcomer fills the workspace with a year of posts, and every chart has something to show", async () => {
+test("S-431: a newcomer fills the workspace with a year of posts, and every chart has something to show", async () => {
   await place.owner.run("workspaces.create", { name: "A newcomer's" })
   const { accounts, posts } = await place.owner.run("sandbox.fillDemo", {})
   assert.equal(accounts, 6)
