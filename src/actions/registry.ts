@@ -13,6 +13,8 @@ import { approveRequest } from "#actions/approvals/approve.ts"
 import { declineRequest } from "#actions/approvals/decline.ts"
 import { getApproval } from "#actions/approvals/get.ts"
 import { listApprovals } from "#actions/approvals/list.ts"
+import { locateApproval } from "#actions/approvals/locate.ts"
+import { listWaiting } from "#actions/approvals/waiting.ts"
 import { disconnectApp } from "#actions/apps/disconnect.ts"
 import { listApps } from "#actions/apps/list.ts"
 import { listAudit } from "#actions/audit/list.ts"
@@ -167,6 +169,8 @@ const all = [
   rotateSecret,
   recoverDeliveries,
   listApprovals,
+  listWaiting,
+  locateApproval,
   getApproval,
   approveRequest,
   declineRequest,

@@ -52,6 +52,55 @@ export async function findApproval(
   return selectApprovals(db, userId).where("approvals.id", "=", id).executeTakeFirst()
 }
 
+/** The workspace in which a person has a card, whichever one is open. One that they have left is none. */
+export async function findWorkspaceOfApproval(
+  db: Reader,
+  userId: Id<"usr">,
+  id: Id<"apr">,
+): Promise<Id<"wsp"> | undefined> {
+  const found = await selectOfPerson(db, userId)
+    .select("approvals.workspace_id")
+    .where("approvals.id", "=", id)
+    .executeTakeFirst()
+  return found?.workspace_id
+}
+
+/** What waits for a person in all the workspaces that they are in, newest first. */
+export async function listWaitingApprovals(db: Reader, userId: Id<"usr">, now: Temporal.Instant, limit: number) {
+  return selectOfPerson(db, userId)
+    .innerJoin("workspaces", "workspaces.id", "approvals.workspace_id")
+    .innerJoin("conversations", (join) =>
+      join
+        .onRef("conversations.workspace_id", "=", "approvals.workspace_id")
+        .onRef("conversations.id", "=", "approvals.conversation_id"),
+    )
+    .select(["approvals.id", "approvals.action", "approvals.asked_at", "approvals.workspace_id"])
+    .select(["conversations.client_name", "workspaces.name as workspace_name"])
+    .where("approvals.state", "=", "pending")
+    .where("approvals.expires_at", ">", now)
+    .orderBy("approvals.asked_at", "desc")
+    .orderBy("approvals.id", "desc")
+    .limit(limit)
+    .execute()
+}
+
+/** Of each of a person's conversations the request that it is about now: the newest that waits, or else the newest. */
+export async function listLatestApprovals(
+  db: WorkspaceReader,
+  { userId, now }: Pick<ApprovalFilter, "userId" | "now">,
+  conversations: readonly Id<"cnv">[],
+): Promise<readonly Approval[]> {
+  if (conversations.length === 0) return []
+  return selectApprovals(db, userId)
+    .distinctOn("approvals.conversation_id")
+    .where("approvals.conversation_id", "in", conversations)
+    .orderBy("approvals.conversation_id")
+    .orderBy((e) => e.and([e("approvals.state", "=", "pending"), e("approvals.expires_at", ">", now)]), "desc")
+    .orderBy("approvals.asked_at", "desc")
+    .orderBy("approvals.id", "desc")
+    .execute()
+}
+
 /** A person's card, held until the transaction ends: of two who decide it, the second sees what the first has done. */
 export async function lockApproval(
   db: WorkspaceWriter,
@@ -173,6 +222,17 @@ export async function holdShown(
       accountIds.length === 0 ? [] : await accounts.where("id", "in", accountIds).orderBy("id").forShare().execute(),
     media: mediaIds.length === 0 ? [] : await media.where("id", "in", mediaIds).orderBy("id").forShare().execute(),
   }
+}
+
+function selectOfPerson(db: Reader, userId: Id<"usr">) {
+  return db.rows
+    .selectFrom("memberships")
+    .innerJoin("approvals", (join) =>
+      join
+        .onRef("approvals.workspace_id", "=", "memberships.workspace_id")
+        .onRef("approvals.user_id", "=", "memberships.user_id"),
+    )
+    .where("memberships.user_id", "=", userId)
 }
 
 function selectApprovals(db: Reader & { readonly workspaceId: Id<"wsp"> }, userId: Id<"usr">) {

@@ -4,7 +4,7 @@ import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type Conversation = Selectable<Tables["conversations"]>
-export type ConversationOfPerson = Conversation & { readonly waiting: number }
+export type ConversationOfPerson = Conversation & { readonly waiting: number; readonly decided: number }
 
 /** The person's conversation with a client, made when it is first needed; something new stands in it now. */
 export async function touchConversation(
@@ -59,18 +59,18 @@ function selectConversations(db: WorkspaceReader, userId: Id<"usr">, now: Tempor
   return db.rows
     .selectFrom("conversations")
     .selectAll("conversations")
-    .select((e) => [
-      e
+    .select((e) => {
+      const requests = e
         .selectFrom("approvals")
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .whereRef("approvals.workspace_id", "=", "conversations.workspace_id")
         .whereRef("approvals.conversation_id", "=", "conversations.id")
-        .where("approvals.state", "=", "pending")
-        .where("approvals.expires_at", ">", now)
-        .$asScalar()
-        .$notNull()
-        .as("waiting"),
-    ])
+      const waiting = requests.where("approvals.state", "=", "pending").where("approvals.expires_at", ">", now)
+      const decided = requests.where((o) =>
+        o.or([o("approvals.state", "!=", "pending"), o("approvals.expires_at", "<=", now)]),
+      )
+      return [waiting.$asScalar().$notNull().as("waiting"), decided.$asScalar().$notNull().as("decided")]
+    })
     .where("conversations.workspace_id", "=", db.workspaceId)
     .where("conversations.user_id", "=", userId)
 }

@@ -119,6 +119,8 @@ const actionRows: readonly ActionRow[] = [
     `${open} 403F    403F    200     200     403F    404N`,
   ],
   ["approvals.list", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["approvals.waiting", () => ({}), `${open} 200     200     200     200     200     200`],
+  ["approvals.locate", (t) => ({ id: t.approval }), `${open} 404N    404N    404N    200     404N    404N`],
   ["approvals.get", (t) => ({ id: t.approval }), `${open} 404N    404N    404N    200     403F    404N`],
   [
     "approvals.approve",

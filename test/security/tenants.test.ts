@@ -196,6 +196,7 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "webhooks.delivery": [["deliveryId", (_, { delivery }) => ({ deliveryId: delivery })]],
   "webhooks.resend": [["deliveryId", (_, { delivery }) => ({ deliveryId: delivery })]],
   "webhooks.rotateSecret": [["id", (_, { webhook }) => ({ id: webhook })]],
+  "approvals.locate": [["id", (_, { approval }) => ({ id: approval })]],
   "approvals.get": [["id", (_, { approval }) => ({ id: approval })]],
   "approvals.approve": [["id", (_, { approval }) => ({ id: approval, contentHash: "" })]],
   "approvals.decline": [["id", (_, { approval }) => ({ id: approval })]],

@@ -17,6 +17,8 @@ const pages = new Set([
   "invite",
   "consent",
   "posts",
+  "requests",
+  "approvals",
   "media",
   "analytics",
   "accounts",

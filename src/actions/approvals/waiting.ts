@@ -1,0 +1,40 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { idOutput, instantOutput, nothing } from "#actions/schemas.ts"
+import { listWaitingApprovals } from "#storage/approvals.ts"
+
+const most = 100
+
+export const listWaiting = defineAction({
+  name: "approvals.waiting",
+  title: "List what waits for you",
+  description: `The requests of agents of yours that wait for you, in whichever of your workspaces, newest first; at most ${most}.`,
+  kind: "read",
+  scope: "app",
+  access: "person",
+  input: nothing,
+  output: z.strictObject({
+    approvals: z.array(
+      z.strictObject({
+        id: idOutput("apr"),
+        action: z.string(),
+        client: z.string(),
+        askedAt: instantOutput,
+        workspace: z.strictObject({ id: idOutput("wsp"), name: z.string() }),
+      }),
+    ),
+  }),
+
+  async run(_, { db, actor, house }) {
+    const rows = await listWaitingApprovals(db, actor.userId, house.clock.now(), most)
+    return {
+      approvals: rows.map((row) => ({
+        id: row.id,
+        action: row.action,
+        client: row.client_name,
+        askedAt: row.asked_at,
+        workspace: { id: row.workspace_id, name: row.workspace_name },
+      })),
+    }
+  },
+})
