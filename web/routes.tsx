@@ -12,6 +12,7 @@ import { readAccountsSearch } from "./pages/accounts/accounts-search.ts"
 import { readAnalyticsSearch } from "./pages/analytics/analytics-search.ts"
 import { readMediaSearch } from "./pages/media/media-search.ts"
 import { readPostsSearch } from "./pages/posts/posts-search.ts"
+import { readRequestsSearch } from "./pages/requests/requests-search.ts"
 import { readLogSearch } from "./pages/webhooks/log-search.ts"
 import { Frame } from "./shell/frame.tsx"
 import { PageFault } from "./shell/page-fault.tsx"
@@ -130,6 +131,26 @@ const post = createRoute({
   component: lazyRouteComponent(() => import("./pages/post/post-page.tsx"), "PostPage"),
 })
 
+const requests = createRoute({
+  getParentRoute: () => app,
+  path: "/requests",
+  validateSearch: readRequestsSearch,
+  component: lazyRouteComponent(() => import("./pages/requests/requests-page.tsx"), "RequestsPage"),
+})
+
+const conversation = createRoute({
+  getParentRoute: () => app,
+  path: "/requests/$conversationId",
+  validateSearch: readRequestsSearch,
+  component: lazyRouteComponent(() => import("./pages/requests/requests-page.tsx"), "RequestsPage"),
+})
+
+const approval = createRoute({
+  getParentRoute: () => app,
+  path: "/approvals/$approvalId",
+  component: lazyRouteComponent(() => import("./pages/approvals/approval-page.tsx"), "ApprovalPage"),
+})
+
 const media = createRoute({
   getParentRoute: () => app,
   path: "/media",
@@ -207,6 +228,9 @@ const tree = root.addChildren([
     home,
     posts,
     post,
+    requests,
+    conversation,
+    approval,
     media,
     analytics,
     accounts,

@@ -1,7 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { tell } from "./signals.ts"
 
-/** Which answers a change on the server makes old. The record of who did what grows with every change. */
+/**
+ * Which answers a change on the server makes old. The record of who did what grows with every change, and the card of a
+ * request is as old as whatever it shows.
+ */
 const staleAfter: Readonly<Record<string, readonly string[]>> = {
   members: ["members", "workspaces", "session"],
   workspaces: ["workspaces", "session"],
@@ -10,13 +13,13 @@ const staleAfter: Readonly<Record<string, readonly string[]>> = {
   session: ["session", "sessions"],
   security: ["security", "sessions"],
   profile: ["session", "members"],
-  accounts: ["accounts", "accounts-overview", "statistics"],
-  posts: ["posts", "accounts-overview", "statistics"],
+  accounts: ["accounts", "accounts-overview", "statistics", "approval-card"],
+  posts: ["posts", "accounts-overview", "statistics", "approval-card"],
   statistics: ["statistics"],
-  media: ["media"],
+  media: ["media", "approval-card"],
   webhooks: ["webhooks"],
-  approvals: ["approvals", "conversations"],
-  "approval-asked": ["approvals", "conversations"],
+  approvals: ["approvals-waiting", "approval-card", "conversations"],
+  "approval-asked": ["approvals-waiting", "conversations"],
 }
 
 const firstWaitMs = 1_000

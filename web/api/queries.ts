@@ -185,3 +185,40 @@ export const publishedCountQuery = (workspaceId: string) =>
     queryKey: ["posts", workspaceId, "published"],
     queryFn: async () => (await call("posts.list", { status: "Published", limit: 1 })).total,
   })
+
+/** What waits for the person, in whichever workspace. */
+export const waitingQuery = queryOptions({
+  queryKey: ["approvals-waiting"],
+  queryFn: async () => (await call("approvals.waiting", {})).approvals,
+})
+
+export const conversationsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["conversations", workspaceId, "list"],
+    queryFn: async () => (await call("conversations.list", { limit: 200 })).conversations,
+  })
+
+/** A conversation with its requests, newest first. */
+export const conversationQuery = (workspaceId: string, id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["conversations", workspaceId, "one", id],
+    queryFn: ({ pageParam }) =>
+      call("conversations.get", { id, limit: 20, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor ?? null,
+  })
+
+/** Looked at anew whenever somebody opens it: nothing is approved by an old look. */
+export const cardQuery = (workspaceId: string, id: string) =>
+  queryOptions({
+    queryKey: ["approval-card", workspaceId, id],
+    queryFn: () => call("approvals.get", { id }),
+    staleTime: 0,
+  })
+
+/** In which workspace of the person a request is. */
+export const placeOfCardQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["approval-place", id],
+    queryFn: async () => (await call("approvals.locate", { id })).workspace,
+  })

@@ -3,7 +3,7 @@ import { Avatar } from "./avatar.tsx"
 import { NetworkTile } from "./network-glyph.tsx"
 
 type Props = {
-  readonly account: AccountView
+  readonly account: Pick<AccountView, "displayName" | "key" | "sandbox">
   readonly size?: "s" | "m" | "l"
   readonly ground?: string
   readonly isFaint?: boolean

@@ -1,13 +1,24 @@
 import { cx } from "./cx.ts"
 
 /** The service's own status signs: shape alone is enough to tell them apart. */
-export type GlyphKind = "todo" | "done" | "failed" | "waiting" | "scheduled" | "publishing" | "uncertain"
+export type GlyphKind =
+  | "todo"
+  | "done"
+  | "failed"
+  | "declined"
+  | "waiting"
+  | "asked"
+  | "scheduled"
+  | "publishing"
+  | "uncertain"
 
 const colours: Readonly<Record<GlyphKind, string>> = {
   todo: "text-ink-3",
   done: "text-published-solid",
   failed: "text-failed-solid",
+  declined: "text-ink-3",
   waiting: "text-warn-solid",
+  asked: "text-brass-line",
   scheduled: "text-scheduled-solid",
   publishing: "text-brass-line",
   uncertain: "text-uncertain-solid",
@@ -29,7 +40,7 @@ export function Glyph({ kind, size = 14 }: { readonly kind: GlyphKind; readonly 
           <path d="M8 4.7V8l2.3 1.5" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
         </>
       )}
-      {kind === "waiting" && (
+      {(kind === "waiting" || kind === "asked") && (
         <>
           <Ring />
           <circle cx="8" cy="8" r="2.6" fill="currentColor" />
@@ -57,7 +68,7 @@ export function Glyph({ kind, size = 14 }: { readonly kind: GlyphKind; readonly 
           />
         </>
       )}
-      {kind === "failed" && (
+      {(kind === "failed" || kind === "declined") && (
         <>
           <circle cx="8" cy="8" r="7" fill="currentColor" />
           <path

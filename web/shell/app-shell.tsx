@@ -11,6 +11,7 @@ import { PhoneBar } from "./phone-bar.tsx"
 import { ShownPostContext } from "./shown-post.ts"
 import { Sidebar } from "./sidebar.tsx"
 import { applyTheme } from "./theme.ts"
+import { useAskedToasts } from "./use-asked-toasts.ts"
 import { usePageReport } from "./use-page-report.ts"
 import { useShortcuts } from "./use-shortcuts.ts"
 
@@ -37,6 +38,7 @@ export function AppShell() {
   }, [userId, workspaceId, router, queries])
 
   const showPost = usePageReport(workspaceId)
+  useAskedToasts(userId, workspaceId)
 
   // Before the pages inside ask the server for anything.
   useLayoutEffect(() => showWorkspace(workspaceId), [workspaceId])

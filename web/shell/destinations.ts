@@ -1,5 +1,16 @@
 import type { LucideIcon } from "lucide-react"
-import { AtSign, ChartNoAxesColumn, House, Images, Rows3, Settings, Terminal, Users, Webhook } from "lucide-react"
+import {
+  AtSign,
+  ChartNoAxesColumn,
+  House,
+  Images,
+  Inbox,
+  Rows3,
+  Settings,
+  Terminal,
+  Users,
+  Webhook,
+} from "lucide-react"
 import { isAtLeast } from "#domain/roles.ts"
 import type { Role } from "#domain/roles.ts"
 import { words } from "../words/words.ts"
@@ -8,6 +19,7 @@ export type Destination = {
   readonly to:
     | "/"
     | "/posts"
+    | "/requests"
     | "/media"
     | "/analytics"
     | "/accounts"
@@ -34,7 +46,8 @@ const destinations: readonly DestinationGroup[] = [
     title: words.nav.publishGroup,
     pages: [
       { to: "/posts", text: words.nav.posts, icon: Rows3, key: "o", phone: words.nav.posts },
-      { to: "/media", text: words.nav.media, icon: Images, key: "m", phone: words.nav.media },
+      { to: "/requests", text: words.nav.requests, icon: Inbox, key: "r", phone: words.nav.requests },
+      { to: "/media", text: words.nav.media, icon: Images, key: "m" },
     ],
   },
   {

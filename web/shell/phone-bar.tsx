@@ -3,16 +3,21 @@ import { Menu as MenuIcon, PenLine } from "lucide-react"
 import { isAtLeast } from "#domain/roles.ts"
 import { MenuOnDemand } from "../kit/menu-on-demand.tsx"
 import { words } from "../words/words.ts"
+import { CountBadge } from "./count-badge.tsx"
 import { pagesFor } from "./destinations.ts"
 import type { Destination } from "./destinations.ts"
 import { usePerson } from "./person.ts"
 import { TroubleSign } from "./trouble-sign.tsx"
 import { useTroubles } from "./use-troubles.ts"
+import { useWaiting } from "./use-waiting.ts"
 
 const tab =
   "relative grid justify-items-center content-center gap-0.5 text-[0.71875rem] leading-[14px] font-medium text-ink-3 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-7 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-brass-line data-popup-open:text-ink"
 
 const loadMenu = async () => (await import("./more-menu.tsx")).MoreMenu
+
+/** What asks for an answer stands beside the start, as far from the menu as from the pen. */
+const order: readonly Destination["to"][] = ["/", "/requests", "/posts"]
 
 /** The thumb's way around: three pages, writing, and a menu with the rest. */
 export function PhoneBar() {
@@ -20,14 +25,22 @@ export function PhoneBar() {
   const mayWrite = isAtLeast(workspace.role, "editor")
   const troubles = [...useTroubles().values()]
   const isWriting = useLocation({ select: ({ pathname }) => pathname.startsWith("/posts/") })
-  const pages = pagesFor(workspace.role).filter((page) => page.phone !== undefined)
+  const pages = pagesFor(workspace.role)
+    .filter((page) => page.phone !== undefined)
+    .toSorted((one, other) => order.indexOf(one.to) - order.indexOf(other.to))
+  const waiting = useWaiting()
   return (
     <nav
       aria-label={words.nav.sections}
       className="fixed inset-x-0 bottom-0 z-20 grid h-[calc(58px+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
       {pages.slice(0, 2).map((page) => (
-        <PhoneLink key={page.to} page={page} isOff={mayWrite && isWriting} />
+        <PhoneLink
+          key={page.to}
+          page={page}
+          isOff={mayWrite && isWriting}
+          waiting={page.to === "/requests" ? waiting : 0}
+        />
       ))}
       {mayWrite && (
         <Link
@@ -41,7 +54,12 @@ export function PhoneBar() {
         </Link>
       )}
       {pages.slice(2, 3).map((page) => (
-        <PhoneLink key={page.to} page={page} isOff={mayWrite && isWriting} />
+        <PhoneLink
+          key={page.to}
+          page={page}
+          isOff={mayWrite && isWriting}
+          waiting={page.to === "/requests" ? waiting : 0}
+        />
       ))}
       <MenuOnDemand
         load={loadMenu}
@@ -64,13 +82,15 @@ type LinkProps = {
   readonly page: Destination
   /** A post is open, and the pen stands for that. */
   readonly isOff: boolean
+  readonly waiting: number
 }
 
-function PhoneLink({ page, isOff }: LinkProps) {
+function PhoneLink({ page, isOff, waiting }: LinkProps) {
   return (
     <Link to={page.to} activeOptions={{ exact: isOff || page.to === "/", includeSearch: false }} className={tab}>
       <page.icon size={20} strokeWidth={1.8} aria-hidden />
       {page.phone}
+      {waiting > 0 && <CountBadge count={waiting} className="absolute top-1 left-[calc(50%+5px)]" />}
     </Link>
   )
 }

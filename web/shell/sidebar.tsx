@@ -9,6 +9,7 @@ import { MenuOnDemand } from "../kit/menu-on-demand.tsx"
 import { words } from "../words/words.ts"
 import { cityOf } from "../words/zones.ts"
 import { Clock } from "./clock.tsx"
+import { CountBadge } from "./count-badge.tsx"
 import { destinationsFor } from "./destinations.ts"
 import type { Destination } from "./destinations.ts"
 import { useLayers } from "./layers.ts"
@@ -17,6 +18,7 @@ import { usePerson } from "./person.ts"
 import { RailTips } from "./rail-tips.tsx"
 import { TroubleSign } from "./trouble-sign.tsx"
 import { useTroubles } from "./use-troubles.ts"
+import { useWaiting } from "./use-waiting.ts"
 
 const loadWorkspaceMenu = async () => (await import("./workspace-menu.tsx")).WorkspaceMenu
 const loadPersonMenu = async () => (await import("./person-menu.tsx")).PersonMenu
@@ -29,6 +31,7 @@ export function Sidebar() {
   const { openPalette } = useLayers()
   const rail = useRef<HTMLElement>(null)
   const troubles = useTroubles()
+  const waiting = useWaiting()
   return (
     <nav
       ref={rail}
@@ -95,7 +98,11 @@ export function Sidebar() {
           <ul>
             {group.pages.map((page) => (
               <li key={page.to}>
-                <SidebarLink page={page} trouble={troubles.get(page.to)} />
+                <SidebarLink
+                  page={page}
+                  trouble={troubles.get(page.to)}
+                  waiting={page.to === "/requests" ? waiting : 0}
+                />
               </li>
             ))}
           </ul>
@@ -130,7 +137,13 @@ export function Sidebar() {
   )
 }
 
-function SidebarLink({ page, trouble }: { readonly page: Destination; readonly trouble: string | undefined }) {
+type LinkProps = {
+  readonly page: Destination
+  readonly trouble: string | undefined
+  readonly waiting: number
+}
+
+function SidebarLink({ page, trouble, waiting }: LinkProps) {
   const Icon = page.icon
   return (
     <Link
@@ -146,6 +159,12 @@ function SidebarLink({ page, trouble }: { readonly page: Destination; readonly t
         className="shrink-0 text-ink-3 group-aria-[current=page]:text-ink"
       />
       <span className={inRail}>{page.text}</span>
+      {waiting > 0 && (
+        <CountBadge
+          count={waiting}
+          className="ms-auto max-desktop:absolute max-desktop:-top-0.5 max-desktop:-right-0.5"
+        />
+      )}
       {trouble !== undefined && (
         <TroubleSign
           text={trouble}

@@ -51,7 +51,7 @@ export function useShortcuts(
 }
 
 /** In a field a letter is a letter; in a menu or a list it is type-ahead; under a dialog it belongs to nobody. */
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector("[role='dialog'], [role='alertdialog']") !== null) return true
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.closest("input, textarea, select, [role='menu'], [role='listbox']") !== null

@@ -80,3 +80,25 @@ export function showDaysLeft(iso: string): string {
 export function showClock(timeZone: string): string {
   return Temporal.Now.plainTimeISO(timeZone).toString({ smallestUnit: "minute" })
 }
+
+/** "just now", "12 minutes ago", "3 hours ago"; nothing beyond a day, where the date says it better. */
+export function showAgo(iso: string, now: number): string {
+  const minutes = Math.floor((now - Temporal.Instant.from(iso).epochMilliseconds) / 60_000)
+  if (minutes >= 24 * 60 || minutes < -1) return ""
+  if (minutes < 1) return "just now"
+  return minutes < 60
+    ? `${plural(minutes, "minute", "minutes")} ago`
+    : `${plural(Math.floor(minutes / 60), "hour", "hours")} ago`
+}
+
+/** "in 20 min", "in 2 h 49 min", "in 2 days 2 h"; nothing once it has come. */
+export function showUntil(iso: string, now: number): string {
+  const minutes = Math.ceil((Temporal.Instant.from(iso).epochMilliseconds - now) / 60_000)
+  if (minutes <= 0) return ""
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
+  const parts =
+    days > 0
+      ? [plural(days, "day", "days"), ...(hours > 0 ? [`${hours} h`] : [])]
+      : [...(hours > 0 ? [`${hours} h`] : []), ...(minutes % 60 > 0 ? [`${minutes % 60} min`] : [])]
+  return `in ${parts.join(" ")}`
+}

@@ -9,6 +9,7 @@ import { home } from "./en/home.ts"
 import { media } from "./en/media.ts"
 import { post } from "./en/post.ts"
 import { posts } from "./en/posts.ts"
+import { hidden, requests } from "./en/requests.ts"
 import { sandbox } from "./en/sandbox.ts"
 import { settings } from "./en/settings.ts"
 import { shell } from "./en/shell.ts"
@@ -30,6 +31,8 @@ export const en = {
   sandbox,
   accounts,
   posts,
+  requests,
+  hidden,
   composer,
   post,
   media,

@@ -10,14 +10,14 @@ import { words } from "../../words/words.ts"
 import { findVersion } from "./draft.ts"
 import type { Draft, Whose } from "./draft.ts"
 import { accountId, sourceOf } from "./placed-issue.ts"
-import type { Count, MediaById, PlacedIssue } from "./placed-issue.ts"
+import type { Count, LimitedMedia, MediaById, PlacedIssue } from "./placed-issue.ts"
 
 /*
  * The networks' limits and how they count, as the server knows them. They weigh as much as the rest of the page, which is
  * why the page comes first and fetches them at once.
  */
 
-function toFacts(media: MediaById): ReadonlyMap<Id<"med">, MediaFacts> {
+function toFacts(media: ReadonlyMap<string, LimitedMedia>): ReadonlyMap<Id<"med">, MediaFacts> {
   return new Map(
     Array.from(media.values(), (item) => {
       const id = item.id as Id<"med">
@@ -80,8 +80,8 @@ function readPath(path: string): { readonly item: number | null; readonly option
 /** How much room an item leaves on each network that gets it, the tightest first. */
 export function countItem(
   draft: Draft,
-  accounts: readonly AccountView[],
-  media: MediaById,
+  accounts: readonly Pick<AccountView, "id" | "key">[],
+  media: ReadonlyMap<string, LimitedMedia>,
   whose: Whose,
   index: number,
 ): readonly Count[] {

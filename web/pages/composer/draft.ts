@@ -42,7 +42,10 @@ export function emptyDraft(accountIds: readonly Id<"acc">[]): Draft {
 }
 
 /** The draft in a post. Items that stand where they stood before keep their keys. */
-export function readDraft(post: PostView, before: Draft | null = null): Draft {
+export function readDraft(
+  post: Pick<PostView, "versions" | "accountIds" | "scheduledAt">,
+  before: Draft | null = null,
+): Draft {
   const versions = post.versions.map(({ accountId, content, options }): DraftVersion => {
     const whose = (accountId ?? null) as Whose
     const known = before?.versions.find((version) => version.accountId === whose)?.content ?? []

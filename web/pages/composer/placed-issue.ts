@@ -19,6 +19,9 @@ export type PlacedIssue = {
   readonly option: string | null
 }
 
+/** What the limits ask of a file. */
+export type LimitedMedia = Omit<MediaView, "createdAt">
+
 export type MediaById = ReadonlyMap<string, MediaView>
 
 /** Where the text comes from that an account gets. */
@@ -26,7 +29,7 @@ export function sourceOf(draft: Draft, account: Id<"acc">): Whose {
   return hasOwnText(draft, account) ? account : null
 }
 
-export function accountId({ id }: AccountView): Id<"acc"> {
+export function accountId({ id }: Pick<AccountView, "id">): Id<"acc"> {
   return id as Id<"acc">
 }
 

@@ -7,7 +7,7 @@ import { cx } from "../../kit/cx.ts"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
-import { paintLinks } from "../composer/paint-links.tsx"
+import { paintText } from "../composer/paint-text.tsx"
 import { findSources } from "./find-sources.ts"
 import type { Source } from "./find-sources.ts"
 import { listNames } from "./list-names.ts"
@@ -62,7 +62,7 @@ function Items({ source: { items }, media }: ItemsProps) {
           {items.length > 1 && <span className="text-meta text-ink-3">{words.post.item(number, items.length)}</span>}
           {(body !== "" || ids.length === 0) && (
             <p dir="auto" className="font-native text-[15px] leading-[22px] wrap-anywhere whitespace-pre-wrap">
-              {body === "" ? <span className="text-ink-3">{words.post.noText}</span> : paintLinks(body)}
+              {body === "" ? <span className="text-ink-3">{words.post.noText}</span> : paintText(body)}
             </p>
           )}
           {ids.length > 0 && (

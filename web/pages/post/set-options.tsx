@@ -5,8 +5,8 @@ import { words } from "../../words/words.ts"
 import { sayOptionValue } from "../composer/say-option-value.ts"
 
 type Props = {
-  readonly post: PostView
-  readonly accounts: readonly AccountView[]
+  readonly post: Pick<PostView, "versions">
+  readonly accounts: readonly Pick<AccountView, "id" | "key">[]
   readonly limits: readonly ProviderLimits[]
 }
 

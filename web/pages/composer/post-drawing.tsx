@@ -1,0 +1,89 @@
+import { Film } from "lucide-react"
+import { ownAddress } from "../../api/own-address.ts"
+import type { AccountView, MediaView } from "../../api/views.ts"
+import { AccountAvatar } from "../../kit/account-avatar.tsx"
+import { cx } from "../../kit/cx.ts"
+import { SandboxBadge } from "../../kit/sandbox-badge.tsx"
+import { words } from "../../words/words.ts"
+import { paintText } from "./paint-text.tsx"
+
+type DrawnItem = { readonly key: string; readonly body: string; readonly media: readonly string[] }
+type DrawnMedia = Pick<MediaView, "id" | "kind" | "thumbnailUrl" | "altText">
+
+type Props = {
+  readonly account: Pick<AccountView, "displayName" | "handle" | "key" | "sandbox">
+  readonly items: readonly DrawnItem[]
+  readonly media: ReadonlyMap<string, DrawnMedia>
+  readonly when: string
+  /** How many pictures of an item are drawn at most; all of them where somebody answers for each. */
+  readonly most?: number
+}
+
+/** A post as it reads on one account. A plain drawing: the words, the pictures and their order are what counts. */
+export function PostDrawing({ account, items, media, when, most = Infinity }: Props) {
+  return (
+    <div className="rounded-sheet border border-line bg-raised px-3.5 py-3 font-native text-[14px] leading-5">
+      {items.map((item, index) => {
+        const pictures = item.media.flatMap((id) => media.get(id) ?? [])
+        return (
+          <article
+            key={item.key}
+            className={cx(
+              "relative grid grid-cols-[38px_minmax(0,1fr)] gap-2.5 pb-3.5 last:pb-0",
+              index < items.length - 1 &&
+                "before:absolute before:top-[42px] before:bottom-1 before:left-[18px] before:w-0.5 before:bg-line-strong",
+            )}
+          >
+            <AccountAvatar account={account} size="l" ground="ring-raised" />
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-[5px] text-[13.5px] leading-[18px]">
+                <b className="max-w-full truncate font-semibold">{account.displayName}</b>
+                <span className="max-w-full truncate text-ink-3">
+                  {account.handle} · {when}
+                </span>
+                {account.sandbox && index === 0 && <SandboxBadge />}
+              </p>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {item.body === "" && pictures.length === 0 ? (
+                  <span className="text-ink-3">{words.composer.previewEmpty}</span>
+                ) : (
+                  paintText(item.body)
+                )}
+              </p>
+              {pictures.length > 0 && (
+                <div
+                  className={cx(
+                    "mt-[9px] grid gap-0.5 overflow-hidden rounded-dialog border border-line",
+                    pictures.length > 1 && "grid-cols-2",
+                  )}
+                >
+                  {pictures.slice(0, most).map((picture) => (
+                    <Picture key={picture.id} picture={picture} isAlone={pictures.length === 1} />
+                  ))}
+                </div>
+              )}
+            </div>
+          </article>
+        )
+      })}
+    </div>
+  )
+}
+
+function Picture({ picture, isAlone }: { readonly picture: DrawnMedia; readonly isAlone: boolean }) {
+  return (
+    <span className="relative grid">
+      <img
+        src={ownAddress(picture.thumbnailUrl)}
+        alt={picture.altText}
+        className={cx("w-full bg-sunk object-cover", isAlone ? "max-h-[320px]" : "h-[140px]")}
+      />
+      {picture.kind === "video" && (
+        <span className="absolute end-1.5 top-1.5 inline-flex items-center gap-1 rounded-[3px] bg-mark-tile px-1 text-micro font-semibold text-white">
+          <Film size={12} strokeWidth={2} aria-hidden />
+          {words.post.video}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query"
+import { Check, Link2 } from "lucide-react"
+import { useId } from "react"
+import { limitsQuery } from "../../api/queries.ts"
+import type { CardView, ContentView, ShownAccountView, ShownPostView } from "../../api/views.ts"
+import { Chip } from "../../kit/chip.tsx"
+import { HiddenText } from "../../kit/hidden-text.tsx"
+import { usePerson } from "../../shell/person.ts"
+import { showDay } from "../../words/dates.ts"
+import { showNumber } from "../../words/numbers.ts"
+import { words } from "../../words/words.ts"
+import { findVersion, readDraft } from "../composer/draft.ts"
+import type { Draft } from "../composer/draft.ts"
+import { accountId, sourceOf } from "../composer/placed-issue.ts"
+import { PostDrawing } from "../composer/post-drawing.tsx"
+import { useChecks } from "../composer/use-checks.ts"
+import { SetOptions } from "../post/set-options.tsx"
+import { toApprove } from "./find-differences.ts"
+import { hostsIn } from "./look-closely.ts"
+import { PostTexts } from "./post-texts.tsx"
+import { goesOutAt, isLoss } from "./say-request.ts"
+
+/** The post exactly as it would go out, on each account that gets it. */
+export function CardPreviews({ card }: { readonly card: CardView }) {
+  const { user } = usePerson()
+  const id = useId()
+  // What is gone is shown as it was when it was asked for.
+  const content = card.content.post === undefined ? card.asked : card.content
+  const { post, accounts } = toApprove(content)
+  const draft = post === undefined ? null : readDraft(post)
+  if (post === undefined || draft === null) return null
+  const chosen = post.accountIds.flatMap((wanted) => accounts.find((account) => account.id === wanted) ?? [])
+  const at = goesOutAt({ ...card, content })
+  const when = at === undefined || card.action === "posts.publishNow" ? words.composer.now : showDay(at, user.timeZone)
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 text-control font-semibold">
+        {isLoss(card) ? words.requests.previewsGone : words.requests.previews}
+      </h3>
+      {chosen.length === 0 ? (
+        <div className="rounded-sheet border border-line">
+          <PostTexts content={content} />
+        </div>
+      ) : (
+        <ul className="grid gap-x-4 gap-y-5 tablet:grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))]">
+          {chosen.map((account) => (
+            <AccountPreview
+              key={account.id}
+              account={account}
+              content={content}
+              post={post}
+              draft={draft}
+              when={when}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type Props = {
+  readonly account: ShownAccountView
+  readonly content: ContentView
+  readonly post: ShownPostView
+  readonly draft: Draft
+  readonly when: string
+}
+
+function AccountPreview({ account, content, post, draft, when }: Props) {
+  const limits = useQuery(limitsQuery).data ?? []
+  const media = new Map(content.media.map((each) => [each.id, each]))
+  const source = sourceOf(draft, accountId(account))
+  // The keys of a draft are made anew at each look; the place in the thread stays.
+  const items = findVersion(draft, source).content.map((item, index) => ({ ...item, key: String(index) }))
+  const hosts = hostsIn(items.map(({ body }) => body))
+  const pictures = items.flatMap((item) => item.media.flatMap((id) => media.get(id) ?? []))
+  const numbered = pictures.map((picture, index) => ({ ...picture, number: index + 1 }))
+  return (
+    <li className="grid min-w-0 content-start gap-1.5">
+      <p className="flex min-w-0 items-center gap-1.5 text-dense">
+        <b className="font-semibold">{account.provider}</b>
+        <span className="min-w-0 truncate text-ink-3">{account.handle}</span>
+        {!account.isConnected && <Chip tone="warn">{words.requests.noLongerThere}</Chip>}
+        <span className="flex-1" />
+        <Fits account={account} draft={draft} media={media} />
+      </p>
+      <PostDrawing account={account} items={items} media={media} when={when} />
+      {hosts.length > 0 && (
+        <p className="flex items-start gap-1.5 text-meta text-ink-3">
+          <Link2 size={14} strokeWidth={1.9} aria-hidden className="mt-px shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {words.requests.leadsTo} <code className="text-ink-2">{hosts.join(", ")}</code>
+          </span>
+        </p>
+      )}
+      {numbered.map(({ number, altText }) => (
+        <p key={number} className="text-meta wrap-anywhere text-ink-3">
+          {words.requests.alt(number)} {altText === "" ? words.requests.noAlt : <HiddenText text={altText} />}
+        </p>
+      ))}
+      {source !== null && <p className="text-meta text-ink-3">{words.requests.ownVersion}</p>}
+      <SetOptions post={post} accounts={[account]} limits={limits} />
+    </li>
+  )
+}
+
+type FitsProps = Pick<Props, "account" | "draft"> & {
+  readonly media: ReadonlyMap<string, ContentView["media"][number]>
+}
+
+/** How much of the network's room the longest item takes. */
+function Fits({ account, draft, media }: FitsProps) {
+  const checks = useChecks()
+  const whose = sourceOf(draft, accountId(account))
+  const counts = findVersion(draft, whose).content.flatMap(
+    (_, index) => checks?.countItem(draft, [account], media, whose, index) ?? [],
+  )
+  const [tightest] = counts.toSorted((one, other) => one.left - other.left)
+  if (tightest === undefined) return null
+  const isOver = tightest.left < 0
+  return (
+    <span
+      className={`figures inline-flex shrink-0 items-center gap-1 text-meta ${isOver ? "font-semibold text-failed" : "text-published"}`}
+    >
+      {!isOver && <Check size={13} strokeWidth={2} aria-hidden />}
+      {words.requests.count(showNumber(tightest.count), showNumber(tightest.max))}
+    </span>
+  )
+}

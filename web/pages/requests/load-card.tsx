@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query"
+import { cardQuery } from "../../api/queries.ts"
+import { Loaded } from "../../kit/loaded.tsx"
+import { usePerson } from "../../shell/person.ts"
+import { RequestCard } from "./request-card.tsx"
+
+type Props = { readonly id: string; readonly startsFocused: boolean }
+
+/** A card as it stands at this moment. */
+export function LoadCard({ id, startsFocused }: Props) {
+  const { workspace } = usePerson()
+  const query = useQuery(cardQuery(workspace.id, id))
+  return (
+    <Loaded query={query} rows={5} className="rounded-sheet border border-line bg-raised p-4">
+      {(card) => <RequestCard card={card} startsFocused={startsFocused} />}
+    </Loaded>
+  )
+}
