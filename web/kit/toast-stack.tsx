@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react"
+import { CircleAlert, CircleCheck, Inbox, X } from "lucide-react"
 import { useEffect, useState, useSyncExternalStore } from "react"
 import { words } from "../words/words.ts"
 import { IconButton } from "./icon-button.tsx"
@@ -39,7 +39,8 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
     const timer = window.setTimeout(() => toasts.close(toast.id), staysMs)
     return () => window.clearTimeout(timer)
   }, [isHeld, toast, toasts])
-  const Icon = toast.isFailure ? CircleAlert : CircleCheck
+  const Icon = toast.isFailure ? CircleAlert : toast.isQuestion ? Inbox : CircleCheck
+  const colour = toast.isFailure ? "text-failed-solid" : toast.isQuestion ? "text-brass-line" : "text-published-solid"
   return (
     <div
       onPointerEnter={() => setHeld(true)}
@@ -48,12 +49,7 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
       onBlur={() => setHeld(false)}
       className="pointer-events-auto flex w-full max-w-[420px] items-center gap-2.5 rounded-sheet bg-raised py-1.5 ps-3 pe-1.5 text-dense shadow-2 transition-[opacity,translate] duration-220 ease-layer starting:translate-y-1 starting:opacity-0 tablet:w-auto"
     >
-      <Icon
-        size={16}
-        strokeWidth={1.9}
-        aria-hidden
-        className={toast.isFailure ? "shrink-0 text-failed-solid" : "shrink-0 text-published-solid"}
-      />
+      <Icon size={16} strokeWidth={1.9} aria-hidden className={`shrink-0 ${colour}`} />
       <span className="min-w-0 flex-1">{toast.text}</span>
       {toast.action !== null && (
         <button

@@ -2,10 +2,16 @@ export type Toast = {
   readonly id: number
   readonly text: string
   readonly isFailure: boolean
+  /** Somebody waits for an answer. */
+  readonly isQuestion: boolean
   readonly action: { readonly text: string; readonly run: () => void } | null
 }
 
-type Extra = { readonly isFailure?: boolean; readonly action?: { readonly text: string; readonly run: () => void } }
+type Extra = {
+  readonly isFailure?: boolean
+  readonly isQuestion?: boolean
+  readonly action?: { readonly text: string; readonly run: () => void }
+}
 
 /** The short lines that tell how something went. Whoever shows them subscribes. */
 export class Toasts {
@@ -20,11 +26,11 @@ export class Toasts {
     return () => this.#listeners.delete(listener)
   }
 
-  add(text: string, { isFailure = false, action }: Extra = {}): void {
+  add(text: string, { isFailure = false, isQuestion = false, action }: Extra = {}): void {
     this.#lastId += 1
     // Said again, it takes the place of the first time.
     const others = this.#list.filter((toast) => toast.text !== text)
-    this.#set([...others.slice(-2), { id: this.#lastId, text, isFailure, action: action ?? null }])
+    this.#set([...others.slice(-2), { id: this.#lastId, text, isFailure, isQuestion, action: action ?? null }])
   }
 
   close(id: number): void {

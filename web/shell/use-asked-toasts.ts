@@ -31,7 +31,7 @@ export function useAskedToasts(userId: string | undefined, workspaceId: string |
           ? words.requests.toast(client, what)
           : words.requests.toastElsewhere(client, what, workspace.name)
       const run = () => void router.navigate({ to: "/approvals/$approvalId", params: { approvalId: id } })
-      toasts.add(text, { action: { text: words.requests.review, run } })
+      toasts.add(text, { isQuestion: true, action: { text: words.requests.review, run } })
     }
   }, [waiting, userId, workspaceId, router, toasts])
 }

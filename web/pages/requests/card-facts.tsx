@@ -19,7 +19,7 @@ export function CardFacts({ card }: { readonly card: CardView }) {
   const names = post.accountIds.flatMap((wanted) => accounts.find(({ id }) => id === wanted)?.provider ?? [])
   const { hidden, where, links } = lookClosely(card.content)
   return (
-    <dl className="grid grid-cols-2 border-y border-line max-desktop:[&>:nth-child(n+3)]:border-t max-desktop:[&>:nth-child(even)]:border-s desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none desktop:[&>:nth-child(n+2)]:border-s">
+    <dl className="grid grid-cols-2 border-y border-line max-desktop:[&>:nth-child(n+3)]:border-t max-desktop:[&>:nth-child(even)]:border-s desktop:flex desktop:[&>*]:flex-1 desktop:[&>:first-child]:flex-[1.5] desktop:[&>:nth-child(n+2)]:border-s">
       <GoesOut card={card} />
       <Fact
         label={words.requests.to}
@@ -31,7 +31,7 @@ export function CardFacts({ card }: { readonly card: CardView }) {
       {card.state === "pending" && <Checks card={card} />}
       <Fact
         label={words.requests.lookClosely}
-        look={hidden > 0 ? "text-uncertain" : ""}
+        look={hidden > 0 ? "text-uncertain" : "text-ink"}
         value={
           hidden > 0 ? (
             <>
@@ -120,14 +120,7 @@ function Fact({ label, value, note, look }: FactProps) {
     <div className="min-w-0 border-line px-3.5 py-2 tablet:px-[18px] tablet:pt-[9px] tablet:pb-2.5">
       <dt className="text-meta text-ink-3">{label}</dt>
       <dd className="figures text-dense text-ink-3">
-        <b
-          className={cx(
-            "flex items-center gap-1.5 text-control font-semibold",
-            look === "" ? "text-ink" : (look ?? "text-ink"),
-          )}
-        >
-          {value}
-        </b>
+        <b className={cx("flex items-center gap-1.5 text-control font-semibold", look ?? "text-ink")}>{value}</b>
         {note}
       </dd>
     </div>

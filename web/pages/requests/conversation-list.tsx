@@ -23,7 +23,7 @@ export function ConversationList({ conversations, chosen, list, waiting }: Props
   const navigate = useNavigate()
   const { filters } = words.requests
   return (
-    <nav aria-label={words.requests.list} className="grid content-start gap-2 p-2.5">
+    <nav aria-label={words.requests.list} className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-2.5">
       <Segments
         label={words.requests.show}
         isLabelHidden
@@ -40,7 +40,7 @@ export function ConversationList({ conversations, chosen, list, waiting }: Props
           {list === "decided" ? words.requests.noneDecided : words.requests.noneWaiting}
         </p>
       ) : (
-        <ul className="grid gap-0.5">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           {conversations.map((conversation) => (
             <li key={conversation.id}>
               <ConversationLink conversation={conversation} isHere={conversation.id === chosen} list={list} />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams, useSearch } from "@tanstack/react-router"
 import { ChevronLeft } from "lucide-react"
+import { useState } from "react"
 import { conversationsQuery } from "../../api/queries.ts"
 import type { ConversationView } from "../../api/views.ts"
 import { buttonLook } from "../../kit/button-look.ts"
@@ -62,11 +63,13 @@ type Props = {
 
 function Inbox({ all, address, list }: Props) {
   const waiting = all.reduce((sum, conversation) => sum + conversation.waiting, 0)
-  // The one that is open stays in the list when its last request is answered.
-  const listed = all
-    .filter((each) => each.id === address || isListed(each, list))
-    .toSorted((one, other) => Number(other.waiting > 0) - Number(one.waiting > 0))
-  const chosen = address ?? listed[0]?.id
+  const inOrder = all.toSorted((one, other) => Number(other.waiting > 0) - Number(one.waiting > 0))
+  const first = inOrder.find((each) => isListed(each, list))?.id
+  // What was opened stays open, and in the list, when its last request is answered: its outcome is on the card.
+  const [held, setHeld] = useState({ list, id: first })
+  if (held.list !== list || (held.id === undefined && first !== undefined)) setHeld({ list, id: first })
+  const chosen = address ?? held.id
+  const listed = inOrder.filter((each) => each.id === chosen || isListed(each, list))
   return (
     <div className="flex min-h-0 flex-1 flex-col tablet:grid tablet:grid-cols-[252px_minmax(0,1fr)] desktop:grid-cols-[296px_minmax(0,1fr)]">
       <div
