@@ -23,6 +23,14 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
     { text: words.shortcuts.time, keys: [`${modKey()}⇧ D`] },
     { text: words.shortcuts.preview, keys: [`${modKey()}⇧ P`] },
   ]
+  const { keys } = words.requests
+  const requests = [
+    { text: keys.next, keys: ["J"] },
+    { text: keys.previous, keys: ["K"] },
+    { text: keys.details, keys: ["E"] },
+    { text: keys.decline, keys: ["D"] },
+    { text: keys.approve, keys: [`${modKey()}↵`] },
+  ]
   const pages = pagesFor(workspace.role).map((page) => ({ text: page.text, keys: ["G", page.key.toUpperCase()] }))
   return (
     <Dialog
@@ -33,6 +41,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
     >
       <Keys title={words.shortcuts.anywhere} rows={anywhere} />
       <Keys title={words.shortcuts.composer} rows={writing} between={words.shortcuts.or} />
+      <Keys title={words.shortcuts.requests} rows={requests} />
       <Keys title={words.shortcuts.goTo} rows={pages} />
     </Dialog>
   )
