@@ -40,7 +40,8 @@ test("S-155: the catalog needs a bearer token", async () => {
 test("S-158 S-159 S-166 S-167 S-168 S-169: the actions are listed by their dotted names, each with its policy", async () => {
   const policies = new Map((await catalog()).map(({ name, policy }) => [name, policy]))
   const names = "accounts.list providers.limits providers.list media.list ui.getContext ui.setContext posts.list"
-  const ofPosts = "posts.get posts.validate posts.metrics posts.create posts.update posts.setVersionText posts.setOption"
+  const ofPosts =
+    "posts.get posts.validate posts.metrics posts.create posts.update posts.setVersionText posts.setOption"
   const allowed = `${names} ${ofPosts} analytics.summary`.split(" ")
   for (const name of allowed) assert.equal(policies.get(name), "Allowed", name)
   for (const name of approvalActions) assert.equal(policies.get(name), "NeedsApproval", name)

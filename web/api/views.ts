@@ -25,7 +25,6 @@ export type CardView = Output<"approvals.get">
 export type ContentView = CardView["content"]
 export type ShownPostView = NonNullable<ContentView["post"]>
 export type ShownAccountView = ContentView["accounts"][number]
-export type WaitingView = Output<"approvals.waiting">["approvals"][number]
 export type PostView = Output<"posts.get">
 export type ResultView = PostView["results"][number]
 export type AttemptView = Output<"posts.attempts">["attempts"][number]
