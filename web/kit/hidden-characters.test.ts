@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { countHidden, showCodePoint, splitHidden, withoutHidden } from "./hidden-characters.ts"
+import { countHidden, showCodePoint, showJson, splitHidden, withoutHidden } from "./hidden-characters.ts"
 
 const codesIn = (text: string) =>
   splitHidden(text).flatMap((part) => (part.kind === "hidden" ? showCodePoint(part.code) : []))
@@ -22,4 +22,11 @@ test("the parts are the text again", () => {
   const text = "a\u200bb 👩‍👧 \u202ec"
   const whole = splitHidden(text).map((part) => (part.kind === "text" ? part.text : String.fromCodePoint(part.code)))
   assert.equal(whole.join(""), text)
+})
+
+test("JSON shows what nobody sees as escapes, and says the same", () => {
+  const value = { body: 'a\u202eb\u{e0041}\u200b "c"\n👩‍👧' }
+  const shown = showJson(value)
+  assert.match(shown, /a\\u202eb\\udb40\\udc41\\u200b /)
+  assert.deepEqual(JSON.parse(shown), value)
 })

@@ -47,6 +47,18 @@ export function withoutHidden(text: string): string {
     .join("")
 }
 
+/** A value as JSON in which everything can be seen: the same value, with what nobody sees written as its escape. */
+export function showJson(value: unknown): string {
+  const parts = splitHidden(JSON.stringify(value, null, 2))
+  return parts.map((part) => (part.kind === "text" ? part.text : escapeOf(String.fromCodePoint(part.code)))).join("")
+}
+
+function escapeOf(character: string): string {
+  return Array.from({ length: character.length }, (_, at) => {
+    return `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`
+  }).join("")
+}
+
 /** "U+200B" */
 export function showCodePoint(code: number): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useId } from "react"
 import { isAtLeast } from "#domain/roles.ts"
+import { limitsQuery } from "../../api/queries.ts"
 import type { CardView } from "../../api/views.ts"
 import { NetworkTile } from "../../kit/network-glyph.tsx"
 import { textLink } from "../../kit/text-link.ts"
@@ -11,12 +13,18 @@ import { words } from "../../words/words.ts"
 export function CardIssues({ card }: { readonly card: CardView }) {
   const { workspace } = usePerson()
   const id = useId()
+  const limits = useQuery(limitsQuery).data ?? []
   const { verdict, refusal, content, postId } = card
   if (card.state !== "pending" || (verdict.ok && refusal === undefined)) return null
   const accountOf = (wanted: unknown) => content.accounts.find((account) => account.id === wanted)
+  // Scripts know an option by its key, people by its label.
+  const sayIssue = (message: string, option: string | undefined) => {
+    const label = limits.flatMap(({ options }) => options).find(({ key }) => key === option)?.label
+    return option === undefined || label === undefined ? message : message.replaceAll(option, `“${label}”`)
+  }
   const numbered = verdict.issues.map((issue, number) => ({
     number,
-    message: issue.message,
+    message: sayIssue(issue.message, /^options\.(.+)$/.exec(issue.path)?.[1]),
     rule: issue.rule,
     account: accountOf(issue["accountId"]),
     item: Number(/^content\.(\d+)/.exec(issue.path)?.[1] ?? 0),

@@ -7,11 +7,12 @@ import type { Difference } from "./find-differences.ts"
 /** Differences in rows: a text word by word, everything else old and new. */
 export function DifferenceList({ differences }: { readonly differences: readonly Difference[] }) {
   if (differences.length === 0) return <p className="px-3 py-2.5 text-dense text-ink-2">{words.requests.otherwise}</p>
+  const numbered = differences.map((difference, number) => ({ difference, number }))
   return (
     <dl className="divide-y divide-line">
-      {differences.map((difference) => (
+      {numbered.map(({ difference, number }) => (
         <div
-          key={difference.label}
+          key={number}
           className="grid gap-x-3 gap-y-0.5 px-3 py-2.5 text-body tablet:grid-cols-[minmax(76px,auto)_minmax(0,1fr)]"
         >
           <dt className="max-w-[180px] text-meta leading-[22px] wrap-anywhere text-ink-3">{difference.label}</dt>

@@ -4,6 +4,7 @@ import { AccountAvatar } from "../../kit/account-avatar.tsx"
 import { Chip } from "../../kit/chip.tsx"
 import { CodeBlock } from "../../kit/code-block.tsx"
 import { Glyph } from "../../kit/glyph.tsx"
+import { showJson } from "../../kit/hidden-characters.ts"
 import { SandboxBadge } from "../../kit/sandbox-badge.tsx"
 import { useNow } from "../../kit/use-now.ts"
 import { usePerson } from "../../shell/person.ts"
@@ -101,7 +102,7 @@ export function RequestCard({ card, startsFocused = false }: Props) {
               {words.requests.exact}
             </button>
           </p>
-          {isExact && <CodeBlock label={words.requests.exactLabel} text={JSON.stringify(card.input, null, 2)} />}
+          {isExact && <CodeBlock label={words.requests.exactLabel} text={showJson(card.input)} />}
         </div>
       </div>
       {isOpen && <CardActions card={card} decision={decision} isDeclining={isDeclining} setDeclining={setDeclining} />}
