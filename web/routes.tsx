@@ -39,11 +39,14 @@ const readNext = (search: Record<string, unknown>): { next?: string } =>
 const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
-  validateSearch: readNext,
+  validateSearch: (search: Record<string, unknown>): { next?: string; again?: true } => ({
+    ...readNext(search),
+    ...(search["again"] ? { again: true as const } : {}),
+  }),
   component: lazyRouteComponent(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
-  async beforeLoad({ context }) {
+  async beforeLoad({ context, search }) {
     const session = await context.queries.query({ ...sessionQuery, staleTime: "static" })
-    if (session !== null) redirect({ to: "/", throw: true })
+    if (session !== null && search.again === undefined) redirect({ to: "/", throw: true })
     const { needsSetup } = await readMethods()
     if (needsSetup) redirect({ to: "/setup", throw: true })
   },

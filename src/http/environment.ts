@@ -33,7 +33,11 @@ export type IdentityProvider = {
   /** The cookie that says which request began in this browser. */
   readonly requestCookie: string
   readonly requests: {
-    signIn(uid: string, personId: Id<"usr">): Promise<string | null>
+    /** Where the browser goes on, or what its person must do first; null when neither is to be done. */
+    signIn(
+      uid: string,
+      person: { readonly id: Id<"usr">; readonly since: Temporal.Instant },
+    ): Promise<{ readonly next: string } | { readonly signInAgain: true } | null>
     show(uid: string, personId: Id<"usr">): Promise<object>
     decide(uid: string, personId: Id<"usr">, decision: { readonly scopes: readonly Scope[] } | null): Promise<string>
   }
@@ -41,6 +45,7 @@ export type IdentityProvider = {
     readonly incoming: IncomingMessage
     readonly path: string
     readonly personId: Id<"usr"> | null
+    readonly address: string
   }): Promise<{
     readonly status: number
     readonly headers: readonly (readonly [name: string, value: string])[]

@@ -35,10 +35,12 @@ type Wishes = {
   readonly key: SigningKey
   /** Who is signed in in the app, in the browser that this request comes from. */
   readonly personOf: (ctx: KoaContextWithOIDC) => string | null
+  /** The address that this request comes from, where there is a request. */
+  readonly addressOf: (ctx: KoaContextWithOIDC | undefined) => string | null
 }
 
 /** The whole of what is asked of the library. What is not switched on here is off. */
-export function configure({ room, key, personOf }: Wishes): Configuration {
+export function configure({ room, key, personOf, addressOf }: Wishes): Configuration {
   const { baseUrl, clock, database } = room
   const audience = mcpAddress(baseUrl)
   const governor = new DocumentGovernor(clock)
@@ -71,7 +73,10 @@ export function configure({ room, key, personOf }: Wishes): Configuration {
       properties: ["software_id"],
       validator: (_ctx, _key, _value, metadata) => adjustClient(metadata),
     },
-    extraParams: { scope: (ctx, value) => settleScope(ctx, value) },
+    extraParams: {
+      scope: (ctx, value) => settleScope(ctx, value),
+      response_mode: (ctx, value) => refuseOtherModes(ctx, value),
+    },
     extraTokenClaims: (_ctx, token) =>
       "grantId" in token && typeof token.grantId === "string" ? { [grantClaim]: token.grantId } : undefined,
     formats: {
@@ -87,7 +92,9 @@ export function configure({ room, key, personOf }: Wishes): Configuration {
       clientIdMetadataDocument: {
         enabled: true,
         ack: "draft-02",
-        allowFetch: (_ctx, clientId) => governor.mayAsk(clientId),
+        // Nobody publishes under our own name: what people are shown to go by is the host.
+        allowFetch: (ctx, clientId) =>
+          URL.parse(clientId)?.hostname !== baseUrl.hostname && governor.mayAsk(clientId, addressOf(ctx)),
         allowClient: () => true,
         cacheDuration: { min: minute, max: hour },
       },
@@ -146,6 +153,13 @@ function settleScope({ oidc }: KoaContextWithOIDC, scope: string | undefined): v
   else if (scope?.split(" ").includes("openid") !== true) {
     throw new errors.InvalidScope("openid must be requested along with the other scopes", scope ?? "")
   }
+}
+
+/** The others would put the code on a page of ours, or where scripts of the client's page read it. */
+function refuseOtherModes({ oidc }: KoaContextWithOIDC, mode: string | undefined): void {
+  if (mode === undefined || mode === "query") return
+  if (oidc.params !== undefined) oidc.params["response_mode"] = "query"
+  throw new errors.InvalidRequest("response_mode must be query")
 }
 
 /** When a person is asked. To the library's own reasons come two of ours. */

@@ -32,7 +32,15 @@ export type ProviderRequest = {
   /** Path and query, without the part that all of the provider's addresses share. */
   readonly path: string
   readonly personId: Id<"usr"> | null
+  /** The address at the other end. */
+  readonly address: string
 }
+
+/** Somebody who is signed in in the app, since a moment. */
+export type SignedInPerson = { readonly id: Id<"usr">; readonly since: Temporal.Instant }
+
+/** Where a browser goes on, or what its person must do first. */
+export type SignInStep = { readonly next: string } | { readonly signInAgain: true }
 
 export type ProviderReply = {
   readonly status: number

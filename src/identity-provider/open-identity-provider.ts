@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { Provider as AnyProvider } from "oidc-provider"
-import { type Id, showId } from "#domain/ids.ts"
+import { showId } from "#domain/ids.ts"
 import { configure, cookieNames } from "#identity-provider/configuration.ts"
 import { hearOut } from "#identity-provider/hear-out.ts"
 import type { ProviderReply, ProviderRequest, ProviderRoom } from "#identity-provider/identity-provider.ts"
@@ -12,13 +12,26 @@ import { loadSigningKey } from "#identity-provider/signing-key.ts"
 /** Opens the identity provider: whoever speaks MCP for a person gets its access tokens here. */
 export async function openIdentityProvider(room: ProviderRoom) {
   const key = await loadSigningKey(room)
-  const people = new WeakMap<IncomingMessage, Id<"usr"> | null>()
+  const visitors = new WeakMap<IncomingMessage, Visitor>()
   const personOf = (request: IncomingMessage) => {
-    const id = people.get(request) ?? null
+    const id = visitors.get(request)?.personId ?? null
     return id === null ? null : showId("usr", id)
   }
-  const provider = new Provider(room.authUrl, configure({ room, key, personOf: (ctx) => personOf(ctx.req) }))
+  const provider = new Provider(
+    room.authUrl,
+    configure({
+      room,
+      key,
+      personOf: (ctx) => personOf(ctx.req),
+      addressOf: (ctx) => (ctx === undefined ? undefined : visitors.get(ctx.req)?.address) ?? null,
+    }),
+  )
   provider.on("server_error", (_ctx, error) => room.onFault(error))
+  provider.use(async (ctx, next) => {
+    await next()
+    // The library names all modes that it knows, those included that we refuse.
+    if (ctx.oidc?.route === "discovery") Object.assign(ctx.body as object, { response_modes_supported: ["query"] })
+  })
   // What stands in front is told apart below, before the library looks.
   provider.proxy = true
   const answer = provider.callback()
@@ -30,14 +43,16 @@ export async function openIdentityProvider(room: ProviderRoom) {
     requests: new Requests(provider, room),
     readAccessToken: accessTokenReader(room, key),
 
-    async handle({ incoming, path, personId }: ProviderRequest): Promise<ProviderReply> {
-      people.set(incoming, personId)
+    async handle({ incoming, path, ...visitor }: ProviderRequest): Promise<ProviderReply> {
+      visitors.set(incoming, visitor)
       pinAddress(incoming, issuer, path)
       if (/^\/authorize(?:\?|$)/.test(path)) await forgetOtherPerson(provider, incoming, personOf(incoming))
       return hearOut(incoming, answer)
     },
   }
 }
+
+type Visitor = Pick<ProviderRequest, "personId" | "address">
 
 /** Addresses that the library tells are made of what a request says it was sent to. That is settled here, for every one. */
 function pinAddress(incoming: IncomingMessage, issuer: URL, path: string): void {

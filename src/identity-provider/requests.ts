@@ -1,11 +1,11 @@
-import type { Provider } from "oidc-provider"
+import type { Interaction, Provider } from "oidc-provider"
 import { newId } from "#crypto/random.ts"
 import { agentScopes, mcpAddress, signInScopes } from "#domain/agent-access.ts"
 import { type Id, showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { type Scope, scopes } from "#domain/scopes.ts"
 import { visibleName } from "#domain/visible-name.ts"
-import type { ProviderRoom } from "#identity-provider/identity-provider.ts"
+import type { ProviderRoom, SignedInPerson, SignInStep } from "#identity-provider/identity-provider.ts"
 import { nameGrant } from "#storage/app-grants.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
 
@@ -33,16 +33,20 @@ export class Requests {
    * Says to the provider who is signed in, where that is what it waits for; returns where the browser goes on. Null when
    * it waits for a decision, or for a request that is over.
    */
-  async signIn(uid: string, personId: Id<"usr">): Promise<string | null> {
+  async signIn(uid: string, person: SignedInPerson): Promise<SignInStep | null> {
     const request = await this.#provider.Interaction.find(uid)
     if (request?.prompt.name !== "login") return null
-    const accountId = showId("usr", personId)
+    const accountId = showId("usr", person.id)
     const known = request.session?.accountId
     // Whatever the provider knew of another person must not mix with this one: the way begins anew.
-    if (known !== undefined && known !== accountId) return this.#beginning(request.params)
-    request.result = { ...request.lastSubmission, login: { accountId } }
+    if (known !== undefined && known !== accountId) return { next: this.#beginning(request.params) }
+    // The library's clock is the machine's, sessions go by the house's: only ages can be compared.
+    const machineSeconds = Date.now() / 1000
+    const signedInFor = this.#room.clock.now().since(person.since).total("seconds")
+    if (!isRecentEnough(request.params, signedInFor, machineSeconds - request.iat)) return { signInAgain: true }
+    request.result = { ...request.lastSubmission, login: { accountId, ts: Math.floor(machineSeconds - signedInFor) } }
     await request.persist()
-    return request.returnTo
+    return { next: request.returnTo }
   }
 
   async show(uid: string, personId: Id<"usr">): Promise<RequestView> {
@@ -58,6 +62,8 @@ export class Requests {
   /** Lets the client in with these scopes, or not at all; returns where the browser goes on. */
   async decide(uid: string, personId: Id<"usr">, decision: Decision): Promise<string> {
     const request = await this.#find(uid, personId)
+    // A button pressed twice is one decision, and the first one holds.
+    if (isDecided(request)) return request.returnTo
     if (decision === null) {
       request.result = { error: "access_denied", error_description: "the person said no" }
     } else {
@@ -113,6 +119,22 @@ export class Requests {
 }
 
 type Params = Readonly<Record<string, unknown>>
+
+/** A result from before, such as the sign-in, is there already when the question comes up. */
+function isDecided({ result, lastSubmission }: Pick<Interaction, "result" | "lastSubmission">): boolean {
+  const isNew = (name: string) => Object.hasOwn(result ?? {}, name) && !Object.hasOwn(lastSubmission ?? {}, name)
+  return isNew("consent") || isNew("error")
+}
+
+/** A client may want a sign-in of now (`prompt=login`), or one that is not too long ago (`max_age`). */
+function isRecentEnough(params: Params, signedInFor: number, askedFor: number): boolean {
+  const { prompt, max_age: maxAge } = params
+  const limits = [
+    ...(typeof prompt === "string" && prompt.split(" ").includes("login") ? [0] : []),
+    ...(maxAge === undefined ? [] : [Number(maxAge)]),
+  ]
+  return limits.every((limit) => signedInFor <= Math.max(limit, askedFor))
+}
 
 function scopesIn(params: Params): ReadonlySet<string> {
   const { scope } = params

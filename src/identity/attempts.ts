@@ -1,9 +1,9 @@
-import { isIPv6 } from "node:net"
 import { fingerprint } from "#crypto/hash.ts"
 import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
 import { answerDelaySeconds, attemptWindowMinutes } from "#domain/sign-in-limits.ts"
 import type { Identity } from "#identity/identity.ts"
+import { networkOf } from "#identity/network-of.ts"
 import { deleteRateWindows, takePermits } from "#storage/rates.ts"
 import { addFailure, countFailures, forgetFailures } from "#storage/sign-in-failures.ts"
 
@@ -57,19 +57,9 @@ function accountHash({ account }: Attempt): Buffer {
 }
 
 function pairKey(attempt: Attempt): string {
-  return `sign-in-pair:${accountHash(attempt).toString("base64url")}:${network(attempt.address)}`
+  return `sign-in-pair:${accountHash(attempt).toString("base64url")}:${networkOf(attempt.address)}`
 }
 
 function addressKey({ address }: Attempt): string {
-  return `sign-in-address:${network(address)}`
-}
-
-/** An IPv6 customer has at least a /64 to choose addresses from: it counts as one. */
-function network(address: string): string {
-  if (!isIPv6(address) || address.startsWith("::ffff:")) return address
-  const [head = "", tail] = address.split("::")
-  const before = head.split(":").filter(Boolean)
-  const after = tail === undefined ? [] : tail.split(":").filter(Boolean)
-  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after]
-  return `${groups.slice(0, 4).join(":")}::/64`
+  return `sign-in-address:${networkOf(address)}`
 }

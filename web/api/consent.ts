@@ -8,8 +8,11 @@ export type ConsentRequest = {
   readonly scopes: readonly Scope[]
 }
 
-/** What there is to decide, or where to go on when there is nothing. */
-export type ConsentStep = { readonly request: ConsentRequest } | { readonly next: string }
+/** What there is to decide, where to go on when there is nothing, or that the app wants a sign-in of now. */
+export type ConsentStep =
+  | { readonly request: ConsentRequest }
+  | { readonly next: string }
+  | { readonly signInAgain: true }
 
 export type ConsentDecision =
   | { readonly decision: "allow"; readonly scopes: readonly Scope[] }

@@ -6,6 +6,7 @@ import { scopes } from "#domain/scopes.ts"
 import { requirePerson } from "#http/caller.ts"
 import type { Door, Environment } from "#http/environment.ts"
 import { readJsonAs } from "#http/read-json.ts"
+import type { CurrentSession } from "#identity/sessions.ts"
 
 const decisionInput = z.discriminatedUnion("decision", [
   z.strictObject({ decision: z.literal("allow"), scopes: z.array(z.enum(scopes)).max(scopes.length) }),
@@ -19,10 +20,10 @@ export function consentRoutes({ identityProvider }: Door): Hono<Environment> {
   routes.get("/:uid", async (c) => {
     const uid = c.req.param("uid")
     if (c.req.query("page") !== undefined) return c.redirect(await findPage(c, uid), 303)
-    const { user_id } = requirePerson(c)
+    const session = requirePerson(c)
     const requests = requireRequests(c, uid)
-    const next = await requests.signIn(uid, user_id)
-    return c.json(next === null ? { request: await requests.show(uid, user_id) } : { next })
+    const step = await requests.signIn(uid, signedIn(session))
+    return c.json(step ?? { request: await requests.show(uid, session.user_id) })
   })
 
   routes.post("/:uid", async (c) => {
@@ -38,8 +39,12 @@ export function consentRoutes({ identityProvider }: Door): Hono<Environment> {
     const page = `/consent/${encodeURIComponent(uid)}`
     const caller = c.get("caller")
     if (caller.kind !== "person" || !isOfThisBrowser(c, uid)) return page
-    return (await identityProvider?.requests.signIn(uid, caller.session.user_id)) ?? page
+    const step = await identityProvider?.requests.signIn(uid, signedIn(caller.session))
+    return step && "next" in step ? step.next : page
   }
+
+  /** A session begins with its person showing who they are, the second factor included. */
+  const signedIn = ({ user_id, created_at }: CurrentSession) => ({ id: user_id, since: created_at })
 
   /** Somebody else's link must not make a person let a stranger's client in. */
   const isOfThisBrowser = (c: Context<Environment>, uid: string) =>

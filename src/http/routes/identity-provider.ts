@@ -24,6 +24,7 @@ export function identityProviderRoutes(
       incoming,
       path,
       personId: await findPerson(house, c),
+      address: c.get("address"),
     })
     for (const [name, value] of headers) c.header(name, value, { append: name === "set-cookie" })
     return c.newResponse(body, status as StatusCode)

@@ -9,6 +9,7 @@ import { Loaded } from "../../kit/loaded.tsx"
 import { Gate } from "../../shell/gate.tsx"
 import { words } from "../../words/words.ts"
 import { ConsentForm } from "./consent-form.tsx"
+import { SignInAgain } from "./sign-in-again.tsx"
 
 export function ConsentPage() {
   const { uid } = useParams({ from: "/consent/$uid" })
@@ -28,6 +29,7 @@ export function ConsentPage() {
       </Gate>
     )
   }
+  if (step.data !== undefined && "signInAgain" in step.data) return <SignInAgain uid={uid} />
   if (step.data === undefined || "next" in step.data || !session.data) {
     return (
       <Gate title={words.consent.title}>

@@ -1,0 +1,270 @@
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import { decodeJwt } from "jose"
+import { Keyring, newSecretKey } from "#crypto/keyring.ts"
+import { DocumentGovernor } from "#identity-provider/document-governor.ts"
+import { sweepProvider } from "#identity-provider/housekeeping.ts"
+import { storeFor } from "#identity-provider/record-store.ts"
+import { loadSigningKey, resealSigningKey } from "#identity-provider/signing-key.ts"
+import { findInstanceValue, replaceInstanceValue } from "#storage/instance-values.ts"
+import type { Client } from "../client.ts"
+import { HandClock } from "../hand-clock.ts"
+import { modernLetter, post } from "../mcp/talk.ts"
+import { ownerPassword } from "../world.ts"
+import {
+  askForCode,
+  authorizeAddress,
+  decide,
+  follow,
+  letIn,
+  openPlace,
+  type Place,
+  reachConsent,
+  redeem,
+  robin,
+} from "./place.ts"
+
+let place: Place
+let owner: Client
+before(async () => {
+  place = await openPlace()
+  owner = await place.world.owner()
+})
+after(async () => place.world.close())
+
+async function knock(token: string): Promise<number> {
+  const letter = modernLetter("tools/list")
+  const headers = { ...letter.headers, authorization: `Bearer ${token}` }
+  return (await post(place.world.base, { ...letter, headers })).status
+}
+
+async function signInAnew(person: Client, email: string): Promise<void> {
+  assert.equal((await person.post("/api/auth/sign-in", { email, password: ownerPassword })).status, 200)
+}
+
+test("a code that comes a second time ends what it gave the first time", async () => {
+  const code = await askForCode(place.world, owner)
+  const { body } = await redeem(place.world, code)
+  assert.equal(await knock(body.access_token), 200)
+  assert.equal((await redeem(place.world, code)).status, 400)
+  assert.equal(await knock(body.access_token), 401)
+})
+
+test("a code is of use for its own client and its own redirect only", async () => {
+  const { world, documents } = place
+  const other = documents.publish("https://other.test/client.json", { redirect_uris: ["https://other.test/back"] })
+  const theirs = { clientId: other, redirect: "https://other.test/back" }
+  assert.equal((await redeem(world, await askForCode(world, owner), theirs)).status, 400)
+  const elsewhere = { redirect: "https://robin.test/elsewhere" }
+  assert.equal((await redeem(world, await askForCode(world, owner), elsewhere)).status, 400)
+})
+
+test("a decision that is sent twice is one decision, and the first one holds", async () => {
+  const { world } = place
+  const person = await world.member("editor", "twice")
+  const consent = await reachConsent(world, person)
+  const yes = { decision: "allow", scopes: ["posts:read"] }
+  assert.equal((await person.post(consent, yes)).status, 200)
+  assert.equal((await person.post(consent, { ...yes, scopes: ["posts:read", "posts:write"] })).status, 200)
+  await decide(world, person, consent, { decision: "decline" })
+  const { apps } = await person.run("apps.list", {})
+  assert.deepEqual(
+    apps.map(({ scopes }) => scopes),
+    [["posts:read"]],
+  )
+  assert.equal((await person.post(consent, yes)).status, 404)
+})
+
+test("no other site decides for a person, and none can put the question into a frame", async () => {
+  const { world } = place
+  const consent = await reachConsent(world, owner)
+  const yes = { decision: "allow", scopes: ["posts:read"] }
+  for (const headers of [
+    { origin: "https://evil.test" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ]) {
+    assert.equal((await owner.post(consent, yes, headers)).status, 403, JSON.stringify(headers))
+  }
+  const form = { "content-type": "text/plain" }
+  assert.equal((await owner.request("POST", consent, { headers: form, body: JSON.stringify(yes) })).status, 400)
+  for (const path of ["/consent/anything", "/consent/refused", "/sign-in", authorizeAddress(world, {})]) {
+    const { headers } = await owner.get(path)
+    assert.match(headers.get("content-security-policy") ?? "", /frame-ancestors 'none'/, path)
+    assert.equal(headers.get("x-frame-options"), "DENY", path)
+    assert.match(headers.get("cache-control") ?? "", /no-store/, path)
+  }
+})
+
+test("what one person began in a browser, the next one there does not finish", async () => {
+  const { world } = place
+  const browser = await world.member("editor", "first")
+  const consent = await reachConsent(world, browser)
+  const second = await world.member("editor", "second")
+  const email = String(((await second.get("/api/auth/session")).body as { user: { email: string } }).user.email)
+  await signInAnew(browser, email)
+  assert.equal((await browser.get(consent)).status, 404)
+  assert.equal((await browser.post(consent, { decision: "allow", scopes: ["posts:read"] })).status, 404)
+  const { access_token } = await letIn(world, browser)
+  const { access_token: seconds } = await letIn(world, second)
+  assert.equal(decodeJwt(access_token).sub, decodeJwt(seconds).sub)
+})
+
+test("nobody publishes an app under the service's own name", async () => {
+  const { world, documents } = place
+  const { host, hostname } = new URL(world.base)
+  for (const clientId of [`https://${host}/media/client.json`, `https://${hostname}/client.json`]) {
+    documents.publish(clientId)
+    const { path } = await follow(world, owner, authorizeAddress(world, { clientId }))
+    assert.equal(new URL(path, world.base).searchParams.get("error"), "invalid_client")
+    assert.ok(!documents.asked.includes(clientId))
+  }
+})
+
+test("a code goes back in the address, and nowhere else", async () => {
+  const { world } = place
+  for (const mode of ["form_post", "fragment"]) {
+    const { path, answer } = await follow(world, owner, authorizeAddress(world, { more: { response_mode: mode } }))
+    assert.doesNotMatch(answer.text, /<form/)
+    assert.match(path, /error=invalid_request/)
+  }
+  const { body } = await owner.get("/auth/.well-known/openid-configuration")
+  assert.deepEqual((body as { response_modes_supported: unknown }).response_modes_supported, ["query"])
+})
+
+test("an app that wants a sign-in of now gets one", async () => {
+  const { world } = place
+  const person = await world.member("editor", "again")
+  await letIn(world, person)
+  world.clock.advance({ minutes: 5 })
+  const consent = await reachConsent(world, person, { more: { prompt: "login consent" } })
+  assert.deepEqual((await person.get(consent)).body, { signInAgain: true })
+  // Neither a second look nor a decision leads past it.
+  assert.deepEqual((await person.get(consent)).body, { signInAgain: true })
+  assert.equal((await person.post(consent, { decision: "allow", scopes: ["posts:read"] })).status, 404)
+  const { user } = (await person.get("/api/auth/session")).body as { user: { email: string } }
+  await signInAnew(person, user.email)
+  const { next } = (await person.get(consent)).body as { next: string }
+  const { path } = await follow(world, person, new URL(next).pathname)
+  assert.match(path, /\/consent\/[\w-]+$/)
+})
+
+test("an app that says how old a sign-in may be gets none that is older, and learns when it was", async () => {
+  const { world } = place
+  const person = await world.member("editor", "aged")
+  world.clock.advance({ minutes: 10 })
+  const fresh = await letIn(world, person, { more: { max_age: "660" } })
+  const { auth_time, iat = 0 } = decodeJwt(String(fresh["id_token"]))
+  const age = iat - Number(auth_time)
+  assert.ok(age >= 600 && age < 660, String(age))
+  const strict = await reachConsent(world, person, { more: { max_age: "60" } })
+  assert.deepEqual((await person.get(strict)).body, { signInAgain: true })
+})
+
+test("documents are asked for so often a minute, from one host less, and for one visitor no more than a part", () => {
+  const clock = new HandClock()
+  const count = (governor: DocumentGovernor, address: (n: number) => string, visitor: (n: number) => string | null) =>
+    Array.from({ length: 200 }, (_, n) => governor.mayAsk(address(n), visitor(n))).filter(Boolean).length
+  const hosts = (n: number) => `https://host-${n}.test/client.json`
+  const visitors = (n: number) => `192.0.2.${n}`
+  assert.equal(count(new DocumentGovernor(clock), hosts, visitors), 60)
+  assert.equal(
+    count(new DocumentGovernor(clock), (n) => `https://one.test:${n + 1}/${n}`, visitors),
+    10,
+  )
+  assert.equal(
+    count(new DocumentGovernor(clock), hosts, () => "192.0.2.7"),
+    20,
+  )
+  assert.equal(
+    count(new DocumentGovernor(clock), hosts, (n) => `2001:db8:0:7::${n}`),
+    20,
+  )
+  const governor = new DocumentGovernor(clock)
+  assert.equal(
+    count(governor, hosts, () => null),
+    60,
+  )
+  clock.advance({ seconds: 59 })
+  assert.equal(governor.mayAsk("https://late.test/", null), false)
+  clock.advance({ seconds: 1 })
+  assert.equal(governor.mayAsk("https://late.test/", null), true)
+})
+
+test("what nobody publishes is not asked for without end, whoever asks", async () => {
+  const { world, documents } = place
+  world.clock.advance({ minutes: 2 })
+  const before = documents.asked.length
+  for (let n = 0; n < 30; n += 1) {
+    await world.visitor().get(authorizeAddress(world, { clientId: `https://nobody-${n}.test/client.json` }))
+  }
+  assert.equal(documents.asked.length - before, 20)
+  world.clock.advance({ minutes: 2 })
+})
+
+test("the signing key is sealed again when a new secret key stands first, and stays the same key", async () => {
+  const { house } = place.world
+  const { database } = house
+  const name = "identity-provider-key"
+  const key = await loadSigningKey(house)
+  const read = async () => (await database.read((db) => findInstanceValue(db, name))) ?? ""
+  const write = async (value: string) => database.write((db) => replaceInstanceValue(db, name, value))
+  const [older, newer] = [newSecretKey(), newSecretKey()]
+  const original = await read()
+  const sealed = new Keyring([older]).seal("signing-key", name, JSON.stringify(key))
+  await write(sealed)
+  try {
+    await resealSigningKey({ database, keyring: new Keyring([older]) })
+    assert.equal(await read(), sealed, "nothing to do")
+    await resealSigningKey({ database, keyring: new Keyring([newer, older]) })
+    assert.deepEqual(await loadSigningKey({ database, keyring: new Keyring([newer]) }), key)
+  } finally {
+    await write(original)
+  }
+})
+
+test("records and grants that have run out are removed, the others stay", async () => {
+  const { world } = place
+  const { house } = world
+  const store = storeFor(house, "AuthorizationCode")
+  await store.upsert("short", { clientId: robin }, 60)
+  await store.upsert("long", { clientId: robin }, 24 * 3600)
+  const kept = async () => {
+    const rows = await house.database.read((db) => db.rows.selectFrom("provider_records").selectAll().execute())
+    const ids = await Promise.all(["short", "long"].map(async (id) => ((await store.find(id)) === undefined ? "" : id)))
+    return { ids, rows: rows.length }
+  }
+  await sweepProvider(house)
+  const full = await kept()
+  assert.deepEqual(full.ids, ["short", "long"])
+  world.clock.advance({ minutes: 1 })
+  assert.deepEqual((await kept()).ids, ["", "long"], "over, though nobody has swept")
+  await sweepProvider(house)
+  assert.ok((await kept()).rows < full.rows)
+  const person = await world.member("editor", "monthly")
+  await letIn(world, person)
+  const grants = async () =>
+    (await house.database.read((db) => db.rows.selectFrom("app_grants").select("id").execute())).length
+  const before = await grants()
+  world.clock.advance({ hours: 30 * 24 - 1 })
+  await sweepProvider(house)
+  assert.ok((await grants()) > 0 && (await grants()) <= before)
+  world.clock.advance({ hours: 1 })
+  await sweepProvider(house)
+  assert.equal(await grants(), 0)
+})
+
+test("no line of the log holds a code, a token or a cookie of the provider", async () => {
+  const { world } = place
+  await signInAnew(owner, "olga@example.com")
+  const code = await askForCode(world, owner)
+  const { body } = await redeem(world, code)
+  await knock(body.access_token)
+  await redeem(world, code)
+  const cookies = Array.from(owner.cookies).flatMap(([name, value]) => (name === "fanfare_auth" ? [value] : []))
+  assert.equal(cookies.length, 1)
+  for (const secret of [code, body.access_token, String(body["id_token"]), ...cookies]) {
+    assert.ok(!world.log.some((line) => line.includes(secret)))
+  }
+})

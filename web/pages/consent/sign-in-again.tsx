@@ -1,0 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { consentQuery } from "../../api/consent.ts"
+import { Button } from "../../kit/button.tsx"
+import { Gate } from "../../shell/gate.tsx"
+import { words } from "../../words/words.ts"
+
+/** Some apps want to know that the person is there now, whoever was signed in before. */
+export function SignInAgain({ uid }: { readonly uid: string }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const go = async () => {
+    await navigate({ to: "/sign-in", search: { next: `/consent/${uid}`, again: true } })
+    queries.removeQueries(consentQuery(uid))
+  }
+  return (
+    <Gate title={words.consent.title} heading={words.consent.againTitle} lead={words.consent.againLead}>
+      <Button look="ink" onClick={() => void go()}>
+        {words.consent.again}
+      </Button>
+    </Gate>
+  )
+}
