@@ -7,7 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router"
 import { readMethods } from "./api/auth.ts"
-import { sessionQuery } from "./api/queries.ts"
+import { methodsQuery, sessionQuery } from "./api/queries.ts"
 import { readAccountsSearch } from "./pages/accounts/accounts-search.ts"
 import { readAnalyticsSearch } from "./pages/analytics/analytics-search.ts"
 import { readMediaSearch } from "./pages/media/media-search.ts"
@@ -36,19 +36,25 @@ const setup = createRoute({
 const readNext = (search: Record<string, unknown>): { next?: string } =>
   typeof search["next"] === "string" ? { next: search["next"] } : {}
 
+const readProblem = (search: Record<string, unknown>): { problem?: string } =>
+  typeof search["problem"] === "string" ? { problem: search["problem"] } : {}
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
-  validateSearch: (search: Record<string, unknown>): { next?: string; again?: true } => ({
+  validateSearch: (search: Record<string, unknown>): { next?: string; again?: true; problem?: string } => ({
     ...readNext(search),
+    ...readProblem(search),
     ...(search["again"] ? { again: true as const } : {}),
   }),
   component: lazyRouteComponent(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
   async beforeLoad({ context, search }) {
     const session = await context.queries.query({ ...sessionQuery, staleTime: "static" })
-    if (session !== null && search.again === undefined) redirect({ to: "/", throw: true })
-    const { needsSetup } = await readMethods()
-    if (needsSetup) redirect({ to: "/setup", throw: true })
+    const isWanted = search.again !== undefined || search.problem !== undefined
+    if (session !== null && !isWanted) redirect({ to: "/", throw: true })
+    const methods = await readMethods()
+    context.queries.setQueryData(methodsQuery.queryKey, methods)
+    if (methods.needsSetup) redirect({ to: "/setup", throw: true })
   },
 })
 
@@ -215,6 +221,7 @@ const apiAndMcp = createRoute({
 const settings = createRoute({
   getParentRoute: () => app,
   path: "/settings",
+  validateSearch: readProblem,
   component: lazyRouteComponent(() => import("./pages/settings/settings-page.tsx"), "SettingsPage"),
 })
 

@@ -72,6 +72,7 @@ import { removeTotp } from "#actions/totp/remove.ts"
 import { startTotp } from "#actions/totp/start.ts"
 import { getContext } from "#actions/ui/get-context.ts"
 import { setContext } from "#actions/ui/set-context.ts"
+import { disconnectUpstream } from "#actions/upstream/disconnect.ts"
 import { createWebhook } from "#actions/webhooks/create.ts"
 import { deleteWebhook } from "#actions/webhooks/delete.ts"
 import { listWebhookDeliveries } from "#actions/webhooks/deliveries.ts"
@@ -156,6 +157,7 @@ const all = [
   revokeToken,
   listApps,
   disconnectApp,
+  disconnectUpstream,
   listAudit,
   listWebhooks,
   createWebhook,

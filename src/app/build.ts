@@ -5,6 +5,7 @@ import type { House } from "#actions/action.ts"
 import { readApps } from "#app/network-settings.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
 import type { Settings } from "#app/settings.ts"
+import { readUpstream } from "#app/upstream-settings.ts"
 import { wireNetworks } from "#app/wire-networks.ts"
 import { Worker } from "#app/worker.ts"
 import { PasswordHasher } from "#crypto/password.ts"
@@ -12,6 +13,7 @@ import type { Clock } from "#domain/clock.ts"
 import type { Http } from "#domain/http.ts"
 import type { Door } from "#http/environment.ts"
 import { openIdentityProvider } from "#identity-provider/open-identity-provider.ts"
+import { UpstreamProvider } from "#identity/upstream-provider.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import { openMcp } from "#mcp/open-mcp.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
@@ -106,11 +108,20 @@ export async function build(
       onFault: (error, source) => log.error({ err: error, source }, "work failed; it is found again"),
     })
     closing.push(() => worker.stop())
+    const named = readUpstream(settings)
+    // Whoever runs the server has named it: it may be inside the company's own network.
+    const upstreamOut = openOutbound({
+      userAgent: "Fanfare/1",
+      maxAnswerBytes: 1024 * 1024,
+      exceptions: named === null ? [] : [named.issuer.origin],
+    })
+    closing.push(() => upstreamOut.close())
     const house: House = {
       ...wired,
       ...webhooks,
       ...base,
       passwords: new PasswordHasher(),
+      upstream: named === null ? null : new UpstreamProvider({ ...named, ...base, http: upstreamOut.http }),
       signInLimits: {
         perAccountAndAddress: settings.FANFARE_SIGN_IN_TRIES,
         perAddress: settings.FANFARE_SIGN_IN_TRIES_PER_ADDRESS,

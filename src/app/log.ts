@@ -8,7 +8,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/((?:__Host-)?fanfare=)[^;"\s\\]+/g, "$1[redacted]"],
   [/\beyJ[\w-]{10,}\.[\w-]+\.[\w-]*/g, "[redacted]"],
   [/((?:[?&]|\b)(?:code|code_verifier|access_token|id_token|client_secret)=)[^&"\s\\]+/g, "$1[redacted]"],
-  [/(fanfare_auth\w*=)[^;"\s\\]+/g, "$1[redacted]"],
+  [/((?:__Host-)?fanfare_(?:auth\w*|trip)=)[^;"\s\\]+/g, "$1[redacted]"],
   [/(\/media\/med_\w+\/)[\w-]{16,}/g, "$1[redacted]"],
   [/(\/(?:setup|reset|invite)#)[\w-]+/g, "$1[redacted]"],
   [/(postgres(?:ql)?:\/\/[^:@/\s"]*:)[^@\s"]+@/g, "$1[redacted]@"],

@@ -1,6 +1,7 @@
 import { halfAnApp, networkSettings } from "#app/network-settings.ts"
 import { loadPlans } from "#app/plans.ts"
 import { Expectation, isSandboxOn, refuse, setting, whole } from "#app/setting.ts"
+import { upstreamFault, upstreamSettings } from "#app/upstream-settings.ts"
 import { isSecretKey } from "#crypto/keyring.ts"
 import { isEmail, judgePassword, passwordLength } from "#domain/person.ts"
 
@@ -69,6 +70,7 @@ export const settings = {
     otherwise: "the sandbox runs inside the service",
     read: (text) => (text === undefined ? undefined : baseUrl(text, "http://127.0.0.1:4000")),
   }),
+  ...upstreamSettings,
   ...networkSettings,
   NODE_ENV: setting({
     about: "production turns production mode on: no sandbox unless asked for, and a clock that nobody moves.",
@@ -155,6 +157,8 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
   if ((read.FANFARE_OWNER_EMAIL === undefined) !== (read.FANFARE_OWNER_PASSWORD === undefined)) {
     throw new SettingError("FANFARE_OWNER_EMAIL and FANFARE_OWNER_PASSWORD must be set together.")
   }
+  const fault = upstreamFault(read)
+  if (fault !== undefined) throw new SettingError(fault)
   const half = halfAnApp(read)
   if (half !== undefined) throw new SettingError(`${half.given} and ${half.lacking} must be set together.`)
   return read

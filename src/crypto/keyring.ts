@@ -18,6 +18,7 @@ export type SealPurpose =
   | "connect-trip"
   | "webhook-secret"
   | "signing-key"
+  | "upstream-trip"
 
 /** What a signature is for, with a key of its own likewise. */
 export type SignPurpose = "media-address"

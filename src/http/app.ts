@@ -19,6 +19,7 @@ import { mediaFileRoutes, mediaRoutes } from "#http/routes/media.ts"
 import { openApiRoutes } from "#http/routes/openapi.ts"
 import { sandboxRoutes } from "#http/routes/sandbox.ts"
 import { tokenRoutes } from "#http/routes/tokens.ts"
+import { upstreamRoutes } from "#http/routes/upstream.ts"
 import { webRoutes } from "#http/routes/web.ts"
 import { sameOrigin } from "#http/same-origin.ts"
 import { securityHeaders } from "#http/security-headers.ts"
@@ -55,6 +56,7 @@ export function httpApp(door: Door): Hono<Environment> {
 
   app.route("/api/auth/tokens", tokenRoutes(house))
   app.route("/api/auth/consent", consentRoutes(door))
+  app.route("/api/auth/oidc", upstreamRoutes(door))
   app.route("/api/auth", authRoutes(house))
   app.route("/api/agent/tools", agentActionRoutes(house))
   app.route("/api/app/events", eventRoutes(door))

@@ -5,6 +5,7 @@ import { deleteOldRateWindows } from "#storage/rates.ts"
 import { listTotp, resealTotp } from "#storage/second-factors.ts"
 import { deleteExpiredSessions } from "#storage/sessions.ts"
 import { deleteOldFailures } from "#storage/sign-in-failures.ts"
+import { deleteExpiredUpstreamTrips } from "#storage/upstream-trips.ts"
 
 /** Removes what has run out. Nothing depends on it but the size of the tables: expired things do not count anyway. */
 export async function sweepIdentity({ database, clock }: Identity): Promise<void> {
@@ -13,6 +14,7 @@ export async function sweepIdentity({ database, clock }: Identity): Promise<void
     await deleteExpiredSessions(db, now)
     await deleteExpiredLinks(db, now)
     await deleteExpiredChallenges(db, now)
+    await deleteExpiredUpstreamTrips(db, now)
     await deleteOldFailures(db, now.subtract({ hours: 24 }))
     await deleteOldRateWindows(db, now.subtract({ hours: 1 }))
   })

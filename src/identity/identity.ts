@@ -1,6 +1,7 @@
 import type { Keyring } from "#crypto/keyring.ts"
 import type { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
+import type { UpstreamProvider } from "#identity/upstream-provider.ts"
 import type { Database } from "#storage/database.ts"
 
 /** What this engine works with. */
@@ -11,6 +12,8 @@ export type Identity = {
   readonly passwords: PasswordHasher
   /** The service's public address: links start with it, passkeys are bound to it. */
   readonly baseUrl: URL
+  /** The identity provider of the company, where one is set. */
+  readonly upstream: UpstreamProvider | null
   readonly signInLimits: { readonly perAccountAndAddress: number; readonly perAddress: number }
   /** Holds an answer back; tests count the seconds instead of waiting them. */
   readonly holdBack: (seconds: number) => Promise<void>

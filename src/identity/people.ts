@@ -13,7 +13,8 @@ import { insertWorkspace, type Workspace } from "#storage/workspaces.ts"
 export type NewPerson = {
   readonly name: string
   readonly email: string
-  readonly passwordHash: string
+  /** Null for who signs in with the company's account. */
+  readonly passwordHash: string | null
   readonly timeZone: string
 }
 

@@ -65,6 +65,10 @@ export async function confirmPassword(
   address: string,
   password: string,
 ): Promise<void> {
+  if (user.password_hash === null) {
+    const message = "You have no password here. Ask whoever runs the server for a reset link, and choose one with it."
+    throw new Problem("Forbidden", message)
+  }
   const attempt = { account: user.email, address }
   await beginAttempt(identity, attempt)
   if (await identity.passwords.verify(password, user.password_hash)) {

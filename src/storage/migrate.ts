@@ -8,6 +8,7 @@ import * as webhooks from "#storage/migrations/0004-webhooks.ts"
 import * as statistics from "#storage/migrations/0005-statistics.ts"
 import * as approvals from "#storage/migrations/0006-approvals.ts"
 import * as agentSignIn from "#storage/migrations/0007-agent-sign-in.ts"
+import * as upstreamSignIn from "#storage/migrations/0008-upstream-sign-in.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is mended by the next one. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   "0005-statistics": statistics,
   "0006-approvals": approvals,
   "0007-agent-sign-in": agentSignIn,
+  "0008-upstream-sign-in": upstreamSignIn,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

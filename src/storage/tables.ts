@@ -401,6 +401,21 @@ export type Tables = {
     readonly consumed_at: Generated<Temporal.Instant | null>
     readonly expires_at: Temporal.Instant
   }
+  upstream_identities: {
+    readonly issuer: string
+    /** What the issuer calls the person, for ever. */
+    readonly subject: string
+    readonly user_id: Id<"usr">
+    /** As the issuer last told it, for people to know it by. */
+    readonly email: string
+    readonly created_at: Temporal.Instant
+    readonly last_used_at: Temporal.Instant | null
+  }
+  upstream_trips: {
+    readonly trip_hash: Buffer
+    readonly sealed: string
+    readonly expires_at: Temporal.Instant
+  }
   plan_usage: {
     readonly workspace_id: Id<"wsp">
     readonly month: string

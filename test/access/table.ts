@@ -98,6 +98,7 @@ const actionRows: readonly ActionRow[] = [
   ["tokens.revoke", (t) => ({ id: t.token }), `${open} 404N    404N    404N    404N    404N    404N`],
   ["apps.list", () => ({}), `${open} 200     200     200     200     200     200`],
   ["apps.disconnect", () => ({ clientId: "https://a.test/b" }), `${open} 404N    404N    404N    404N    404N    404N`],
+  ["upstream.disconnect", () => ({ password: wrongPassword }), `${open} 404N    404N    404N    404N    404N    404N`],
   ["audit.list", () => ({}), `${open} 403F    403F    200     200     403F    200`],
   ["webhooks.list", () => ({}), `${open} 403F    403F    200     200     403F    200`],
   [
@@ -290,6 +291,9 @@ export const table: readonly Row[] = [
   },
   { route: "POST /api/auth/invitation", body: () => ({ secret: nonsense }), answers: publicly("404N") },
   { route: "POST /api/auth/join", body: () => ({ ...somebody, secret: nonsense }), answers: publicly("404N") },
+
+  { route: "POST /api/auth/oidc", body: () => ({ purpose: "sign-in" }), answers: publicly("404N") },
+  { route: "GET /api/auth/oidc/callback", answers: publicly("404N") },
 
   { route: "GET /api/auth/tokens", answers: "401U 401U 403F 200 200 200 200 200 200" },
   {

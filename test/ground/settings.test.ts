@@ -34,6 +34,16 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_TRUSTED_PROXIES: ["all"],
   FANFARE_SANDBOX: ["yes", "1"],
   FANFARE_SANDBOX_URL: ["127.0.0.1:4000", "http://127.0.0.1:4000/sandbox"],
+  FANFARE_OIDC_ISSUER: [
+    "login.example.com",
+    "http://login.example.com",
+    "https://me:pw@x.test",
+    "https://x.test/?tenant=1",
+  ],
+  FANFARE_OIDC_CLIENT_ID: ["two words", "ключ"],
+  FANFARE_OIDC_CLIENT_SECRET: ["two words"],
+  FANFARE_OIDC_LABEL: ["x".repeat(41), "a\u202eb"],
+  FANFARE_OIDC_DOMAINS: ["localhost", "me@example.com", "example.com/x"],
   FANFARE_X_CLIENT_ID: ["two words", "ключ"],
   FANFARE_X_CLIENT_SECRET: ["two words"],
   FANFARE_THREADS_CLIENT_ID: ["two words"],
@@ -102,6 +112,17 @@ test("the owner's e-mail and password are set together or not at all", () => {
 test("the id and the secret of an app are set together or not at all", () => {
   assert.throws(() => readSettings({ FANFARE_X_CLIENT_ID: "id" }), /FANFARE_X_CLIENT_SECRET must be set together/)
   assert.throws(() => readSettings({ FANFARE_X_CLIENT_SECRET: "s" }), /FANFARE_X_CLIENT_ID must be set together/)
+})
+
+test("a provider to sign in with is set with its client, and what belongs to it not without it", () => {
+  const issuer = { FANFARE_OIDC_ISSUER: "https://login.example.com/realms/staff" }
+  assert.throws(() => readSettings(issuer), /FANFARE_OIDC_CLIENT_ID must be set together/)
+  assert.throws(() => readSettings({ FANFARE_OIDC_CLIENT_ID: "x" }), /FANFARE_OIDC_CLIENT_ID must be set together/)
+  assert.throws(() => readSettings({ FANFARE_OIDC_CLIENT_SECRET: "x" }), /need FANFARE_OIDC_ISSUER/)
+  assert.throws(() => readSettings({ FANFARE_OIDC_DOMAINS: "example.com" }), /need FANFARE_OIDC_ISSUER/)
+  const read = readSettings({ ...issuer, FANFARE_OIDC_CLIENT_ID: "x", FANFARE_OIDC_DOMAINS: "Example.com, a.test" })
+  assert.deepEqual(read.FANFARE_OIDC_DOMAINS, ["example.com", "a.test"])
+  assert.equal(read.FANFARE_OIDC_LABEL, "single sign-on")
 })
 
 test("a name that is not a setting is noticed", () => {

@@ -11,6 +11,7 @@ import { listAuditEntries } from "#storage/audit.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { lockPost, updatePost } from "#storage/posts.ts"
 import { insertPublication } from "#storage/publications.ts"
+import { insertUpstreamIdentity } from "#storage/upstream-identities.ts"
 import { AgentOf, approve } from "../approvals/place.ts"
 import { type Client, refusal } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
@@ -32,6 +33,8 @@ before(async () => {
   world = await openWorld({
     FANFARE_SIGN_IN_TRIES: "1000000",
     FANFARE_ROLES: "web",
+    FANFARE_OIDC_ISSUER: "https://login.company.test",
+    FANFARE_OIDC_CLIENT_ID: "fanfare",
     FANFARE_WEBHOOKS_ALLOW_PRIVATE: "1",
   })
   owner = await world.owner()
@@ -165,6 +168,12 @@ test("the account: every change leaves one entry with who, how, what and the req
     }),
   )
   await write(owner, "apps.disconnect", { clientId })
+  const there = { issuer: world.house.upstream?.issuer ?? "", subject: "u-1", email: "olga@company.test" }
+  await world.house.database.write(async (db) => {
+    const row = { ...there, user_id: readId("usr", user.id), created_at: world.clock.now(), last_used_at: null }
+    await insertUpstreamIdentity(db, row)
+  })
+  await write(owner, "upstream.disconnect", { password })
 
   const phone = await signInAs(world.visitor(), "olga@example.com")
   const { sessions } = await phone.run("sessions.list", {})

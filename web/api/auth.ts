@@ -22,9 +22,23 @@ async function post<Answer>(path: string, body: unknown = {}): Promise<Answer> {
   return (await request("POST", `/api/auth/${path}`, body)) as Answer
 }
 
-export async function readMethods(): Promise<{ needsSetup: boolean }> {
-  return (await request("GET", "/api/auth/methods")) as { needsSetup: boolean }
+export type Methods = {
+  readonly needsSetup: boolean
+  /** The company's identity provider, where one is set. */
+  readonly upstream?: { readonly label: string }
 }
+
+export async function readMethods(): Promise<Methods> {
+  return (await request("GET", "/api/auth/methods")) as Methods
+}
+
+type UpstreamErrand =
+  | { readonly purpose: "sign-in"; readonly next?: string | undefined; readonly again?: true | undefined }
+  | { readonly purpose: "join"; readonly secret: string; readonly timeZone: string }
+  | { readonly purpose: "connect"; readonly password: string }
+
+/** Where to go to sign in with the company's account, or the page that says why that does not work. */
+export const setOutUpstream = (errand: UpstreamErrand) => post<{ readonly url: string }>("oidc", errand)
 
 /** Who is signed in here, or null. */
 export async function readSession(): Promise<SessionView | null> {

@@ -1,13 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query"
 import type { MediaKind } from "#domain/media.ts"
 import type { PostStatus } from "#domain/post-status.ts"
-import { readSession } from "./auth.ts"
+import { readMethods, readSession } from "./auth.ts"
 import { call } from "./call.ts"
 import type { DeliveryView, MediaView } from "./views.ts"
 
 // The workspace is part of every key whose answer depends on it: after a switch nothing of the former one is shown.
 
 export const sessionQuery = queryOptions({ queryKey: ["session"], queryFn: readSession })
+
+/** How people get in here. It changes only with the server's settings. */
+export const methodsQuery = queryOptions({ queryKey: ["methods"], queryFn: readMethods, staleTime: Infinity })
 
 export const workspacesQuery = queryOptions({
   queryKey: ["workspaces"],

@@ -14,6 +14,7 @@ import { sandbox } from "./en/sandbox.ts"
 import { settings } from "./en/settings.ts"
 import { shell } from "./en/shell.ts"
 import { team } from "./en/team.ts"
+import { upstream } from "./en/upstream.ts"
 import { webhooks } from "./en/webhooks.ts"
 import { workspaces } from "./en/workspaces.ts"
 
@@ -28,6 +29,7 @@ export const en = {
   api,
   settings,
   consent,
+  upstream,
   sandbox,
   accounts,
   posts,

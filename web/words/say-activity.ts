@@ -7,6 +7,8 @@ const sentences: Readonly<Record<string, string>> = {
   "tokens.create": "created a token",
   "tokens.revoke": "revoked a token",
   "apps.disconnect": "disconnected an app",
+  "upstream.connect": "connected their company account",
+  "upstream.disconnect": "disconnected their company account",
   "workspaces.create": "created a workspace",
   "workspaces.open": "opened a workspace",
   "workspaces.update": "changed the workspace",

@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { currentUser } from "#actions/current-user.ts"
 import { instantOutput, nothing } from "#actions/schemas.ts"
 import { passkeyView, viewPasskey } from "#actions/views.ts"
 import { listPasskeysOf } from "#storage/passkeys.ts"
 import { countRecoveryCodes, findTotp } from "#storage/second-factors.ts"
+import { findUpstreamIdentityOf } from "#storage/upstream-identities.ts"
 
 export const getSecurity = defineAction({
   name: "security.get",
@@ -17,15 +19,25 @@ export const getSecurity = defineAction({
     totp: z.strictObject({ enabled: z.boolean(), since: instantOutput.optional() }),
     passkeys: z.array(passkeyView),
     recoveryCodesLeft: z.int(),
+    hasPassword: z.boolean(),
+    upstream: z
+      .strictObject({ label: z.string(), email: z.string().optional(), since: instantOutput.optional() })
+      .optional()
+      .describe("The company's identity provider, where one is set; with since and email when you are connected"),
   }),
 
-  async run(_, { db, actor }) {
+  async run(_, { db, actor, house: { upstream } }) {
+    const { password_hash } = await currentUser(db, actor)
+    const there = upstream === null ? undefined : await findUpstreamIdentityOf(db, actor.userId, upstream.issuer)
+    const connected = there === undefined ? {} : { email: there.email, since: there.created_at }
     const since = (await findTotp(db, actor.userId))?.confirmed_at ?? null
     const passkeys = await listPasskeysOf(db, actor.userId)
     return {
       totp: since === null ? { enabled: false } : { enabled: true, since },
       passkeys: passkeys.map(viewPasskey),
       recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
+      hasPassword: password_hash !== null,
+      ...(upstream === null ? {} : { upstream: { label: upstream.label, ...connected } }),
     }
   },
 })

@@ -9,7 +9,7 @@ import { authenticationResponse } from "#http/passkey-schema.ts"
 import { readJsonAs } from "#http/read-json.ts"
 import { clearSessionCookie, writeSessionCookie } from "#http/session-cookie.ts"
 import { sessionView } from "#http/session-view.ts"
-import type { Visitor } from "#identity/identity.ts"
+import { visitorOf } from "#http/visitor.ts"
 import { join, showInvitation } from "#identity/invitations.ts"
 import { askForPasskey, askForSecondPasskey, showPasskey, signInWithPasskey } from "#identity/passkeys.ts"
 import { resetPassword } from "#identity/reset.ts"
@@ -35,7 +35,13 @@ const secondFactorInput = z.discriminatedUnion("method", [
 export function authRoutes(house: House): Hono<Environment> {
   const routes = new Hono<Environment>()
 
-  routes.get("/methods", async (c) => c.json({ needsSetup: await needsSetup(house) }))
+  routes.get("/methods", async (c) => {
+    const { upstream } = house
+    return c.json({
+      needsSetup: await needsSetup(house),
+      ...(upstream === null ? {} : { upstream: { label: upstream.label } }),
+    })
+  })
 
   routes.get("/session", (c) => c.json(sessionView(requirePerson(c))))
 
@@ -105,11 +111,6 @@ export function authRoutes(house: House): Hono<Environment> {
   })
 
   return routes
-}
-
-function visitorOf(c: Context<Environment>): Visitor {
-  const userAgent = (c.req.header("user-agent") ?? "").slice(0, 300)
-  return { address: c.get("address"), requestId: c.get("requestId"), userAgent }
 }
 
 /** Hands the browser its session and tells the page who it is. */

@@ -13,6 +13,8 @@ type Props<Output> = {
   readonly title: string
   readonly body: string
   readonly verb: string
+  /** For what is no loss. */
+  readonly look?: "ink"
   readonly run: (password: string) => Promise<Output>
   readonly done: (output: Output) => void
 }
@@ -26,7 +28,7 @@ export function ConfirmWithPassword<Output>(props: Props<Output>) {
   )
 }
 
-function ConfirmForm<Output>({ onClose, verb, run, done }: Props<Output>) {
+function ConfirmForm<Output>({ onClose, verb, look, run, done }: Props<Output>) {
   const [password, setPassword] = useState("")
   const form = useForm({
     fields: ["password"],
@@ -51,7 +53,7 @@ function ConfirmForm<Output>({ onClose, verb, run, done }: Props<Output>) {
         <Button data-first onClick={onClose}>
           {words.common.cancel}
         </Button>
-        <Button type="submit" look="danger-fill" isBusy={form.isBusy}>
+        <Button type="submit" look={look ?? "danger-fill"} isBusy={form.isBusy}>
           {verb}
         </Button>
       </DialogActions>

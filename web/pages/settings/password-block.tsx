@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { call } from "../../api/call.ts"
+import type { SecurityView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { Form } from "../../kit/form.tsx"
 import { PasswordField } from "../../kit/password-field.tsx"
@@ -12,8 +13,12 @@ import { FormButtons } from "./form-buttons.tsx"
 import { Block } from "./section.tsx"
 import { takeForbidden } from "./take-forbidden.ts"
 
-export function PasswordBlock() {
+export function PasswordBlock({ security }: { readonly security: SecurityView | undefined }) {
   const [isOpen, setOpen] = useState(false)
+  if (security?.hasPassword === false) {
+    const lead = words.upstream.noPassword(security.upstream?.label)
+    return <Block title={words.settings.password} lead={lead} />
+  }
   return (
     <Block
       title={words.settings.password}

@@ -10,16 +10,20 @@ import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx"
 import { Section } from "./section.tsx"
 import { SessionsBlock } from "./sessions-block.tsx"
 import { TotpBlock } from "./totp-block.tsx"
+import { UpstreamBlock } from "./upstream-block.tsx"
 
 export function SignInSection() {
   const query = useQuery(securityQuery)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <Section id="sign-in" title={words.settings.signIn} lead={words.settings.signInLead}>
-      <PasswordBlock />
+      <PasswordBlock security={query.data} />
       <Loaded query={query} className="py-4">
         {(security) => (
           <>
+            {security.upstream !== undefined && (
+              <UpstreamBlock upstream={security.upstream} hasPassword={security.hasPassword} />
+            )}
             <PasskeysBlock passkeys={security.passkeys} onCodes={setCodes} />
             <TotpBlock totp={security.totp} onCodes={setCodes} />
             <RecoveryBlock

@@ -1,9 +1,13 @@
+import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { signIn } from "../../api/auth.ts"
+import { methodsQuery } from "../../api/queries.ts"
 import { Refusal } from "../../api/refusal.ts"
 import { Button } from "../../kit/button.tsx"
+import { Note } from "../../kit/fault-note.tsx"
 import { Form } from "../../kit/form.tsx"
+import { OrLine } from "../../kit/or-line.tsx"
 import { PasswordField } from "../../kit/password-field.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
@@ -12,9 +16,13 @@ import { Gate } from "../../shell/gate.tsx"
 import { useSessionMoves } from "../../shell/use-session-moves.ts"
 import { words } from "../../words/words.ts"
 import { PasskeySignIn } from "./passkey-sign-in.tsx"
+import { sayUpstreamProblem } from "./say-upstream-problem.ts"
+import { UpstreamSignIn } from "./upstream-sign-in.tsx"
 
 export function SignInPage() {
-  const { next } = useSearch({ from: "/sign-in" })
+  const { next, again, problem } = useSearch({ from: "/sign-in" })
+  const upstream = useQuery(methodsQuery).data?.upstream
+  const trouble = sayUpstreamProblem(problem)
   const navigate = useNavigate()
   const { enter } = useSessionMoves()
   const [email, setEmail] = useKept("sign-in.email", "")
@@ -37,12 +45,14 @@ export function SignInPage() {
 
   return (
     <Gate title={words.signIn.title} below={words.signIn.forgot}>
-      <PasskeySignIn done={(session) => enter(session, next)} />
-      <div className="my-4 flex items-center gap-3 text-meta text-ink-3">
-        <span className="h-px flex-1 bg-line" />
-        {words.signIn.or}
-        <span className="h-px flex-1 bg-line" />
+      <div className="grid gap-3">
+        {trouble !== undefined && <Note text={trouble} />}
+        {upstream !== undefined && (
+          <UpstreamSignIn text={words.upstream.signIn(upstream.label)} errand={{ purpose: "sign-in", next, again }} />
+        )}
+        <PasskeySignIn done={(session) => enter(session, next)} />
       </div>
+      <OrLine />
       <Form form={isWrong ? { ...form, fault: null } : form}>
         <TextField
           label={words.fields.email}

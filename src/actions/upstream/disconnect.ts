@@ -1,0 +1,32 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { provenUser } from "#actions/current-user.ts"
+import { password } from "#actions/schemas.ts"
+import { Problem } from "#domain/problem.ts"
+import { requireUpstream } from "#identity/upstream-trips.ts"
+import { announce } from "#live/announce.ts"
+import { deleteUpstreamIdentityOf } from "#storage/upstream-identities.ts"
+
+export const disconnectUpstream = defineAction({
+  name: "upstream.disconnect",
+  title: "Disconnect your company account",
+  description: "The account at your company's identity provider no longer signs you in. Your password does.",
+  kind: "write",
+  scope: "app",
+  access: "person",
+  input: z.strictObject({ password }),
+  output: z.strictObject({ disconnected: z.literal(true) }),
+
+  // Who has no password could not get in any more: for them the check of it fails.
+  async prepare(input, { actor, house }) {
+    requireUpstream(house)
+    await provenUser(house, actor, input.password)
+    return undefined
+  },
+  async run(_, { db, actor, house }) {
+    const isGone = await deleteUpstreamIdentityOf(db, actor.userId, requireUpstream(house).issuer)
+    if (!isGone) throw new Problem("NotFound", "You have connected no account there.")
+    await announce(house.clock, db, { userId: actor.userId }, "security")
+    return { disconnected: true as const }
+  },
+})

@@ -1,0 +1,8 @@
+import type { Context } from "hono"
+import type { Environment } from "#http/environment.ts"
+import type { Visitor } from "#identity/identity.ts"
+
+export function visitorOf(c: Context<Environment>): Visitor {
+  const userAgent = (c.req.header("user-agent") ?? "").slice(0, 300)
+  return { address: c.get("address"), requestId: c.get("requestId"), userAgent }
+}

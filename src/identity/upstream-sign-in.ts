@@ -1,0 +1,106 @@
+import { newId } from "#crypto/random.ts"
+import type { Id } from "#domain/ids.ts"
+import { isEmail } from "#domain/person.ts"
+import { Problem } from "#domain/problem.ts"
+import type { Identity, Visitor } from "#identity/identity.ts"
+import { acceptInvitation } from "#identity/invitations.ts"
+import { addPerson } from "#identity/people.ts"
+import { record } from "#identity/record.ts"
+import { enter, type SignedIn } from "#identity/sign-in.ts"
+import type { UpstreamPerson } from "#identity/upstream-provider.ts"
+import { UpstreamRefusal } from "#identity/upstream-refusal.ts"
+import type { Writer } from "#storage/database.ts"
+import { isDuplicate } from "#storage/failures.ts"
+import { insertLiveChange } from "#storage/live-changes.ts"
+import * as stored from "#storage/upstream-identities.ts"
+import { findUser, type User } from "#storage/users.ts"
+
+/*
+ * People are known by what their provider calls them, and by nothing else. An e-mail address says nothing about who may
+ * open an account: addresses here were never checked, so whoever wrote the boss's into theirs would be the boss.
+ */
+
+/** Signs in who is connected. A second factor that they set up here is asked for all the same. */
+export async function enterUpstream(identity: Identity, visitor: Visitor, person: UpstreamPerson): Promise<SignedIn> {
+  return identity.database.write(async (db) => {
+    const user = await findConnected(identity, db, person)
+    if (user === undefined) throw new UpstreamRefusal("unknown")
+    return enter(identity, db, user, visitor, "sign-in")
+  })
+}
+
+/** Joins with an invitation: as who they are here already, or as somebody new, without a password. */
+export async function joinUpstream(
+  identity: Identity,
+  visitor: Visitor,
+  person: UpstreamPerson,
+  { invitation, timeZone }: { readonly invitation: string; readonly timeZone: string },
+): Promise<SignedIn> {
+  return identity.database.write(async (db) => {
+    const known = await findConnected(identity, db, person)
+    const user = known ?? (await addConnected(identity, db, person, timeZone))
+    const workspaceId = await asReason(async () => acceptInvitation(identity, db, user.id, invitation), {
+      NotFound: "invitationGone",
+      Conflict: "member",
+    })
+    await record(identity, db, visitor, user, "join", workspaceId)
+    return enter(identity, db, { ...user, last_workspace_id: workspaceId }, visitor, "sign-in")
+  })
+}
+
+/** Connects an account there with the person who is signed in here. */
+export async function connectUpstream(
+  identity: Identity,
+  visitor: Visitor,
+  user: Pick<User, "id" | "name">,
+  person: UpstreamPerson,
+): Promise<void> {
+  const { clock, database } = identity
+  await database.write(async (db) => {
+    await connect(identity, db, user.id, person)
+    await record(identity, db, visitor, user, "upstream.connect")
+    const told = { workspace_id: null, user_id: user.id, topic: "security" } as const
+    await insertLiveChange(db, { id: newId(), at: clock.now(), ...told })
+  })
+}
+
+async function findConnected({ clock }: Identity, db: Writer, person: UpstreamPerson): Promise<User | undefined> {
+  const known = await stored.findUpstreamIdentity(db, person)
+  if (known === undefined) return undefined
+  await stored.useUpstreamIdentity(db, person, { email: person.email, last_used_at: clock.now() })
+  return findUser(db, known.user_id)
+}
+
+async function addConnected(identity: Identity, db: Writer, person: UpstreamPerson, timeZone: string): Promise<User> {
+  const { name, email } = person
+  if (!isEmail(email)) throw new UpstreamRefusal("noEmail")
+  const user = await asReason(async () => addPerson(identity, db, { name, email, timeZone, passwordHash: null }), {
+    Conflict: "emailTaken",
+  })
+  await connect(identity, db, user.id, person)
+  return user
+}
+
+async function connect({ clock }: Identity, db: Writer, userId: Id<"usr">, person: UpstreamPerson): Promise<void> {
+  const now = clock.now()
+  const { issuer, subject, email } = person
+  try {
+    const identity = { issuer, subject, email, user_id: userId, created_at: now, last_used_at: now }
+    await stored.insertUpstreamIdentity(db, identity)
+  } catch (error) {
+    const isTaken = ["upstream_identities_pkey", "upstream_identities_of_person"].some((key) => isDuplicate(error, key))
+    throw isTaken ? new UpstreamRefusal("connected", error) : error
+  }
+}
+
+type Reasons = Partial<Record<Problem["code"], ConstructorParameters<typeof UpstreamRefusal>[0]>>
+
+/** On the way back there is no form to point at: what a page would say of a field is a reason of its own. */
+async function asReason<T>(run: () => Promise<T>, reasons: Reasons): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    const reason = error instanceof Problem ? reasons[error.code] : undefined
+    throw reason === undefined ? error : new UpstreamRefusal(reason, error)
+  }
+}

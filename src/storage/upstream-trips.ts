@@ -1,0 +1,21 @@
+import type { Insertable } from "kysely"
+import type { Writer } from "#storage/database.ts"
+import type { Tables } from "#storage/tables.ts"
+
+export async function insertUpstreamTrip(db: Writer, trip: Insertable<Tables["upstream_trips"]>): Promise<void> {
+  await db.rows.insertInto("upstream_trips").values(trip).execute()
+}
+
+/** What is sealed about a trip, once: whoever comes back a second time finds nothing. */
+export async function takeUpstreamTrip(
+  db: Writer,
+  tripHash: Buffer,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const statement = db.rows.deleteFrom("upstream_trips").where("trip_hash", "=", tripHash)
+  return (await statement.where("expires_at", ">", now).returning("sealed").executeTakeFirst())?.sealed
+}
+
+export async function deleteExpiredUpstreamTrips(db: Writer, now: Temporal.Instant): Promise<void> {
+  await db.rows.deleteFrom("upstream_trips").where("expires_at", "<=", now).execute()
+}

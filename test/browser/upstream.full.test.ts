@@ -1,0 +1,96 @@
+import assert from "node:assert/strict"
+import { after, before, describe, it } from "node:test"
+import type { Page } from "playwright-core"
+import { findFreePort } from "../postgres/find-free-port.ts"
+import { ada, clientSecret, openCompany } from "../upstream/company.ts"
+import type { Company } from "../upstream/company.ts"
+import { ownerPassword } from "../world.ts"
+import { openHouse, seeHeading, seeToast, signIn, signOut } from "./house.ts"
+import type { House } from "./house.ts"
+import { inspect } from "./inspect.ts"
+
+describe("signing in with the company's account", () => {
+  let company: Company
+  let house: House
+  before(async () => {
+    const port = String(await findFreePort())
+    company = await openCompany(`http://localhost:${port}`)
+    house = await openHouse({
+      PORT: port,
+      FANFARE_OIDC_ISSUER: company.issuer,
+      FANFARE_OIDC_CLIENT_ID: "fanfare",
+      FANFARE_OIDC_CLIENT_SECRET: clientSecret,
+      FANFARE_OIDC_LABEL: "Lark & Loam",
+    })
+    await house.world.owner()
+  })
+  after(async () => {
+    await company.close()
+    await house.close()
+  })
+
+  const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+
+  it("joins somebody new by their invitation, and signs them in from then on", async () => {
+    const owner = await house.world.owner()
+    const { link } = await owner.run("members.invite", { role: "editor" })
+    company.present = ada
+    const page = await house.visit(new URL(link).pathname + new URL(link).hash)
+    await press(page, "Join with Lark & Loam")
+    await page.waitForURL("/")
+    await page.goto("/settings#sign-in")
+    await page.getByText("You have none here: you sign in with Lark & Loam.").waitFor()
+    await page.getByText(/^ada@company\.test, since/).waitFor()
+    await signOut(page)
+    await page.goto("/sign-in?next=%2Fteam")
+    await press(page, "Sign in with Lark & Loam")
+    await page.waitForURL("/team")
+    await seeHeading(page, "Team")
+    await page.context().close()
+  })
+
+  it("tells who is not known here what to do, and lets them connect with their password", async () => {
+    company.present = { sub: "olga", email: "olga@company.test", email_verified: true }
+    const page = await house.visit("/sign-in")
+    await press(page, "Sign in with Lark & Loam")
+    await page.getByText(/Nobody here is connected with that account/).waitFor()
+    await signIn(page, "olga@example.com")
+    await page.waitForURL("/")
+    await page.goto("/settings#sign-in")
+    await press(page, "Connect")
+    const dialog = page.getByRole("alertdialog")
+    await dialog.getByLabel("Current password").fill(ownerPassword)
+    await dialog.getByRole("button", { name: "Connect account" }).click()
+    await page.waitForURL("/settings#upstream")
+    await page.getByText(/^olga@company\.test, since/).waitFor()
+    await signOut(page)
+    await press(page, "Sign in with Lark & Loam")
+    await page.waitForURL("/")
+    await page.goto("/settings#upstream")
+    await press(page, "Disconnect")
+    await dialog.getByLabel("Current password").fill(ownerPassword)
+    await dialog.getByRole("button", { name: "Disconnect account" }).click()
+    await seeToast(page, "Lark & Loam is disconnected.")
+    await page.context().close()
+  })
+
+  it("says so when somebody turns back there", async () => {
+    company.present = null
+    const page = await house.visit("/sign-in")
+    await press(page, "Sign in with Lark & Loam")
+    await page.getByText(/was not completed there/).waitFor()
+    assert.equal(new URL(page.url()).search, "?problem=declined")
+    await page.context().close()
+  })
+
+  it("can be read by everybody, in light and dark, wide and narrow", async () => {
+    const owner = await house.world.owner()
+    const problem = await house.visit("/sign-in?problem=unknown")
+    await inspect(problem, { ready: (page) => page.getByText(/Nobody here is connected/).waitFor() })
+    const { link } = await owner.run("members.invite", { role: "editor" })
+    const invite = await house.visit(new URL(link).pathname + new URL(link).hash)
+    await inspect(invite, { ready: (page) => page.getByText("Join with Lark & Loam").waitFor() })
+    const settings = await house.visit("/settings?problem=connected#upstream", owner)
+    await inspect(settings, { ready: (page) => page.getByText(/connected with somebody else/).waitFor() })
+  })
+})
