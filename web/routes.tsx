@@ -208,11 +208,14 @@ const team = createRoute({
   component: lazyRouteComponent(() => import("./pages/team/team-page.tsx"), "TeamPage"),
 })
 
+type ApiTab = "connect" | "apps" | "use"
+const isApiTab = (tab: unknown): tab is ApiTab => tab === "connect" || tab === "apps" || tab === "use"
+
 const apiAndMcp = createRoute({
   getParentRoute: () => app,
   path: "/api-and-mcp",
-  validateSearch: (search: Record<string, unknown>): { tab?: "use" | "apps"; create?: true } => ({
-    ...(search["tab"] === "use" || search["tab"] === "apps" ? { tab: search["tab"] } : {}),
+  validateSearch: (search: Record<string, unknown>): { tab?: ApiTab; create?: true } => ({
+    ...(isApiTab(search["tab"]) ? { tab: search["tab"] } : {}),
     ...(search["create"] ? { create: true as const } : {}),
   }),
   component: lazyRouteComponent(() => import("./pages/api-and-mcp/api-and-mcp-page.tsx"), "ApiAndMcpPage"),

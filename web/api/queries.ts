@@ -3,6 +3,7 @@ import type { MediaKind } from "#domain/media.ts"
 import type { PostStatus } from "#domain/post-status.ts"
 import { readMethods, readSession } from "./auth.ts"
 import { call } from "./call.ts"
+import { request } from "./request.ts"
 import type { DeliveryView, MediaView } from "./views.ts"
 
 // The workspace is part of every key whose answer depends on it: after a switch nothing of the former one is shown.
@@ -28,6 +29,20 @@ export const tokensQuery = queryOptions({
 export const appsQuery = queryOptions({
   queryKey: ["apps"],
   queryFn: async () => (await call("apps.list", {})).apps,
+})
+
+/** The addresses that clients of the MCP door go by: the server's own, by whatever name this page was opened. */
+export const mcpAddressesQuery = queryOptions({
+  queryKey: ["mcp-addresses"],
+  queryFn: async () => {
+    const metadata = await request("GET", "/.well-known/oauth-protected-resource/mcp")
+    const { resource, authorization_servers: servers } = metadata as {
+      readonly resource: string
+      readonly authorization_servers: readonly string[]
+    }
+    return { mcp: resource, signIn: servers[0] ?? "" }
+  },
+  staleTime: Infinity,
 })
 
 export const securityQuery = queryOptions({ queryKey: ["security"], queryFn: () => call("security.get", {}) })

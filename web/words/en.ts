@@ -3,6 +3,7 @@ import { analytics } from "./en/analytics.ts"
 import { api } from "./en/api.ts"
 import { common } from "./en/common.ts"
 import { composer } from "./en/composer.ts"
+import { connect } from "./en/connect.ts"
 import { consent } from "./en/consent.ts"
 import { gates } from "./en/gates.ts"
 import { home } from "./en/home.ts"
@@ -28,6 +29,7 @@ export const en = {
   team,
   api,
   settings,
+  connect,
   consent,
   upstream,
   sandbox,

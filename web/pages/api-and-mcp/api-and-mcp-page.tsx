@@ -5,6 +5,7 @@ import { Tabs } from "../../kit/tabs.tsx"
 import { Page } from "../../shell/page.tsx"
 import { words } from "../../words/words.ts"
 import { AppsTab } from "./apps-tab.tsx"
+import { ConnectTab } from "./connect-tab.tsx"
 import { CreateTokenDialog } from "./create-token-dialog.tsx"
 import { HowToTab } from "./how-to-tab.tsx"
 import { TokensTab } from "./tokens-tab.tsx"
@@ -28,6 +29,7 @@ export function ApiAndMcpPage() {
         onValue={(value) => void navigate({ to: "/api-and-mcp", search: value === "tokens" ? {} : { tab: value } })}
         tabs={[
           { value: "tokens", text: words.api.tokens, panel: <TokensTab onCreate={openCreate} /> },
+          { value: "connect", text: words.connect.tab, panel: <ConnectTab /> },
           { value: "apps", text: words.api.apps, panel: <AppsTab /> },
           { value: "use", text: words.api.howTo, panel: <HowToTab /> },
         ]}

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { appsQuery } from "../../api/queries.ts"
-import { CopyField } from "../../kit/copy-field.tsx"
 import { EmptyState } from "../../kit/empty-state.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Table } from "../../kit/table.tsx"
+import { textLink } from "../../kit/text-link.ts"
 import { words } from "../../words/words.ts"
 import { AppRow } from "./app-row.tsx"
 
@@ -20,8 +21,12 @@ export function AppsTab() {
   return (
     <>
       <div className="w-full max-w-[740px] px-3 pt-5 pb-4 tablet:px-5">
-        <p className="mb-4 text-body text-ink-2">{words.api.appsLead}</p>
-        <CopyField label={words.api.mcpAddress} value={`${window.location.origin}/mcp`} />
+        <p className="text-body text-ink-2">
+          {words.api.appsLead}{" "}
+          <Link to="/api-and-mcp" search={{ tab: "connect" }} className={textLink}>
+            {words.connect.tab}
+          </Link>
+        </p>
       </div>
       <Loaded query={query}>
         {(apps) =>

@@ -3,7 +3,7 @@ export const api = {
   tokens: "Tokens",
   howTo: "Use a token",
   apps: "Connected apps",
-  appsLead: "Apps that speak MCP, such as Claude or ChatGPT, ask you to let them in when you give them this address.",
+  appsLead: "Apps that speak MCP, such as Claude or ChatGPT, ask you to let them in. Here is which ones you did.",
   mcpAddress: "MCP address",
   appColumns: { name: "App", may: "May", connected: "Let in" },
   noApps: "No connected apps.",
