@@ -87,7 +87,7 @@ describe("a client of 2026-07-28", () => {
     assert.equal((await ask({ ...letter, headers: without })).json.error?.code, -32_020)
   })
 
-  it("must state version and capabilities, and may leave out its name", async () => {
+  it("must state version and capabilities, as the protocol and its judges have it, and may leave out its name", async () => {
     const without = async (key: string) => {
       const { headers = {}, body } = modernLetter("tools/list", {}, { [metaKeys.client]: { name: "c", version: "1" } })
       const { params, ...rest } = body as { params: { _meta: Record<string, unknown> } }

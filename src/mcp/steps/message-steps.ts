@@ -66,6 +66,8 @@ export function refuseUnknownVersion(exchange: Exchange): Verdict {
   return undefined
 }
 
+// The contract is silent about the capabilities, and nothing here depends on them. The protocol says that every request has
+// them, though, and its conformance suite fails a server that takes one without (sep-2575-request-meta-invalid).
 const requiredMeta = [metaKeys.version, metaKeys.capabilities] as const
 
 export function requireMeta(exchange: Exchange): Verdict {

@@ -3,7 +3,8 @@ export const api = {
   tokens: "Tokens",
   howTo: "Use a token",
   apps: "Connected apps",
-  appsLead: "Apps that speak MCP, such as Claude or ChatGPT, ask you to let them in. Here is which ones you did.",
+  appsLead:
+    "Apps that speak MCP, such as Claude or ChatGPT, ask you to let them in. These are the ones that you have let in.",
   mcpAddress: "MCP address",
   appColumns: { name: "App", may: "May", connected: "Let in" },
   noApps: "No connected apps.",
