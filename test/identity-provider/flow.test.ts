@@ -124,6 +124,7 @@ test("S-323 S-324 no way leads in without PKCE, with a plain challenge, or for a
   const { world } = place
   const wrong = [
     [{ code_challenge: "" }, "invalid_request"],
+    [{ code_challenge: "", code_challenge_method: "" }, "invalid_request"],
     [{ code_challenge_method: "plain" }, "invalid_request"],
     [{ resource: "https://elsewhere.test/mcp" }, "invalid_target"],
     [{ resource: `${world.base}/mcp/` }, "invalid_target"],
