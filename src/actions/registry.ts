@@ -43,6 +43,7 @@ import { duplicatePost } from "#actions/posts/duplicate.ts"
 import { getPost } from "#actions/posts/get.ts"
 import { listPosts } from "#actions/posts/list.ts"
 import { readPostMetrics } from "#actions/posts/metrics.ts"
+import { listPictures } from "#actions/posts/pictures.ts"
 import { publishPostNow } from "#actions/posts/publish-now.ts"
 import { resolveUncertain } from "#actions/posts/resolve-uncertain.ts"
 import { schedulePost } from "#actions/posts/schedule.ts"
@@ -119,6 +120,7 @@ const all = [
   resolveUncertain,
   overviewAccounts,
   listPostAttempts,
+  listPictures,
   connectAccount,
   finishConnect,
   submitConnectForm,

@@ -25,6 +25,10 @@ export async function findPost(db: WorkspaceReader, id: Id<"pst">): Promise<Post
   return selectPosts(db).where("id", "=", id).executeTakeFirst()
 }
 
+export async function findPosts(db: WorkspaceReader, ids: readonly Id<"pst">[]): Promise<readonly PostRow[]> {
+  return ids.length === 0 ? [] : selectPosts(db).where("id", "in", ids).execute()
+}
+
 /** The post, held until the transaction ends: whoever else wants to change it waits and then sees this change. */
 export async function lockPost(db: WorkspaceWriter, id: Id<"pst">): Promise<PostRow | undefined> {
   return selectPosts(db).where("id", "=", id).forUpdate().executeTakeFirst()

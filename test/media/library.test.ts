@@ -136,6 +136,23 @@ test("what a post shows cannot be deleted, and the refusal names every such post
   await owner.run("media.delete", { id: item.id })
 })
 
+test("posts.pictures gives the first picture of each post that has one", async () => {
+  const [first, second] = items
+  const ids: string[] = []
+  for (const media of [[], [second?.id ?? "", first?.id ?? ""]]) {
+    const { id } = await owner.run("posts.create", { body: "x" })
+    const content = [{ body: "x" }, { body: "y", media }]
+    await owner.run("posts.update", { id, accountIds: [], versions: [{ content }] })
+    ids.push(id)
+  }
+  const [bare = "", shown = ""] = ids
+  const { pictures } = await owner.run("posts.pictures", { postIds: [bare, shown, shown] })
+  assert.deepEqual(pictures, [{ postId: shown, media: second }])
+  assert.deepEqual(await owner.run("posts.pictures", { postIds: [] }), { pictures: [] })
+  await owner.refused("posts.pictures", { postIds: [shown, "pst_nonsense"] }, "NotFound")
+  for (const id of ids) await owner.run("posts.delete", { id })
+})
+
 test("a post that begins to show an item while it is deleted comes first or is too late, and nothing breaks", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id: mediaId } = await uploader.put(await jpeg(), "race.jpg")

@@ -138,6 +138,18 @@ export const mediaByIdQuery = (workspaceId: string, ids: readonly string[]) =>
     placeholderData: keepPreviousData,
   })
 
+/** The first picture of each of these posts, by the post's id. */
+export const picturesQuery = (workspaceId: string, postIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ["media", workspaceId, "of-posts", postIds],
+    queryFn: async () => {
+      const { pictures } = await call("posts.pictures", { postIds: [...postIds] })
+      return new Map(pictures.map(({ postId, media }) => [postId, media]))
+    },
+    placeholderData: keepPreviousData,
+    enabled: postIds.length > 0,
+  })
+
 export const webhooksQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ["webhooks", workspaceId, "list"],

@@ -52,7 +52,9 @@ const destinations: readonly DestinationGroup[] = [
   },
   {
     title: words.nav.measureGroup,
-    pages: [{ to: "/analytics", text: words.nav.analytics, icon: ChartNoAxesColumn, key: "a" }],
+    pages: [
+      { to: "/analytics", text: words.nav.analytics, icon: ChartNoAxesColumn, key: "a", phone: words.nav.analytics },
+    ],
   },
   {
     title: words.nav.workspaceGroup,

@@ -1,6 +1,10 @@
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { Type } from "lucide-react"
 import { useState } from "react"
-import type { AccountView, ProviderLimits, SummaryView } from "../../api/views.ts"
+import { ownAddress } from "../../api/own-address.ts"
+import { picturesQuery } from "../../api/queries.ts"
+import type { AccountView, MediaView, ProviderLimits, SummaryView } from "../../api/views.ts"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { textLink } from "../../kit/text-link.ts"
 import { usePerson } from "../../shell/person.ts"
@@ -61,8 +65,12 @@ const cell = "h-[43px] px-1.5 py-0 first:ps-3 last:pe-3 tablet:first:ps-5 tablet
 
 /** The posts that were heard most. */
 export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
-  const { user } = usePerson()
+  const { user, workspace } = usePerson()
   const [isAll, setAll] = useState(false)
+  const ids = top.map(({ postId }) => postId)
+  const pictures = useQuery(picturesQuery(workspace.id, ids)).data
+  // Where no post has a picture, empty frames would only take room.
+  const hasPictures = ids.some((id) => pictures?.has(id) === true)
   return (
     <Panel
       title={words.analytics.topPosts}
@@ -98,21 +106,26 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
           {top.slice(0, isAll ? top.length : shownFirst).map((line) => (
             <tr key={line.postId} className="hover:bg-row-hover">
               <th scope="row" className={`${cell} max-w-0 font-normal`}>
-                <Link
-                  to="/posts/$postId"
-                  params={{ postId: line.postId }}
-                  dir="auto"
-                  title={line.title}
-                  className="block min-h-6 truncate leading-6 font-medium decoration-line-strong underline-offset-3 hover:underline"
-                >
-                  {line.title}
-                </Link>
-                <span className="flex items-center gap-2 text-meta text-ink-3">
-                  <span className="figures">{showDay(line.publishedAt, user.timeZone)}</span>
-                  <span className="flex gap-1">
-                    {line.networks.map(({ key }) => (
-                      <NetworkGlyph key={key} network={key} size={12} />
-                    ))}
+                <span className="flex min-w-0 items-center gap-2.5">
+                  {hasPictures && <Thumbnail picture={pictures?.get(line.postId)} />}
+                  <span className="block min-w-0 flex-1">
+                    <Link
+                      to="/posts/$postId"
+                      params={{ postId: line.postId }}
+                      dir="auto"
+                      title={line.title}
+                      className="block min-h-6 truncate leading-6 font-medium decoration-line-strong underline-offset-3 hover:underline"
+                    >
+                      {line.title}
+                    </Link>
+                    <span className="flex items-center gap-2 text-meta text-ink-3">
+                      <span className="figures">{showDay(line.publishedAt, user.timeZone)}</span>
+                      <span className="flex gap-1">
+                        {line.networks.map(({ key }) => (
+                          <NetworkGlyph key={key} network={key} size={12} />
+                        ))}
+                      </span>
+                    </span>
                   </span>
                 </span>
               </th>
@@ -131,5 +144,19 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
         </tbody>
       </table>
     </Panel>
+  )
+}
+
+const frame = "size-8 shrink-0 rounded-chip bg-sunk"
+
+/** Beside the title it says nothing that a reader has to hear. */
+function Thumbnail({ picture }: { readonly picture: MediaView | undefined }) {
+  if (picture !== undefined) {
+    return <img src={ownAddress(picture.thumbnailUrl)} alt="" loading="lazy" className={`${frame} object-cover`} />
+  }
+  return (
+    <span aria-hidden className={`${frame} grid place-items-center text-ink-3`}>
+      <Type size={14} strokeWidth={1.8} />
+    </span>
   )
 }
