@@ -9,6 +9,7 @@ import type { MediaRoom } from "#media/media-room.ts"
 import type { SandboxRoom } from "#networks/sandbox-room.ts"
 import type { Plans } from "#plans/plans.ts"
 import type { Publishing } from "#publishing/publishing.ts"
+import type { DayKeeping } from "#statistics/day-keeper.ts"
 import type { Statistics } from "#statistics/statistics.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
 import type { Webhooks } from "#webhooks/webhooks.ts"
@@ -54,6 +55,7 @@ export type House = Identity &
   Publishing &
   Webhooks &
   Statistics &
+  DayKeeping &
   Approvals &
   Waking &
   SandboxRoom

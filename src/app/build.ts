@@ -21,6 +21,7 @@ import { planNamed } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
 import { openSandbox, type PlayedNetwork, type Sandbox } from "#sandbox/open-sandbox.ts"
 import { type ReachedSandbox, reachSandbox } from "#sandbox/reach-sandbox.ts"
+import { DayKeeper } from "#statistics/day-keeper.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
 import { openDiskStore } from "#storage/files/open-disk-store.ts"
@@ -116,6 +117,8 @@ export async function build(
       exceptions: named === null ? [] : [named.issuer.origin],
     })
     closing.push(() => upstreamOut.close())
+    const days = new DayKeeper(database, (error) => log.error({ err: error }, "days could not be closed"))
+    closing.push(() => days.stop())
     const house: House = {
       ...wired,
       ...webhooks,
@@ -127,6 +130,7 @@ export async function build(
         perAddress: settings.FANFARE_SIGN_IN_TRIES_PER_ADDRESS,
       },
       plans,
+      days,
       approvalDays: settings.FANFARE_APPROVAL_DAYS,
       sandbox,
       wakePublishing: () => worker.wakePublishing(),

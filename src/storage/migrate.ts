@@ -9,6 +9,7 @@ import * as statistics from "#storage/migrations/0005-statistics.ts"
 import * as approvals from "#storage/migrations/0006-approvals.ts"
 import * as agentSignIn from "#storage/migrations/0007-agent-sign-in.ts"
 import * as upstreamSignIn from "#storage/migrations/0008-upstream-sign-in.ts"
+import * as closedDays from "#storage/migrations/0009-closed-days.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is mended by the next one. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   "0006-approvals": approvals,
   "0007-agent-sign-in": agentSignIn,
   "0008-upstream-sign-in": upstreamSignIn,
+  "0009-closed-days": closedDays,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

@@ -1,7 +1,9 @@
 import { sql } from "kysely"
+import type { Id } from "#domain/ids.ts"
 import { nextRung, readableId } from "#domain/read-schedule.ts"
 import { findAccountsOfWork } from "#storage/accounts.ts"
 import type { Writer } from "#storage/database.ts"
+import { reopenDays } from "#storage/metric-days.ts"
 import type { WorkRow } from "#storage/publication-work.ts"
 
 /**
@@ -22,11 +24,13 @@ export async function planReads(db: Writer, work: readonly WorkRow[]): Promise<v
     return [{ workspace_id, post_id, account_id, external_id: id, published_at, due_at }]
   })
   const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key])
-  await sql`
+  const { rows: planned } = await sql<{ workspace_id: Id<"wsp">; post_id: Id<"pst"> }>`
     INSERT INTO post_metrics (workspace_id, post_id, account_id, external_id, published_at, due_at)
     SELECT * FROM unnest(
       ${column("workspace_id")}::uuid[], ${column("post_id")}::uuid[], ${column("account_id")}::uuid[],
       ${column("external_id")}::text[], ${column("published_at")}::timestamptz[],
       ${column("due_at")}::timestamptz[])
-    ON CONFLICT (workspace_id, post_id, account_id) DO NOTHING`.execute(db.rows)
+    ON CONFLICT (workspace_id, post_id, account_id) DO NOTHING
+    RETURNING workspace_id, post_id`.execute(db.rows)
+  await reopenDays(db, planned)
 }

@@ -3,6 +3,7 @@ import type { Id } from "#domain/ids.ts"
 import type { PostStatus } from "#domain/post-status.ts"
 import type { Version } from "#domain/post.ts"
 import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import { reopenDays } from "#storage/metric-days.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type PostRow = Selectable<Tables["posts"]>
@@ -57,6 +58,7 @@ export async function updatePost(
 }
 
 export async function deletePost(db: WorkspaceWriter, id: Id<"pst">): Promise<void> {
+  await reopenDays(db, [{ workspace_id: db.workspaceId, post_id: id }])
   await db.rows.deleteFrom("posts").where("workspace_id", "=", db.workspaceId).where("id", "=", id).execute()
 }
 

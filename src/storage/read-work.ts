@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { engagementOf, type Numbers } from "#domain/metrics.ts"
 import { metricNames } from "#domain/network.ts"
 import type { Reader, Writer } from "#storage/database.ts"
+import { reopenDays } from "#storage/metric-days.ts"
 import type { PostMetrics } from "#storage/post-metrics.ts"
 
 /*
@@ -105,6 +106,7 @@ export async function writeReads(db: Writer, updates: readonly ReadUpdate[]): Pr
       ON CONFLICT DO NOTHING
     )
     SELECT workspace_id, post_id, account_id, claim FROM written`.execute(db.rows)
+  if (updates.some(({ kind }) => kind === "read")) await reopenDays(db, rows)
   return rows
 }
 

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import { metricNames, type NetworkKey } from "#domain/network.ts"
 import type { Version } from "#domain/post.ts"
-import type { Sums } from "#domain/summary.ts"
+import { areQuartersWhole, type Sums } from "#domain/summary.ts"
 import type { Offset } from "#domain/time-zone.ts"
+import { addClosedDays } from "#storage/add-closed-days.ts"
 import { type CountedRange, localSeconds, whereCounted } from "#storage/counted-range.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
+import { type ClosedDay, type Day, startOf } from "#storage/metric-days.ts"
 
 export type SummaryRange = CountedRange & { readonly topPosts: number }
 
@@ -30,48 +32,119 @@ export type SummaryRows = {
   }[]
 }
 
+/** What was added up now, and beside it what is kept of whole days. */
+export type FoundRows = SummaryRows & {
+  readonly members: readonly { readonly id: Id<"acc">; readonly network: NetworkKey; readonly is_crowded: boolean }[]
+  readonly closed: readonly ClosedDay[]
+}
+
+export type Summed = {
+  readonly rows: SummaryRows
+  /** How many rows were added up, and the whole days that they are of: worth closing if there are many. */
+  readonly counted: number
+  readonly openDays: readonly Day[]
+}
+
 const sums = sql.join(
   [...metricNames, "engagement"].map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) AS ${sql.ref(name)}`),
 )
 
 /** What came out in a range, added up in every way that a summary shows: one statement, so that all of it fits together. */
-export async function sumUp(db: WorkspaceReader, range: SummaryRange): Promise<SummaryRows> {
-  const counted = whereCounted(db, range)
+export async function sumUp(db: WorkspaceReader, range: SummaryRange): Promise<Summed> {
   const { offsets, topPosts } = range
-  const found = sql<SummaryRows>`(
-    WITH sums AS MATERIALIZED (
-      SELECT account_id, count(*) AS posts, ${sums} FROM post_metrics m WHERE ${counted} GROUP BY account_id
-    ), accounts AS MATERIALIZED (
-      SELECT sums.*, a.network, count(*) OVER (PARTITION BY a.network) > 1 AS is_crowded
-      FROM sums JOIN accounts a ON a.workspace_id = ${db.workspaceId} AND a.id = sums.account_id
+  const days = wholeDays(range)
+  const isBest = sql`engagement DESC, published_at DESC, post_id DESC`
+  const found = sql<FoundRows>`(
+    WITH members AS MATERIALIZED (
+      SELECT id, network, count(*) OVER (PARTITION BY network) > 1 AS is_crowded
+      FROM accounts WHERE workspace_id = ${db.workspaceId}
+    ), closed AS MATERIALIZED (
+      SELECT * FROM metric_days
+      WHERE workspace_id = ${db.workspaceId} AND day >= ${days.first}::integer AND day < ${days.end}::integer
+    ), open AS MATERIALIZED (
+      SELECT since, until FROM (
+        SELECT coalesce(${startOf("lag(day) OVER (ORDER BY day) + 1")}, ${range.from}) AS since, ${startOf("day")} AS until
+        FROM closed
+        UNION ALL SELECT coalesce(${startOf("max(day) + 1")}, ${range.from}), ${range.to} FROM closed
+      ) AS stretches WHERE since < until
+    ), accounts AS (
+      SELECT account_id, count(*) AS posts, ${sums} FROM ${openRows(db, range, days)} GROUP BY account_id
     ), networks AS (
-      SELECT network, count(DISTINCT post_id) AS posts FROM accounts a CROSS JOIN LATERAL (
-        SELECT post_id FROM post_metrics m WHERE m.account_id = a.account_id AND ${counted} OFFSET 0
-      ) AS m
-      WHERE a.is_crowded GROUP BY network
+      SELECT network, count(*) AS posts FROM (
+        SELECT DISTINCT a.network, m.post_id FROM ${postRows(db, range, days)}
+        JOIN members a ON a.id = m.account_id AND a.is_crowded
+      ) AS each GROUP BY network
     ), out AS MATERIALIZED (
       SELECT post_id, min(published_at) AS published_at, sum(engagement) AS engagement
-      FROM post_metrics m WHERE ${counted} GROUP BY post_id
+      FROM ${postRows(db, range, days)} GROUP BY post_id
     ), slots AS (
       SELECT ${hourOfWeek(offsets, sql.ref("published_at"))} AS hour, count(*) AS posts, sum(engagement)::bigint AS engagement
       FROM out GROUP BY 1
     ), best AS (
-      SELECT * FROM out ORDER BY engagement DESC, published_at DESC, post_id DESC LIMIT ${topPosts}
+      SELECT * FROM (
+        (SELECT post_id, published_at, engagement FROM out ORDER BY ${isBest} LIMIT ${topPosts})
+        UNION ALL SELECT unnest(top_ids), unnest(top_published_at), unnest(top_engagement) FROM closed
+      ) AS good ORDER BY ${isBest} LIMIT ${topPosts}
     ), top AS (
       SELECT best.post_id, best.published_at, best.engagement, m.views, m.account_ids, p.versions
       FROM best JOIN posts p ON p.workspace_id = ${db.workspaceId} AND p.id = best.post_id
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(m.views), 0) AS views,
           array_agg(m.account_id ORDER BY array_position(p.account_ids, m.account_id), m.account_id) AS account_ids
-        FROM post_metrics m WHERE m.post_id = best.post_id AND ${counted}
+        FROM post_metrics m WHERE m.post_id = best.post_id AND ${whereCounted(db, range)}
       ) AS m
     )
-    SELECT (SELECT coalesce(json_agg(a), '[]') FROM accounts a) AS accounts,
+    SELECT (SELECT coalesce(json_agg(m), '[]') FROM members m) AS members,
+      (SELECT coalesce(json_agg(json_build_object(
+        'day', day, 'accounts', accounts, 'networks', networks, 'slots', slots)), '[]') FROM closed) AS closed,
+      (SELECT coalesce(json_agg(a), '[]') FROM (
+        SELECT accounts.*, network FROM accounts JOIN members ON id = account_id) AS a) AS accounts,
       (SELECT coalesce(json_agg(n), '[]') FROM networks n) AS networks,
       (SELECT coalesce(json_agg(s ORDER BY s.hour), '[]') FROM slots s) AS slots,
       (SELECT coalesce(json_agg(t ORDER BY t.engagement DESC, t.published_at DESC, t.post_id DESC), '[]') FROM top t) AS top
   )`
-  return db.rows.selectFrom(found.as("summary")).selectAll().executeTakeFirstOrThrow()
+  const rows = await db.rows.selectFrom(found.as("summary")).selectAll().executeTakeFirstOrThrow()
+  const closed = new Set(rows.closed.map(({ day }) => day))
+  const all = Array.from({ length: days.end - days.first }, (_, index) => days.first + index)
+  return {
+    rows: addClosedDays(rows, offsets),
+    counted: rows.accounts.reduce((sum, { posts }) => sum + posts, 0),
+    openDays: all.filter((day) => !closed.has(day)),
+  }
+}
+
+type Days = { readonly first: Day; readonly end: Day }
+
+/** The whole days of a range. Of some accounts only, and by clocks of another kind, closed days tell nothing: then there are none. */
+function wholeDays({ from, to, accountIds, offsets }: CountedRange): Days {
+  if (accountIds.length > 0 || !areQuartersWhole(offsets)) return { first: 0, end: 0 }
+  const isMidnight = from.epochNanoseconds % 86_400_000_000_000n === 0n
+  const first = dayAt(from) + (isMidnight ? 0 : 1)
+  return { first, end: Math.max(first, dayAt(to)) }
+}
+
+const dayAt = (instant: Temporal.Instant): Day => Math.floor(instant.epochMilliseconds / 86_400_000)
+
+/** The rows that no closed day has in its sums, as `m`. */
+function openRows(db: WorkspaceReader, range: SummaryRange, { first, end }: Days) {
+  if (first === end) return sql`(SELECT * FROM post_metrics m WHERE ${whereCounted(db, range)}) AS m`
+  return sql`open CROSS JOIN LATERAL (
+    SELECT * FROM post_metrics m
+    WHERE m.workspace_id = ${db.workspaceId} AND m.published_at >= open.since AND m.published_at < open.until
+  ) AS m`
+}
+
+/** The rows of posts that are in no closed day as a whole, as `m`. */
+function postRows(db: WorkspaceReader, range: SummaryRange, days: Days) {
+  if (days.first === days.end) return openRows(db, range, days)
+  return sql`(
+    SELECT m.post_id, m.account_id, m.published_at, m.engagement FROM ${openRows(db, range, days)}
+    UNION ALL
+    SELECT m.post_id, m.account_id, m.published_at, m.engagement
+    FROM closed CROSS JOIN LATERAL unnest(closed.loose) AS l (post_id)
+    JOIN post_metrics m ON m.workspace_id = ${db.workspaceId} AND m.post_id = l.post_id
+      AND m.published_at >= ${startOf("closed.day")} AND m.published_at < ${startOf("closed.day + 1")}
+  ) AS m`
 }
 
 /** Which hour of the week it is somewhere. */

@@ -252,6 +252,8 @@ export type Tables = {
     readonly error: Generated<string | null>
     readonly engagement: Generated<number>
   }
+  /** Written and read by statements of its own only. */
+  metric_days: { readonly workspace_id: Id<"wsp">; readonly day: number }
   metric_snapshots: NumberColumns & {
     readonly workspace_id: Id<"wsp">
     readonly post_id: Id<"pst">

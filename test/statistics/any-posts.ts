@@ -22,12 +22,22 @@ const numbers = fc
   })
   .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Line["numbers"])
 
+/** Most posts come out on all their accounts within moments; others anywhere in the year. */
+const minutesApart = fc.constantFrom(0, 1, 20)
+
 export function anyPosts(known: readonly KnownAccount[]): fc.Arbitrary<PlannedPost[]> {
   const out = (account: KnownAccount) =>
     fc.record({ at: anyMoment, numbers }).map(({ at, numbers: read }) => ({ account, at, numbers: read }))
   const post = fc
     .subarray([...known], { minLength: 1, maxLength: 4 })
-    .chain((chosen) => fc.tuple(fc.string({ maxLength: 8 }), fc.tuple(...chosen.map(out))))
-    .map(([text, outs]) => ({ text: text.replaceAll("\0", ""), outs }))
+    .chain((chosen) => fc.tuple(fc.string({ maxLength: 8 }), fc.tuple(...chosen.map(out)), fc.option(minutesApart)))
+    .map(([text, outs, minutes]) => {
+      const together = (index: number) => outs[0]?.at.add({ minutes: index * (minutes ?? 0) })
+      const placed = outs.map((each, index) => ({
+        ...each,
+        at: (minutes === null ? null : together(index)) ?? each.at,
+      }))
+      return { text: text.replaceAll("\0", ""), outs: placed }
+    })
   return fc.array(post, { minLength: 60, maxLength: 120 })
 }

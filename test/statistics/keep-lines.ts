@@ -5,6 +5,7 @@ import { metricNames, type NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { insertAll } from "#storage/demo.ts"
+import { reopenDays } from "#storage/metric-days.ts"
 import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
 import { sessionOf } from "../people/session-of.ts"
@@ -57,6 +58,10 @@ export async function keepLines(world: World, client: Client, posts: readonly Pl
           engagement: engagementOf(numbers),
         })),
       ),
+    )
+    await reopenDays(
+      db,
+      made.map(({ id }) => ({ workspace_id: workspaceId, post_id: id })),
     )
   })
   return made.flatMap(({ id, text, outs }) =>

@@ -34,6 +34,8 @@ export type StatisticsPlace = {
   find(accountId: string): Promise<Account | undefined>
   /** Publishes a post now. Returns its id. */
   publish(accountIds: readonly string[], content?: object, options?: Record<string, string>): Promise<string>
+  /** Publishes a post that is there, or what of it has failed. */
+  publishAgain(id: string): Promise<string>
   fault(accountId: string, fault: Fault | null, times?: number): Promise<void>
   advance(duration: Temporal.DurationLikeObject): void
   /** Reads all that is due now. */
@@ -97,6 +99,9 @@ export async function openStatistics(): Promise<StatisticsPlace> {
       const { id } = await owner.run("posts.create", {})
       const versions = [{ content: [content as { body: string }], options }]
       await owner.run("posts.update", { id, accountIds: [...accountIds], versions })
+      return place.publishAgain(id)
+    },
+    async publishAgain(id) {
       await owner.run("posts.publishNow", { id })
       for (let rounds = 0; rounds < 50; rounds += 1) {
         await publishing.nextDue()

@@ -15,8 +15,10 @@ export const summarizeAnalytics = defineAction({
   input: rangeInput,
   output: summaryView,
 
-  async run(asked, { db }) {
+  async run(asked, { db, house }) {
     const { range, echo } = await readRange(db, asked)
-    return { ...echo, ...viewSummary(await sumUp(db, { ...range, topPosts: topPostsCount })) }
+    const { rows, ...looked } = await sumUp(db, { ...range, topPosts: topPostsCount })
+    house.days.note(db.workspaceId, looked, house.clock.now())
+    return { ...echo, ...viewSummary(rows) }
   },
 })

@@ -6,6 +6,7 @@ import { metricNames } from "#domain/network.ts"
 import { searchTextOf } from "#domain/post.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 import { demoSeed, insertAll } from "#storage/demo.ts"
+import { reopenDays } from "#storage/metric-days.ts"
 
 /** Puts the demo's posts on record as if they had been published and read in their time. Nothing of them is read again. */
 export async function keepYear(db: WorkspaceWriter, userId: Id<"usr">, posts: readonly DemoPost[]): Promise<void> {
@@ -42,6 +43,10 @@ export async function keepYear(db: WorkspaceWriter, userId: Id<"usr">, posts: re
       // The network does not know these posts: there is nothing to ask it about.
       return { ...about, published_at: publishedAt, fetched_at: last?.at ?? null, ...columnsOf(numbers) }
     }),
+  )
+  await reopenDays(
+    db,
+    made.map(({ id }) => ({ workspace_id: db.workspaceId, post_id: id })),
   )
   await insertAll(
     db,

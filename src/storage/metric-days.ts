@@ -1,0 +1,102 @@
+import { sql } from "kysely"
+import type { Id } from "#domain/ids.ts"
+import { metricNames, type NetworkKey } from "#domain/network.ts"
+import { topPostsCount } from "#domain/summary.ts"
+import type { WorkspaceWriter, Writer } from "#storage/database.ts"
+
+/*
+ * Closed days: sums that are kept because all their rows were added up once. What changes such a row reopens its day in the
+ * same transaction, so a closed day is always right. Whoever writes holds a lock of the workspace together with others who
+ * write; whoever closes holds it alone, so that nothing is under way that it does not see.
+ */
+
+/** A day of UTC, counted from 1 January 1970. */
+export type Day = number
+
+/** What a summary takes from a closed day. */
+export type ClosedDay = {
+  readonly day: Day
+  /** Posts, the metrics in the order of their names, and engagement. */
+  readonly accounts: readonly (readonly [accountId: Id<"acc">, ...sums: number[]])[]
+  readonly networks: readonly (readonly [network: NetworkKey, posts: number])[]
+  /** Quarters of an hour of the day. */
+  readonly slots: readonly (readonly [quarter: number, posts: number, engagement: number])[]
+}
+
+const room = sql`hashtext('closed days')`
+
+export const dayOf = (instant: string) => sql.raw<Day>(`floor(date_part('epoch', ${instant}) / 86400)::integer`)
+export const startOf = (day: string) => sql.raw<Temporal.Instant>(`to_timestamp((${day}) * 86400.0)`)
+
+type TouchedPost = { readonly workspace_id: Id<"wsp">; readonly post_id: Id<"pst"> }
+
+/** To be called after rows of these posts were written, and before they are deleted. */
+export async function reopenDays({ rows }: Writer, posts: readonly TouchedPost[]): Promise<void> {
+  if (posts.length === 0) return
+  const workspaces = [...new Set(posts.map(({ workspace_id }) => workspace_id))].toSorted()
+  // The days are looked for in a statement of its own: it sees what was closed while this one waited.
+  await sql`
+    SELECT pg_advisory_xact_lock_shared(${room}, hashtext(workspace_id::text))
+    FROM unnest(${workspaces}::uuid[]) AS workspace_id`.execute(rows)
+  await sql`
+    DELETE FROM metric_days AS d
+    USING unnest(${posts.map(({ workspace_id }) => workspace_id)}::uuid[], ${posts.map(({ post_id }) => post_id)}::uuid[])
+      AS touched (workspace_id, post_id)
+    JOIN post_metrics m ON m.workspace_id = touched.workspace_id AND m.post_id = touched.post_id
+    WHERE EXISTS (SELECT FROM metric_days WHERE workspace_id = ANY(${workspaces}::uuid[]))
+      AND d.workspace_id = m.workspace_id AND d.day = ${dayOf("m.published_at")}`.execute(rows)
+}
+
+const sums = sql.raw([...metricNames, "engagement"].map((name) => `coalesce(sum(${name}), 0)`).join(", "))
+
+/** Keeps the sums of days of this workspace; not of all of them, or of none, where somebody is writing. */
+export async function closeDays(db: WorkspaceWriter, days: readonly Day[]): Promise<void> {
+  const { workspaceId, rows } = db
+  const lock = sql<{ isHeld: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${room}, hashtext(${workspaceId}::uuid::text)) AS "isHeld"`
+  const { rows: held } = await lock.execute(rows)
+  if (held[0]?.isHeld !== true) return
+  for (const day of days) await closeDay(db, day)
+}
+
+async function closeDay({ workspaceId, rows }: WorkspaceWriter, day: Day): Promise<void> {
+  const best = sql`engagement DESC, published_at DESC, post_id DESC`
+  const whole = sql`(SELECT * FROM out WHERE NOT is_loose)`
+  await sql`
+    WITH counted AS MATERIALIZED (
+      SELECT post_id, account_id, published_at, engagement, ${sql.raw(metricNames.join(", "))} FROM post_metrics
+      WHERE workspace_id = ${workspaceId}
+        AND published_at >= ${startOf(`${day}`)} AND published_at < ${startOf(`${day} + 1`)}
+    ), out AS MATERIALIZED (
+      SELECT post_id, min(published_at) AS published_at, sum(engagement) AS engagement, EXISTS (
+          SELECT FROM post_metrics o WHERE o.workspace_id = ${workspaceId} AND o.post_id = c.post_id
+            AND ${dayOf("o.published_at")} <> ${day}::integer
+        ) AS is_loose
+      FROM counted c GROUP BY post_id
+    ), by_account AS (
+      SELECT json_build_array(account_id, count(*), ${sums}) AS entry FROM counted GROUP BY account_id
+    ), by_network AS (
+      SELECT json_build_array(a.network, count(DISTINCT c.post_id)) AS entry
+      FROM counted c JOIN ${whole} AS o USING (post_id)
+      JOIN accounts a ON a.workspace_id = ${workspaceId} AND a.id = c.account_id
+      GROUP BY a.network
+    ), by_slot AS (
+      SELECT json_build_array(quarter, count(*), sum(engagement)) AS entry FROM (
+        SELECT floor(date_part('epoch', published_at) / 900)::integer - ${day}::integer * 96 AS quarter, engagement
+        FROM ${whole} AS o
+      ) AS placed GROUP BY quarter
+    ), top AS (
+      SELECT * FROM ${whole} AS o ORDER BY ${best} LIMIT ${topPostsCount}
+    )
+    INSERT INTO metric_days (
+      workspace_id, day, accounts, networks, slots, loose, top_ids, top_published_at, top_engagement)
+    SELECT ${workspaceId}, ${day}::integer,
+      (SELECT coalesce(json_agg(entry), '[]') FROM by_account),
+      (SELECT coalesce(json_agg(entry), '[]') FROM by_network),
+      (SELECT coalesce(json_agg(entry), '[]') FROM by_slot),
+      ARRAY(SELECT post_id FROM out WHERE is_loose),
+      ARRAY(SELECT post_id FROM top ORDER BY ${best}),
+      ARRAY(SELECT published_at FROM top ORDER BY ${best}),
+      ARRAY(SELECT engagement FROM top ORDER BY ${best})
+    ON CONFLICT DO NOTHING`.execute(rows)
+}
