@@ -1,5 +1,4 @@
 import { type MetricName, metricNames } from "#domain/network.ts"
-import type { Offset } from "#domain/time-zone.ts"
 
 /** The longest range of a summary. A day is 24 hours here: an instant knows no calendar. */
 export const longestRangeHours = 400 * 24
@@ -28,28 +27,11 @@ export function slotOf(hourOfWeek: number): Slot {
   return { weekday: Math.floor(hourOfWeek / 24) + 1, hour: hourOfWeek % 24 }
 }
 
-const quarterSeconds = 900
-
-/** Whether these clocks show the same hour all through each quarter of an hour of UTC, as all of our time do. */
-export function areQuartersWhole(offsets: readonly Offset[]): boolean {
-  return (
-    offsets.slice(1).every(({ since }) => since.epochMilliseconds % (quarterSeconds * 1000) === 0) &&
-    offsets.every(({ seconds }) => seconds % quarterSeconds === 0)
-  )
-}
-
-/** Which hour of the week it is there in each quarter of an hour, counted from 1970, UTC. */
-export function hourTeller(offsets: readonly Offset[]): (quarter: number) => number {
-  const starts = offsets.map(({ since, seconds }, index) => ({
-    quarter: index === 0 ? -Infinity : since.epochMilliseconds / (quarterSeconds * 1000),
-    shift: seconds / quarterSeconds,
-  }))
-  return (quarter) => {
-    const { shift } = starts.findLast((start) => start.quarter <= quarter) ?? { shift: 0 }
-    // 1970 began on a Thursday. What lies before it has a negative remainder.
-    const hours = Math.floor((quarter + shift) / 4) - 96
-    return ((hours % 168) + 168) % 168
-  }
+/** The hour of the week, counted from Monday at midnight, of a quarter of an hour counted from 1970. */
+export function hourOfWeek(quarter: number): number {
+  // 1970 began on a Thursday. What lies before it has a negative remainder.
+  const hours = Math.floor(quarter / 4) - 96
+  return ((hours % 168) + 168) % 168
 }
 
 export function judgeSlot(posts: number, engagement: number): { average: number; lowConfidence: boolean } {

@@ -1,5 +1,6 @@
 import { metricNames } from "#domain/network.ts"
-import { hourTeller, totalsOf } from "#domain/summary.ts"
+import { quartersInDay, quarterTeller } from "#domain/quarters.ts"
+import { hourOfWeek, totalsOf } from "#domain/summary.ts"
 import type { Offset } from "#domain/time-zone.ts"
 import type { FoundRows, SummaryRows } from "#storage/summary.ts"
 
@@ -42,11 +43,11 @@ function addNetworks({ closed, members, networks }: FoundRows): SummaryRows["net
 }
 
 function addSlots({ closed, slots }: FoundRows, offsets: readonly Offset[]): SummaryRows["slots"] {
-  const tellHour = hourTeller(offsets)
+  const tell = quarterTeller(offsets)
   const sums = new Map(slots.map(({ hour, posts, engagement }) => [hour, { posts, engagement }]))
   for (const { day, slots: kept } of closed) {
     for (const [quarter, posts, engagement] of kept) {
-      const hour = tellHour(day * 96 + quarter)
+      const hour = hourOfWeek(tell(day * quartersInDay + quarter))
       const sum = sums.get(hour)
       sums.set(hour, { posts: (sum?.posts ?? 0) + posts, engagement: (sum?.engagement ?? 0) + engagement })
     }

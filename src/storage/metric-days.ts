@@ -19,14 +19,23 @@ export type ClosedDay = {
   /** Posts, the metrics in the order of their names, and engagement. */
   readonly accounts: readonly (readonly [accountId: Id<"acc">, ...sums: number[]])[]
   readonly networks: readonly (readonly [network: NetworkKey, posts: number])[]
-  /** Quarters of an hour of the day. */
-  readonly slots: readonly (readonly [quarter: number, posts: number, engagement: number])[]
+  /** Quarters of an hour of the day: posts, engagement and what else days are told by. */
+  readonly slots: readonly (readonly [quarter: number, posts: number, engagement: number, ...others: number[]])[]
 }
+
+/** The metrics by which days are told, beside engagement. */
+export const daySums = ["views", "reach", "clicks"] as const
+
+/** A post that is the best of all from the start of its day up to it, or from it to the end. */
+export type BestPost = readonly [quarter: number, postId: Id<"pst">, engagement: number, microseconds: number]
 
 const room = sql`hashtext('closed days')`
 
 export const dayOf = (instant: string) => sql.raw<Day>(`floor(date_part('epoch', ${instant}) / 86400)::integer`)
 export const startOf = (day: string) => sql.raw<Temporal.Instant>(`to_timestamp((${day}) * 86400.0)`)
+
+/** A double has them all, and what it lacks beyond them is rounded away. */
+export const microsecondsOf = (instant: string) => sql.raw<number>(`(date_part('epoch', ${instant}) * 1000000)::bigint`)
 
 type TouchedPost = { readonly workspace_id: Id<"wsp">; readonly post_id: Id<"pst"> }
 
@@ -49,6 +58,9 @@ export async function reopenDays({ rows }: Writer, posts: readonly TouchedPost[]
 
 const sums = sql.raw([...metricNames, "engagement"].map((name) => `coalesce(sum(${name}), 0)`).join(", "))
 
+const perPost = sql.raw(daySums.map((name) => `coalesce(sum(${name}), 0) AS ${name}`).join(", "))
+const perSlot = sql.raw(daySums.map((name) => `sum(${name})`).join(", "))
+
 /** Keeps the sums of days of this workspace; not of all of them, or of none, where somebody is writing. */
 export async function closeDays(db: WorkspaceWriter, days: readonly Day[]): Promise<void> {
   const { workspaceId, rows } = db
@@ -68,7 +80,8 @@ async function closeDay({ workspaceId, rows }: WorkspaceWriter, day: Day): Promi
       WHERE workspace_id = ${workspaceId}
         AND published_at >= ${startOf(`${day}`)} AND published_at < ${startOf(`${day} + 1`)}
     ), out AS MATERIALIZED (
-      SELECT post_id, min(published_at) AS published_at, sum(engagement) AS engagement, EXISTS (
+      SELECT post_id, min(published_at) AS published_at, sum(engagement) AS engagement, ${perPost},
+        floor(date_part('epoch', min(published_at)) / 900)::integer - ${day}::integer * 96 AS quarter, EXISTS (
           SELECT FROM post_metrics o WHERE o.workspace_id = ${workspaceId} AND o.post_id = c.post_id
             AND ${dayOf("o.published_at")} <> ${day}::integer
         ) AS is_loose
@@ -81,19 +94,23 @@ async function closeDay({ workspaceId, rows }: WorkspaceWriter, day: Day): Promi
       JOIN accounts a ON a.workspace_id = ${workspaceId} AND a.id = c.account_id
       GROUP BY a.network
     ), by_slot AS (
-      SELECT json_build_array(quarter, count(*), sum(engagement)) AS entry FROM (
-        SELECT floor(date_part('epoch', published_at) / 900)::integer - ${day}::integer * 96 AS quarter, engagement
-        FROM ${whole} AS o
-      ) AS placed GROUP BY quarter
+      SELECT json_build_array(quarter, count(*), sum(engagement), ${perSlot}) AS entry FROM ${whole} AS o GROUP BY quarter
+    ), bests AS (
+      SELECT json_build_array(quarter, post_id, engagement, ${microsecondsOf("published_at")}) AS entry FROM (
+        SELECT *, max(engagement) OVER before AS best_before, max(engagement) OVER later AS best_later FROM ${whole} AS o
+        WINDOW before AS (ORDER BY published_at, post_id ROWS UNBOUNDED PRECEDING),
+          later AS (ORDER BY published_at, post_id ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
+      ) AS placed WHERE engagement = best_before OR best_later IS NULL OR engagement > best_later
     ), top AS (
       SELECT * FROM ${whole} AS o ORDER BY ${best} LIMIT ${topPostsCount}
     )
     INSERT INTO metric_days (
-      workspace_id, day, accounts, networks, slots, loose, top_ids, top_published_at, top_engagement)
+      workspace_id, day, accounts, networks, slots, bests, loose, top_ids, top_published_at, top_engagement)
     SELECT ${workspaceId}, ${day}::integer,
       (SELECT coalesce(json_agg(entry), '[]') FROM by_account),
       (SELECT coalesce(json_agg(entry), '[]') FROM by_network),
       (SELECT coalesce(json_agg(entry), '[]') FROM by_slot),
+      (SELECT coalesce(json_agg(entry), '[]') FROM bests),
       ARRAY(SELECT post_id FROM out WHERE is_loose),
       ARRAY(SELECT post_id FROM top ORDER BY ${best}),
       ARRAY(SELECT published_at FROM top ORDER BY ${best}),

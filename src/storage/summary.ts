@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import { metricNames, type NetworkKey } from "#domain/network.ts"
 import type { Version } from "#domain/post.ts"
-import { areQuartersWhole, type Sums } from "#domain/summary.ts"
+import type { Sums } from "#domain/summary.ts"
 import type { Offset } from "#domain/time-zone.ts"
 import { addClosedDays } from "#storage/add-closed-days.ts"
 import { type CountedRange, localSeconds, whereCounted } from "#storage/counted-range.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
-import { type ClosedDay, type Day, startOf } from "#storage/metric-days.ts"
+import type { ClosedDay, Day } from "#storage/metric-days.ts"
+import { openRows, postRows, splitRange, wholeDays } from "#storage/open-rows.ts"
 
 export type SummaryRange = CountedRange & { readonly topPosts: number }
 
@@ -58,25 +59,16 @@ export async function sumUp(db: WorkspaceReader, range: SummaryRange): Promise<S
     WITH members AS MATERIALIZED (
       SELECT id, network, count(*) OVER (PARTITION BY network) > 1 AS is_crowded
       FROM accounts WHERE workspace_id = ${db.workspaceId}
-    ), closed AS MATERIALIZED (
-      SELECT * FROM metric_days
-      WHERE workspace_id = ${db.workspaceId} AND day >= ${days.first}::integer AND day < ${days.end}::integer
-    ), open AS MATERIALIZED (
-      SELECT since, until FROM (
-        SELECT coalesce(${startOf("lag(day) OVER (ORDER BY day) + 1")}, ${range.from}) AS since, ${startOf("day")} AS until
-        FROM closed
-        UNION ALL SELECT coalesce(${startOf("max(day) + 1")}, ${range.from}), ${range.to} FROM closed
-      ) AS stretches WHERE since < until
-    ), accounts AS (
-      SELECT account_id, count(*) AS posts, ${sums} FROM ${openRows(db, range, days)} GROUP BY account_id
+    ), ${splitRange(db, range)}, accounts AS (
+      SELECT account_id, count(*) AS posts, ${sums} FROM ${openRows(db, range)} GROUP BY account_id
     ), networks AS (
       SELECT network, count(*) AS posts FROM (
-        SELECT DISTINCT a.network, m.post_id FROM ${postRows(db, range, days)}
+        SELECT DISTINCT a.network, m.post_id FROM ${postRows(db, range, ["account_id"])}
         JOIN members a ON a.id = m.account_id AND a.is_crowded
       ) AS each GROUP BY network
     ), out AS MATERIALIZED (
       SELECT post_id, min(published_at) AS published_at, sum(engagement) AS engagement
-      FROM ${postRows(db, range, days)} GROUP BY post_id
+      FROM ${postRows(db, range, ["engagement"])} GROUP BY post_id
     ), slots AS (
       SELECT ${hourOfWeek(offsets, sql.ref("published_at"))} AS hour, count(*) AS posts, sum(engagement)::bigint AS engagement
       FROM out GROUP BY 1
@@ -111,40 +103,6 @@ export async function sumUp(db: WorkspaceReader, range: SummaryRange): Promise<S
     counted: rows.accounts.reduce((sum, { posts }) => sum + posts, 0),
     openDays: all.filter((day) => !closed.has(day)),
   }
-}
-
-type Days = { readonly first: Day; readonly end: Day }
-
-/** The whole days of a range. Of some accounts only, and by clocks of another kind, closed days tell nothing: then there are none. */
-function wholeDays({ from, to, accountIds, offsets }: CountedRange): Days {
-  if (accountIds.length > 0 || !areQuartersWhole(offsets)) return { first: 0, end: 0 }
-  const isMidnight = from.epochNanoseconds % 86_400_000_000_000n === 0n
-  const first = dayAt(from) + (isMidnight ? 0 : 1)
-  return { first, end: Math.max(first, dayAt(to)) }
-}
-
-const dayAt = (instant: Temporal.Instant): Day => Math.floor(instant.epochMilliseconds / 86_400_000)
-
-/** The rows that no closed day has in its sums, as `m`. */
-function openRows(db: WorkspaceReader, range: SummaryRange, { first, end }: Days) {
-  if (first === end) return sql`(SELECT * FROM post_metrics m WHERE ${whereCounted(db, range)}) AS m`
-  return sql`open CROSS JOIN LATERAL (
-    SELECT * FROM post_metrics m
-    WHERE m.workspace_id = ${db.workspaceId} AND m.published_at >= open.since AND m.published_at < open.until
-  ) AS m`
-}
-
-/** The rows of posts that are in no closed day as a whole, as `m`. */
-function postRows(db: WorkspaceReader, range: SummaryRange, days: Days) {
-  if (days.first === days.end) return openRows(db, range, days)
-  return sql`(
-    SELECT m.post_id, m.account_id, m.published_at, m.engagement FROM ${openRows(db, range, days)}
-    UNION ALL
-    SELECT m.post_id, m.account_id, m.published_at, m.engagement
-    FROM closed CROSS JOIN LATERAL unnest(closed.loose) AS l (post_id)
-    JOIN post_metrics m ON m.workspace_id = ${db.workspaceId} AND m.post_id = l.post_id
-      AND m.published_at >= ${startOf("closed.day")} AND m.published_at < ${startOf("closed.day + 1")}
-  ) AS m`
 }
 
 /** Which hour of the week it is somewhere. */
