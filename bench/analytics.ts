@@ -24,7 +24,7 @@ async function run(name: string, database: Database, size: number, tidy: () => P
     const made = await makePosts(database, size)
     await tidy()
     say(`${title}: measuring`)
-    Object.assign(table, await measure(title, database, made, size > 500_000 ? 5 : 15))
+    Object.assign(table, await measure(title, database, made, size > 500_000 ? 3 : 9))
   } finally {
     await database.close()
   }
