@@ -5,6 +5,9 @@ import type { Locator, Page } from "playwright-core"
 import type { AppCalls } from "#actions/registry.ts"
 import { readId } from "#domain/ids.ts"
 import type { Client } from "../client.ts"
+import { jpeg } from "../media/pictures.ts"
+import { Uploader } from "../media/uploader.ts"
+import { keepLines } from "../statistics/keep-lines.ts"
 import { openHouse, seeHeading } from "./house.ts"
 import type { House } from "./house.ts"
 import { inspect } from "./inspect.ts"
@@ -276,6 +279,55 @@ describe("the statistics", () => {
     await seeHeading(page, "Social accounts")
     await page.goto(`/posts/${onX}`)
     await page.locator(`[data-numbers=${x}]`).getByRole("link", { name: "Reconnect to see statistics" }).waitFor()
+  })
+
+  it("ask for a reconnection instead of showing zeros, of an account that was never read", async () => {
+    const { account } = await owner.run("sandbox.connect", { key: "threads", handle: "unread" })
+    const [line] = await keepLines(house.world, owner, [
+      {
+        text: "Nobody has read this",
+        outs: [{ account: { id: account.id, network: "threads" }, at: house.world.clock.now(), numbers: {} }],
+      },
+    ])
+    await house.world.house.database.write(async (db) => {
+      const rows = db.rows.updateTable("accounts").set({ statistics: "NeedsReconnect" })
+      await rows.where("id", "=", readId("acc", line?.account ?? "")).execute()
+    })
+    const page = await open("/analytics?by=account")
+    const row = page.getByRole("table", { name: "By account" }).getByRole("row", { name: /unread/ })
+    await row.getByRole("link", { name: /^Reconnect to see statistics of / }).click()
+    await seeHeading(page, "Social accounts")
+    await page
+      .getByRole("row", { name: /unread/ })
+      .getByText("Reconnect to read")
+      .waitFor()
+  })
+
+  it("show a picture of each top post that has one", async () => {
+    const { id: media } = await Uploader.ofPerson(house.world, owner).put(await jpeg(), "tulips.jpg", "Red tulips")
+    const [top] = (await sumUp(30)).topPosts
+    const versions = [
+      { accountId: null, content: [{ body: "Frost on kale", media: [readId("med", media)] }], options: {} },
+    ]
+    await house.world.house.database.write(async (db) => {
+      const rows = db.rows.updateTable("posts").set({ versions: JSON.stringify(versions) })
+      await rows.where("id", "=", readId("pst", top?.postId ?? "")).execute()
+    })
+    const page = await open("/analytics")
+    const picture = page.getByRole("table", { name: "Top posts" }).getByRole("row").nth(1).locator("img")
+    await picture.scrollIntoViewIfNeeded()
+    const width: unknown = await picture.evaluate("(image) => image.decode().then(() => image.naturalWidth)")
+    assert.ok(Number(width) > 0)
+  })
+
+  it("are a thumb away on a phone", async () => {
+    const page = await house.visit("/", owner, { viewport: { width: 360, height: 740 } })
+    const bar = page.getByRole("navigation", { name: "Sections" })
+    await bar.getByRole("link", { name: "Analytics" }).click()
+    await seeHeading(page, "Analytics")
+    await seeTotals(page, await sumUp(30))
+    await bar.getByRole("button", { name: "More" }).click()
+    await page.getByRole("menuitem", { name: "Media" }).waitFor()
   })
 
   const looks: Readonly<Record<string, { readonly path: string; readonly ready: (page: Page) => Promise<unknown> }>> = {

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { TriangleAlert } from "lucide-react"
+import { cx } from "../../kit/cx.ts"
 import { NetworkTile } from "../../kit/network-glyph.tsx"
 import { Segments } from "../../kit/segments.tsx"
 import { textLink } from "../../kit/text-link.ts"
@@ -76,6 +77,19 @@ export function GroupsPanel({ by, onBy, groups }: Props) {
 type RowProps = { readonly group: GroupLine; readonly by: GroupBy; readonly share: number }
 
 function GroupRow({ group, by, share }: RowProps) {
+  if (isUnread(group)) {
+    return (
+      <tr className="hover:bg-row-hover">
+        <th scope="row" className={`${cell} max-w-0 w-[36%] font-normal`}>
+          <GroupName group={group} by={by} isLinked={false} />
+        </th>
+        <td className={`${cell} figures text-end`}>{showNumber(group.totals.posts)}</td>
+        <td colSpan={3} className={`${cell} ps-3`}>
+          <ReconnectLink label={words.analytics.reconnectUnread(group.name)} text={words.analytics.reconnectPlace} />
+        </td>
+      </tr>
+    )
+  }
   return (
     <tr className="hover:bg-row-hover">
       <th scope="row" className={`${cell} max-w-0 w-[36%] font-normal`}>
@@ -102,7 +116,14 @@ function GroupRow({ group, by, share }: RowProps) {
   )
 }
 
-function GroupName({ group, by }: { readonly group: GroupLine; readonly by: GroupBy }) {
+/** Nothing could be read of it: zeros would say something that nobody knows. */
+function isUnread({ needsReconnect, totals }: GroupLine): boolean {
+  return needsReconnect && totals.engagement === 0 && totals.views === 0 && totals.reach === 0 && totals.clicks === 0
+}
+
+type NameProps = { readonly group: GroupLine; readonly by: GroupBy; readonly isLinked?: boolean }
+
+function GroupName({ group, by, isLinked = true }: NameProps) {
   const name = by === "network" ? group.name : `${group.name}, ${group.provider}`
   return (
     <span className="block min-w-0 py-0.5">
@@ -114,17 +135,33 @@ function GroupName({ group, by }: { readonly group: GroupLine; readonly by: Grou
           {group.name}
         </bdi>
       </span>
-      {group.needsReconnect && (
-        <Link
-          to="/accounts"
-          aria-label={words.analytics.reconnectThing(group.name)}
-          className={`${textLink} ms-6 inline-flex min-h-6 items-center gap-1 text-meta whitespace-nowrap text-warn`}
-        >
-          <TriangleAlert size={12} strokeWidth={1.9} aria-hidden />
-          {words.analytics.reconnect}
-        </Link>
+      {isLinked && group.needsReconnect && (
+        <ReconnectLink
+          label={words.analytics.reconnectThing(group.name)}
+          text={words.analytics.reconnect}
+          className="ms-6"
+        />
       )}
     </span>
+  )
+}
+
+type LinkProps = { readonly label: string; readonly text: string; readonly className?: string }
+
+function ReconnectLink({ label, text, className }: LinkProps) {
+  return (
+    <Link
+      to="/accounts"
+      aria-label={label}
+      className={cx(
+        textLink,
+        "inline-flex min-h-6 items-center gap-1 text-meta whitespace-nowrap text-warn",
+        className,
+      )}
+    >
+      <TriangleAlert size={12} strokeWidth={1.9} aria-hidden />
+      {text}
+    </Link>
   )
 }
 

@@ -71,6 +71,7 @@ export const analytics = {
     count === 1 ? "Reports no statistics" : `These ${count === 2 ? "two" : String(count)} report no statistics`,
   reconnect: "Reconnect to read",
   reconnectThing: (name: string) => `Reconnect to read the statistics of ${name}`,
+  reconnectUnread: (name: string) => `Reconnect to see statistics of ${name}`,
   gone: "Disconnected",
 
   bestTimes: "Best times",
