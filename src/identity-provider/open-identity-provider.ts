@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import type { Provider as AnyProvider } from "oidc-provider"
+import type { KoaContextWithOIDC, Provider as AnyProvider } from "oidc-provider"
 import { showId } from "#domain/ids.ts"
 import { configure, cookieNames } from "#identity-provider/configuration.ts"
 import { hearOut } from "#identity-provider/hear-out.ts"
@@ -30,7 +30,8 @@ export async function openIdentityProvider(room: ProviderRoom) {
   provider.use(async (ctx, next) => {
     await next()
     // The library names all modes that it knows, those included that we refuse.
-    if (ctx.oidc?.route === "discovery") Object.assign(ctx.body as object, { response_modes_supported: ["query"] })
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    if (oidc?.route === "discovery") Object.assign(ctx.body as object, { response_modes_supported: ["query"] })
   })
   // What stands in front is told apart below, before the library looks.
   provider.proxy = true

@@ -6,6 +6,7 @@ import { Problem } from "#domain/problem.ts"
 import { type Scope, scopes } from "#domain/scopes.ts"
 import { visibleName } from "#domain/visible-name.ts"
 import type { ProviderRoom, SignedInPerson, SignInStep } from "#identity-provider/identity-provider.ts"
+import { libraryClock } from "#identity-provider/library-clock.ts"
 import { nameGrant } from "#storage/app-grants.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
 
@@ -40,11 +41,11 @@ export class Requests {
     const known = request.session?.accountId
     // Whatever the provider knew of another person must not mix with this one: the way begins anew.
     if (known !== undefined && known !== accountId) return { next: this.#beginning(request.params) }
-    // The library's clock is the machine's, sessions go by the house's: only ages can be compared.
-    const machineSeconds = Date.now() / 1000
+    // Sessions go by the house's clock: only ages can be compared.
+    const librarySeconds = libraryClock.now().epochMilliseconds / 1000
     const signedInFor = this.#room.clock.now().since(person.since).total("seconds")
-    if (!isRecentEnough(request.params, signedInFor, machineSeconds - request.iat)) return { signInAgain: true }
-    request.result = { ...request.lastSubmission, login: { accountId, ts: Math.floor(machineSeconds - signedInFor) } }
+    if (!isRecentEnough(request.params, signedInFor, librarySeconds - request.iat)) return { signInAgain: true }
+    request.result = { ...request.lastSubmission, login: { accountId, ts: Math.floor(librarySeconds - signedInFor) } }
     await request.persist()
     return { next: request.returnTo }
   }

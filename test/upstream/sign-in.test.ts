@@ -286,7 +286,7 @@ test("only verified addresses of the domains that are named get in, if any are",
     const back = await signInThere(await provider.begin(checks, { isAgain: false }))
     return provider.finish(new URL(back).search, checks).then(
       (person) => person.email,
-      (error: Error) => error.message,
+      (error: unknown) => (error as Error).message,
     )
   }
   const company1 = ["company.test"]

@@ -55,7 +55,7 @@ function Connect({ addresses }: { readonly addresses: Addresses }) {
   )
 }
 
-type Step = { readonly title: string; readonly then: string }
+type Step = { readonly title: string; readonly after: string }
 type Props = { readonly client: McpClient; readonly way: Way; readonly addresses: Addresses }
 
 function Instructions({ client, way, addresses }: Props) {
@@ -66,7 +66,7 @@ function Instructions({ client, way, addresses }: Props) {
     <section aria-label={name} className="grid min-w-0 gap-2">
       <h2 className="text-body font-semibold">{step.title}</h2>
       <CodeBlock label={step.title} text={writeSnippet(client, way, addresses)} />
-      <p className="text-dense text-ink-3">{step.then}</p>
+      <p className="text-dense text-ink-3">{step.after}</p>
       {way === "token" && (
         <p className="text-dense text-ink-3">
           {words.connect.needToken}{" "}

@@ -14,19 +14,19 @@ export const connect = {
       steps: {
         "sign-in": {
           title: "Run this in a terminal",
-          then: `Then write /mcp in Claude Code and choose fanfare. ${asksYou}`,
+          after: `Then write /mcp in Claude Code and choose fanfare. ${asksYou}`,
         },
         token: {
           title: "Put the token into FANFARE_TOKEN and run this",
-          then: "Claude Code keeps the token in its settings.",
+          after: "Claude Code keeps the token in its settings.",
         },
       },
     },
     "vs-code": {
       name: "VS Code",
       steps: {
-        "sign-in": { title: "Save this as .vscode/mcp.json", then: `Press Start above the server's name. ${asksYou}` },
-        token: { title: "Save this as .vscode/mcp.json", then: "VS Code asks for the token once and keeps it." },
+        "sign-in": { title: "Save this as .vscode/mcp.json", after: `Press Start above the server's name. ${asksYou}` },
+        token: { title: "Save this as .vscode/mcp.json", after: "VS Code asks for the token once and keeps it." },
       },
     },
     chatgpt: {
@@ -34,7 +34,7 @@ export const connect = {
       steps: {
         "sign-in": {
           title: "Paste this as the MCP server's address",
-          then: `In ChatGPT: Settings, Apps & Connectors, Advanced settings, Developer mode; then Create, with OAuth. It reaches servers on the public internet only. ${asksYou}`,
+          after: `In ChatGPT: Settings, Apps & Connectors, Advanced settings, Developer mode; then Create, with OAuth. It reaches servers on the public internet only. ${asksYou}`,
         },
       },
     },
@@ -43,7 +43,8 @@ export const connect = {
       steps: {
         token: {
           title: "Save this as ~/.cursor/mcp.json",
-          then: "Cursor reads the token from FANFARE_TOKEN, so set it where Cursor is started. It cannot sign you in here yet.",
+          after:
+            "Cursor reads the token from FANFARE_TOKEN, so set it where Cursor is started. It cannot sign you in here yet.",
         },
       },
     },
@@ -52,11 +53,11 @@ export const connect = {
       steps: {
         "sign-in": {
           title: "See how apps find the sign-in",
-          then: "curl cannot sign you in. These are the three answers that an app goes by when it does.",
+          after: "curl cannot sign you in. These are the three answers that an app goes by when it does.",
         },
         token: {
           title: "Put the token into FANFARE_TOKEN and run this",
-          then: "It lists the accounts of the workspace.",
+          after: "It lists the accounts of the workspace.",
         },
       },
     },
