@@ -24,7 +24,9 @@ async function run(name: string, database: Database, size: number, tidy: () => P
     const made = await makePosts(database, size)
     await tidy()
     say(`${title}: measuring`)
-    Object.assign(table, await measure(title, database, made, size > 500_000 ? 3 : 9))
+    const rows = await measure(title, database, made, size > 500_000 ? 3 : 9)
+    console.table(rows)
+    Object.assign(table, rows)
   } finally {
     await database.close()
   }

@@ -73,8 +73,8 @@ export async function measure(
   await byHand()
   await take("analytics.summary, no day closed yet", questions["analytics.summary"] ?? byHand)
   await take("closing the days, in the background", () => keeper.rest())
-  for (let turn = -1; turn < turns; turn += 1) {
-    if (turn === 0) for (const name of Object.keys(questions)) took[name] = []
+  for (const question of Object.values(questions)) if (question !== byHand) await question()
+  for (let turn = 0; turn < turns; turn += 1) {
     for (const [name, question] of Object.entries(questions)) await take(name, question)
   }
   await keeper.stop()

@@ -28,7 +28,7 @@ export function slotOf(hourOfWeek: number): Slot {
 }
 
 /** The hour of the week, counted from Monday at midnight, of a quarter of an hour counted from 1970. */
-export function hourOfWeek(quarter: number): number {
+export function hourAt(quarter: number): number {
   // 1970 began on a Thursday. What lies before it has a negative remainder.
   const hours = Math.floor(quarter / 4) - 96
   return ((hours % 168) + 168) % 168

@@ -1,6 +1,6 @@
 import { metricNames } from "#domain/network.ts"
 import { quartersInDay, quarterTeller } from "#domain/quarters.ts"
-import { hourOfWeek, totalsOf } from "#domain/summary.ts"
+import { hourAt, totalsOf } from "#domain/summary.ts"
 import type { Offset } from "#domain/time-zone.ts"
 import type { FoundRows, SummaryRows } from "#storage/summary.ts"
 
@@ -47,7 +47,7 @@ function addSlots({ closed, slots }: FoundRows, offsets: readonly Offset[]): Sum
   const sums = new Map(slots.map(({ hour, posts, engagement }) => [hour, { posts, engagement }]))
   for (const { day, slots: kept } of closed) {
     for (const [quarter, posts, engagement] of kept) {
-      const hour = hourOfWeek(tell(day * quartersInDay + quarter))
+      const hour = hourAt(tell(day * quartersInDay + quarter))
       const sum = sums.get(hour)
       sums.set(hour, { posts: (sum?.posts ?? 0) + posts, engagement: (sum?.engagement ?? 0) + engagement })
     }

@@ -43,14 +43,14 @@ test("a day that is closed is open again with the next read, and with it the num
   for (const hours of [1, 5, 18, 48]) {
     place.advance({ hours })
     await close(publishedAt)
-    const before = (await sumUp(publishedAt)).totals
+    const earlier = (await sumUp(publishedAt)).totals
     assert.ok((await closedDays()).has(dayOf(publishedAt)))
     await place.read()
     assert.ok(!(await closedDays()).has(dayOf(publishedAt)))
     const { metrics } = await place.entry(id)
     const { totals, topPosts } = await sumUp(publishedAt)
     assert.deepEqual([totals.views, topPosts[0]?.views], [metrics?.views, metrics?.views])
-    assert.ok(totals.views > before.views, "the network's numbers have grown")
+    assert.ok(totals.views > earlier.views, "the network's numbers have grown")
   }
 })
 
