@@ -63,12 +63,15 @@ const perSlot = sql.raw(daySums.map((name) => `sum(${name})`).join(", "))
 
 /** Keeps the sums of days of this workspace; not of all of them, or of none, where somebody is writing. */
 export async function closeDays(db: WorkspaceWriter, days: readonly Day[]): Promise<void> {
+  if (days.length === 0) return
   const { workspaceId, rows } = db
   const lock = sql<{ isHeld: boolean }>`
     SELECT pg_try_advisory_xact_lock(${room}, hashtext(${workspaceId}::uuid::text)) AS "isHeld"`
   const { rows: held } = await lock.execute(rows)
   if (held[0]?.isHeld !== true) return
-  for (const day of days) await closeDay(db, day)
+  const known = rows.selectFrom("metric_days").select("day").where("workspace_id", "=", workspaceId)
+  const closed = new Set((await known.where("day", "in", [...days]).execute()).map(({ day }) => day))
+  for (const day of new Set(days)) if (!closed.has(day)) await closeDay(db, day)
 }
 
 async function closeDay({ workspaceId, rows }: WorkspaceWriter, day: Day): Promise<void> {
@@ -114,6 +117,5 @@ async function closeDay({ workspaceId, rows }: WorkspaceWriter, day: Day): Promi
       ARRAY(SELECT post_id FROM out WHERE is_loose),
       ARRAY(SELECT post_id FROM top ORDER BY ${best}),
       ARRAY(SELECT published_at FROM top ORDER BY ${best}),
-      ARRAY(SELECT engagement FROM top ORDER BY ${best})
-    ON CONFLICT DO NOTHING`.execute(rows)
+      ARRAY(SELECT engagement FROM top ORDER BY ${best})`.execute(rows)
 }

@@ -106,13 +106,13 @@ test("the days say what counting by hand says, and together what the summary say
       )
     }
   })
-  await fc.assert(asking, { numRuns: 30, endOnFailure: true })
+  await fc.assert(asking, { numRuns: 20, endOnFailure: true })
   const workspaceId = await openWorkspaceOf(place.owner)
   const begin = Temporal.Instant.from("2025-12-20T00:00:00Z").epochMilliseconds / 86_400_000
   const all = Array.from({ length: 460 }, (_, index) => begin + index)
   for (const some of [all.filter((day) => day % 3 !== 0), all]) {
     await place.world.house.database.write((db) => closeDays(inWorkspace(db, workspaceId), some))
-    await fc.assert(asking, { numRuns: 30, endOnFailure: true })
+    await fc.assert(asking, { numRuns: 20, endOnFailure: true })
   }
 })
 
