@@ -9,7 +9,7 @@ const manyRows = 5000
 const restDays = 2
 
 /** So many days are closed at a time: who wants to write waits that long at the most. */
-const atATime = 10
+const atATime = 5
 
 const dayMs = 86_400_000
 
