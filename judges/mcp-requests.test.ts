@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { after, before, it } from "node:test"
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
+import { hearsAll } from "../test/browser/hears-all.ts"
 import { type House, openHouse, seeToast } from "../test/browser/house.ts"
 import { ended } from "../test/browser/publishing.ts"
 
@@ -27,10 +28,7 @@ for (const mode of ["auto", "legacy"] as const) {
     const call = async (name: string, input: Record<string, unknown>) =>
       (await client.callTool({ name, arguments: input })).structuredContent
     const page = await house.visit("/posts", owner)
-    await page
-      .getByRole("link", { name: /^Requests/ })
-      .first()
-      .waitFor()
+    await hearsAll(page)
 
     const body = `Bulbs are in, says a client of the ${mode} kind`
     const { id } = (await call("posts_create", { body, accountIds: [account.id] })) as Made

@@ -5,6 +5,7 @@ import type { AppCalls } from "#actions/registry.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { Client } from "../client.ts"
 import { sessionOf } from "../people/session-of.ts"
+import { hearsAll } from "./hears-all.ts"
 import { openHouse, seeHeading, seeToast, signIn } from "./house.ts"
 import type { House } from "./house.ts"
 import { McpAgent } from "./mcp-agent.ts"
@@ -64,14 +65,7 @@ describe("requests of agents", () => {
     const bluesky = await connect("bluesky")
     const tabs = [await house.visit("/posts", owner), await house.visit("/analytics", owner)]
     const editor = await house.visit("/posts", await house.world.member("editor"))
-    await Promise.all(
-      [...tabs, editor].map(async (page) =>
-        page
-          .getByRole("link", { name: /^Requests/ })
-          .first()
-          .waitFor(),
-      ),
-    )
+    for (const each of [...tabs, editor]) await hearsAll(each)
 
     const id = await agent.draft("Bulbs are in, straight from the crate", [bluesky.id])
     const { address } = await agent.ask("posts_publishNow", { id })
@@ -249,6 +243,7 @@ describe("requests of agents", () => {
     const { workspace: second } = await owner.run("workspaces.create", { name: "Night Desk" })
     const page = await house.visit(address, owner)
     await page.getByText("This request belongs to Lark & Loam.").waitFor()
+    await hearsAll(page)
     await agent.ask("posts_delete", { id: await agent.draft("Another from there", []) })
     await seeToast(page, "Quillwork asks to delete a post in Lark & Loam.")
     await page.goto("/requests")

@@ -40,7 +40,7 @@ export function listenForChanges(queries: QueryClient): () => void {
     source.addEventListener("hello", () => {
       waitMs = firstWaitMs
       tell("reachable")
-      if (wasLost) void queries.invalidateQueries()
+      void (wasLost ? queries.invalidateQueries() : lookForRequests(queries))
       wasLost = false
     })
     source.addEventListener("change", (event: MessageEvent<string>) => {
@@ -67,6 +67,16 @@ export function listenForChanges(queries: QueryClient): () => void {
     window.clearTimeout(timer)
     source?.close()
   }
+}
+
+/**
+ * From the first word of the server on nothing is missed. What an agent asked before it, while the page was being opened, is
+ * looked up once more; an answer that is still on its way may be older than that word.
+ */
+async function lookForRequests(queries: QueryClient): Promise<void> {
+  const requests = { queryKey: ["approvals-waiting"] }
+  await queries.cancelQueries(requests)
+  await queries.invalidateQueries(requests)
 }
 
 function readTopic(data: string): string | null {
