@@ -74,6 +74,20 @@ describe("letting an app in", () => {
     await page.context().close()
   })
 
+  it("has somebody sign in again where the app wants a sign-in of now", async () => {
+    const page = await house.visit("/posts", await house.world.owner())
+    house.world.clock.advance({ minutes: 3 })
+    await page.goto(authorizeAddress(house.world, { redirect, more: { prompt: "login" } }))
+    await seeHeading(page, "Sign in again")
+    await page.getByRole("button", { name: "Go to the sign-in" }).click()
+    await seeHeading(page, "Sign in")
+    await signIn(page, "olga@example.com")
+    await seeHeading(page, "Let Robin in?")
+    await page.getByRole("button", { name: "Let it in" }).click()
+    assert.notEqual((await waitForReturn(page)).searchParams.get("code"), null)
+    await page.context().close()
+  })
+
   it("can be read by everybody, in light and dark, wide and narrow", async () => {
     await inspect(await arrive("owner"), { ready: (page) => seeHeading(page, "Let Robin in?") })
     const refused = await house.visit("/consent/refused?error=invalid_client")
