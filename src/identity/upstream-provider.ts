@@ -93,8 +93,10 @@ export class UpstreamProvider {
   /** Some providers tell the address only to who asks with the access token. */
   async #complete(config: Configuration, claims: IDToken, accessToken: string): Promise<IDToken> {
     const { fetchUserInfo } = await library()
-    if (claims["email"] !== undefined || config.serverMetadata().userinfo_endpoint === undefined) return claims
-    return { ...(await fetchUserInfo(config, accessToken, claims.sub)), ...claims }
+    const isWhole = claims["email"] !== undefined && claims["email_verified"] !== undefined
+    if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) return claims
+    // It is about the same person, and what it says of an address must be of the address that it names.
+    return { ...claims, ...(await fetchUserInfo(config, accessToken, claims.sub)) }
   }
 
   #recognise(claims: IDToken): UpstreamPerson {
