@@ -101,14 +101,14 @@ export async function findNextRead(
   db: WorkspaceReader,
   accountIds: readonly Id<"acc">[],
 ): Promise<Temporal.Instant | null> {
-  const row = await db.rows
-    .selectFrom("post_metrics")
-    .select("due_at")
-    .where("workspace_id", "=", db.workspaceId)
-    .where("due_at", "is not", null)
-    .$if(accountIds.length > 0, (query) => query.where("account_id", "in", accountIds))
-    .orderBy("due_at")
-    .limit(1)
-    .executeTakeFirst()
-  return row?.due_at ?? null
+  const chosen = accountIds.length === 0 ? sql`` : sql`AND a.id = ANY(${accountIds}::uuid[])`
+  // Account by account, because that is how the index has them.
+  const next = sql<{ readonly due_at: Temporal.Instant | null }>`(
+    SELECT min(m.due_at) AS due_at FROM accounts a CROSS JOIN LATERAL (
+      SELECT due_at FROM post_metrics
+      WHERE workspace_id = a.workspace_id AND account_id = a.id AND due_at IS NOT NULL AND lease_until IS NULL
+      ORDER BY due_at LIMIT 1
+    ) AS m WHERE a.workspace_id = ${db.workspaceId} ${chosen}
+  )`
+  return (await db.rows.selectFrom(next.as("next")).selectAll().executeTakeFirst())?.due_at ?? null
 }

@@ -31,7 +31,7 @@ export type BestPost = readonly [quarter: number, postId: Id<"pst">, engagement:
 
 const room = sql`hashtext('closed days')`
 
-export const dayOf = (instant: string) => sql.raw<Day>(`floor(date_part('epoch', ${instant}) / 86400)::integer`)
+const dayOf = (instant: string) => sql.raw<Day>(`floor(date_part('epoch', ${instant}) / 86400)::integer`)
 export const startOf = (day: string) => sql.raw<Temporal.Instant>(`to_timestamp((${day}) * 86400.0)`)
 
 /** A double has them all, and what it lacks beyond them is rounded away. */
@@ -84,10 +84,9 @@ async function closeDay({ workspaceId, rows }: WorkspaceWriter, day: Day): Promi
         AND published_at >= ${startOf(`${day}`)} AND published_at < ${startOf(`${day} + 1`)}
     ), out AS MATERIALIZED (
       SELECT post_id, min(published_at) AS published_at, sum(engagement) AS engagement, ${perPost},
-        floor(date_part('epoch', min(published_at)) / 900)::integer - ${day}::integer * 96 AS quarter, EXISTS (
-          SELECT FROM post_metrics o WHERE o.workspace_id = ${workspaceId} AND o.post_id = c.post_id
-            AND ${dayOf("o.published_at")} <> ${day}::integer
-        ) AS is_loose
+        floor(date_part('epoch', min(published_at)) / 900)::integer - ${day}::integer * 96 AS quarter, (
+          SELECT count(*) FROM post_metrics o WHERE o.workspace_id = ${workspaceId} AND o.post_id = c.post_id
+        ) > count(*) AS is_loose
       FROM counted c GROUP BY post_id
     ), by_account AS (
       SELECT json_build_array(account_id, count(*), ${sums}) AS entry FROM counted GROUP BY account_id
