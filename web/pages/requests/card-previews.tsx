@@ -42,7 +42,7 @@ export function CardPreviews({ card }: { readonly card: CardView }) {
           <PostTexts content={content} />
         </div>
       ) : (
-        <ul className="grid gap-x-4 gap-y-5 tablet:grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))]">
+        <ul className="grid gap-x-4 gap-y-5 tablet:grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))]">
           {chosen.map((account) => (
             <AccountPreview
               key={account.id}
