@@ -92,8 +92,8 @@ async function closeDay({ workspaceId, rows }: WorkspaceWriter, day: Day): Promi
       SELECT json_build_array(account_id, count(*), ${sums}) AS entry FROM counted GROUP BY account_id
     ), by_network AS (
       SELECT json_build_array(a.network, count(DISTINCT c.post_id)) AS entry
-      FROM counted c JOIN ${whole} AS o USING (post_id)
-      JOIN accounts a ON a.workspace_id = ${workspaceId} AND a.id = c.account_id
+      FROM counted c JOIN accounts a ON a.workspace_id = ${workspaceId} AND a.id = c.account_id
+      WHERE c.post_id NOT IN (SELECT post_id FROM out WHERE is_loose)
       GROUP BY a.network
     ), by_slot AS (
       SELECT json_build_array(quarter, count(*), sum(engagement), ${perSlot}) AS entry FROM ${whole} AS o GROUP BY quarter
