@@ -41,7 +41,7 @@ export type DestinationGroup = { readonly title: string | null; readonly pages: 
 
 /** Every page of the app, in the order of the sidebar. */
 const destinations: readonly DestinationGroup[] = [
-  { title: null, pages: [{ to: "/", text: words.nav.home, icon: House, key: "h", phone: words.nav.home }] },
+  { title: null, pages: [{ to: "/", text: words.nav.home, icon: House, key: "h" }] },
   {
     title: words.nav.publishGroup,
     pages: [

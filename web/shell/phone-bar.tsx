@@ -16,18 +16,13 @@ const tab =
 
 const loadMenu = async () => (await import("./more-menu.tsx")).MoreMenu
 
-/** What asks for an answer stands beside the start, as far from the menu as from the pen. */
-const order: readonly Destination["to"][] = ["/", "/requests", "/posts"]
-
-/** The thumb's way around: three pages, writing, and a menu with the rest. */
+/** The thumb's way around: three pages, writing in their middle, and a menu with the rest. */
 export function PhoneBar() {
   const { workspace } = usePerson()
   const mayWrite = isAtLeast(workspace.role, "editor")
   const troubles = [...useTroubles().values()]
   const isWriting = useLocation({ select: ({ pathname }) => pathname.startsWith("/posts/") })
-  const pages = pagesFor(workspace.role)
-    .filter((page) => page.phone !== undefined)
-    .toSorted((one, other) => order.indexOf(one.to) - order.indexOf(other.to))
+  const pages = pagesFor(workspace.role).filter((page) => page.phone !== undefined)
   const waiting = useWaiting()
   return (
     <nav
