@@ -311,7 +311,12 @@ test("an authenticator app that is still being set up does not complete a sign-i
 test("with the last passkey gone the recovery codes are gone, and the password is enough", async () => {
   const [passkey] = (await ada.run("security.get", {})).passkeys
   await ada.run("passkeys.remove", { id: passkey?.id ?? "", password })
-  assert.deepEqual(await ada.run("security.get", {}), { totp: { enabled: false }, passkeys: [], recoveryCodesLeft: 0 })
+  assert.deepEqual(await ada.run("security.get", {}), {
+    totp: { enabled: false },
+    passkeys: [],
+    recoveryCodesLeft: 0,
+    hasPassword: true,
+  })
   refusal(await signInWith(adasKey), "Unauthorized")
   assert.equal((await sessionOf(await signInAs(world.visitor(), adasEmail))).user.email, adasEmail)
 })

@@ -167,5 +167,5 @@ test("a reset keeps the second factor, unless the link was made without", async 
   const phoneless = world.visitor()
   await reset(await resetLink(true), "reset without the phone", phoneless)
   const security = await phoneless.run("security.get", {})
-  assert.deepEqual(security, { totp: { enabled: false }, passkeys: [], recoveryCodesLeft: 0 })
+  assert.deepEqual(security, { totp: { enabled: false }, passkeys: [], recoveryCodesLeft: 0, hasPassword: true })
 })

@@ -248,6 +248,11 @@ test("removing the app needs the password; afterwards the password is enough, an
   await ada.refused("totp.remove", { password: "wrong" }, "Forbidden")
   assert.equal((await ada.run("security.get", {})).totp.enabled, true)
   await ada.run("totp.remove", { password })
-  assert.deepEqual(await ada.run("security.get", {}), { totp: { enabled: false }, passkeys: [], recoveryCodesLeft: 0 })
+  assert.deepEqual(await ada.run("security.get", {}), {
+    totp: { enabled: false },
+    passkeys: [],
+    recoveryCodesLeft: 0,
+    hasPassword: true,
+  })
   assert.equal((await sessionOf(await signInAs(world.visitor(), email))).user.email, email)
 })
