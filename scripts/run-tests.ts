@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { findLeftBehind } from "./find-left-behind.ts"
@@ -22,9 +23,15 @@ export async function runTests(
   const mark = `TEST_RUN=${randomUUID()}`
   const [name = "", value = ""] = mark.split("=")
   const flags = ["--test", ...ways[way]]
+  const folder = makeFolderInMemory()
   const run = spawn("node", [...flags, ...files], {
     cwd: root,
-    env: { ...plainEnvironment(), ...environment, [name]: value },
+    env: {
+      ...plainEnvironment(),
+      ...(folder === undefined ? {} : { TMPDIR: folder }),
+      ...environment,
+      [name]: value,
+    },
     stdio: ["ignore", "inherit", "inherit"],
   })
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => run.kill(signal))
@@ -35,7 +42,28 @@ export async function runTests(
     console.error(`✖ the tests left a process running, which is ended now: ${line}`)
     process.kill(Number.parseInt(line, 10), "SIGKILL")
   }
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   return code === 0 && left.length === 0
+}
+
+const memory = "/dev/shm"
+const enoughBytes = 8 * 1024 ** 3
+
+/**
+ * Folders that live for one test need no disk: where memory stands in for one, and there is plenty, they go there. That
+ * processes are killed they survive there too; what is about the disk itself counts its syncs.
+ */
+function makeFolderInMemory(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(memory)
+    if (bavail * bsize < enoughBytes) return undefined
+    const folder = mkdtempSync(join(memory, "fanfare-tests-"))
+    // As everybody's folder for such things: PostgreSQL may have a user of its own.
+    chmodSync(folder, 0o1777)
+    return folder
+  } catch {
+    return undefined
+  }
 }
 
 /** Nothing that somebody set for a real installation reaches the tests. */
