@@ -7,6 +7,7 @@ import { DocumentGovernor } from "#identity-provider/document-governor.ts"
 import { fetchDocument } from "#identity-provider/fetch-document.ts"
 import type { ProviderRoom } from "#identity-provider/identity-provider.ts"
 import { errors, interactionPolicy } from "#identity-provider/library.ts"
+import { cookieNames, grantClaim } from "#identity-provider/names.ts"
 import { storeFor } from "#identity-provider/record-store.ts"
 import type { SigningKey } from "#identity-provider/signing-key.ts"
 import { findUser } from "#storage/users.ts"
@@ -18,17 +19,7 @@ const day = 24 * hour
 /** How long an access token lasts: after that the client sends its person here again. */
 export const accessTokenSeconds = hour
 
-/** The cookies of a browser on its way through here. */
-export const cookieNames = {
-  session: "fanfare_auth",
-  interaction: "fanfare_auth_request",
-  resume: "fanfare_auth_resume",
-}
-
 const leastScope = "openid posts:read"
-
-/** The claim of an access token that says on which grant it stands. */
-export const grantClaim = "grant"
 
 type Wishes = {
   readonly room: ProviderRoom

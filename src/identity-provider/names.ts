@@ -1,0 +1,9 @@
+/** The cookies of a browser on its way through here. */
+export const cookieNames = {
+  session: "fanfare_auth",
+  interaction: "fanfare_auth_request",
+  resume: "fanfare_auth_resume",
+}
+
+/** The claim of an access token that says on which grant it stands. */
+export const grantClaim = "grant"

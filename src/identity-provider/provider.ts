@@ -1,0 +1,76 @@
+import type { IncomingMessage } from "node:http"
+import type { KoaContextWithOIDC, Provider as AnyProvider } from "oidc-provider"
+import { showId } from "#domain/ids.ts"
+import { configure } from "#identity-provider/configuration.ts"
+import { hearOut } from "#identity-provider/hear-out.ts"
+import type { ProviderReply, ProviderRequest, ProviderRoom } from "#identity-provider/identity-provider.ts"
+import { Provider } from "#identity-provider/library.ts"
+import { cookieNames } from "#identity-provider/names.ts"
+import { Requests } from "#identity-provider/requests.ts"
+import type { SigningKey } from "#identity-provider/signing-key.ts"
+
+/** The provider itself, on the library. */
+export function openProvider(room: ProviderRoom, key: SigningKey) {
+  const visitors = new WeakMap<IncomingMessage, Visitor>()
+  const personOf = (request: IncomingMessage) => {
+    const id = visitors.get(request)?.personId ?? null
+    return id === null ? null : showId("usr", id)
+  }
+  const provider = new Provider(
+    room.authUrl,
+    configure({
+      room,
+      key,
+      personOf: (ctx) => personOf(ctx.req),
+      addressOf: (ctx) => (ctx === undefined ? undefined : visitors.get(ctx.req)?.address) ?? null,
+    }),
+  )
+  provider.on("server_error", (_ctx, error) => room.onFault(error))
+  provider.use(async (ctx, next) => {
+    await next()
+    // The library names all modes that it knows, those included that we refuse.
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    if (oidc?.route === "discovery") Object.assign(ctx.body as object, { response_modes_supported: ["query"] })
+  })
+  // What stands in front is told apart below, before the library looks.
+  provider.proxy = true
+  const answer = provider.callback()
+  const issuer = new URL(room.authUrl)
+
+  return {
+    requests: new Requests(provider, room),
+
+    async handle({ incoming, path, ...visitor }: ProviderRequest): Promise<ProviderReply> {
+      visitors.set(incoming, visitor)
+      pinAddress(incoming, issuer, path)
+      if (/^\/authorize(?:\?|$)/.test(path)) await forgetOtherPerson(provider, incoming, personOf(incoming))
+      return hearOut(incoming, answer)
+    },
+  }
+}
+
+type Visitor = Pick<ProviderRequest, "personId" | "address">
+
+/** Addresses that the library tells are made of what a request says it was sent to. That is settled here, for every one. */
+function pinAddress(incoming: IncomingMessage, issuer: URL, path: string): void {
+  for (const name of Object.keys(incoming.headers)) if (name.startsWith("x-forwarded-")) delete incoming.headers[name]
+  incoming.headers.host = issuer.host
+  incoming.headers["x-forwarded-proto"] = issuer.protocol.slice(0, -1)
+  incoming.url = path
+  Object.assign(incoming, { originalUrl: `${issuer.pathname}${path}` })
+}
+
+/** A browser comes back with another person in it: what it had here belongs to the one before, and ends. */
+async function forgetOtherPerson(
+  provider: AnyProvider,
+  incoming: IncomingMessage,
+  person: string | null,
+): Promise<void> {
+  const cookies = (incoming.headers.cookie ?? "").split(/; */)
+  const isOurs = (cookie: string) => cookie.startsWith(`${cookieNames.session}=`)
+  const [, id = ""] = cookies.find(isOurs)?.split("=") ?? []
+  const session = id === "" ? undefined : await provider.Session.find(id)
+  if (session?.accountId === undefined || session.accountId === person) return
+  await session.destroy()
+  incoming.headers.cookie = cookies.filter((cookie) => !isOurs(cookie)).join("; ")
+}
