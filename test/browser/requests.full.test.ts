@@ -149,6 +149,20 @@ describe("requests of agents", () => {
     await page.context().close()
   })
 
+  it("keep their filter beside a card that has choices of its own", async () => {
+    const id = await agent.draft("Crocuses from 3 kr", [])
+    await agent.ask("posts_delete", { id })
+    await owner.run("posts.setVersionText", { id, body: "Crocuses from 4 kr" })
+    const page = await house.visit("/requests", owner)
+    await page.getByRole("radio", { name: "As asked" }).waitFor()
+    assert.ok(await page.getByRole("radio", { name: /^Waiting/ }).isChecked())
+    assert.ok(await page.getByRole("radio", { name: "Changes" }).isChecked())
+    await button(page, /^Decline/).click()
+    await button(page, "Decline request").click()
+    await seeState(page, "Declined")
+    await page.context().close()
+  })
+
   it("that change under the eyes of their person have to be looked at again before they are approved", async () => {
     const x = await connect("x")
     const id = await agent.draft("Daffodils from 6 kr", [x.id])

@@ -1,3 +1,4 @@
+import { useId } from "react"
 import { cx } from "./cx.ts"
 
 type Props<Value extends string> = {
@@ -11,6 +12,8 @@ type Props<Value extends string> = {
 
 /** A few exclusive choices, all in sight. They scroll inside themselves where there are more than fit. */
 export function Segments<Value extends string>({ label, value, onValue, choices, isLabelHidden }: Props<Value>) {
+  // Two of them on one page may well be called the same, and choose apart.
+  const name = useId()
   return (
     <fieldset className="min-w-0 max-w-full overflow-x-auto [scrollbar-width:none]">
       <legend className={isLabelHidden ? "sr-only" : "mb-1 text-hint font-control text-ink-2"}>{label}</legend>
@@ -26,7 +29,7 @@ export function Segments<Value extends string>({ label, value, onValue, choices,
           >
             <input
               type="radio"
-              name={label}
+              name={name}
               className="sr-only"
               checked={choice.value === value}
               onChange={() => onValue(choice.value)}
