@@ -1,22 +1,3 @@
-import assert from "node:assert/strict"
-import { join } from "node:path"
-import { test } from "node:test"
-import { findFailings } from "../../bench/crash/find-failings.ts"
-import { runCrash } from "../../bench/crash/run-crash.ts"
+import { testShortCrash } from "./short-crash.ts"
 
-/*
- * Short runs of the crash bench, always with the same seed. The long one, and the proof that the bench notices what is
- * broken, is `npm run bench:crash`.
- */
-
-const house = join(import.meta.dirname, "..", "..")
-const short = { house, seed: 7, posts: 50, seconds: 8, peaceSeconds: 120, isHurried: true, isComplete: false }
-
-for (const database of ["postgres", "embedded"] as const) {
-  test(`nothing is lost, sent twice or called what it is not while the service is hurt (${database})`, async (t) => {
-    const report = await runCrash({ ...short, database })
-    t.diagnostic(JSON.stringify(Object.fromEntries(report.hits)))
-    const failings = findFailings(report)
-    assert.deepEqual([...failings, ...report.examples], [])
-  })
-}
+testShortCrash("postgres")

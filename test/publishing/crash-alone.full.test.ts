@@ -1,0 +1,3 @@
+import { testShortCrash } from "./short-crash.ts"
+
+testShortCrash("embedded")
