@@ -61,23 +61,28 @@ export function attempt(key: NetworkKey, given: Attempt): readonly LimitIssue[] 
   return validatePost({ versions }, [account], new Map(known.map((facts) => [facts.id, facts])))
 }
 
-/** The rules that have been broken so far, by name. */
-export const provoked = new Set<string>()
+/** Tries rules and keeps, for one file of tests, which of them were broken: files may share a process. */
+export function tryRules() {
+  /** By name. */
+  const provoked = new Set<string>()
 
-/** Exactly one broken limit, told so that a person knows whose it is and what to do. */
-export function assertOnly(key: NetworkKey, rule: string, given: Attempt, path?: string): LimitIssue {
-  const issues = attempt(key, given)
-  assert.deepEqual(
-    issues.map((issue) => issue.rule),
-    [rule],
-    issues.map(({ message }) => message).join(" "),
-  )
-  const [issue] = issues
-  assert.ok(issue !== undefined)
-  assert.deepEqual([issue.accountId, issue.provider], [accountId, networkOf(key).provider])
-  if (path !== undefined) assert.equal(issue.path, path)
-  assert.match(issue.message, /^[A-Z].*\.$/u)
-  assert.doesNotMatch(issue.message, /\b(?:invalid|please|undefined|NaN|Infinity)\b/iu)
-  provoked.add(rule)
-  return issue
+  /** Exactly one broken limit, told so that a person knows whose it is and what to do. */
+  function assertOnly(key: NetworkKey, rule: string, given: Attempt, path?: string): LimitIssue {
+    const issues = attempt(key, given)
+    assert.deepEqual(
+      issues.map((issue) => issue.rule),
+      [rule],
+      issues.map(({ message }) => message).join(" "),
+    )
+    const [issue] = issues
+    assert.ok(issue !== undefined)
+    assert.deepEqual([issue.accountId, issue.provider], [accountId, networkOf(key).provider])
+    if (path !== undefined) assert.equal(issue.path, path)
+    assert.match(issue.message, /^[A-Z].*\.$/u)
+    assert.doesNotMatch(issue.message, /\b(?:invalid|please|undefined|NaN|Infinity)\b/iu)
+    provoked.add(rule)
+    return issue
+  }
+
+  return { assertOnly, provoked }
 }

@@ -3,7 +3,9 @@ import { test } from "node:test"
 import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import type { Options } from "#domain/post.ts"
-import { assertOnly, attempt, type Attempt, fewestOf, picture, provoked, video } from "../../../test/rules/attempt.ts"
+import { attempt, type Attempt, fewestOf, picture, tryRules, video } from "../../../test/rules/attempt.ts"
+
+const { assertOnly, provoked } = tryRules()
 
 /** The network's own options, by their names, over those that it cannot do without. */
 function set(key: NetworkKey, options: Options): Options {
