@@ -42,3 +42,9 @@ export class NoAnswer extends Error {
     this.mayHaveArrived = mayHaveArrived
   }
 }
+
+/** An answer as other people's libraries take it. */
+export function asResponse({ status, headers, body }: HttpAnswer): Response {
+  const hasBody = status >= 200 && ![204, 205, 304].includes(status)
+  return new Response(hasBody ? body : null, { status, headers })
+}

@@ -1,4 +1,4 @@
-import type { Http } from "#domain/http.ts"
+import { asResponse, type Http } from "#domain/http.ts"
 
 const timeoutMs = 2500
 
@@ -7,12 +7,11 @@ export function fetchDocument(http: Http) {
   return async (input: string | URL | Request, options: RequestInit = {}): Promise<Response> => {
     const url = input instanceof Request ? input.url : String(input)
     const accept = new Headers(options.headers).get("accept") ?? "application/json"
-    const { status, headers, body } = await http({ method: "GET", url, headers: { accept }, timeoutMs })
+    const { headers, ...answer } = await http({ method: "GET", url, headers: { accept }, timeoutMs })
     const kept = ["content-type", "cache-control", "expires"].flatMap((name) => {
       const value = headers[name]
-      return value === undefined ? [] : [[name, value] as [string, string]]
+      return value === undefined ? [] : [[name, value] as const]
     })
-    const hasBody = status >= 200 && ![204, 205, 304].includes(status)
-    return new Response(hasBody ? body : null, { status, headers: kept })
+    return asResponse({ ...answer, headers: Object.fromEntries(kept) })
   }
 }

@@ -1,7 +1,6 @@
 import type { ClientAuth, Configuration, CustomFetch, IDToken } from "openid-client"
 import type { Clock } from "#domain/clock.ts"
-import type { Http } from "#domain/http.ts"
-import { NoAnswer } from "#domain/http.ts"
+import { asResponse, type Http, NoAnswer } from "#domain/http.ts"
 import { visibleName } from "#domain/visible-name.ts"
 import { UpstreamRefusal } from "#identity/upstream-refusal.ts"
 
@@ -154,15 +153,14 @@ function fetchBy(http: Http): CustomFetch {
     // The way out has a name of its own.
     const { "user-agent": _, ...headers } = given
     const sent = typeof body === "string" || body instanceof URLSearchParams ? body.toString() : undefined
-    const { status, ...answer } = await http({
+    const answer = await http({
       method: method === "POST" ? "POST" : "GET",
       url,
       headers,
       timeoutMs,
       ...(sent === undefined ? {} : { body: sent }),
     })
-    const hasBody = status >= 200 && ![204, 205, 304].includes(status)
-    return new Response(hasBody ? answer.body : null, { status, headers: answer.headers })
+    return asResponse(answer)
   }
 }
 

@@ -9,13 +9,13 @@ import { loadSigningKey, resealSigningKey } from "#identity-provider/signing-key
 import { findInstanceValue, replaceInstanceValue } from "#storage/instance-values.ts"
 import type { Client } from "../client.ts"
 import { HandClock } from "../hand-clock.ts"
-import { modernLetter, post } from "../mcp/talk.ts"
 import { ownerPassword } from "../world.ts"
 import {
   askForCode,
   authorizeAddress,
   decide,
   follow,
+  knock,
   letIn,
   openPlace,
   type Place,
@@ -32,12 +32,6 @@ before(async () => {
 })
 after(async () => place.world.close())
 
-async function knock(token: string): Promise<number> {
-  const letter = modernLetter("tools/list")
-  const headers = { ...letter.headers, authorization: `Bearer ${token}` }
-  return (await post(place.world.base, { ...letter, headers })).status
-}
-
 async function signInAnew(person: Client, email: string): Promise<void> {
   assert.equal((await person.post("/api/auth/sign-in", { email, password: ownerPassword })).status, 200)
 }
@@ -45,9 +39,9 @@ async function signInAnew(person: Client, email: string): Promise<void> {
 test("a code that comes a second time ends what it gave the first time", async () => {
   const code = await askForCode(place.world, owner)
   const { body } = await redeem(place.world, code)
-  assert.equal(await knock(body.access_token), 200)
+  assert.equal((await knock(place.world, body.access_token)).status, 200)
   assert.equal((await redeem(place.world, code)).status, 400)
-  assert.equal(await knock(body.access_token), 401)
+  assert.equal((await knock(place.world, body.access_token)).status, 401)
 })
 
 test("a code is of use for its own client and its own redirect only", async () => {
@@ -260,7 +254,7 @@ test("no line of the log holds a code, a token or a cookie of the provider", asy
   await signInAnew(owner, "olga@example.com")
   const code = await askForCode(world, owner)
   const { body } = await redeem(world, code)
-  await knock(body.access_token)
+  await knock(place.world, body.access_token)
   await redeem(world, code)
   const cookies = Array.from(owner.cookies).flatMap(([name, value]) => (name === "fanfare_auth" ? [value] : []))
   assert.equal(cookies.length, 1)

@@ -4,6 +4,7 @@ import { agentScopes } from "#domain/agent-access.ts"
 import { type Http, NoAnswer } from "#domain/http.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { Answer, Client } from "../client.ts"
+import { modernLetter, post } from "../mcp/talk.ts"
 import { openWorld, type World } from "../world.ts"
 
 /* Clients that publish their documents on an internet of a few hosts, and people who let them in. */
@@ -155,4 +156,9 @@ export async function letIn(world: World, browser: Client, wish: Wish = {}): Pro
   const { status, body } = await redeem(world, await askForCode(world, browser, wish), wish)
   assert.equal(status, 200, JSON.stringify(body))
   return body
+}
+
+/** Comes to /mcp with a token. */
+export async function knock({ base }: World, token: string, letter = modernLetter("tools/list")) {
+  return post(base, { ...letter, headers: { ...letter.headers, authorization: `Bearer ${token}` } })
 }
