@@ -1,9 +1,9 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { facebook } from "#networks/facebook/facebook.ts"
-import { get, jpeg, open, prepare, send, story, upright, wide } from "#networks/facebook/simulator/fixtures.ts"
+import { get, jpeg, open, prepare, send, story, upright, wide, played } from "#networks/facebook/simulator/fixtures.ts"
 import type { Page } from "#networks/facebook/simulator/records.ts"
-import type { Fault } from "#networks/simulator.ts"
+import { testOutcomes } from "../../../test/networks/fault-tests.ts"
 import { errorOf } from "../../../test/networks/graph-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
 import { type Stage, makeVideo, offer } from "../../../test/networks/played-stage.ts"
@@ -14,25 +14,7 @@ function change({ network, author }: Stage, facts: Partial<Page>): void {
 }
 
 describe("faults of the sandbox's Facebook", () => {
-  const outcomes: readonly (readonly [Fault, string])[] = [
-    ["rateLimited", "rate"],
-    ["unavailable", "unknown"],
-    ["serverError", "unknown"],
-    ["timeout", "unknown"],
-    ["tokenExpired", "auth"],
-    ["tokenRevoked", "auth"],
-    ["scopeMissing", "permission"],
-  ]
-  for (const [fault, outcome] of outcomes) {
-    it(`${fault} ends in ${outcome} and shows nothing`, async () => {
-      const stage = await open()
-      stage.network.order(stage.author.externalId, fault)
-      const handle = { way: "feed", photos: [] }
-      const result = await facebook.publish.commit(stage.network.outside, stage.author, makeItem("a"), handle)
-      assert.equal(result.kind === "refused" ? result.why : result.kind, outcome)
-      assert.equal(stage.network.ledger.length, 0)
-    })
-  }
+  testOutcomes(facebook, played, () => makeItem("a"))
 
   it("every kind of post whose answer got lost is found again, before it is late or after", async () => {
     const stage = await open()

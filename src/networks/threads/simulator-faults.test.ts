@@ -1,53 +1,17 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import type { Fault } from "#networks/simulator.ts"
-import { connect } from "#networks/threads/fixtures.ts"
-import { get, open, prepare, send, square } from "#networks/threads/simulator/fixtures.ts"
+import { get, open, prepare, send, square, played } from "#networks/threads/simulator/fixtures.ts"
 import { threads } from "#networks/threads/threads.ts"
+import { testContainers, testOutcomes, testRefreshing } from "../../../test/networks/fault-tests.ts"
 import { errorOf } from "../../../test/networks/graph-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
 import { type Stage, offer } from "../../../test/networks/played-stage.ts"
 
 describe("faults of the sandbox's Threads", () => {
-  const outcomes: readonly (readonly [Fault, string])[] = [
-    ["rateLimited", "rate"],
-    ["unavailable", "unknown"],
-    ["serverError", "unknown"],
-    ["timeout", "unknown"],
-    ["tokenExpired", "auth"],
-    ["tokenRevoked", "auth"],
-    ["scopeMissing", "permission"],
-  ]
-  for (const [fault, outcome] of outcomes) {
-    it(`${fault} ends in ${outcome} and shows nothing`, async () => {
-      const stage = await open()
-      const item = makeItem("a")
-      const handle = await prepare(stage, item)
-      stage.network.order(stage.author.externalId, fault)
-      const result = await threads.publish.commit(stage.network.outside, stage.author, item, handle)
-      assert.equal(result.kind === "refused" ? result.why : result.kind, outcome)
-      assert.equal(stage.network.ledger.length, 0)
-    })
-  }
-
-  it("an expired token can be refreshed, a revoked one cannot", async () => {
-    for (const [fault, kind] of [
-      ["tokenExpired", "refreshed"],
-      ["tokenRevoked", "refused"],
-    ] as const) {
-      const stage = await open()
-      const { network, author } = stage
-      const item = makeItem("a")
-      network.order(author.externalId, fault)
-      const failed = await threads.publish.prepare(network.outside, author, item, null)
-      assert.ok(failed.kind === "refused" && failed.why === "auth")
-      assert.equal((await threads.publish.prepare(network.outside, author, item, null)).kind, "refused")
-      const fresh = await connect.refresh(network.outside, author.credentials)
-      assert.equal(fresh.kind, kind)
-      if (fresh.kind !== "refreshed") continue
-      await send({ ...stage, author: { ...author, credentials: fresh.credentials } }, item)
-    }
-  })
+  const some = () => makeItem("a")
+  testOutcomes(threads, played, some)
+  testRefreshing(threads, played, some)
+  testContainers(threads, played, some)
 
   it("a post whose answer got lost is found by its container", async () => {
     const stage = await open()
@@ -70,36 +34,6 @@ describe("faults of the sandbox's Threads", () => {
       assert.equal(found.externalId, network.ledger.at(-1)?.externalId)
     }
     assert.equal(network.ledger.length, 1 + items.length)
-  })
-
-  it("a post that goes out late is not taken for absent, and cannot go out twice", async () => {
-    const stage = await open()
-    const { network, author } = stage
-    const item = makeItem("late")
-    const handle = await prepare(stage, item)
-    const sentAt = network.outside.now()
-    network.order(author.externalId, "acceptLate")
-    assert.equal((await threads.publish.commit(network.outside, author, item, handle)).kind, "unknown")
-    const ask = async () => threads.publish.reconcile(network.outside, author, item, handle, sentAt)
-    assert.equal((await ask()).kind, "unknown")
-    assert.equal((await threads.publish.commit(network.outside, author, item, handle)).kind, "published")
-    network.pass(2)
-    assert.equal((await ask()).kind, "published")
-    assert.equal(network.ledger.length, 1)
-  })
-
-  it("a post that never arrived is absent in the end, and its container still good", async () => {
-    const stage = await open()
-    const { network, author } = stage
-    const item = makeItem("gone")
-    const handle = await prepare(stage, item)
-    const sentAt = network.outside.now()
-    network.order(author.externalId, "timeout")
-    assert.equal((await threads.publish.commit(network.outside, author, item, handle)).kind, "unknown")
-    network.pass(20)
-    assert.equal((await threads.publish.reconcile(network.outside, author, item, handle, sentAt)).kind, "absent")
-    assert.equal((await threads.publish.commit(network.outside, author, item, handle)).kind, "published")
-    assert.equal(network.ledger.length, 1)
   })
 })
 

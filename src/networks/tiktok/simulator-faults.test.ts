@@ -1,56 +1,17 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import type { Fault } from "#networks/simulator.ts"
-import { connect } from "#networks/tiktok/fixtures.ts"
-import { attempt, film, itemOf, jpeg, open, prepare, send, settle } from "#networks/tiktok/simulator/fixtures.ts"
+import { attempt, film, itemOf, jpeg, open, prepare, settle, played } from "#networks/tiktok/simulator/fixtures.ts"
 import { tiktok } from "#networks/tiktok/tiktok.ts"
+import { testOutcomes, testRefreshing } from "../../../test/networks/fault-tests.ts"
 import { type Stage, makeVideo, offer } from "../../../test/networks/played-stage.ts"
 
 const photos = (stage: Stage) => [offer(stage, "a.jpg", jpeg), offer(stage, "b.jpg", jpeg)]
 const hidden = { "tiktok.privacy": "SELF_ONLY" }
 
 describe("faults of the sandbox's TikTok", () => {
-  const outcomes: readonly (readonly [Fault, string])[] = [
-    ["rateLimited", "rate"],
-    ["unavailable", "unknown"],
-    ["serverError", "unknown"],
-    ["timeout", "unknown"],
-    ["tokenExpired", "auth"],
-    ["tokenRevoked", "auth"],
-    ["scopeMissing", "permission"],
-    ["mediaRejected", "media"],
-  ]
-  for (const [fault, outcome] of outcomes) {
-    it(`${fault} ends in ${outcome} and shows nothing`, async () => {
-      const stage = await open()
-      const item = itemOf("a", photos(stage))
-      const handle = await prepare(stage, item)
-      stage.network.order(stage.author.externalId, fault)
-      const result = await tiktok.publish.commit(stage.network.outside, stage.author, item, handle)
-      assert.equal(result.kind === "refused" ? result.why : result.kind, outcome)
-      assert.equal(stage.network.ledger.length, 0)
-    })
-  }
-
-  it("an expired token can be refreshed, a revoked one cannot", async () => {
-    for (const [fault, kind] of [
-      ["tokenExpired", "refreshed"],
-      ["tokenRevoked", "refused"],
-    ] as const) {
-      const stage = await open()
-      const { network, author } = stage
-      const item = itemOf("a", photos(stage))
-      network.order(author.externalId, fault)
-      for (let round = 0; round < 2; round += 1) {
-        const failed = await tiktok.publish.prepare(network.outside, author, item, null)
-        assert.ok(failed.kind === "refused" && failed.why === "auth")
-      }
-      const fresh = await connect.refresh(network.outside, author.credentials)
-      assert.equal(fresh.kind, kind)
-      if (fresh.kind === "refreshed")
-        await send({ ...stage, author: { ...author, credentials: fresh.credentials } }, item)
-    }
-  })
+  const some = (stage: Stage) => itemOf("a", photos(stage))
+  testOutcomes(tiktok, played, some, [["mediaRejected", "media"]])
+  testRefreshing(tiktok, played, some)
 
   it("a post whose answer got lost is found, and is there once", async () => {
     for (const fault of ["acceptThenDrop", "acceptLate"] as const) {

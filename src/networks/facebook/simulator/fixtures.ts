@@ -5,7 +5,8 @@ import { draw, stageOf } from "../../../../test/networks/played-stage.ts"
 
 /* What the tests of the simulator share. */
 
-export const { open, prepare, send } = stageOf(facebook, facebookSimulator)
+export const played = stageOf(facebook, facebookSimulator)
+export const { open, prepare, send } = played
 
 export const { post, get } = graphCalls("v25.0", (edge) => (edge === "videos" ? "video" : "graph"))
 

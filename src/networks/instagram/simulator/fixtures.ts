@@ -5,7 +5,8 @@ import { draw, stageOf } from "../../../../test/networks/played-stage.ts"
 
 /* What the tests of the simulator share. */
 
-export const { open, prepare, send } = stageOf(instagram, instagramSimulator)
+export const played = stageOf(instagram, instagramSimulator)
+export const { open, prepare, send } = played
 
 export const { post, get } = graphCalls("v25.0")
 

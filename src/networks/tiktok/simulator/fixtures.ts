@@ -8,7 +8,8 @@ import { draw, makeVideo, type Stage, stageOf } from "../../../../test/networks/
 
 /* What the tests of the simulator share. */
 
-export const { open, prepare, attempt, send } = stageOf(tiktok, tiktokSimulator)
+export const played = stageOf(tiktok, tiktokSimulator)
+export const { open, prepare, attempt, send } = played
 
 export const jpeg = await draw(40, 40).jpeg().toBuffer()
 
