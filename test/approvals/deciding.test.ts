@@ -7,9 +7,9 @@ import { updateAltText } from "#storage/media.ts"
 import { type Client, refusal } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
 import { sessionOf } from "../people/session-of.ts"
-import { agentOf, openPlace, type Place } from "../posts/place.ts"
+import { openPlace, type Place } from "../posts/place.ts"
 import { setStatus } from "../posts/set-status.ts"
-import { AgentOf, approve, cursor } from "./place.ts"
+import { AgentOf, approve } from "./place.ts"
 
 /* What a person does with a card, and what comes of it. */
 
@@ -287,74 +287,6 @@ test("what is declined does not run and cannot be approved; the reason is kept, 
   assert.ok(again.isNew && again.id !== asked.id)
 })
 
-test("only the person whose agent asked sees a card and decides it", async () => {
-  const id = await draft()
-  const asked = await agent.ask("posts.publishNow", { id })
-  const { contentHash, conversationId } = await card(asked.id)
-  const others = await Promise.all([place.world.member("admin", "ada"), place.world.member("owner", "second-owner")])
-  for (const other of others) {
-    await other.refused("approvals.get", { id: asked.id }, "NotFound")
-    await other.refused("approvals.approve", { id: asked.id, contentHash }, "NotFound")
-    await other.refused("approvals.decline", { id: asked.id }, "NotFound")
-    await other.refused("conversations.get", { id: conversationId }, "NotFound")
-    assert.equal((await other.run("approvals.list", {})).total, 0)
-    assert.deepEqual((await other.run("conversations.list", {})).conversations, [])
-  }
-  assert.equal((await card(asked.id)).state, "pending")
-})
-
-test("a card belongs to the workspace that was open when it was asked for", async () => {
-  const id = await draft()
-  const asked = await agent.ask("posts.publishNow", { id })
-  const { contentHash } = await card(asked.id)
-  const home = (await sessionOf(owner)).workspace?.id ?? ""
-  await owner.run("workspaces.create", { name: "Elsewhere" })
-  await owner.refused("approvals.get", { id: asked.id }, "NotFound")
-  await owner.refused("approvals.approve", { id: asked.id, contentHash }, "NotFound")
-  assert.equal((await owner.run("approvals.list", {})).total, 0)
-  await owner.run("workspaces.open", { id: home })
-  assert.equal((await owner.run("approvals.approve", { id: asked.id, contentHash })).outcome, "done")
-})
-
-test("the role is asked for again at approving; a person who lost it can still say no", async () => {
-  const editor = await place.world.member("editor", "demoted")
-  const theirs = new AgentOf(place.world, editor)
-  const id = await draft()
-  const asked = await theirs.ask("posts.publishNow", { id })
-  const { contentHash } = await editor.run("approvals.get", { id: asked.id })
-  const { members } = await owner.run("members.list", {})
-  const { user } = await sessionOf(editor)
-  const member = members.find(({ userId }) => userId === user.id)?.id ?? ""
-  await owner.run("members.update", { id: member, role: "viewer" })
-  await editor.refused("approvals.approve", { id: asked.id, contentHash }, "Forbidden")
-  const shown = await editor.run("approvals.get", { id: asked.id })
-  assert.deepEqual([shown.state, shown.refusal?.code], ["pending", "Forbidden"])
-  assert.equal((await read(id)).status, "Draft")
-  assert.equal((await editor.run("approvals.decline", { id: asked.id })).state, "declined")
-})
-
-test("S-292: no token approves: not on the app's path, not as an agent's action, not over MCP", async () => {
-  const id = await draft()
-  const asked = await agent.ask("posts.publishNow", { id })
-  const { contentHash } = await card(asked.id)
-  const input = { id: asked.id, contentHash }
-  const script = await agentOf(place.world, owner)
-  for (const name of [
-    "approvals.list",
-    "approvals.get",
-    "approvals.approve",
-    "approvals.decline",
-    "conversations.get",
-  ]) {
-    const answer = await script.client.post(`/api/app/${name}`, input)
-    assert.equal(answer.status, 403)
-    refusal(answer, "Forbidden")
-    await script.refused(name, input, "UnknownAction")
-    await agent.refused(name, input, "UnknownAction")
-  }
-  assert.equal((await card(asked.id)).state, "pending")
-})
-
 test("a card expires: it cannot be approved from then on, whether or not anybody has swept", async () => {
   const [one, other] = [await draft(), await draft()]
   const first = await agent.ask("posts.publishNow", { id: one })
@@ -388,50 +320,6 @@ test("a card expires: it cannot be approved from then on, whether or not anybody
   }
   assert.deepEqual([(await card(second.id)).state, (await card(again.id)).state], ["expired", "pending"])
   assert.equal((await read(one)).status, "Draft")
-})
-
-test("lists go on where they ended and filter by state", async () => {
-  const person = await place.world.member("editor", "busy")
-  const [claudes, cursors] = [new AgentOf(place.world, person), new AgentOf(place.world, person, cursor)]
-  const ids: string[] = []
-  for (let number = 0; number < 5; number += 1) {
-    const asking = number % 2 === 0 ? claudes : cursors
-    ids.unshift((await asking.ask("posts.publishNow", { id: await draft(`number ${number}`) })).id)
-    place.world.clock.advance({ seconds: 1 })
-  }
-  const first = await person.run("approvals.list", { limit: 3 })
-  const rest = await person.run("approvals.list", { limit: 3, cursor: first.nextCursor ?? "" })
-  assert.deepEqual(
-    [...first.approvals, ...rest.approvals].map((each) => each.id),
-    ids,
-  )
-  assert.deepEqual([first.total, rest.nextCursor, first.approvals[0]?.text], [5, undefined, "number 4"])
-  await approve(person, ids[0] ?? "")
-  await person.run("approvals.decline", { id: ids[1] ?? "" })
-  for (const [state, expected] of [
-    ["approved", [ids[0]]],
-    ["declined", [ids[1]]],
-    ["pending", ids.slice(2)],
-    ["expired", []],
-  ] as const) {
-    const { approvals, total } = await person.run("approvals.list", { state })
-    assert.deepEqual([approvals.map((each) => each.id), total], [expected, expected.length])
-  }
-  await person.refused("approvals.list", { cursor: "nonsense" }, "BadInput")
-  const newest = await person.run("conversations.list", { limit: 1 })
-  const older = await person.run("conversations.list", { limit: 1, cursor: newest.nextCursor ?? "" })
-  const all = [...newest.conversations, ...older.conversations]
-  assert.deepEqual(all.map(({ title, waiting }) => `${title}: ${waiting}`).toSorted(), [
-    "Requests from Claude: 2",
-    "Requests from Cursor: 1",
-  ])
-  const claude = all.find(({ client }) => client === "Claude")?.id ?? ""
-  const page = await person.run("conversations.get", { id: claude, limit: 2 })
-  const more = await person.run("conversations.get", { id: claude, limit: 2, cursor: page.nextCursor ?? "" })
-  assert.deepEqual(
-    [...page.approvals, ...more.approvals].map((each) => each.id),
-    [ids[0], ids[2], ids[4]],
-  )
 })
 
 let pictures = 0
