@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import type { AppCalls } from "#actions/registry.ts"
+import { sweepApprovals } from "#approvals/expiry.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { Client } from "../client.ts"
 import { sessionOf } from "../people/session-of.ts"
@@ -338,14 +339,20 @@ describe("requests of agents", () => {
     await page.context().close()
   })
 
-  it("say so when their time is over", async () => {
+  it("say so when their time is over, of themselves or to who decides without having heard of it", async () => {
     const { address } = await agent.ask("posts_delete", { id: await agent.draft("Too late", []) })
     const page = await house.visit(address, owner)
-    await button(page, "Approve and delete").waitFor()
+    const deaf = await visitDeaf(address)
+    for (const each of [page, deaf]) await button(each, "Approve and delete").waitFor()
+    await hearsAll(page)
     house.world.clock.advance({ hours: 25 })
-    await button(page, "Approve and delete").click()
+    await sweepApprovals(house.world.house)
     await seeState(page, "Expired")
-    await page.getByText("have the app ask again", { exact: false }).waitFor()
-    await page.context().close()
+    await button(deaf, "Approve and delete").click()
+    for (const each of [page, deaf]) {
+      await seeState(each, "Expired")
+      await each.getByText("have the app ask again", { exact: false }).waitFor()
+      await each.context().close()
+    }
   })
 })
