@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import { sendProven } from "#networks/bluesky/send-proven.ts"
 import type { Author, Credentials, Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
 
 /** A query has no body, a procedure has one, or none (`null`). */
@@ -103,14 +104,6 @@ function readRetryAt({ status, headers }: HttpAnswer, now: Temporal.Instant): Te
   return status === 429 && Number.isSafeInteger(reset)
     ? Temporal.Instant.fromEpochMilliseconds(reset * 1000)
     : undefined
-}
-
-function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 /** What a bad answer says: the code of its body or of the header that OAuth uses, and the words beside it. */

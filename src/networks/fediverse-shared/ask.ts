@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import { addressOf } from "#networks/fediverse-shared/read-server.ts"
 import type { Author, Outside, Refused } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
 
 /*
@@ -28,14 +29,6 @@ export type Question<T> = Omit<HttpRequest, "url"> & {
   readonly path: string
   readonly token?: string
   readonly answer: z.ZodType<T>
-}
-
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Asks a server one thing. It throws for nothing that happens on the way. */

@@ -5,12 +5,12 @@ import {
   type Heard,
   type Lost,
   type Question,
-  readJson,
   readRetryAt,
   readTokenProblem,
   type Service,
 } from "#networks/google-shared/ask.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
 
 const detail = z.object({ field: z.string().optional(), message: z.string().optional() })
 

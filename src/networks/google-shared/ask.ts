@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Outside, Refused } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
 
 /*
@@ -36,14 +37,6 @@ export type Question<Host extends string, T> = Pick<HttpRequest, "method"> & {
 }
 
 const tokenProblem = z.object({ error: z.string(), error_description: z.string().optional() })
-
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** An error of the page that hands out tokens, if it is one. */
 export function readTokenProblem(json: unknown): { readonly code: string; readonly message?: string } | undefined {

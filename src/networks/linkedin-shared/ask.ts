@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
 
 /*
@@ -84,14 +85,6 @@ function kindOf(status: number, { code, message, inputs }: Told): RefusalKind {
   const said = `${message} ${inputs}`
   if (unready.test(said)) return "transient"
   return /urn:li:(?:image|video)|\/content\/(?:media|multiImage)/i.test(said) ? "media" : "content"
-}
-
-function readJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }
 
 function readError({ status, body }: HttpAnswer): Told {

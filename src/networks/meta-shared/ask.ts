@@ -2,6 +2,7 @@ import * as z from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { GraphError } from "#networks/meta-shared/classify.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
 
 /*
@@ -50,14 +51,6 @@ const usage = z.record(
   z.string(),
   z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().optional() })),
 )
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** Meta tells the minutes until it listens again among the figures of use, if at all. */
 function readRetry(outside: Outside, { headers }: HttpAnswer): Temporal.Instant | undefined {

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
 
 /** Either nothing came back, or nothing that says whether Pinterest did it. */
@@ -24,14 +25,6 @@ export const bearer = (accessToken: string): string => `Bearer ${accessToken}`
 const problem = z.object({ code: z.number().optional(), message: z.string().optional() })
 
 type Problem = z.infer<typeof problem>
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** Pinterest's own numbers, where they say more than the status. */
 const kinds: Readonly<Record<number, RefusalKind>> = {

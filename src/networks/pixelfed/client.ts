@@ -1,7 +1,8 @@
 import { z } from "zod"
 import type { HttpAnswer } from "#domain/http.ts"
-import { ask, type Heard, type Lost, type Question, readJson, type Software } from "#networks/fediverse-shared/ask.ts"
+import { ask, type Heard, type Lost, type Question, type Software } from "#networks/fediverse-shared/ask.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
 
 /** A refusal, the findings of a check of the fields, or an error of OAuth: whichever of the three it sends. */
 const problem = z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Outside, Refused } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
 import { classify, pauseAfter } from "#networks/tiktok/classify.ts"
 
@@ -35,15 +36,9 @@ const problem = z.object({
 const envelope = z.object({ data: z.unknown() })
 
 /** Ids have more digits than a number holds, and stand without quotes in some answers: those stay as they are written. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text, (_name, value: unknown, context?: { readonly source?: string }) => {
-      const isTooLong = typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER
-      return isTooLong ? (context?.source ?? value) : value
-    }) as unknown
-  } catch {
-    return undefined
-  }
+function keepDigits(value: unknown, context?: { readonly source?: string }): unknown {
+  const isTooLong = typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER
+  return isTooLong ? (context?.source ?? value) : value
 }
 
 function readRetry(outside: Outside, code: string, { headers }: HttpAnswer): Temporal.Instant {
@@ -77,7 +72,7 @@ async function hear<T>(
   const isFine = status >= 200 && status < 300
   const isRefusal = status >= 400 && status < 500 && status !== 408
   if (!isFine && !isRefusal) return { kind: "lost", status, message: `TikTok answered ${status}.` }
-  const body = readJson(answer.body)
+  const body = readJson(answer.body, keepDigits)
   // A refusal may come with any status, even that of success.
   const found = readProblem(body)
   if (found !== undefined || isRefusal) {

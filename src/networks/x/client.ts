@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
 
 /** Either nothing came back, or nothing that says whether X did it. */
@@ -29,14 +30,6 @@ const problem = z.object({
 })
 
 type Problem = z.infer<typeof problem>
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const codeOf = ({ errors }: Problem): number | undefined => errors?.[0]?.code
 

@@ -7,13 +7,13 @@ import {
   type Lost,
   type Question,
   read,
-  readJson,
   readRetryAt,
   readTokenProblem,
   type Service,
   speak,
 } from "#networks/google-shared/ask.ts"
 import type { Outside, Refused } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
 import { classify, restOf } from "#networks/youtube/classify.ts"
 
 const problem = z.object({
