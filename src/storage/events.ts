@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
+import { columnsOf } from "#storage/columns-of.ts"
 import type { WorkspaceReader, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
@@ -8,7 +9,13 @@ export type EventRow = Selectable<Tables["events"]>
 /** Puts events on record with the change that they tell of; whoever waits for them hears of it after the commit. */
 export async function insertEvents(db: Writer, events: readonly Insertable<Tables["events"]>[]): Promise<void> {
   if (events.length === 0) return
-  await db.rows.insertInto("events").values(events).execute()
+  const column = columnsOf(events)
+  await sql`
+    INSERT INTO events (workspace_id, id, type, created_at, data, fanned_out_at)
+    SELECT * FROM unnest(
+      ${column("workspace_id")}::uuid[], ${column("id")}::uuid[], ${column("type")}::text[],
+      ${column("created_at")}::timestamptz[], ${column("data")}::json[],
+      ${events.map(({ fanned_out_at = null }) => fanned_out_at)}::timestamptz[])`.execute(db.rows)
   db.tellOfEvents()
 }
 

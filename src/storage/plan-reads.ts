@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import { nextRung, readableId } from "#domain/read-schedule.ts"
 import { findAccountsOfWork } from "#storage/accounts.ts"
+import { columnsOf } from "#storage/columns-of.ts"
 import type { Writer } from "#storage/database.ts"
 import { reopenDays } from "#storage/metric-days.ts"
 import type { WorkRow } from "#storage/publication-work.ts"
@@ -23,7 +24,7 @@ export async function planReads(db: Writer, work: readonly WorkRow[]): Promise<v
     const due_at = id === null || account.deleted_at !== null ? null : nextRung(published_at, published_at)
     return [{ workspace_id, post_id, account_id, external_id: id, published_at, due_at }]
   })
-  const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key])
+  const column = columnsOf(rows)
   const { rows: planned } = await sql<{ workspace_id: Id<"wsp">; post_id: Id<"pst"> }>`
     INSERT INTO post_metrics (workspace_id, post_id, account_id, external_id, published_at, due_at)
     SELECT * FROM unnest(

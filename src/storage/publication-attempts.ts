@@ -1,5 +1,6 @@
-import type { Insertable, Selectable } from "kysely"
+import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
+import { columnsOf } from "#storage/columns-of.ts"
 import type { WorkspaceReader, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
@@ -7,7 +8,15 @@ export type AttemptRow = Selectable<Tables["publication_attempts"]>
 export type NewAttempt = Insertable<Tables["publication_attempts"]>
 
 export async function insertAttempts(db: Writer, attempts: readonly NewAttempt[]): Promise<void> {
-  if (attempts.length > 0) await db.rows.insertInto("publication_attempts").values(attempts).execute()
+  if (attempts.length === 0) return
+  const column = columnsOf(attempts)
+  await sql`
+    INSERT INTO publication_attempts (workspace_id, id, post_id, account_id, item, step, at, took_ms, outcome, code, message)
+    SELECT * FROM unnest(
+      ${column("workspace_id")}::uuid[], ${column("id")}::uuid[], ${column("post_id")}::uuid[],
+      ${column("account_id")}::uuid[], ${column("item")}::integer[], ${column("step")}::text[],
+      ${column("at")}::timestamptz[], ${column("took_ms")}::integer[], ${column("outcome")}::text[],
+      ${column("code")}::text[], ${column("message")}::text[])`.execute(db.rows)
 }
 
 /** Oldest first. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely"
 import type { PublicationItem } from "#domain/publication.ts"
+import { columnsOf } from "#storage/columns-of.ts"
 import type { Reader, Writer } from "#storage/database.ts"
 import type { PostRow } from "#storage/posts.ts"
 import type { PublicationState, Tables } from "#storage/tables.ts"
@@ -45,7 +46,6 @@ export type NewWork = WorkKey & {
 export async function putWork(db: Writer, work: readonly NewWork[]): Promise<readonly WorkRow[]> {
   if (work.length === 0) return []
   const column = columnsOf(work)
-  // Arrays and not rows of values: a statement that has as many parameters as values costs more than what it does.
   const { rows } = await sql<WorkKey & { seed: string; attempt: number }>`
     INSERT INTO publications AS p (workspace_id, post_id, account_id, state, seed, items, due_at, window_until, attempt,
       lease_until, lease_by, error_code, error_message)
@@ -73,10 +73,6 @@ const noResult = { external_id: null, url: null, published_at: null } as const
 /** One name for each piece of work. */
 export function nameOfWork({ workspace_id, post_id, account_id }: WorkKey): string {
   return `${workspace_id} ${post_id} ${account_id}`
-}
-
-function columnsOf<T>(rows: readonly T[]): <K extends keyof T>(key: K) => readonly T[K][] {
-  return (key) => rows.map((row) => row[key])
 }
 
 function itemsOf(rows: readonly { readonly items: readonly PublicationItem[] }[]): readonly string[] {

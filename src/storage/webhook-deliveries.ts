@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import { shownDeliveries } from "#domain/webhook.ts"
+import { columnsOf } from "#storage/columns-of.ts"
 import type { WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
@@ -14,7 +15,7 @@ export type WebhookAttempt = Selectable<Tables["webhook_attempts"]>
 /** Puts deliveries on record that are to be made. */
 export async function insertDeliveries(db: Writer, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return
-  const column = <K extends keyof NewDelivery>(key: K) => deliveries.map((delivery) => delivery[key])
+  const column = columnsOf(deliveries)
   await sql`
     INSERT INTO webhook_deliveries (workspace_id, id, webhook_id, event_id, due_at, created_at, state)
     SELECT *, 'pending' FROM unnest(

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
+import { columnsOf } from "#storage/columns-of.ts"
 import type { Reader, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 import type { Delivery } from "#storage/webhook-deliveries.ts"
@@ -92,7 +93,7 @@ export type DeliveryUpdate = Pick<
 
 /** Writes what workers said, as far as they still hold the work, and tells which of it was written. */
 export async function writeDeliveries(db: Writer, updates: readonly DeliveryUpdate[]): Promise<ReadonlySet<Id<"whd">>> {
-  const column = <K extends keyof DeliveryUpdate>(key: K) => updates.map((update) => update[key])
+  const column = columnsOf(updates)
   const { rows } = await sql<{ id: Id<"whd"> }>`
     UPDATE webhook_deliveries AS d SET
       state = u.state, tries = u.tries, due_at = u.due_at, last_status = u.last_status, last_error = u.last_error,
@@ -112,7 +113,7 @@ export async function insertWebhookAttempts(
   attempts: readonly Insertable<Tables["webhook_attempts"]>[],
 ): Promise<void> {
   if (attempts.length === 0) return
-  const column = <K extends keyof Tables["webhook_attempts"]>(key: K) => attempts.map((attempt) => attempt[key])
+  const column = columnsOf(attempts)
   await sql`
     INSERT INTO webhook_attempts (workspace_id, id, delivery_id, at, took_ms, status, error)
     SELECT * FROM unnest(

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
+import { newId } from "#crypto/random.ts"
+import { readId } from "#domain/ids.ts"
+import { insertAttempts } from "#storage/publication-attempts.ts"
+import { openWorkspaceOf } from "../connect-account.ts"
 import { openPublishing, type PublishingPlace } from "./place.ts"
 
 let place: PublishingPlace
@@ -35,4 +39,26 @@ test("what the network was asked and could not say is told with the words for it
   )
   assert.match(attempts[1]?.message ?? "", /connection/)
   assert.equal(attempts[2]?.message, "LinkedIn does not let apps see what a member has posted.")
+})
+
+test("what five hundred long threads did is kept in one transaction", async () => {
+  const account = await place.connect("bluesky")
+  const id = await place.draft([account.id], ["One of many"])
+  const about = {
+    workspace_id: await openWorkspaceOf(place.owner),
+    post_id: readId("pst", id),
+    account_id: readId("acc", account.id),
+    at: place.world.clock.now(),
+    took_ms: 1,
+    code: null,
+    message: 'said "so, and {so}" \\',
+  }
+  const steps = ["prepare", "commit"] as const
+  const attempts = Array.from({ length: 500 * 13 }, (_, item) =>
+    steps.map((step) => ({ ...about, id: newId(), item, step, outcome: "unknown" })),
+  ).flat()
+  await place.world.house.database.write((db) => insertAttempts(db, attempts))
+  const told = await tellOf(id)
+  assert.equal(told.length, attempts.length)
+  assert.deepEqual([...new Set(told.map(({ message }) => message))], [about.message])
 })
