@@ -1,6 +1,7 @@
 import { accountCases } from "#networks/conformance/account-cases.ts"
 import { breakCases } from "#networks/conformance/break-cases.ts"
 import { metricCases } from "#networks/conformance/metric-cases.ts"
+import { nonsenseCases } from "#networks/conformance/nonsense-cases.ts"
 import { optionCases } from "#networks/conformance/option-cases.ts"
 import { publishingCases } from "#networks/conformance/publishing-cases.ts"
 import { refusalCases } from "#networks/conformance/refusal-cases.ts"
@@ -19,4 +20,5 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...breakCases,
   ...metricCases,
   ...secretCases,
+  ...nonsenseCases,
 ]

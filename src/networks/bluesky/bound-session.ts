@@ -1,17 +1,18 @@
 import { z } from "zod"
 import { post, readAuthorization, type Session, sessionShape } from "#networks/bluesky/authorization.ts"
 import type { Connect, Credentials, Outside } from "#networks/network.ts"
+import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 
 /* A session whose tokens are bound to a key: how it is kept, made fresh and ended. */
 
 export const tokens = z.object({
-  access_token: z.string(),
+  access_token: someText,
   token_type: z.string().regex(/^dpop$/i),
   refresh_token: z.string().optional(),
-  expires_in: z.number().positive().optional(),
+  expires_in: lifeSeconds.optional(),
   scope: z.string(),
   /** Whose they are. */
-  sub: z.string(),
+  sub: someText,
 })
 
 /** What a token lives if its server does not tell. */
@@ -23,11 +24,10 @@ export function keepSession(
   server: string,
   told: z.infer<typeof tokens>,
 ): Credentials {
-  const seconds = Math.floor(told.expires_in ?? tokenSeconds)
   return {
     accessToken: told.access_token,
     ...(told.refresh_token === undefined ? {} : { refreshToken: told.refresh_token }),
-    expiresAt: outside.now().add({ seconds }).toString(),
+    expiresAt: endAfter(outside.now(), told.expires_in ?? tokenSeconds),
     scopes: told.scope.split(" ").filter((each) => each !== ""),
     extra: { ...session, server },
   }

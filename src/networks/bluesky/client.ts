@@ -4,6 +4,7 @@ import { sendProven } from "#networks/bluesky/send-proven.ts"
 import type { Author, Credentials, Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
+import { readEpochSeconds, readRetryAfter, someWords } from "#networks/shapes.ts"
 
 /** A query has no body, a procedure has one, or none (`null`). */
 export type Call = {
@@ -39,8 +40,8 @@ type Lost = Unknown & { readonly code: string; readonly status?: number; readonl
 
 const errorShape = z.object({
   error: z.string().optional(),
-  message: z.string().optional(),
-  error_description: z.string().optional(),
+  message: someWords,
+  error_description: someWords,
 })
 
 /** The names of refusals, as the servers of the protocol, their sign-in and the video service write them. */
@@ -98,12 +99,8 @@ function kindOf(status: number, code: string, message: string): RefusalKind {
 
 /** Every answer tells when the count of requests starts anew; it matters to those that were too many. */
 function readRetryAt({ status, headers }: HttpAnswer, now: Temporal.Instant): Temporal.Instant | undefined {
-  const seconds = Number(headers["retry-after"] ?? Number.NaN)
-  if (Number.isFinite(seconds) && seconds >= 0) return now.add({ milliseconds: Math.round(seconds * 1000) })
-  const reset = Number(headers["ratelimit-reset"] ?? Number.NaN)
-  return status === 429 && Number.isSafeInteger(reset)
-    ? Temporal.Instant.fromEpochMilliseconds(reset * 1000)
-    : undefined
+  const after = readRetryAfter(now, headers["retry-after"])
+  return after ?? (status === 429 ? readEpochSeconds(headers["ratelimit-reset"]) : undefined)
 }
 
 /** What a bad answer says: the code of its body or of the header that OAuth uses, and the words beside it. */

@@ -8,15 +8,16 @@ import { introduce } from "#networks/bluesky/introduce.ts"
 import { keysOf, scope, withoutName } from "#networks/bluesky/own-app.ts"
 import { newKey } from "#networks/bluesky/sign-jwt.ts"
 import type { Outside, PageConnect, Refused, RefusalKind, Trip } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 /*
  * By the page of whoever lets people in on behalf of the account's server. The request is pushed there first, so that the
  * person carries nothing but its number; everything about the session is proven with one key, made for it alone.
  */
 
-const pushed = z.object({ request_uri: z.string() })
+const pushed = z.object({ request_uri: someText })
 
-const owner = z.object({ did: z.string(), handle: z.string() })
+const owner = z.object({ did: someText, handle: z.string() })
 
 function refuse(why: RefusalKind, code: string, message: string): Refused {
   return { kind: "refused", why, code, message }

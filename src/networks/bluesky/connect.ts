@@ -5,10 +5,11 @@ import { page } from "#networks/bluesky/connect-page.ts"
 import { findServer, serverOfDid } from "#networks/bluesky/find-server.ts"
 import { introduce } from "#networks/bluesky/introduce.ts"
 import type { Connect, Credentials, Granted, Outside, Refused } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 /* By app password, and beside it by the server's own page. How a session is made fresh and ended follows how it began. */
 
-const session = z.object({ accessJwt: z.string(), refreshJwt: z.string(), did: z.string(), handle: z.string() })
+const session = z.object({ accessJwt: someText, refreshJwt: someText, did: someText, handle: z.string() })
 
 /** What a session lives if its token does not tell. */
 const sessionHours = 2

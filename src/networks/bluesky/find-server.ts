@@ -3,9 +3,10 @@ import { isWebAddress } from "#domain/validate-post/formats.ts"
 import { ask } from "#networks/bluesky/client.ts"
 import { isHandle, resolveHandle } from "#networks/bluesky/resolve-handle.ts"
 import type { Outside, Refused } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 const didDocument = z.object({
-  service: z.array(z.object({ id: z.string(), serviceEndpoint: z.unknown() })).default([]),
+  service: z.array(z.object({ id: someText, serviceEndpoint: z.unknown() })).default([]),
 })
 
 /** `did`: whose server it is, where that is known already. */

@@ -6,6 +6,7 @@ import { upload } from "#networks/bluesky/upload.ts"
 import { writeFacets } from "#networks/bluesky/write-facets.ts"
 import { type Reply, type StrongRef, writeGates, writeRecord } from "#networks/bluesky/write-record.ts"
 import type { Author, Item, Outside, Placed, Publish, Refused } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 /*
  * The key of a record is ours to choose. It is written down with the whole record before anything is sent, and every
@@ -13,7 +14,7 @@ import type { Author, Item, Outside, Placed, Publish, Refused } from "#networks/
  * its key tells whether it did.
  */
 
-const strongRef = z.object({ uri: z.string(), cid: z.string() })
+const strongRef = z.object({ uri: someText, cid: someText })
 
 /** Where an earlier item is. One that a person vouched for left no memory: then it is looked up. */
 async function refer(

@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { askPatiently, xrpc } from "#networks/bluesky/client.ts"
 import type { Numbers, ReadMetrics } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 const count = z.int().nonnegative().optional()
 
 const counts = z.object({
-  uri: z.string(),
+  uri: someText,
   likeCount: count,
   replyCount: count,
   repostCount: count,

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { ask, serverOf, xrpc } from "#networks/bluesky/client.ts"
 import type { StrongRef } from "#networks/bluesky/write-record.ts"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 export const collection = "app.bsky.feed.post"
 
@@ -14,8 +15,8 @@ export const handleShape = z.object({
 export type Handle = z.infer<typeof handleShape>
 
 const foundRecord = z.object({
-  uri: z.string(),
-  cid: z.string(),
+  uri: someText,
+  cid: someText,
   value: z.looseObject({ text: z.unknown(), createdAt: z.unknown() }),
 })
 

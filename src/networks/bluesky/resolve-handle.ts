@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { ask, xrpc } from "#networks/bluesky/client.ts"
 import type { Outside, Refused } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
-const resolved = z.object({ did: z.string() })
+const resolved = z.object({ did: someText })
 
 const handlePattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 

@@ -4,6 +4,7 @@ import type { HttpRequest } from "#domain/http.ts"
 import { classify } from "#networks/facebook/classify.ts"
 import { ask, type Graph, hear, type Heard, type Lost, type Question } from "#networks/meta-shared/ask.ts"
 import type { Outside, Refused } from "#networks/network.ts"
+import { someWords } from "#networks/shapes.ts"
 
 /** The version of the Graph API that everything is asked in. */
 export const version = "v25.0"
@@ -17,7 +18,7 @@ const fileProblem = z.object({
   debug_info: z.object({
     retriable: z.boolean().optional(),
     type: z.string().optional(),
-    message: z.string().optional(),
+    message: someWords,
   }),
 })
 

@@ -3,13 +3,14 @@ import { askFacebook, version } from "#networks/facebook/client.ts"
 import { findPages, type Page } from "#networks/facebook/find-pages.ts"
 import { asRefused } from "#networks/meta-shared/ask.ts"
 import type { Connect, Granted, GrantedAccount, Outside, Refused, Trip } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 const publishScopes = ["pages_show_list", "pages_manage_posts", "pages_read_engagement"] as const
 const statisticsScopes = ["read_insights", "pages_read_user_content"] as const
 /** For pages that belong to a business. Whoever has none may say no. */
 const businessScope = "business_management"
 
-const tokenAnswer = z.object({ access_token: z.string() })
+const tokenAnswer = z.object({ access_token: someText })
 
 const permissionsAnswer = z.object({ data: z.array(z.object({ permission: z.string(), status: z.string() })) })
 

@@ -2,9 +2,10 @@ import * as z from "zod"
 import { askFacebook } from "#networks/facebook/client.ts"
 import { asRefused } from "#networks/meta-shared/ask.ts"
 import type { Outside, Refused } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 const page = z.object({
-  id: z.string(),
+  id: someText,
   name: z.string(),
   username: z.string().optional(),
   /** Missing where the person may look at the page and no more. */
@@ -56,7 +57,7 @@ async function listAll<T>(
 
 /** Pages that people have only through a business of theirs. Not being let see them is no reason to connect nothing. */
 async function listOfBusinesses(outside: Outside, token: string): Promise<readonly z.infer<typeof page>[] | Refused> {
-  const businesses = await listAll(outside, token, "/me/businesses", "id", z.object({ id: z.string() }))
+  const businesses = await listAll(outside, token, "/me/businesses", "id", z.object({ id: someText }))
   if ("kind" in businesses) return businesses.why === "permission" ? [] : businesses
   const found: z.infer<typeof page>[] = []
   for (const { id } of businesses) {

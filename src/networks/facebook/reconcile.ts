@@ -5,14 +5,15 @@ import { publishedVideo } from "#networks/facebook/published-video.ts"
 import { readStatus } from "#networks/facebook/read-status.ts"
 import { listRecent } from "#networks/meta-shared/list-recent.ts"
 import type { Absent, Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
+import { momentText, someText } from "#networks/shapes.ts"
 
 /** The clocks of Facebook and ours need not agree to the second. */
 const slack = { minutes: 1 }
 
 const post = z.object({
-  id: z.string(),
+  id: someText,
   message: z.string().optional(),
-  created_time: z.string(),
+  created_time: momentText,
   permalink_url: z.string().optional(),
 })
 

@@ -3,12 +3,13 @@ import { askFacebook, graph, uploadTimeoutMs } from "#networks/facebook/client.t
 import { readStatus } from "#networks/facebook/read-status.ts"
 import { asRefused, hear } from "#networks/meta-shared/ask.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 /* Reels and video stories: Facebook gives an address, and is told there where to fetch the file. */
 
 const progressShape = z.object({ video: z.string(), polls: z.number().int() })
 
-const startAnswer = z.object({ video_id: z.string(), upload_url: z.string() })
+const startAnswer = z.object({ video_id: someText, upload_url: someText })
 
 const uploadAnswer = z.object({ success: z.literal(true) })
 

@@ -2,10 +2,11 @@ import * as z from "zod"
 import { askFacebook } from "#networks/facebook/client.ts"
 import { asRefused } from "#networks/meta-shared/ask.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 const progressShape = z.object({ photos: z.array(z.string()) })
 
-const photoAnswer = z.object({ id: z.string() })
+const photoAnswer = z.object({ id: someText })
 
 /** So many go in one go; then the progress is written down. */
 const atOnce = 4

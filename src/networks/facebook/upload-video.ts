@@ -2,6 +2,7 @@ import * as z from "zod"
 import { askFacebook } from "#networks/facebook/client.ts"
 import { asRefused } from "#networks/meta-shared/ask.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 /* Plain videos: sent piece by piece, each as long as Facebook wants it. */
 
@@ -19,8 +20,8 @@ type Upload = z.infer<typeof progressShape>
 const offset = z.coerce.number().int().nonnegative()
 
 const startAnswer = z.object({
-  video_id: z.string(),
-  upload_session_id: z.string(),
+  video_id: someText,
+  upload_session_id: someText,
   start_offset: offset,
   end_offset: offset,
 })

@@ -5,18 +5,18 @@ import {
   type Heard,
   type Lost,
   type Question,
-  readRetryAt,
   readTokenProblem,
   type Service,
 } from "#networks/google-shared/ask.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
+import { readRetryAfter, someWords } from "#networks/shapes.ts"
 
-const detail = z.object({ field: z.string().optional(), message: z.string().optional() })
+const detail = z.object({ field: z.string().optional(), message: someWords })
 
 const problem = z.object({
   error: z.object({
-    message: z.string().optional(),
+    message: someWords,
     status: z.string().optional(),
     details: z.array(z.object({ errorDetails: z.array(detail).optional() })).optional(),
   }),
@@ -71,7 +71,7 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   const said = `${message} ${about}`
   const byWords = notFetched.test(said) ? "transient" : aboutMedia.test(said) ? "media" : "content"
   const why = kinds[code] ?? kindsByStatus[answer.status] ?? byWords
-  const retryAt = why === "rate" ? readRetryAt(answer, now) : undefined
+  const retryAt = why === "rate" ? readRetryAfter(now, answer.headers["retry-after"]) : undefined
   const refused: Refused = { kind: "refused", why, code, message }
   return retryAt === undefined ? refused : { ...refused, retryAt }
 }

@@ -2,14 +2,15 @@ import * as z from "zod"
 import { askGoogle } from "#networks/google-business/client.ts"
 import { asRefused } from "#networks/google-shared/ask.ts"
 import type { Outside, Refused } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 const accountsAnswer = z.object({
-  accounts: z.array(z.object({ name: z.string() })).default([]),
+  accounts: z.array(z.object({ name: someText })).default([]),
   nextPageToken: z.string().optional(),
 })
 
 const location = z.object({
-  name: z.string(),
+  name: someText,
   title: z.string(),
   storefrontAddress: z.object({ locality: z.string().optional() }).optional(),
   metadata: z.object({ canOperateLocalPost: z.boolean().optional(), mapsUri: z.string().optional() }).optional(),

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { askGoogle } from "#networks/google-business/client.ts"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
+import { momentText, someText } from "#networks/shapes.ts"
 
 /** The clocks of Google and ours need not agree to the second. */
 const slack = { minutes: 1 }
@@ -9,9 +10,9 @@ const settled = { seconds: 30 }
 const pages = 5
 
 const post = z.object({
-  name: z.string(),
+  name: someText,
   summary: z.string().optional(),
-  createTime: z.string(),
+  createTime: momentText,
   state: z.string().optional(),
   searchUrl: z.string().optional(),
 })

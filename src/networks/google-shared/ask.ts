@@ -3,6 +3,7 @@ import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
+import { someWords } from "#networks/shapes.ts"
 
 /*
  * What every one of Google's services is asked in the same way. They name their errors differently, so each room says in
@@ -36,7 +37,7 @@ export type Question<Host extends string, T> = Pick<HttpRequest, "method"> & {
   readonly answer: z.ZodType<T>
 }
 
-const tokenProblem = z.object({ error: z.string(), error_description: z.string().optional() })
+const tokenProblem = z.object({ error: z.string(), error_description: someWords })
 
 /** An error of the page that hands out tokens, if it is one. */
 export function readTokenProblem(json: unknown): { readonly code: string; readonly message?: string } | undefined {
@@ -44,11 +45,6 @@ export function readTokenProblem(json: unknown): { readonly code: string; readon
   if (data === undefined) return undefined
   const { error: code, error_description: message } = data
   return message === undefined ? { code } : { code, message }
-}
-
-export function readRetryAt({ headers }: HttpAnswer, now: Temporal.Instant): Temporal.Instant | undefined {
-  const seconds = headers["retry-after"] ?? ""
-  return /^\d{1,6}$/.test(seconds) ? now.add({ seconds: Number(seconds) }) : undefined
 }
 
 /** Sends a request as it is. It throws for nothing that happens on the way. */

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto"
 import * as z from "zod"
 import { ask, asRefused, type Service } from "#networks/google-shared/ask.ts"
 import type { Credentials, Outside, Refused, Trip } from "#networks/network.ts"
+import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 
 const tokenAnswer = z.object({
-  access_token: z.string(),
-  expires_in: z.number(),
+  access_token: someText,
+  expires_in: lifeSeconds,
   refresh_token: z.string().optional(),
   scope: z.string().optional(),
 })
@@ -38,10 +39,7 @@ async function openToken(
     ...old,
     accessToken,
     ...(refreshToken === undefined ? {} : { refreshToken }),
-    expiresAt: outside
-      .now()
-      .add({ seconds: Math.floor(seconds) })
-      .toString(),
+    expiresAt: endAfter(outside.now(), seconds),
     scopes: scope === undefined ? old.scopes : scope.split(" ").filter((word) => word !== ""),
   }
   return { kind: "opened", credentials }

@@ -3,6 +3,7 @@ import { askInstagram, graph, version } from "#networks/instagram/client.ts"
 import { asRefused } from "#networks/meta-shared/ask.ts"
 import { asCredentials, lengthen, redeem, refresh, type SignIn } from "#networks/meta-shared/sign-in.ts"
 import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 const publishScopes = ["instagram_business_basic", "instagram_business_content_publish"] as const
 const statisticsScopes = ["instagram_business_manage_insights"] as const
@@ -12,14 +13,14 @@ const signIn: SignIn = { graph, prefix: "ig", codeHost: "api" }
 /** A comma list or a list: Instagram has answered with both. */
 const permissions = z.union([z.string(), z.array(z.string())]).optional()
 
-const shortToken = z.object({ access_token: z.string(), permissions })
+const shortToken = z.object({ access_token: someText, permissions })
 
 /** And it has put the token itself both into the answer and into a list of one. */
 const codeAnswer = z.union([shortToken, z.object({ data: z.tuple([shortToken], z.unknown()) })])
 
 /** `user_id` is the name of the account in every address; `id` is another one, for this app alone. */
 const meAnswer = z.object({
-  user_id: z.string(),
+  user_id: someText,
   username: z.string(),
   name: z.string().optional(),
   profile_picture_url: z.string().optional(),

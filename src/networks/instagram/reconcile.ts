@@ -3,11 +3,12 @@ import { graph, version } from "#networks/instagram/client.ts"
 import { closestMedium, slack, timeOf } from "#networks/meta-shared/closest-medium.ts"
 import { listRecent } from "#networks/meta-shared/list-recent.ts"
 import type { Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
+import { momentText, someText } from "#networks/shapes.ts"
 
 const medium = z.object({
-  id: z.string(),
+  id: someText,
   caption: z.string().optional(),
-  timestamp: z.string(),
+  timestamp: momentText,
   permalink: z.string().optional(),
 })
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { someText } from "#networks/shapes.ts"
 
-const shown = z.object({ id: z.string() })
+const shown = z.object({ id: someText })
 
 /** As it was sent, and as it is listed. */
 export const postShape = z.object({

@@ -4,6 +4,7 @@ import { compare, postShape } from "#networks/linkedin-page/compare-post.ts"
 import { ask, read } from "#networks/linkedin-shared/ask.ts"
 import { publishedAs } from "#networks/linkedin-shared/write-post.ts"
 import type { Absent, Author, Json, Outside, Published, Unknown } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 /** The clocks of LinkedIn and ours need not agree to the second. */
 const slack = { minutes: 1 }
@@ -13,7 +14,7 @@ const pageLength = 10
 const pages = 10
 
 const listed = postShape.extend({
-  id: z.string(),
+  id: someText,
   createdAt: z.number().optional(),
   lastModifiedAt: z.number().optional(),
   lifecycleState: z.string().optional(),

@@ -3,6 +3,7 @@ import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
+import { readRetryAfter, someWords } from "#networks/shapes.ts"
 
 /*
  * What profiles and pages ask LinkedIn for in the same way. The two are networks of their own, with other rights, so each
@@ -25,16 +26,14 @@ export type Answered = { readonly kind: "answered"; readonly answer: HttpAnswer 
 type Lost = Unknown & { readonly code: string; readonly retryAt?: Temporal.Instant }
 
 const errorShape = z.object({
-  message: z.string().optional(),
+  message: someWords,
   code: z.string().optional(),
   serviceErrorCode: z.union([z.number(), z.string()]).optional(),
   error: z.string().optional(),
-  error_description: z.string().optional(),
+  error_description: someWords,
   errorDetails: z
     .object({
-      inputErrors: z.array(
-        z.object({ description: z.string().optional(), code: z.string().optional(), input: z.unknown() }),
-      ),
+      inputErrors: z.array(z.object({ description: someWords, code: z.string().optional(), input: z.unknown() })),
     })
     .optional(),
 })
@@ -108,9 +107,7 @@ function nextDay(now: Temporal.Instant): Temporal.Instant {
 const unreadySeconds = 10
 
 function readRetryAt({ status, headers }: HttpAnswer, now: Temporal.Instant): Temporal.Instant | undefined {
-  const seconds = Number(headers["retry-after"] ?? Number.NaN)
-  if (Number.isFinite(seconds) && seconds >= 0) return now.add({ milliseconds: Math.round(seconds * 1000) })
-  return status === 429 ? nextDay(now) : undefined
+  return readRetryAfter(now, headers["retry-after"]) ?? (status === 429 ? nextDay(now) : undefined)
 }
 
 function withRetry<T extends object>(value: T, retryAt: Temporal.Instant | undefined): T {

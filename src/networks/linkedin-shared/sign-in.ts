@@ -1,15 +1,16 @@
 import { z } from "zod"
 import { ask, read } from "#networks/linkedin-shared/ask.ts"
 import type { Credentials, Outside, Refused, Trip } from "#networks/network.ts"
+import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 
 const tokenShape = z.object({
-  access_token: z.string(),
-  expires_in: z.number(),
+  access_token: someText,
+  expires_in: lifeSeconds,
   scope: z.string().optional(),
   refresh_token: z.string().optional(),
 })
 
-const userShape = z.object({ sub: z.string(), name: z.string(), picture: z.string().optional() })
+const userShape = z.object({ sub: someText, name: z.string(), picture: z.string().optional() })
 
 type Token = { readonly kind: "opened"; readonly credentials: Credentials } | Refused
 
@@ -44,10 +45,7 @@ async function openToken(
   const credentials = {
     accessToken,
     ...(refreshToken === undefined ? {} : { refreshToken }),
-    expiresAt: outside
-      .now()
-      .add({ seconds: Math.floor(seconds) })
-      .toString(),
+    expiresAt: endAfter(outside.now(), seconds),
     scopes: scope === undefined ? old.scopes : scope.split(/[\s,]+/).filter((word) => word !== ""),
   }
   return { kind: "opened", credentials }

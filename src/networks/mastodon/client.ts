@@ -4,9 +4,10 @@ import { ask, type Heard, type Lost, type Question, type Software } from "#netwo
 import { readInstant } from "#networks/fediverse-shared/read-instant.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
+import { readRetryAfter, someWords } from "#networks/shapes.ts"
 
 /** Compatible servers put all kinds of things there. */
-const problem = z.object({ error: z.unknown(), error_description: z.string().optional().catch(undefined) })
+const problem = z.object({ error: z.unknown(), error_description: someWords })
 
 /** What words mean, where the status alone does not tell. */
 const words: Readonly<Record<number, readonly (readonly [RegExp, RefusalKind])[]>> = {
@@ -42,9 +43,7 @@ const momentSeconds = 5
 function readReset(why: RefusalKind, { headers }: HttpAnswer, now: Temporal.Instant): Temporal.Instant | undefined {
   if (why === "transient") return now.add({ seconds: momentSeconds })
   if (why !== "rate") return undefined
-  const seconds = Number(headers["retry-after"] ?? Number.NaN)
-  if (Number.isSafeInteger(seconds) && seconds >= 0) return now.add({ seconds })
-  return readInstant(headers["x-ratelimit-reset"] ?? "")
+  return readRetryAfter(now, headers["retry-after"]) ?? readInstant(headers["x-ratelimit-reset"] ?? "")
 }
 
 function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused | undefined {

@@ -14,15 +14,16 @@ import {
 import { askServer, software } from "#networks/mastodon/client.ts"
 import { readInstance } from "#networks/mastodon/read-instance.ts"
 import type { App, Connect, Granted, Outside, Refused, Servers } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 const publishScopes = ["read:accounts", "read:statuses", "write:statuses", "write:media"] as const
 
-const appAnswer = z.object({ client_id: z.string(), client_secret: z.string() })
+const appAnswer = z.object({ client_id: someText, client_secret: someText })
 
-const tokenAnswer = z.object({ access_token: z.string(), scope: z.string().optional() })
+const tokenAnswer = z.object({ access_token: someText, scope: z.string().optional() })
 
 const ownerAnswer = z.object({
-  id: z.string(),
+  id: someText,
   username: z.string(),
   display_name: z.string().optional(),
   avatar: z.string().optional().catch(undefined),

@@ -1,9 +1,10 @@
 import { z } from "zod"
 import type { Published } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 /** Of a post as servers show it, what says which one it is. */
 export const statusShape = z.object({
-  id: z.string(),
+  id: someText,
   url: z.string().nullish().catch(null),
 })
 

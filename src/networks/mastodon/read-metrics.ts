@@ -2,13 +2,14 @@ import { z } from "zod"
 import { asRefused, homeOf, type Lost } from "#networks/fediverse-shared/ask.ts"
 import { askServer } from "#networks/mastodon/client.ts"
 import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 const batch = 20
 
 const count = z.int().nonnegative().optional()
 
 const counts = z.object({
-  id: z.string(),
+  id: someText,
   favourites_count: count,
   replies_count: count,
   reblogs_count: count,

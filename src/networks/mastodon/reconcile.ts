@@ -5,6 +5,7 @@ import { askServer } from "#networks/mastodon/client.ts"
 import { publishedAs, statusShape } from "#networks/mastodon/published-as.ts"
 import { readContent } from "#networks/mastodon/read-content.ts"
 import type { Absent, Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 /** The clocks of the server and ours need not agree to the second. */
 const slack = { minutes: 1 }
@@ -17,7 +18,7 @@ const listedShape = statusShape.extend({
   created_at: z.string(),
   content: z.string(),
   in_reply_to_id: z.string().nullish(),
-  media_attachments: z.array(z.object({ id: z.string() })),
+  media_attachments: z.array(z.object({ id: someText })),
 })
 
 type Listed = z.infer<typeof listedShape>

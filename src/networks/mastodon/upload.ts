@@ -3,9 +3,10 @@ import { asRefused, homeOf, type Question } from "#networks/fediverse-shared/ask
 import { fileForm } from "#networks/file-form.ts"
 import { askServer } from "#networks/mastodon/client.ts"
 import type { Author, MediaFile, Outside, Refused } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 /** How far a file has come on its way to the server. */
-export const uploadShape = z.object({ id: z.string(), isReady: z.boolean() })
+export const uploadShape = z.object({ id: someText, isReady: z.boolean() })
 
 export type Upload = z.infer<typeof uploadShape>
 
@@ -16,7 +17,7 @@ const uploadTimeoutMs = 300_000
 /** The server has it, and is still at work on it. */
 const processing = new Set([202, 206])
 
-const mediaAnswer = z.object({ id: z.string() })
+const mediaAnswer = z.object({ id: someText })
 
 /** Asks about media: what the server does not like there is the file. */
 async function ask(

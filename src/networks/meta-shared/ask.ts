@@ -4,6 +4,7 @@ import type { GraphError } from "#networks/meta-shared/classify.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
+import { someWords } from "#networks/shapes.ts"
 
 /*
  * What Meta's networks are asked in the same way. Each has hosts, a version and codes of its own, so each says in its
@@ -37,19 +38,21 @@ export type Question<T> = {
 const problem = z.object({
   error: z
     .object({
-      message: z.string().optional(),
+      message: someWords,
       code: z.union([z.number(), z.string()]).optional(),
       error_subcode: z.number().optional(),
       is_transient: z.boolean().optional(),
-      error_user_msg: z.string().optional(),
+      error_user_msg: someWords,
     })
     .optional(),
-  error_message: z.string().optional(),
+  error_message: someWords,
 })
+
+const weekMinutes = 7 * 24 * 60
 
 const usage = z.record(
   z.string(),
-  z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().optional() })),
+  z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().max(weekMinutes).optional() })),
 )
 
 /** Meta tells the minutes until it listens again among the figures of use, if at all. */

@@ -2,6 +2,7 @@ import * as z from "zod"
 import { ask, asRefused } from "#networks/meta-shared/ask.ts"
 import type { Containers, Fields, Plan } from "#networks/meta-shared/containers.ts"
 import type { Author, Json, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 const progressShape = z.object({
   /** The containers of a carousel's pieces, and how many of them are known to be finished. */
@@ -22,7 +23,7 @@ const mostPolls = 6
 /** The second new container waits longer: what could not be fetched may be away for as long as we start. */
 const restartSeconds = [5, 30]
 
-const madeAnswer = z.object({ id: z.string() })
+const madeAnswer = z.object({ id: someText })
 
 async function make(
   outside: Outside,

@@ -2,10 +2,11 @@ import * as z from "zod"
 import { ask } from "#networks/meta-shared/ask.ts"
 import type { Containers } from "#networks/meta-shared/containers.ts"
 import type { Absent, Author, Json, Outside, Published, Refused, Unknown } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 
 const handleShape = z.object({ container: z.string(), isOut: z.boolean() })
 
-const publishAnswer = z.object({ id: z.string() })
+const publishAnswer = z.object({ id: someText })
 
 const mediumAnswer = z.object({ permalink: z.string().optional() })
 

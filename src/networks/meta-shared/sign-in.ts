@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { ask, asRefused, type Graph, type Heard } from "#networks/meta-shared/ask.ts"
 import type { Credentials, Outside, Refused, Trip } from "#networks/network.ts"
+import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 
 /* How Threads and Instagram let people in: a code gives a token for an hour, and that one a token for sixty days. */
 
@@ -12,7 +13,7 @@ export type SignIn = {
   readonly codeHost: string
 }
 
-const longToken = z.object({ access_token: z.string(), expires_in: z.number().positive() })
+const longToken = z.object({ access_token: someText, expires_in: lifeSeconds })
 
 type LongToken = z.infer<typeof longToken>
 
@@ -77,10 +78,7 @@ export async function lengthen(
 }
 
 export function asCredentials(outside: Outside, token: LongToken, scopes: readonly string[]): Credentials {
-  const expiresAt = outside
-    .now()
-    .add({ seconds: Math.floor(token.expires_in) })
-    .toString()
+  const expiresAt = endAfter(outside.now(), token.expires_in)
   return { accessToken: token.access_token, expiresAt, scopes }
 }
 

@@ -3,6 +3,7 @@ import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
+import { readEpochSeconds, someWords } from "#networks/shapes.ts"
 
 /** Either nothing came back, or nothing that says whether Pinterest did it. */
 export type Lost = { readonly kind: "lost"; readonly status: number; readonly message: string }
@@ -22,7 +23,7 @@ export const version = "v5"
 
 export const bearer = (accessToken: string): string => `Bearer ${accessToken}`
 
-const problem = z.object({ code: z.number().optional(), message: z.string().optional() })
+const problem = z.object({ code: z.number().optional(), message: someWords })
 
 type Problem = z.infer<typeof problem>
 
@@ -65,7 +66,7 @@ function readReset({ headers }: HttpAnswer, now: Temporal.Instant): Temporal.Ins
   if (text === undefined) return undefined
   const seconds = Number(text)
   const isMoment = seconds > 1_000_000_000
-  return isMoment ? Temporal.Instant.fromEpochMilliseconds(seconds * 1000) : now.add({ seconds })
+  return isMoment ? readEpochSeconds(text) : now.add({ seconds })
 }
 
 function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {

@@ -1,18 +1,19 @@
 import * as z from "zod"
 import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
 import { asRefused, askPinterest, bearer } from "#networks/pinterest/client.ts"
+import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 
 const publishScopes = ["boards:read", "boards:write", "pins:read", "pins:write", "user_accounts:read"]
 
 const tokenAnswer = z.object({
-  access_token: z.string(),
-  expires_in: z.number(),
+  access_token: someText,
+  expires_in: lifeSeconds,
   refresh_token: z.string().optional(),
   scope: z.string().optional(),
 })
 
 const accountAnswer = z.object({
-  id: z.string(),
+  id: someText,
   username: z.string(),
   business_name: z.string().nullish(),
   profile_image: z.string().nullish(),
@@ -46,10 +47,7 @@ async function openToken(
   const credentials = {
     accessToken,
     ...(refreshToken === undefined ? {} : { refreshToken }),
-    expiresAt: outside
-      .now()
-      .add({ seconds: Math.floor(seconds) })
-      .toString(),
+    expiresAt: endAfter(outside.now(), seconds),
     scopes: scope === undefined ? old.scopes : scope.split(/[\s,]+/).filter((word) => word !== ""),
   }
   return { kind: "opened", credentials }

@@ -15,11 +15,12 @@ import { askPinterest, bearer } from "#networks/pinterest/client.ts"
 import { findPin, publishedAs } from "#networks/pinterest/reconcile.ts"
 import { uploadVideo } from "#networks/pinterest/upload-video.ts"
 import { sourceOf, wordsOf } from "#networks/pinterest/write-pin.ts"
+import { someText } from "#networks/shapes.ts"
 
 /** What a pin says is kept with it: what is looked for later is what was sent. */
 const handleShape = z.object({ words: z.record(z.string(), z.string()), videoId: z.string().nullable() })
 
-const pinAnswer = z.object({ id: z.string() })
+const pinAnswer = z.object({ id: someText })
 
 async function prepare(
   outside: Outside,

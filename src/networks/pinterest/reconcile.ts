@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
 import { askPinterest, bearer } from "#networks/pinterest/client.ts"
+import { momentText, someText } from "#networks/shapes.ts"
 
 /** The clocks of Pinterest and ours need not agree to the second. */
 const slack = { minutes: 1 }
@@ -10,8 +11,12 @@ const pageLength = 25
 const pages = 8
 
 const pin = z.object({
-  id: z.string(),
-  created_at: z.string(),
+  id: someText,
+  // Pinterest writes its times in UTC, with the offset or without.
+  created_at: z
+    .string()
+    .transform((at) => (/(?:Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}Z`))
+    .pipe(momentText),
   title: z.string().nullish(),
   description: z.string().nullish(),
   link: z.string().nullish(),
@@ -33,9 +38,8 @@ const plain = (text: string | null | undefined): string => (text ?? "").normaliz
 /** A bare slash at the end makes no other address. */
 const plainLink = (link: string | null | undefined): string => URL.parse(link ?? "")?.href ?? plain(link)
 
-/** Pinterest writes its times in UTC, with the offset or without. */
 function timeOf({ created_at: at }: Pin): number {
-  return Temporal.Instant.from(/(?:Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}Z`).epochMilliseconds
+  return Temporal.Instant.from(at).epochMilliseconds
 }
 
 function hasSaid(words: Words, found: Pin): boolean {

@@ -3,12 +3,13 @@ import { fileForm } from "#networks/file-form.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 import { asRefused, askPinterest, bearer } from "#networks/pinterest/client.ts"
 import { send } from "#networks/send.ts"
+import { someText } from "#networks/shapes.ts"
 
 export type Processed = { readonly kind: "processed"; readonly mediaId: string }
 
 const registered = z.object({
-  media_id: z.string(),
-  upload_url: z.string(),
+  media_id: someText,
+  upload_url: someText,
   upload_parameters: z.record(z.string(), z.string()),
 })
 

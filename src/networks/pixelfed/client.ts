@@ -3,12 +3,13 @@ import type { HttpAnswer } from "#domain/http.ts"
 import { ask, type Heard, type Lost, type Question, type Software } from "#networks/fediverse-shared/ask.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
+import { readRetryAfter, someWords } from "#networks/shapes.ts"
 
 /** A refusal, the findings of a check of the fields, or an error of OAuth: whichever of the three it sends. */
 const problem = z.object({
   error: z.string().optional().catch(undefined),
-  error_description: z.string().optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
+  error_description: someWords,
+  message: someWords,
   errors: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
 })
 
@@ -56,17 +57,12 @@ function wordsOf(status: number, { error, error_description: description, messag
   return said.find((each) => each !== undefined && each !== "") ?? `The server answered ${status}.`
 }
 
-function readRetryAt({ headers }: HttpAnswer, now: Temporal.Instant): Temporal.Instant | undefined {
-  const seconds = Number(headers["retry-after"] ?? Number.NaN)
-  return Number.isSafeInteger(seconds) && seconds >= 0 ? now.add({ seconds }) : undefined
-}
-
 function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused | undefined {
   const { status } = answer
   const found = problem.safeParse(readJson(answer.body)).data ?? {}
   const why = classify(status, found)
   if (why === undefined) return undefined
-  const retryAt = why === "rate" ? readRetryAt(answer, now) : undefined
+  const retryAt = why === "rate" ? readRetryAfter(now, answer.headers["retry-after"]) : undefined
   const isName = found.error_description !== undefined && found.error !== undefined
   return {
     kind: "refused",

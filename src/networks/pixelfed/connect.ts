@@ -14,22 +14,23 @@ import {
 import type { App, Connect, Credentials, Granted, Outside, Refused, Servers } from "#networks/network.ts"
 import { askServer, software } from "#networks/pixelfed/client.ts"
 import { readInstance } from "#networks/pixelfed/read-instance.ts"
+import { endAfter, lifeSeconds, someId, someText } from "#networks/shapes.ts"
 
 /** Servers know no finer ones. */
 const publishScopes = ["read", "write"] as const
 
-const appAnswer = z.object({ client_id: z.coerce.string(), client_secret: z.string() })
+const appAnswer = z.object({ client_id: someId, client_secret: someText })
 
 const tokenAnswer = z.object({
-  access_token: z.string(),
-  expires_in: z.number().positive(),
+  access_token: someText,
+  expires_in: lifeSeconds,
   refresh_token: z.string().optional(),
 })
 
 type TokenAnswer = z.infer<typeof tokenAnswer>
 
 const ownerAnswer = z.object({
-  id: z.coerce.string(),
+  id: someId,
   username: z.string(),
   display_name: z.string().nullish(),
   avatar: z.string().optional().catch(undefined),
@@ -55,10 +56,7 @@ function asCredentials(
   return {
     accessToken,
     ...(refreshToken === undefined ? {} : { refreshToken }),
-    expiresAt: outside
-      .now()
-      .add({ seconds: Math.floor(seconds) })
-      .toString(),
+    expiresAt: endAfter(outside.now(), seconds),
     // It is not said again what was granted: all of it, or nothing.
     scopes: publishScopes,
     extra,

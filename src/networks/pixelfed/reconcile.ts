@@ -4,6 +4,7 @@ import { readInstant } from "#networks/fediverse-shared/read-instant.ts"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
 import { askServer } from "#networks/pixelfed/client.ts"
 import { publishedAs, statusShape } from "#networks/pixelfed/published-as.ts"
+import { someId } from "#networks/shapes.ts"
 
 /** The clocks of the server and ours need not agree to the second. */
 const slack = { minutes: 1 }
@@ -12,7 +13,7 @@ const pages = 5
 
 const listedShape = statusShape.extend({
   created_at: z.string(),
-  media_attachments: z.array(z.object({ id: z.coerce.string() })),
+  media_attachments: z.array(z.object({ id: someId })),
 })
 
 function isBefore(at: string, since: Temporal.Instant): boolean {

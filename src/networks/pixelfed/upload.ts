@@ -3,10 +3,11 @@ import { asRefused, homeOf } from "#networks/fediverse-shared/ask.ts"
 import { fileForm } from "#networks/file-form.ts"
 import type { Author, MediaFile, Outside, Refused } from "#networks/network.ts"
 import { askServer } from "#networks/pixelfed/client.ts"
+import { someId } from "#networks/shapes.ts"
 
 const uploadTimeoutMs = 120_000
 
-const mediaAnswer = z.object({ id: z.coerce.string() })
+const mediaAnswer = z.object({ id: someId })
 
 /** Brings a picture to the server. It goes on working on it, but a post need not wait for that. */
 export async function upload(

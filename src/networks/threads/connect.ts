@@ -2,6 +2,7 @@ import * as z from "zod"
 import { asRefused } from "#networks/meta-shared/ask.ts"
 import { asCredentials, lengthen, redeem, refresh, type SignIn } from "#networks/meta-shared/sign-in.ts"
 import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 import { askThreads, graph, version } from "#networks/threads/client.ts"
 
 /** The last two are for threads of several posts: to make them, and to find one again whose answer was lost. */
@@ -15,12 +16,12 @@ const statisticsScopes = ["threads_manage_insights"] as const
 
 const signIn: SignIn = { graph, prefix: "th", codeHost: "graph" }
 
-const shortToken = z.object({ access_token: z.string() })
+const shortToken = z.object({ access_token: someText })
 
 const tokenFacts = z.object({ data: z.object({ scopes: z.array(z.string()) }) })
 
 const meAnswer = z.object({
-  id: z.string(),
+  id: someText,
   username: z.string(),
   name: z.string().optional(),
   threads_profile_picture_url: z.string().optional(),

@@ -3,6 +3,7 @@ import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
+import { readRetryAfter, someWords } from "#networks/shapes.ts"
 import { classify, pauseAfter } from "#networks/tiktok/classify.ts"
 
 /** Either nothing came back, or nothing that says whether TikTok did it. */
@@ -25,12 +26,9 @@ const version = "v2"
 /** The shape of the API, which tells of success in it as well, and that of OAuth. */
 const problem = z.object({
   error: z
-    .union([
-      z.string(),
-      z.object({ code: z.union([z.string(), z.number()]).optional(), message: z.string().optional() }),
-    ])
+    .union([z.string(), z.object({ code: z.union([z.string(), z.number()]).optional(), message: someWords })])
     .optional(),
-  error_description: z.string().optional(),
+  error_description: someWords,
 })
 
 const envelope = z.object({ data: z.unknown() })
@@ -42,9 +40,8 @@ function keepDigits(value: unknown, context?: { readonly source?: string }): unk
 }
 
 function readRetry(outside: Outside, code: string, { headers }: HttpAnswer): Temporal.Instant {
-  const after = headers["retry-after"] ?? ""
-  const seconds = /^\d{1,6}$/.test(after) ? Number(after) : pauseAfter(code)
-  return outside.now().add({ seconds })
+  const now = outside.now()
+  return readRetryAfter(now, headers["retry-after"]) ?? now.add({ seconds: pauseAfter(code) })
 }
 
 /** The word for what is wrong, and the sentence; undefined where nothing is. */

@@ -1,20 +1,21 @@
 import * as z from "zod"
 import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
+import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 import { asRefused, askForTokens, askTiktok } from "#networks/tiktok/client.ts"
 
 const publishScopes = ["user.info.basic", "user.info.profile", "video.publish"] as const
 const statisticsScopes = ["video.list"] as const
 
 const tokenAnswer = z.object({
-  access_token: z.string(),
-  expires_in: z.number().positive(),
+  access_token: someText,
+  expires_in: lifeSeconds,
   refresh_token: z.string().optional(),
   scope: z.string().optional(),
 })
 
 const userAnswer = z.object({
   user: z.object({
-    open_id: z.string(),
+    open_id: someText,
     avatar_url: z.string().optional(),
     display_name: z.string().optional(),
     username: z.string().optional(),
@@ -39,10 +40,7 @@ async function openToken(
   const credentials = {
     accessToken,
     ...(refreshToken === undefined ? {} : { refreshToken }),
-    expiresAt: outside
-      .now()
-      .add({ seconds: Math.floor(seconds) })
-      .toString(),
+    expiresAt: endAfter(outside.now(), seconds),
     scopes: scope === undefined ? old.scopes : scope.split(/[\s,]+/).filter((word) => word !== ""),
   }
   return { kind: "opened", credentials }

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import type { Author, Item, Outside, Refused } from "#networks/network.ts"
+import { someId } from "#networks/shapes.ts"
 import { asRefused, askTiktok } from "#networks/tiktok/client.ts"
 import { captionOf } from "#networks/tiktok/write-post.ts"
 
@@ -12,7 +13,7 @@ const cutAt = 140
 const fields = "id,title,video_description,create_time,share_url"
 
 const video = z.object({
-  id: z.union([z.string(), z.number()]).transform(String),
+  id: someId,
   title: z.string().optional(),
   video_description: z.string().optional(),
   create_time: z.number(),

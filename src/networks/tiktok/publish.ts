@@ -1,5 +1,6 @@
 import * as z from "zod"
 import type { Author, Item, Json, Outside, Publish, Published, Refused, Unknown } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 import { mayDoBetter } from "#networks/tiktok/classify.ts"
 import { askTiktok } from "#networks/tiktok/client.ts"
 import { handleShape, type PhotosHandle, type VideoHandle } from "#networks/tiktok/handle.ts"
@@ -9,7 +10,7 @@ import { findOutcome, nameIt } from "#networks/tiktok/reconcile.ts"
 import { sendPiece } from "#networks/tiktok/upload-video.ts"
 import { photoPost } from "#networks/tiktok/write-post.ts"
 
-const initAnswer = z.object({ publish_id: z.string() })
+const initAnswer = z.object({ publish_id: someText })
 
 /** So often TikTok is asked to fetch the same photos. */
 const mostTries = 3

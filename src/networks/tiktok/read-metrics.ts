@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { MetricName } from "#domain/network.ts"
 import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
+import { someId } from "#networks/shapes.ts"
 import { asRefused, askTiktok } from "#networks/tiktok/client.ts"
 
 const names = {
@@ -16,7 +17,7 @@ const queryAnswer = z.object({
   videos: z
     .array(
       z.object({
-        id: z.union([z.string(), z.number()]).transform(String),
+        id: someId,
         view_count: count,
         like_count: count,
         comment_count: count,

@@ -1,16 +1,14 @@
 import * as z from "zod"
 import type { Author, Outside, Refused } from "#networks/network.ts"
+import { someId } from "#networks/shapes.ts"
 import { classifyFailure } from "#networks/tiktok/classify.ts"
 import { asRefused, askTiktok } from "#networks/tiktok/client.ts"
-
-/** In quotes or without. */
-const id = z.union([z.string(), z.number()]).transform(String)
 
 const statusAnswer = z.object({
   status: z.string(),
   fail_reason: z.string().optional(),
   // Spelled as TikTok spells it.
-  publicaly_available_post_id: z.array(id).nullish(),
+  publicaly_available_post_id: z.array(someId).nullish(),
   uploaded_bytes: z.number().nullish(),
 })
 

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import type { Author, Item, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 import { send } from "#networks/send.ts"
+import { someText } from "#networks/shapes.ts"
 import { asRefused, askTiktok, type Lost } from "#networks/tiktok/client.ts"
 import type { VideoHandle } from "#networks/tiktok/handle.ts"
 import { readCreator } from "#networks/tiktok/read-creator.ts"
@@ -21,7 +22,7 @@ type Upload = z.infer<typeof uploadShape>
 
 const progressShape = z.object({ upload: uploadShape.nullable(), stumbles: z.number().int() })
 
-const initAnswer = z.object({ publish_id: z.string(), upload_url: z.string() })
+const initAnswer = z.object({ publish_id: someText, upload_url: someText })
 
 /** Between 5 and 64 MB for TikTok, however one counts them; the last piece is as long as what is left over makes it. */
 const pieceBytes = 10_000_000

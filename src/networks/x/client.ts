@@ -3,6 +3,7 @@ import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
+import { readEpochSeconds, someWords } from "#networks/shapes.ts"
 
 /** Either nothing came back, or nothing that says whether X did it. */
 export type Lost = { readonly kind: "lost"; readonly status: number; readonly message: string }
@@ -21,12 +22,12 @@ export const bearer = (accessToken: string): string => `Bearer ${accessToken}`
 
 /** X's problem documents, the older list of codes, and the errors of OAuth: whichever of the three it sends. */
 const problem = z.object({
-  title: z.string().optional(),
-  detail: z.string().optional(),
+  title: someWords,
+  detail: someWords,
   type: z.string().optional(),
-  errors: z.array(z.object({ code: z.number().optional(), message: z.string().optional() })).optional(),
+  errors: z.array(z.object({ code: z.number().optional(), message: someWords })).optional(),
   error: z.string().optional(),
-  error_description: z.string().optional(),
+  error_description: someWords,
 })
 
 type Problem = z.infer<typeof problem>
@@ -73,8 +74,7 @@ function wordsOf(status: number, found: Problem): string {
 
 /** X names the second at which it listens again, and sends no Retry-After. */
 function readReset({ headers }: HttpAnswer): Temporal.Instant | undefined {
-  const reset = headers["x-rate-limit-reset"] ?? ""
-  return /^\d{1,12}$/.test(reset) ? Temporal.Instant.fromEpochMilliseconds(Number(reset) * 1000) : undefined
+  return readEpochSeconds(headers["x-rate-limit-reset"])
 }
 
 function readRefusal(answer: HttpAnswer): Refused {

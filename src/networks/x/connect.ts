@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
 import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
+import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 import { asRefused, askX, bearer, type Heard, type Lost } from "#networks/x/client.ts"
 
 const publishScopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"] as const
 
 const tokenAnswer = z.object({
-  access_token: z.string(),
-  expires_in: z.number().positive(),
+  access_token: someText,
+  expires_in: lifeSeconds,
   scope: z.string(),
   refresh_token: z.string().optional(),
 })
@@ -16,7 +17,7 @@ type TokenAnswer = z.infer<typeof tokenAnswer>
 
 const meAnswer = z.object({
   data: z.object({
-    id: z.string(),
+    id: someText,
     name: z.string(),
     username: z.string(),
     profile_image_url: z.string().optional(),
@@ -44,10 +45,7 @@ function askForToken(
 function asCredentials(outside: Outside, answer: TokenAnswer): Credentials {
   const credentials = {
     accessToken: answer.access_token,
-    expiresAt: outside
-      .now()
-      .add({ seconds: Math.floor(answer.expires_in) })
-      .toString(),
+    expiresAt: endAfter(outside.now(), answer.expires_in),
     scopes: answer.scope.split(" ").filter((scope) => scope !== ""),
   }
   return answer.refresh_token === undefined ? credentials : { ...credentials, refreshToken: answer.refresh_token }

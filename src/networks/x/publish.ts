@@ -11,6 +11,7 @@ import type {
   Unknown,
   Waiting,
 } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 import { askX, bearer } from "#networks/x/client.ts"
 import { publishedAs } from "#networks/x/published-as.ts"
 import { findPost } from "#networks/x/reconcile.ts"
@@ -25,7 +26,7 @@ const handleShape = z.object({ mediaIds: z.array(z.string()) })
 /** An upload that ends before the post is out is not worth going on with. */
 const spareTime = { minutes: 20 }
 
-const createAnswer = z.object({ data: z.object({ id: z.string() }) })
+const createAnswer = z.object({ data: z.object({ id: someText }) })
 
 function readProgress(outside: Outside, progress: Json): Progress {
   const { uploads, restarts } = progressShape.safeParse(progress).data ?? { uploads: [], restarts: 0 }

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 import { asRefused, askX, bearer } from "#networks/x/client.ts"
 
 const batch = 100
@@ -11,7 +12,7 @@ const answer = z.object({
   data: z
     .array(
       z.object({
-        id: z.string(),
+        id: someText,
         public_metrics: z.object({
           impression_count: count.optional(),
           like_count: count.optional(),

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import type { Absent, Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 import { askX, bearer } from "#networks/x/client.ts"
 import { isSameText } from "#networks/x/compare-text.ts"
 import { publishedAs } from "#networks/x/published-as.ts"
@@ -16,11 +17,11 @@ const entities = z
   .optional()
 
 const post = z.object({
-  id: z.string(),
+  id: someText,
   text: z.string(),
   entities,
   note_tweet: z.object({ text: z.string(), entities }).optional(),
-  referenced_tweets: z.array(z.object({ type: z.string(), id: z.string() })).optional(),
+  referenced_tweets: z.array(z.object({ type: z.string(), id: someText })).optional(),
   attachments: z.object({ media_keys: z.array(z.string()).optional() }).optional(),
 })
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
 import * as z from "zod"
 import type { Author, MediaFile, Outside, Refused } from "#networks/network.ts"
+import { endAfter, lifeSeconds, someText, waitSeconds } from "#networks/shapes.ts"
 import { asRefused, askX, bearer, type Heard, type Lost, type Question } from "#networks/x/client.ts"
 
 /** How far a file has come on its way to X. */
 export const uploadShape = z.object({
-  id: z.string(),
+  id: someText,
   stage: z.enum(["sending", "processing", "ready"]),
   /** Segments that X has taken. */
   sent: z.number().int(),
@@ -27,7 +28,7 @@ const dayInSeconds = 86_400
 
 const processing = z.object({
   state: z.enum(["pending", "in_progress", "succeeded", "failed"]),
-  check_after_secs: z.number().nonnegative().optional(),
+  check_after_secs: waitSeconds.optional(),
   error: z
     .object({ code: z.number().optional(), name: z.string().optional(), message: z.string().optional() })
     .optional(),
@@ -35,8 +36,8 @@ const processing = z.object({
 
 const uploadAnswer = z.object({
   data: z.object({
-    id: z.string(),
-    expires_after_secs: z.number().nonnegative().optional(),
+    id: someText,
+    expires_after_secs: lifeSeconds.optional(),
     processing_info: processing.optional(),
   }),
 })
@@ -79,10 +80,7 @@ async function ask<T>(
 }
 
 function begun(outside: Outside, stage: Upload["stage"], { data }: UploadAnswer): Upload {
-  const expiresAt = outside
-    .now()
-    .add({ seconds: Math.floor(data.expires_after_secs ?? dayInSeconds) })
-    .toString()
+  const expiresAt = endAfter(outside.now(), data.expires_after_secs ?? dayInSeconds)
   return { id: data.id, stage, sent: 0, expiresAt }
 }
 

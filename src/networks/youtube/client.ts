@@ -7,20 +7,20 @@ import {
   type Lost,
   type Question,
   read,
-  readRetryAt,
   readTokenProblem,
   type Service,
   speak,
 } from "#networks/google-shared/ask.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
+import { readRetryAfter, someWords } from "#networks/shapes.ts"
 import { classify, restOf } from "#networks/youtube/classify.ts"
 
 const problem = z.object({
   error: z.object({
-    message: z.string().optional(),
+    message: someWords,
     status: z.string().optional(),
-    errors: z.array(z.object({ message: z.string().optional(), reason: z.string().optional() })).optional(),
+    errors: z.array(z.object({ message: someWords, reason: z.string().optional() })).optional(),
     details: z.array(z.object({ reason: z.string().optional() })).optional(),
   }),
 })
@@ -45,7 +45,8 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   const { code, message } = readProblem(answer)
   const why = classify(answer.status, code)
   const refused: Refused = { kind: "refused", why, code, message }
-  const retryAt = why === "rate" ? (restOf(code, message, now) ?? readRetryAt(answer, now)) : undefined
+  const retryAt =
+    why === "rate" ? (restOf(code, message, now) ?? readRetryAfter(now, answer.headers["retry-after"])) : undefined
   return retryAt === undefined ? refused : { ...refused, retryAt }
 }
 

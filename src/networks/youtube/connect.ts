@@ -2,6 +2,7 @@ import * as z from "zod"
 import { asRefused } from "#networks/google-shared/ask.ts"
 import { consentPage, redeem, refresh, revoke, shared } from "#networks/google-shared/sign-in.ts"
 import type { Connect, Credentials, Granted, GrantedAccount, Outside, Refused } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 import { askYouTube, youtubeService } from "#networks/youtube/client.ts"
 
 const publishScopes = [
@@ -10,7 +11,7 @@ const publishScopes = [
 ]
 
 const channel = z.object({
-  id: z.string(),
+  id: someText,
   snippet: z.object({
     title: z.string(),
     customUrl: z.string().optional(),

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { asRefused } from "#networks/google-shared/ask.ts"
 import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 import { askYouTube } from "#networks/youtube/client.ts"
 
 const batch = 50
@@ -16,7 +17,7 @@ const listAnswer = z.object({
   items: z
     .array(
       z.object({
-        id: z.string(),
+        id: someText,
         statistics: z.object({ viewCount: count, likeCount: count, commentCount: count }).default({}),
       }),
     )

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
+import { momentText } from "#networks/shapes.ts"
 import { askYouTube } from "#networks/youtube/client.ts"
 import type { Handle } from "#networks/youtube/handle.ts"
 import { outcomeOf, publishedAs } from "#networks/youtube/outcome.ts"
@@ -12,7 +13,7 @@ const settled = { minutes: 5 }
 const pageLength = 50
 
 const upload = z.object({
-  snippet: z.object({ title: z.string(), description: z.string().default(""), publishedAt: z.string() }),
+  snippet: z.object({ title: z.string(), description: z.string().default(""), publishedAt: momentText }),
   contentDetails: z.object({ videoId: z.string() }),
 })
 

@@ -2,6 +2,7 @@ import * as z from "zod"
 import type { PiecedBody } from "#domain/http.ts"
 import { asRefused, type Lost } from "#networks/google-shared/ask.ts"
 import type { Author, Item, MediaFile, Outside, Refused } from "#networks/network.ts"
+import { someText } from "#networks/shapes.ts"
 import { bearer, readAnswer, speakToYouTube } from "#networks/youtube/client.ts"
 import { writeVideo } from "#networks/youtube/write-video.ts"
 
@@ -13,7 +14,7 @@ import { writeVideo } from "#networks/youtube/write-video.ts"
 export type Session = { readonly session: string; readonly bytes: number }
 
 const video = z.object({
-  id: z.string(),
+  id: someText,
   status: z
     .object({
       uploadStatus: z.string().optional(),
