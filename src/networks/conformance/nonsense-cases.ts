@@ -138,7 +138,6 @@ export const nonsenseCases: readonly ConformanceCase[] = [
   {
     name: "answers that make no sense",
     async run(stage) {
-      let tries = 0
       for (let n = 0; ; n += 1) {
         let ways = 1
         for (let way = 0; way < ways; way += Math.max(1, Math.floor(ways / triesForEach))) {
@@ -149,11 +148,9 @@ export const nonsenseCases: readonly ConformanceCase[] = [
           } catch (error) {
             throw new Error(`answer ${n}, spoilt in way ${way}`, { cause: error })
           }
-          tries += 1
           ways = wire.ways
         }
         if (ways === 0) return `${n} answers`
-        assert.ok(tries > 0)
       }
     },
   },
