@@ -8,10 +8,20 @@ import { join } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import sharp from "sharp"
 import { newId } from "#crypto/random.ts"
+import type { Http } from "#domain/http.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { outsideOf } from "#networks/conformance/drive.ts"
 import type { Stage } from "#networks/conformance/stage.ts"
-import type { Author, Granted, MediaFile, NetworkRoom, OAuthConnect, Outside, Refused } from "#networks/network.ts"
+import type {
+  Author,
+  Granted,
+  MediaFile,
+  NetworkRoom,
+  OAuthConnect,
+  Outside,
+  Refused,
+  Trip,
+} from "#networks/network.ts"
 import type { Simulator } from "#networks/simulator.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
 import { openSandbox, type Sandbox } from "#sandbox/open-sandbox.ts"
@@ -75,6 +85,7 @@ export async function openStage(room: NetworkRoom, simulator: Simulator): Promis
     now: () => sandbox.clock.now(),
     advance: async (seconds) => sandbox.advanceClock?.(seconds),
     connect: async () => connectAccount(stage, sandbox),
+    signIn: async (http) => askFor(stage, sandbox, await newAccount(stage, sandbox), "allow", http),
     connectInVain: async () => askFor(stage, sandbox, await newAccount(stage, sandbox), "deny"),
     setFault: async (author, fault, times) =>
       sandbox.setFault({
@@ -140,11 +151,24 @@ async function newAccount({ room }: Stage, sandbox: Sandbox): Promise<string> {
 
 type Decision = "allow" | "deny"
 
-async function askFor(stage: Stage, sandbox: Sandbox, account: string, decision: Decision): Promise<Granted | Refused> {
+async function askFor(
+  stage: Stage,
+  sandbox: Sandbox,
+  account: string,
+  decision: Decision,
+  http: Http = stage.http,
+): Promise<Granted | Refused> {
   const { key, connect } = stage.room
-  const outside = outsideOf(stage)
+  const outside = outsideOf(stage, http)
   if (connect.kind === "oauth") {
-    return consent(outside, connect, account, decision, await sandbox.formValues(key, account))
+    const [trip, returned] = await consent(
+      outsideOf(stage),
+      connect,
+      account,
+      decision,
+      await sandbox.formValues(key, account),
+    )
+    return connect.finish(outside, trip, returned)
   }
   const values = { ...(await sandbox.formValues(key, account)) }
   const secrets = connect.fields.filter(({ isSecret }) => isSecret)
@@ -160,7 +184,7 @@ async function consent(
   account: string,
   decision: Decision,
   values: Readonly<Record<string, string>>,
-): Promise<Granted | Refused> {
+): Promise<readonly [trip: Trip, returned: URLSearchParams]> {
   const redirectUri = "http://localhost:3000/connect/callback"
   const trip = {
     redirectUri,
@@ -177,5 +201,5 @@ async function consent(
     body: new URLSearchParams({ account, decision }).toString(),
   })
   assert.equal(answer.status, 302, answer.body)
-  return connect.finish(outside, trip, new URL(answer.headers["location"] ?? "").searchParams)
+  return [trip, new URL(answer.headers["location"] ?? "").searchParams]
 }

@@ -4,7 +4,7 @@ import { isKeepable } from "#domain/keepable.ts"
 import { itemOf, outsideOf } from "#networks/conformance/drive.ts"
 import { shown } from "#networks/conformance/pieces.ts"
 import type { ConformanceCase, Stage } from "#networks/conformance/stage.ts"
-import type { Author, Item, Json } from "#networks/network.ts"
+import type { Author, Credentials, Item, Json } from "#networks/network.ts"
 
 /*
  * A network is somebody else's program, and for Mastodon, Pixelfed and Bluesky anybody's server. Whatever it answers, a
@@ -22,7 +22,7 @@ const waitHeaders = ["retry-after", "x-rate-limit-reset", "ratelimit-reset", "x-
 /** Longer than anybody waits for one step of a publication. */
 const longestSeconds = 24 * 60 * 60
 
-const kinds = new Set(["ready", "waiting", "published", "refused", "unknown", "absent", "refreshed", "read"])
+const kinds = new Set(["ready", "waiting", "published", "refused", "unknown", "absent", "refreshed", "read", "granted"])
 
 type Told = { readonly kind: string; readonly [field: string]: unknown }
 
@@ -40,16 +40,23 @@ function assertUsable(told: Told): void {
     const seconds = told["seconds"] as number
     assert.ok(seconds >= 0 && seconds <= longestSeconds, all)
   }
-  if (told.kind === "refreshed") {
-    const { accessToken, expiresAt } = told["credentials"] as Author["credentials"]
-    assert.notEqual(accessToken, "", all)
-    if (expiresAt !== undefined) assert.ok(Temporal.Instant.from(expiresAt), all)
+  if (told.kind === "refreshed") assertOpens(told["credentials"] as Credentials, all)
+  if (told.kind === "granted") {
+    for (const { externalId, handle, credentials } of told["accounts"] as readonly Author[]) {
+      assert.ok(externalId !== "" && handle !== "", all)
+      assertOpens(credentials, all)
+    }
   }
   if (told.kind === "read") {
     const numbers = [...(told["numbers"] as ReadonlyMap<string, object>).values()]
     for (const value of numbers.flatMap((each) => Object.values(each) as unknown[]))
       assert.equal(typeof value, "number")
   }
+}
+
+function assertOpens({ accessToken, expiresAt }: Credentials, all: string): void {
+  assert.notEqual(accessToken, "", all)
+  if (expiresAt !== undefined) assert.ok(Temporal.Instant.from(expiresAt), all)
 }
 
 /** Everything that is done for an item, once, however it goes. */
@@ -134,24 +141,35 @@ function spoilAt(http: Http, n: number, way: number): { readonly http: Http; way
 /** So many ways of each answer are tried, spread over all of them: all would take many minutes. */
 const triesForEach = 16
 
+/** Spoils one answer after the other in many ways, and tells how many there are. */
+async function spoilEach(stage: Stage, run: (http: Http) => Promise<void>): Promise<number> {
+  for (let n = 0; ; n += 1) {
+    let ways = 1
+    for (let way = 0; way < ways; way += Math.max(1, Math.floor(ways / triesForEach))) {
+      const wire = spoilAt(stage.http, n, way)
+      try {
+        await run(wire.http)
+      } catch (error) {
+        throw new Error(`answer ${n}, spoilt in way ${way}`, { cause: error })
+      }
+      ways = wire.ways
+    }
+    if (ways === 0) return n
+  }
+}
+
 export const nonsenseCases: readonly ConformanceCase[] = [
   {
-    name: "answers that make no sense",
+    name: "nonsense while somebody signs in",
     async run(stage) {
-      for (let n = 0; ; n += 1) {
-        let ways = 1
-        for (let way = 0; way < ways; way += Math.max(1, Math.floor(ways / triesForEach))) {
-          const author = await stage.connect()
-          const wire = spoilAt(stage.http, n, way)
-          try {
-            await doAll(stage, author, itemOf(stage, shown(stage)), wire.http)
-          } catch (error) {
-            throw new Error(`answer ${n}, spoilt in way ${way}`, { cause: error })
-          }
-          ways = wire.ways
-        }
-        if (ways === 0) return `${n} answers`
-      }
+      return `${await spoilEach(stage, async (http) => assertUsable(await stage.signIn(http)))} answers`
+    },
+  },
+  {
+    name: "nonsense while a post goes out",
+    async run(stage) {
+      const run = async (http: Http) => doAll(stage, await stage.connect(), itemOf(stage, shown(stage)), http)
+      return `${await spoilEach(stage, run)} answers`
     },
   },
 ]

@@ -15,6 +15,8 @@ export type Stage = {
   readonly advance: (seconds: number) => Promise<void>
   /** A fresh account at the network, connected through the room. */
   readonly connect: () => Promise<Author>
+  /** What comes of signing a fresh account in, when the service hears the network through this. */
+  readonly signIn: (http: Http) => Promise<Granted | Refused>
   /** The same, and the account's owner says no, or gets the password wrong. */
   readonly connectInVain: () => Promise<Granted | Refused>
   readonly setFault: (author: Author, fault: Fault, times?: number) => Promise<void>

@@ -21,7 +21,7 @@ const codeAnswer = z.union([shortToken, z.object({ data: z.tuple([shortToken], z
 /** `user_id` is the name of the account in every address; `id` is another one, for this app alone. */
 const meAnswer = z.object({
   user_id: someText,
-  username: z.string(),
+  username: someText,
   name: z.string().optional(),
   profile_picture_url: z.string().optional(),
 })

@@ -10,7 +10,7 @@ const tokenShape = z.object({
   refresh_token: z.string().optional(),
 })
 
-const userShape = z.object({ sub: someText, name: z.string(), picture: z.string().optional() })
+const userShape = z.object({ sub: someText, name: someText, picture: z.string().optional() })
 
 type Token = { readonly kind: "opened"; readonly credentials: Credentials } | Refused
 

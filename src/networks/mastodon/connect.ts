@@ -24,7 +24,7 @@ const tokenAnswer = z.object({ access_token: someText, scope: z.string().optiona
 
 const ownerAnswer = z.object({
   id: someText,
-  username: z.string(),
+  username: someText,
   display_name: z.string().optional(),
   avatar: z.string().optional().catch(undefined),
   url: z.string().optional().catch(undefined),

@@ -14,7 +14,7 @@ const tokenAnswer = z.object({
 
 const accountAnswer = z.object({
   id: someText,
-  username: z.string(),
+  username: someText,
   business_name: z.string().nullish(),
   profile_image: z.string().nullish(),
 })

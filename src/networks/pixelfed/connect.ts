@@ -31,7 +31,7 @@ type TokenAnswer = z.infer<typeof tokenAnswer>
 
 const ownerAnswer = z.object({
   id: someId,
-  username: z.string(),
+  username: someText,
   display_name: z.string().nullish(),
   avatar: z.string().optional().catch(undefined),
   url: z.string().optional().catch(undefined),

@@ -22,7 +22,7 @@ const tokenFacts = z.object({ data: z.object({ scopes: z.array(z.string()) }) })
 
 const meAnswer = z.object({
   id: someText,
-  username: z.string(),
+  username: someText,
   name: z.string().optional(),
   threads_profile_picture_url: z.string().optional(),
 })

@@ -19,7 +19,7 @@ const meAnswer = z.object({
   data: z.object({
     id: someText,
     name: z.string(),
-    username: z.string(),
+    username: someText,
     profile_image_url: z.string().optional(),
   }),
 })
