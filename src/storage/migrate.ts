@@ -10,6 +10,7 @@ import * as approvals from "#storage/migrations/0006-approvals.ts"
 import * as agentSignIn from "#storage/migrations/0007-agent-sign-in.ts"
 import * as upstreamSignIn from "#storage/migrations/0008-upstream-sign-in.ts"
 import * as closedDays from "#storage/migrations/0009-closed-days.ts"
+import * as lastChange from "#storage/migrations/0010-last-change.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is mended by the next one. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   "0007-agent-sign-in": agentSignIn,
   "0008-upstream-sign-in": upstreamSignIn,
   "0009-closed-days": closedDays,
+  "0010-last-change": lastChange,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

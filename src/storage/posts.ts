@@ -10,9 +10,15 @@ export type PostRow = Selectable<Tables["posts"]>
 
 type Stored<T> = Omit<T, "workspace_id" | "versions">
 type NewPost = Stored<Insertable<Tables["posts"]>> & { readonly versions: readonly Version[] }
-type PostChange = Omit<Updateable<Tables["posts"]>, "workspace_id" | "id" | "versions" | "updated_at"> & {
+type PostChange = Omit<
+  Updateable<Tables["posts"]>,
+  "workspace_id" | "id" | "versions" | "updated_at" | `changed_${string}`
+> & {
   readonly versions?: readonly Version[]
 }
+
+/** Who changes a post, by which door, and which agent did it for them if one did. */
+export type Changer = Pick<PostRow, "changed_door" | "changed_client"> & { readonly changed_by: Id<"usr"> }
 
 export async function insertPost(db: WorkspaceWriter, post: NewPost): Promise<PostRow> {
   return db.rows
@@ -35,12 +41,16 @@ export async function lockPost(db: WorkspaceWriter, id: Id<"pst">): Promise<Post
   return selectPosts(db).where("id", "=", id).forUpdate().executeTakeFirst()
 }
 
-/** Changes a locked post. Its `updated_at` moves on with every change, even within one microsecond. */
+/**
+ * Changes a locked post. Its `updated_at` moves on with every save, even within one microsecond; `by` is null for one
+ * that leaves the post as it was.
+ */
 export async function updatePost(
   db: WorkspaceWriter,
   post: Pick<PostRow, "id" | "updated_at">,
   { versions, ...change }: PostChange,
   now: Temporal.Instant,
+  by: Changer | null,
 ): Promise<PostRow> {
   const next = post.updated_at.add({ microseconds: 1 })
   const isLater = Temporal.Instant.compare(now, next) > 0
@@ -49,6 +59,7 @@ export async function updatePost(
     .set({
       ...change,
       ...(versions === undefined ? {} : { versions: JSON.stringify(versions) }),
+      ...(by === null ? {} : { ...by, changed_at: now }),
       updated_at: isLater ? now : next,
     })
     .where("workspace_id", "=", db.workspaceId)

@@ -197,6 +197,11 @@ export type Tables = {
     readonly created_by: Id<"usr">
     readonly created_at: Temporal.Instant
     readonly updated_at: Temporal.Instant
+    /** The last change that somebody made, as against a save that changed nothing and what publishing does. */
+    readonly changed_at: Temporal.Instant | null
+    readonly changed_by: Id<"usr"> | null
+    readonly changed_door: string | null
+    readonly changed_client: string | null
   }
   publications: {
     readonly workspace_id: Id<"wsp">

@@ -74,7 +74,7 @@ describe("requests, in light and dark, wide and narrow", () => {
       at: () => "/requests",
       ready: async (page) => {
         await page.getByRole("link", { name: /Requests from Quillwork/ }).click()
-        await page.getByText("2 things to fix").or(page.getByText("Changed after the request.")).first().waitFor()
+        await page.getByText("2 things to fix").or(page.getByText("Changed after the request,")).first().waitFor()
       },
     },
     "what was decided": { at: () => "/requests?list=decided", ready: text("Requests from Night Desk") },

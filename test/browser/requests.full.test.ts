@@ -182,7 +182,7 @@ describe("requests of agents", () => {
       ["6", "7"],
     )
     await button(page, "I have seen the change").click()
-    await page.getByText("Changed after the request.").waitFor()
+    await page.getByText(/^Changed after the request, last by you at \d\d:\d\d\. You approve/).waitFor()
     await page.getByText("As asked").click()
     await page.locator("[data-changed=since]").getByText("Daffodils from 6 kr").waitFor()
 

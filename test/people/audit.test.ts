@@ -298,7 +298,7 @@ test("what a person decides about a failed post leaves one entry", async () => {
       const own = inWorkspace(writer, readId("wsp", shared))
       const post = await lockPost(own, readId("pst", id))
       assert.ok(post !== undefined)
-      await updatePost(own, post, { status: "Failed" }, world.clock.now())
+      await updatePost(own, post, { status: "Failed" }, world.clock.now(), null)
       await insertPublication(own, { post_id: post.id, account_id: readId("acc", account), state, ...open })
     })
     return id

@@ -48,7 +48,7 @@ test("S-027 S-046 S-047 S-048 S-049: after publishing there is a result for each
     const db = inWorkspace(writer, workspaceId)
     const post = await lockPost(db, readId("pst", id))
     assert.ok(post !== undefined && ok !== undefined && uncertain !== undefined && failed !== undefined)
-    await updatePost(db, post, { status: "Failed" }, place.world.clock.now())
+    await updatePost(db, post, { status: "Failed" }, place.world.clock.now(), null)
     const open = {
       post_id: post.id,
       external_id: null,

@@ -14,6 +14,6 @@ export async function setStatus(place: Place, id: string, status: PostStatus): P
     const post = await lockPost(db, readId("pst", id))
     if (post === undefined) throw new Error(`there is no post ${id}`)
     const time = status === "Scheduled" ? { scheduled_at: now.add({ hours: 1 }) } : {}
-    await updatePost(db, post, { status, ...time }, now)
+    await updatePost(db, post, { status, ...time }, now, null)
   })
 }

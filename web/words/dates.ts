@@ -51,6 +51,12 @@ export function showMoment(iso: string, timeZone: string): string {
   return time.length > 5 ? time : `today, ${time}`
 }
 
+/** "at 09:30" today, "on Thu 19 Nov, 09:30" on any other day: within a sentence. */
+export function showWhen(iso: string, timeZone: string): string {
+  const time = showTime(iso, timeZone)
+  return `${time.length > 5 ? "on" : "at"} ${time}`
+}
+
 /** "09:29:58" today, "Thu 19 Nov, 09:29:58" on any other day: for the record of what was done. */
 export function showSecond(iso: string, timeZone: string): string {
   const time = Temporal.Instant.from(iso)

@@ -88,9 +88,14 @@ export const contentView = content.extend({
   media: z.array(shownMedia.extend({ url: z.string(), thumbnailUrl: z.string() })),
 })
 
+/** What a card keeps, as it was written. */
+export function readContent(kept: object): Content {
+  return content.parse(kept)
+}
+
 /** The kept content with the addresses of its files, which depend on the keys of the day. */
 export function viewContent(house: Pick<House, "keyring" | "baseUrl">, kept: object): z.infer<typeof contentView> {
-  const read = content.parse(kept)
+  const read = readContent(kept)
   return {
     ...read,
     media: read.media.map((each) => {

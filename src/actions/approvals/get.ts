@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { askingOf } from "#actions/approvals/asking-of.ts"
+import { findLastChange } from "#actions/approvals/last-change.ts"
 import { cardView, viewCard } from "#actions/approvals/view.ts"
 import { weigh } from "#actions/approvals/weigh.ts"
 import { idInput } from "#actions/schemas.ts"
@@ -27,7 +28,8 @@ export const getApproval = defineAction({
       const card = await findApproval(db, actor.userId, id)
       if (card === undefined) throw noCard()
       if (stateAt(card, house.clock.now()) !== "pending") return viewCard(house, card)
-      return viewCard(house, card, await weigh(db, askingOf(house, actor, card)))
+      const weighed = await weigh(db, askingOf(house, actor, card))
+      return viewCard(house, card, { ...weighed, lastChange: await findLastChange(db, card, weighed) })
     })
   },
   async run(_, { prepared }) {

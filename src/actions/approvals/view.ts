@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { House } from "#actions/action.ts"
 import { contentView, viewContent } from "#actions/approvals/content.ts"
+import { type LastChange, lastChangeView } from "#actions/approvals/last-change.ts"
 import type { Weighed } from "#actions/approvals/weigh.ts"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { contentHash } from "#approvals/content-hash.ts"
@@ -50,6 +51,8 @@ export const cardView = requestView.extend({
   asked: contentView,
   content: contentView,
   isChanged: z.boolean(),
+  /** While it waits, and where it is known who it was. */
+  lastChange: lastChangeView.optional(),
   /** Over action, input and `content`: approving takes it. */
   contentHash: z.string(),
   verdict: z.strictObject({ ok: z.boolean(), issues: z.array(issueView) }),
@@ -81,7 +84,11 @@ export function viewRequest(house: House, card: Approval): z.input<typeof reques
 }
 
 /** With what was weighed just now, while it waits; afterwards with what was approved, or else with what was asked. */
-export function viewCard(house: House, card: Approval, weighed?: Weighed): z.input<typeof cardView> {
+export function viewCard(
+  house: House,
+  card: Approval,
+  weighed?: Weighed & { readonly lastChange?: LastChange | undefined },
+): z.input<typeof cardView> {
   const content = weighed?.content ?? card.approved_content ?? card.content
   const issues = weighed?.issues ?? card.issues
   return {
@@ -90,6 +97,7 @@ export function viewCard(house: House, card: Approval, weighed?: Weighed): z.inp
     asked: viewContent(house, card.content),
     content: viewContent(house, content),
     isChanged: canonicalJson(content) !== canonicalJson(card.content),
+    ...(weighed?.lastChange === undefined ? {} : { lastChange: weighed.lastChange }),
     contentHash: contentHash({ action: card.action, input: card.input, content }),
     verdict: { ok: issues.length === 0, issues: issues.map((issue) => ({ ...issue })) },
     ...(weighed?.refusal === undefined ? {} : { refusal: viewProblem(weighed.refusal.body()) }),

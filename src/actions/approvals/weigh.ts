@@ -15,6 +15,8 @@ export type Asking = { readonly house: House; readonly actor: Actor; readonly ac
 
 export type Weighed = {
   readonly content: Content
+  /** The post as it stands, held. */
+  readonly post?: PostRow
   /** The limits that the content breaks, or would break after an edit. */
   readonly issues: readonly Issue[]
   /** What the action would be answered with now, if it would be refused. */
@@ -22,7 +24,7 @@ export type Weighed = {
 }
 
 type Subject = { readonly post?: PostRow | undefined; readonly account?: Account | undefined }
-type Rehearsed = Omit<Weighed, "content"> & { readonly after?: ShownPost }
+type Rehearsed = Omit<Weighed, "content" | "post"> & { readonly after?: ShownPost }
 
 /**
  * Finds out what an action is about and what would come of it, by running it and undoing it: the very checks of the
@@ -41,7 +43,7 @@ export async function weigh(db: WorkspaceWriter, asking: Asking): Promise<Weighe
     accounts: accounts.map(keepAccount),
     media: media.map(keepMedia),
   }
-  return { content, ...rehearsed }
+  return { content, ...(subject.post === undefined ? {} : { post: subject.post }), ...rehearsed }
 }
 
 async function holdSubject(db: WorkspaceWriter, { action, input }: Asking): Promise<Subject> {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { changerOf } from "#actions/posts/changer.ts"
 import { takePost } from "#actions/posts/edit.ts"
 import { postId } from "#actions/posts/schemas.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
@@ -20,14 +21,14 @@ export const backToDraft = defineAction({
   input: z.strictObject({ id: postId }),
   output: postView,
 
-  async run({ id }, { db, house }) {
+  async run({ id }, { db, actor, house }) {
     const post = await takePost(db, id)
     const status = movePost(post.status, "backToDraft")
     const publications = await listPublications(db, [id])
     if (publications.some(({ state }) => state === "ok" || state === "uncertain")) {
       throw new Problem("Conflict", "An account has this post, or may have it. Publish it again, or duplicate it.")
     }
-    const saved = await updatePost(db, post, { status, scheduled_at: null }, house.clock.now())
+    const saved = await updatePost(db, post, { status, scheduled_at: null }, house.clock.now(), changerOf(actor))
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
     return viewPost(db, saved)
   },

@@ -1,5 +1,7 @@
 import type { Actor, House } from "#actions/action.ts"
+import { changerOf } from "#actions/posts/changer.ts"
 import { noAccounts } from "#actions/posts/go-out.ts"
+import { canonicalJson } from "#domain/canonical-json.ts"
 import type { Id } from "#domain/ids.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { isEditable } from "#domain/post-status.ts"
@@ -50,10 +52,12 @@ type Change = {
   readonly scheduled_at?: Temporal.Instant | null
 }
 
+type Editing = Working & { readonly actor: Actor }
+
 /** Saves an edit. A post that is Scheduled stays so, and takes from the plan what it now needs. */
-export async function saveEdit({ db, house }: Working, post: PostRow, change: Change): Promise<PostRow> {
+export async function saveEdit({ db, actor, house }: Editing, post: PostRow, change: Change): Promise<PostRow> {
   const now = house.clock.now()
-  const { accountIds = post.account_ids, versions = post.versions } = change
+  const { accountIds = post.account_ids, versions = post.versions, scheduled_at = post.scheduled_at } = change
   const isScheduled = post.status === "Scheduled"
   if (isScheduled && accountIds.length === 0) throw noAccounts()
   const taken = isScheduled ? await takeFromPlan({ db, house }, post, { accountIds, versions }, true) : {}
@@ -67,10 +71,21 @@ export async function saveEdit({ db, house }: Working, post: PostRow, change: Ch
       ...taken,
     },
     now,
+    isSame(post, { account_ids: accountIds, versions, scheduled_at }) ? null : changerOf(actor),
   )
   if (change.versions !== undefined) await replacePostMedia(db, post.id, mediaOf(versions))
   await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
   return saved
+}
+
+type Edited = Pick<PostRow, "account_ids" | "versions" | "scheduled_at">
+
+/** An open page saves what it has, changed or not. */
+function isSame(one: Edited, other: Edited): boolean {
+  const [before, after] = [one, other].map(({ account_ids, versions, scheduled_at }) =>
+    canonicalJson([account_ids, versions, scheduled_at?.toString() ?? null]),
+  )
+  return before === after
 }
 
 type Going = { readonly accountIds: readonly Id<"acc">[]; readonly versions: readonly Version[] }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { changerOf } from "#actions/posts/changer.ts"
 import { getPost, takeFromPlan, takePost } from "#actions/posts/edit.ts"
 import { refuseUnfit } from "#actions/posts/go-out.ts"
 import { postId } from "#actions/posts/schemas.ts"
@@ -23,7 +24,7 @@ export const publishPostNow = defineAction({
   input: z.strictObject({ id: postId }),
   output: postView,
 
-  async run({ id }, { db, house }) {
+  async run({ id }, { db, actor, house }) {
     const post = await takePost(db, id)
     const status = movePost(post.status, "publish")
     // What was scheduled before it failed has been counted as such, and stays so.
@@ -31,7 +32,7 @@ export const publishPostNow = defineAction({
     const taken = await takeFromPlan({ db, house }, post, going, post.usage_scheduled > 0)
     await refuseUnfit(db, post)
     const now = house.clock.now()
-    const saved = await updatePost(db, post, { status, ...taken }, now)
+    const saved = await updatePost(db, post, { status, ...taken }, now, changerOf(actor))
     await startPublishing(db, saved, now)
     const work = await listWorkOf(db, [saved])
     // The accounts that did not have it may have been taken off: then it is out already, and nobody would ever end it.

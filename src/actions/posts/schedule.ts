@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { changerOf } from "#actions/posts/changer.ts"
 import { takeFromPlan, takePost } from "#actions/posts/edit.ts"
 import { refuseUnfit } from "#actions/posts/go-out.ts"
 import { postId } from "#actions/posts/schemas.ts"
@@ -26,7 +27,7 @@ export const schedulePost = defineAction({
   }),
   output: postView,
 
-  async run({ id, at }, { db, house }) {
+  async run({ id, at }, { db, actor, house }) {
     const now = house.clock.now()
     if (Temporal.Instant.compare(at, now) <= 0) throw badField("at", "must be in the future")
     const post = await takePost(db, id)
@@ -34,7 +35,7 @@ export const schedulePost = defineAction({
     const going = { accountIds: post.account_ids, versions: post.versions }
     const taken = await takeFromPlan({ db, house }, post, going, true)
     await refuseUnfit(db, post)
-    const saved = await updatePost(db, post, { status, scheduled_at: at, ...taken }, now)
+    const saved = await updatePost(db, post, { status, scheduled_at: at, ...taken }, now, changerOf(actor))
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
     db.afterCommit(house.wakePublishing)
     return viewPost(db, saved)

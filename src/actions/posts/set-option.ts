@@ -33,7 +33,7 @@ export const setOption = defineAction({
     const options = value === "" ? others : { ...others, [key]: value }
     return viewPost(
       db,
-      await saveEdit({ db, house }, post, { versions: putVersion(post.versions, { ...version, options }) }),
+      await saveEdit({ db, actor, house }, post, { versions: putVersion(post.versions, { ...version, options }) }),
     )
   },
   detail: editTrail,

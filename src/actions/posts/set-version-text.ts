@@ -36,7 +36,7 @@ export const setVersionText = defineAction({
     }
     const changed = content.map((item, index) => (index === itemIndex ? { ...item, body: text } : item))
     const versions = putVersion(post.versions, { ...version, content: changed })
-    return viewPost(db, await saveEdit({ db, house }, post, { versions }))
+    return viewPost(db, await saveEdit({ db, actor, house }, post, { versions }))
   },
   detail: editTrail,
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { changerOf } from "#actions/posts/changer.ts"
 import { takePost } from "#actions/posts/edit.ts"
 import { postId } from "#actions/posts/schemas.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
@@ -19,11 +20,12 @@ export const unschedulePost = defineAction({
   input: z.strictObject({ id: postId }),
   output: postView,
 
-  async run({ id }, { db, house }) {
+  async run({ id }, { db, actor, house }) {
     const post = await takePost(db, id)
     const status = movePost(post.status, "unschedule")
     const taken = await giveBackAllowance(db, post)
-    const saved = await updatePost(db, post, { status, scheduled_at: null, ...taken }, house.clock.now())
+    const change = { status, scheduled_at: null, ...taken }
+    const saved = await updatePost(db, post, change, house.clock.now(), changerOf(actor))
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
     return viewPost(db, saved)
   },

@@ -42,7 +42,7 @@ export const updatePost = defineAction({
     refuseStale(post, input.baseUpdatedAt)
     const scheduledAt = readTime(post, input.scheduledAt, house.clock.now())
     await refuseBeyondPlan({ db, house }, accounts)
-    return viewPost(db, await saveEdit({ db, house }, post, { ...next, scheduled_at: scheduledAt }))
+    return viewPost(db, await saveEdit({ db, actor, house }, post, { ...next, scheduled_at: scheduledAt }))
   },
   detail: editTrail,
 })

@@ -6,6 +6,7 @@ import { limitsQuery } from "../../api/queries.ts"
 import type { CardView, ContentView } from "../../api/views.ts"
 import { Segments } from "../../kit/segments.tsx"
 import { usePerson } from "../../shell/person.ts"
+import { showWhen } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { DifferenceList } from "./difference-list.tsx"
 import { findDifferences, toApprove } from "./find-differences.ts"
@@ -46,8 +47,7 @@ export function ChangedSinceAsked({ card }: { readonly card: CardView }) {
     <Notice
       lead={
         <>
-          <b className="font-semibold text-warn">{words.requests.changed}</b>{" "}
-          {card.state === "pending" && words.requests.changedLead}
+          <WhoChanged card={card} /> {card.state === "pending" && words.requests.changedLead}
         </>
       }
       end={
@@ -66,6 +66,22 @@ export function ChangedSinceAsked({ card }: { readonly card: CardView }) {
     >
       {view === "changes" ? <DifferenceList differences={differences} /> : <PostTexts content={shown} />}
     </Notice>
+  )
+}
+
+/** Who it was, where that is known for certain. */
+function WhoChanged({ card: { lastChange } }: { readonly card: CardView }) {
+  const { user } = usePerson()
+  if (lastChange === undefined) return <b className="font-semibold text-warn">{words.requests.changed}</b>
+  const { you, byAgent, byScript } = words.requests.who
+  const { client, door, at } = lastChange
+  const person = lastChange.user.id === user.id ? you : lastChange.user.name
+  const who = client !== undefined ? byAgent(client, person) : door === "app" ? person : byScript(person)
+  return (
+    <>
+      <b className="font-semibold text-warn">{words.requests.changedBy}</b>{" "}
+      {words.requests.lastBy(who, showWhen(at, user.timeZone))}
+    </>
   )
 }
 

@@ -106,6 +106,13 @@ export const requests = {
 
   edit: "What changes",
   changed: "Changed after the request.",
+  changedBy: "Changed after the request,",
+  lastBy: (who: string, when: string) => `last by ${who} ${when}.`,
+  who: {
+    you: "you",
+    byAgent: (client: string, person: string) => `${client} for ${person}`,
+    byScript: (person: string) => `a script with a token of ${person === "you" ? "yours" : person}`,
+  },
   changedLead: "You approve it as it stands now.",
   changedView: "Show",
   views: { changes: "Changes", asked: "As asked", now: "Now" },
