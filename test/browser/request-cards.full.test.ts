@@ -1,15 +1,21 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
+import type { AppCalls } from "#actions/registry.ts"
+import type { NetworkKey } from "#domain/network.ts"
 import type { Client } from "../client.ts"
 import { openHouse } from "./house.ts"
 import type { House } from "./house.ts"
+import { inspect } from "./inspect.ts"
 import { McpAgent } from "./mcp-agent.ts"
+
+type Account = AppCalls["sandbox.connect"]["output"]["account"]
 
 describe("the card of a request", () => {
   let house: House
   let owner: Client
   let agent: McpAgent
+  let count = 0
   before(async () => {
     house = await openHouse({ FANFARE_APPROVAL_DAYS: "1" })
     owner = await house.world.owner()
@@ -17,7 +23,13 @@ describe("the card of a request", () => {
   })
   after(() => house.close())
 
+  const connect = async (key: NetworkKey): Promise<Account> => {
+    count += 1
+    return (await owner.run("sandbox.connect", { key, handle: `lark${count}` })).account
+  }
+  const later = () => house.world.clock.now().add({ hours: 30 }).toString({ smallestUnit: "minute" })
   const button = (page: Page, name: string | RegExp) => page.getByRole("article").getByRole("button", { name })
+  const previews = (page: Page) => page.getByRole("region", { name: "How it reads" }).locator("> ul > li")
 
   it("names who changed the post after it was asked for", async () => {
     const id = await agent.draft("Tulips from 4 kr", [])
@@ -29,5 +41,30 @@ describe("the card of a request", () => {
     await button(page, "I have seen the change").click()
     await page.getByText(/^Changed after the request, last by Quillwork for you at \d\d:\d\d\./).waitFor()
     await page.context().close()
+  })
+
+  it("draws a post once for all accounts on which it reads the same, and names each of them", async () => {
+    const all = [await connect("x"), await connect("x"), await connect("x"), await connect("bluesky")]
+    const [one, two, other, bluesky] = all
+    assert.ok(one !== undefined && two !== undefined && other !== undefined && bluesky !== undefined)
+    const id = await agent.draft("Bulbs are in", [one.id, other.id, two.id, bluesky.id])
+    await agent.call("posts_setOption", { id, accountId: other.id, key: "x.replySettings", value: "following" })
+    const { address } = await agent.ask("posts_schedule", { id, at: later() })
+    const ready = async (page: Page) => {
+      await previews(page).nth(2).getByText("12 of 300").waitFor()
+      assert.equal(await previews(page).count(), 3)
+      const [shared, alone] = [previews(page).nth(0), previews(page).nth(1)]
+      for (const { handle, displayName } of [one, two]) {
+        assert.ok((await shared.getByText(handle).count()) >= 2, `${handle} is named above the drawing and in it`)
+        assert.ok((await shared.getByText(displayName).count()) >= 1)
+      }
+      assert.deepEqual(
+        [await shared.getByText("12 of 280").count(), await shared.getByText("Sandbox", { exact: true }).count()],
+        [2, 2],
+      )
+      assert.equal(await shared.getByText("Bulbs are in").count(), 1)
+      assert.ok((await alone.getByText(other.handle).count()) >= 2)
+    }
+    await inspect(await house.visit(address, owner), { ready })
   })
 })

@@ -2,6 +2,7 @@ import { Film } from "lucide-react"
 import { ownAddress } from "../../api/own-address.ts"
 import type { AccountView, MediaView } from "../../api/views.ts"
 import { AccountAvatar } from "../../kit/account-avatar.tsx"
+import { Avatar } from "../../kit/avatar.tsx"
 import { cx } from "../../kit/cx.ts"
 import { SandboxBadge } from "../../kit/sandbox-badge.tsx"
 import { words } from "../../words/words.ts"
@@ -10,8 +11,11 @@ import { paintText } from "./paint-text.tsx"
 type DrawnItem = { readonly key: string; readonly body: string; readonly media: readonly string[] }
 type DrawnMedia = Pick<MediaView, "id" | "kind" | "thumbnailUrl" | "altText">
 
+type DrawnAccount = Pick<AccountView, "id" | "displayName" | "handle" | "key" | "sandbox">
+
 type Props = {
-  readonly account: Pick<AccountView, "displayName" | "handle" | "key" | "sandbox">
+  /** More than one where it reads the same on each. */
+  readonly accounts: readonly [DrawnAccount, ...DrawnAccount[]]
   readonly items: readonly DrawnItem[]
   readonly media: ReadonlyMap<string, DrawnMedia>
   readonly when: string
@@ -19,8 +23,8 @@ type Props = {
   readonly most?: number
 }
 
-/** A post as it reads on one account. A plain drawing: the words, the pictures and their order are what counts. */
-export function PostDrawing({ account, items, media, when, most = Infinity }: Props) {
+/** A post as it reads on an account. A plain drawing: the words, the pictures and their order are what counts. */
+export function PostDrawing({ accounts, items, media, when, most = Infinity }: Props) {
   return (
     <div className="rounded-sheet border border-line bg-raised px-3.5 py-3 font-native text-[14px] leading-5">
       {items.map((item, index) => {
@@ -34,14 +38,19 @@ export function PostDrawing({ account, items, media, when, most = Infinity }: Pr
                 "before:absolute before:top-[42px] before:bottom-1 before:left-[18px] before:w-0.5 before:bg-line-strong",
             )}
           >
-            <AccountAvatar account={account} size="l" ground="ring-raised" />
+            <Avatars accounts={accounts} />
             <div className="min-w-0">
-              <p className="flex flex-wrap items-center gap-x-[5px] text-[13.5px] leading-[18px]">
-                <b className="max-w-full truncate font-semibold">{account.displayName}</b>
-                <span className="max-w-full truncate text-ink-3">
-                  {account.handle} · {when}
-                </span>
-                {account.sandbox && index === 0 && <SandboxBadge />}
+              <p className="text-[13.5px] leading-[18px]">
+                {accounts.map((account, place) => (
+                  <span key={account.id} className="flex flex-wrap items-center gap-x-[5px]">
+                    <b className="max-w-full font-semibold wrap-anywhere">{account.displayName}</b>
+                    <span className="max-w-full wrap-anywhere text-ink-3">
+                      {account.handle}
+                      {place === accounts.length - 1 && ` · ${when}`}
+                    </span>
+                    {account.sandbox && index === 0 && <SandboxBadge />}
+                  </span>
+                ))}
               </p>
               <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
                 {item.body === "" && pictures.length === 0 ? (
@@ -67,6 +76,22 @@ export function PostDrawing({ account, items, media, when, most = Infinity }: Pr
         )
       })}
     </div>
+  )
+}
+
+/** One beside another where there are several, in the room of one; the names stand beside them. */
+function Avatars({ accounts }: Pick<Props, "accounts">) {
+  const [first, second] = accounts
+  if (second === undefined) return <AccountAvatar account={first} size="l" ground="ring-raised" />
+  return (
+    <span className="relative size-[38px] self-start">
+      <span className="absolute top-0 left-0">
+        <Avatar name={first.displayName} size="s" />
+      </span>
+      <span className="absolute right-0 bottom-0 grid rounded-full ring-2 ring-raised">
+        <AccountAvatar account={second} size="s" ground="ring-raised" />
+      </span>
+    </span>
   )
 }
 

@@ -66,5 +66,5 @@ function Drawing({ account }: { readonly account: AccountView }) {
   const { draft, media } = useComposer()
   const { content } = findVersion(draft, sourceOf(draft, accountId(account)))
   const when = draft.scheduledAt === null ? words.composer.now : showDay(draft.scheduledAt, user.timeZone)
-  return <PostDrawing account={account} items={content} media={media} when={when} most={4} />
+  return <PostDrawing accounts={[account]} items={content} media={media} when={when} most={4} />
 }

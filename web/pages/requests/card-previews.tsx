@@ -16,11 +16,12 @@ import { PostDrawing } from "../composer/post-drawing.tsx"
 import { useChecks } from "../composer/use-checks.ts"
 import { SetOptions } from "../post/set-options.tsx"
 import { toApprove } from "./find-differences.ts"
+import { groupPreviews } from "./group-previews.ts"
 import { hostsIn } from "./look-closely.ts"
 import { PostTexts } from "./post-texts.tsx"
 import { goesOutAt, isLoss } from "./say-request.ts"
 
-/** The post exactly as it would go out, on each account that gets it. */
+/** The post exactly as it would go out on each account that gets it; where it reads the same, it is drawn once. */
 export function CardPreviews({ card }: { readonly card: CardView }) {
   const { user } = usePerson()
   const id = useId()
@@ -29,7 +30,7 @@ export function CardPreviews({ card }: { readonly card: CardView }) {
   const { post, accounts } = toApprove(content)
   const draft = post === undefined ? null : readDraft(post)
   if (post === undefined || draft === null) return null
-  const chosen = post.accountIds.flatMap((wanted) => accounts.find((account) => account.id === wanted) ?? [])
+  const groups = groupPreviews(post, accounts, card.verdict.issues)
   const at = goesOutAt({ ...card, content })
   const when = at === undefined || card.action === "posts.publishNow" ? words.composer.now : showDay(at, user.timeZone)
   return (
@@ -37,21 +38,14 @@ export function CardPreviews({ card }: { readonly card: CardView }) {
       <h3 id={id} className="mb-2 text-control font-semibold">
         {isLoss(card) ? words.requests.previewsGone : words.requests.previews}
       </h3>
-      {chosen.length === 0 ? (
+      {groups.length === 0 ? (
         <div className="rounded-sheet border border-line">
           <PostTexts content={content} />
         </div>
       ) : (
         <ul className="grid gap-x-4 gap-y-5 tablet:grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))]">
-          {chosen.map((account) => (
-            <AccountPreview
-              key={account.id}
-              account={account}
-              content={content}
-              post={post}
-              draft={draft}
-              when={when}
-            />
+          {groups.map((group) => (
+            <Preview key={group[0].id} accounts={group} content={content} post={post} draft={draft} when={when} />
           ))}
         </ul>
       )}
@@ -60,17 +54,17 @@ export function CardPreviews({ card }: { readonly card: CardView }) {
 }
 
 type Props = {
-  readonly account: ShownAccountView
+  readonly accounts: readonly [ShownAccountView, ...ShownAccountView[]]
   readonly content: ContentView
   readonly post: ShownPostView
   readonly draft: Draft
   readonly when: string
 }
 
-function AccountPreview({ account, content, post, draft, when }: Props) {
+function Preview({ accounts, content, post, draft, when }: Props) {
   const limits = useQuery(limitsQuery).data ?? []
   const media = new Map(content.media.map((each) => [each.id, each]))
-  const source = sourceOf(draft, accountId(account))
+  const source = sourceOf(draft, accountId(accounts[0]))
   // The keys of a draft are made anew at each look; the place in the thread stays.
   const items = findVersion(draft, source).content.map((item, index) => ({ ...item, key: String(index) }))
   const hosts = hostsIn(items.map(({ body }) => body))
@@ -78,14 +72,16 @@ function AccountPreview({ account, content, post, draft, when }: Props) {
   const numbered = pictures.map((picture, index) => ({ ...picture, number: index + 1 }))
   return (
     <li className="grid min-w-0 content-start gap-1.5">
-      <p className="flex min-w-0 items-center gap-1.5 text-dense">
-        <b className="font-semibold">{account.provider}</b>
-        <span className="min-w-0 truncate text-ink-3">{account.handle}</span>
-        {!account.isConnected && <Chip tone="warn">{words.requests.noLongerThere}</Chip>}
-        <span className="flex-1" />
-        <Fits account={account} draft={draft} media={media} />
-      </p>
-      <PostDrawing account={account} items={items} media={media} when={when} />
+      {accounts.map((account) => (
+        <p key={account.id} className="flex min-w-0 items-center gap-1.5 text-dense">
+          <b className="font-semibold">{account.provider}</b>
+          <span className="min-w-0 truncate text-ink-3">{account.handle}</span>
+          {!account.isConnected && <Chip tone="warn">{words.requests.noLongerThere}</Chip>}
+          <span className="flex-1" />
+          <Fits account={account} draft={draft} media={media} />
+        </p>
+      ))}
+      <PostDrawing accounts={accounts} items={items} media={media} when={when} />
       {hosts.length > 0 && (
         <p className="flex items-start gap-1.5 text-meta text-ink-3">
           <Link2 size={14} strokeWidth={1.9} aria-hidden className="mt-px shrink-0" />
@@ -100,12 +96,13 @@ function AccountPreview({ account, content, post, draft, when }: Props) {
         </p>
       ))}
       {source !== null && <p className="text-meta text-ink-3">{words.requests.ownVersion}</p>}
-      <SetOptions post={post} accounts={[account]} limits={limits} />
+      <SetOptions post={post} accounts={accounts} limits={limits} />
     </li>
   )
 }
 
-type FitsProps = Pick<Props, "account" | "draft"> & {
+type FitsProps = Pick<Props, "draft"> & {
+  readonly account: ShownAccountView
   readonly media: ReadonlyMap<string, ContentView["media"][number]>
 }
 
