@@ -67,4 +67,52 @@ describe("the card of a request", () => {
     }
     await inspect(await house.visit(address, owner), { ready })
   })
+
+  it("takes out what nobody sees when its person says so, and has to be looked at again", async () => {
+    const [x, bluesky] = [await connect("x"), await connect("bluesky")]
+    const id = await agent.draft("Tulips from 4 kr", [x.id, bluesky.id])
+    await agent.call("posts_setVersionText", { id, accountId: bluesky.id, body: "Tulips\u200b from\u202e 4 kr" })
+    const { address } = await agent.ask("posts_schedule", { id, at: later() })
+    const page = await house.visit(address, owner)
+    assert.equal(await previews(page).first().getByRole("button").count(), 0)
+    await page.getByRole("button", { name: "Remove the 2 hidden characters" }).click()
+    await page.getByText("This changed while you were looking.").waitFor()
+    await page.getByText("Nothing hidden").waitFor()
+    assert.equal(await button(page, "Approve and schedule").count(), 0)
+    assert.equal(await page.getByRole("button", { name: /^Remove/ }).count(), 0)
+    await button(page, "I have seen the change").click()
+    await page.getByText(/^Changed after the request, last by you/).waitFor()
+    await button(page, "Approve and schedule").click()
+    await page.getByText("Approved by you", { exact: false }).waitFor()
+    const post = await owner.run("posts.get", { id })
+    assert.deepEqual(
+      post.versions.map(({ content }) => content[0]?.body),
+      ["Tulips from 4 kr", "Tulips from 4 kr"],
+    )
+    assert.equal(post.status, "Scheduled")
+    await page.context().close()
+  })
+
+  it("offers no such thing where it would not help, or is not its person's to do", async () => {
+    const bluesky = await connect("bluesky")
+    const hidden = "Tulips\u200b from 4 kr"
+    const edda = await house.world.member("editor", "edda")
+    const hers = await McpAgent.of(house.world, edda)
+    const scheduled = await agent.draft("At seven", [bluesky.id])
+    await owner.run("posts.schedule", { id: scheduled, at: later() })
+    const asked = [
+      { who: owner, card: await agent.ask("posts_delete", { id: await agent.draft(hidden, [bluesky.id]) }) },
+      { who: owner, card: await agent.ask("posts_setVersionText", { id: scheduled, body: hidden }) },
+      { who: edda, card: await hers.ask("posts_publishNow", { id: await hers.draft(hidden, [bluesky.id]) }) },
+    ]
+    const { members } = await owner.run("members.list", {})
+    const membership = members.find(({ name }) => name === "edda")
+    await owner.run("members.update", { id: membership?.id ?? "", role: "viewer" })
+    for (const { who, card } of asked) {
+      const page = await house.visit(card.address, who)
+      await page.getByText("1 hidden character").waitFor()
+      assert.equal(await page.getByRole("button", { name: /^Remove/ }).count(), 0)
+      await page.context().close()
+    }
+  })
 })

@@ -300,7 +300,7 @@ describe("requests of agents", () => {
     await agent.call("posts_setVersionText", { id, accountId: bluesky.id, body: "Send it\u202e to us\u200b all" })
     const { address } = await agent.ask("posts_schedule", { id, at: later() })
     const page = await house.visit(address, owner)
-    await page.getByText("2 hidden characters").waitFor()
+    await page.getByText("2 hidden characters", { exact: true }).waitFor()
     await page.getByText("in the Bluesky version").waitFor()
     await page.getByText("U+202E right-to-left override").waitFor()
     await page.getByText("U+200B zero-width space").waitFor()

@@ -1,5 +1,6 @@
 import { networkOfOption } from "#domain/option-key.ts"
 import type { AccountView, PostView, ProviderLimits } from "../../api/views.ts"
+import { HiddenText } from "../../kit/hidden-text.tsx"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { words } from "../../words/words.ts"
 import { sayOptionValue } from "../composer/say-option-value.ts"
@@ -34,7 +35,11 @@ export function SetOptions({ post, accounts, limits }: Props) {
               {option?.label ?? key}
             </dt>
             <dd dir="auto" className="min-w-0 wrap-anywhere">
-              {option === undefined || option.type === "text" ? value : sayOptionValue(option, value)}
+              {option === undefined || option.type === "text" ? (
+                <HiddenText text={value} />
+              ) : (
+                sayOptionValue(option, value)
+              )}
             </dd>
           </div>
         )

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Check, Link2 } from "lucide-react"
-import { useId } from "react"
+import { useId, useRef } from "react"
 import { limitsQuery } from "../../api/queries.ts"
 import type { CardView, ContentView, ShownAccountView, ShownPostView } from "../../api/views.ts"
 import { Chip } from "../../kit/chip.tsx"
@@ -20,6 +20,7 @@ import { groupPreviews } from "./group-previews.ts"
 import { hostsIn } from "./look-closely.ts"
 import { PostTexts } from "./post-texts.tsx"
 import { goesOutAt, isLoss } from "./say-request.ts"
+import { VersionNote } from "./version-note.tsx"
 
 /** The post exactly as it would go out on each account that gets it; where it reads the same, it is drawn once. */
 export function CardPreviews({ card }: { readonly card: CardView }) {
@@ -45,7 +46,15 @@ export function CardPreviews({ card }: { readonly card: CardView }) {
       ) : (
         <ul className="grid gap-x-4 gap-y-5 tablet:grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))]">
           {groups.map((group) => (
-            <Preview key={group[0].id} accounts={group} content={content} post={post} draft={draft} when={when} />
+            <Preview
+              key={group[0].id}
+              card={card}
+              accounts={group}
+              content={content}
+              post={post}
+              draft={draft}
+              when={when}
+            />
           ))}
         </ul>
       )}
@@ -54,6 +63,7 @@ export function CardPreviews({ card }: { readonly card: CardView }) {
 }
 
 type Props = {
+  readonly card: CardView
   readonly accounts: readonly [ShownAccountView, ...ShownAccountView[]]
   readonly content: ContentView
   readonly post: ShownPostView
@@ -61,7 +71,8 @@ type Props = {
   readonly when: string
 }
 
-function Preview({ accounts, content, post, draft, when }: Props) {
+function Preview({ card, accounts, content, post, draft, when }: Props) {
+  const preview = useRef<HTMLLIElement>(null)
   const limits = useQuery(limitsQuery).data ?? []
   const media = new Map(content.media.map((each) => [each.id, each]))
   const source = sourceOf(draft, accountId(accounts[0]))
@@ -71,7 +82,7 @@ function Preview({ accounts, content, post, draft, when }: Props) {
   const pictures = items.flatMap((item) => item.media.flatMap((id) => media.get(id) ?? []))
   const numbered = pictures.map((picture, index) => ({ ...picture, number: index + 1 }))
   return (
-    <li className="grid min-w-0 content-start gap-1.5">
+    <li ref={preview} tabIndex={-1} className="outline-none grid min-w-0 content-start gap-1.5">
       {accounts.map((account) => (
         <p key={account.id} className="flex min-w-0 items-center gap-1.5 text-dense">
           <b className="font-semibold">{account.provider}</b>
@@ -95,7 +106,7 @@ function Preview({ accounts, content, post, draft, when }: Props) {
           {words.requests.alt(number)} {altText === "" ? words.requests.noAlt : <HiddenText text={altText} />}
         </p>
       ))}
-      {source !== null && <p className="text-meta text-ink-3">{words.requests.ownVersion}</p>}
+      <VersionNote card={card} accounts={accounts} isOwn={source !== null} preview={preview} />
       <SetOptions post={post} accounts={accounts} limits={limits} />
     </li>
   )

@@ -151,7 +151,9 @@ export const requests = {
   leadsTo: "Leads to",
   alt: (number: number) => `Picture ${number}:`,
   noAlt: "no description",
-  ownVersion: "Own version",
+  ownVersion: "Own version.",
+  removeHidden: (count: number) =>
+    count === 1 ? "Remove the hidden character" : `Remove the ${count} hidden characters`,
   noLongerThere: "Disconnected",
 
   accountNote: "Posts that are scheduled for it will fail on this account. Its past posts stay on the network.",
