@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import type { AppCalls } from "#actions/registry.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { Client } from "../client.ts"
-import { openHouse } from "./house.ts"
+import { openHouse, seeHeading } from "./house.ts"
 import type { House } from "./house.ts"
 import { inspect } from "./inspect.ts"
 import { McpAgent } from "./mcp-agent.ts"
@@ -114,5 +114,35 @@ describe("the card of a request", () => {
       assert.equal(await page.getByRole("button", { name: /^Remove/ }).count(), 0)
       await page.context().close()
     }
+  })
+
+  it("says that its time is over while nobody tells it, and believes the server when its own clock is wrong", async () => {
+    const { address } = await agent.ask("posts_delete", { id: await agent.draft("Too late", []) })
+    const page = await house.visit("/settings", owner)
+    await seeHeading(page, "Settings")
+    await page.route("**/api/app/events", (route) => route.abort())
+    let looks = 0
+    page.on("request", (request) => (looks += Number(request.url().endsWith("/approvals.get"))))
+    await page.clock.install()
+    await page.goto(address)
+    await button(page, "Approve and delete").waitFor()
+
+    // The browser's clock is ahead: for the server the request still waits.
+    const look = page.waitForResponse((response) => response.url().endsWith("/approvals.get"))
+    await page.clock.fastForward("26:00:00")
+    await look
+    const first = looks
+    for (let step = 0; step < 60; step += 1) await page.clock.runFor(10_000)
+    assert.ok(looks - first <= 2, `${looks - first} more looks in ten minutes`)
+    await button(page, "Approve and delete").waitFor()
+
+    await page.clock.setSystemTime(Date.now())
+    await page.reload()
+    await button(page, "Approve and delete").waitFor()
+    house.world.clock.advance({ hours: 25 })
+    await page.clock.fastForward("25:00:00")
+    await page.getByText("Expired without an answer", { exact: false }).waitFor()
+    assert.equal(await button(page, /Approve|Decline/).count(), 0)
+    await page.context().close()
   })
 })

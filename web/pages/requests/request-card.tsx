@@ -20,6 +20,7 @@ import { signOf } from "./request-sign.ts"
 import { isEdit, sentenceOf } from "./say-request.ts"
 import { useCardKeys } from "./use-card-keys.ts"
 import { useDecision } from "./use-decision.ts"
+import { useEndOfWait } from "./use-end-of-wait.ts"
 
 type Props = {
   readonly card: CardView
@@ -34,6 +35,7 @@ export function RequestCard({ card, startsFocused = false }: Props) {
   const article = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const decision = useDecision(card)
+  useEndOfWait(card)
   const [isDeclining, setDeclining] = useState(false)
   const [isExact, setExact] = useState(false)
   const isOpen = card.state === "pending"
