@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react"
 import { waitingQuery } from "../api/queries.ts"
 import { useToasts } from "../kit/use-toasts.ts"
 import { words } from "../words/words.ts"
+import { notify } from "./notifying.ts"
 
 const asks: Readonly<Record<string, string>> = words.requests.asks
 
@@ -30,8 +31,9 @@ export function useAskedToasts(userId: string | undefined, workspaceId: string |
         workspace.id === workspaceId
           ? words.requests.toast(client, what)
           : words.requests.toastElsewhere(client, what, workspace.name)
-      const run = () => void router.navigate({ to: "/approvals/$approvalId", params: { approvalId: id } })
-      toasts.add(text, { isQuestion: true, action: { text: words.requests.review, run } })
+      const open = () => void router.navigate({ to: "/approvals/$approvalId", params: { approvalId: id } })
+      toasts.add(text, { isQuestion: true, action: { text: words.requests.review, run: open } })
+      if (userId !== undefined) notify(userId, { tag: id, text, open })
     }
   }, [waiting, userId, workspaceId, router, toasts])
 }

@@ -14,6 +14,7 @@ import { words } from "../../words/words.ts"
 import { ConversationList } from "./conversation-list.tsx"
 import { Conversation } from "./conversation.tsx"
 import { EmptyRequests } from "./empty-requests.tsx"
+import { NotifyButton } from "./notify-button.tsx"
 import type { RequestsSearch } from "./requests-search.ts"
 
 /** What agents ask for: the conversations beside the one that is open; on a phone one after the other. */
@@ -27,6 +28,7 @@ export function RequestsPage() {
       isDivided
       title={words.requests.title}
       facts={words.requests.facts}
+      actions={<NotifyButton />}
       crumb={
         conversationId !== undefined && (
           <Link

@@ -36,6 +36,14 @@ export const requests = {
   toast: (client: string, what: string) => `${client} asks to ${what}.`,
   toastElsewhere: (client: string, what: string, workspace: string) => `${client} asks to ${what} in ${workspace}.`,
   review: "Review",
+  notify: {
+    start: "Notify me",
+    stop: "Stop notifying me",
+    on: "While Fanfare is open in a tab, this browser tells you when an app asks.",
+    off: "This browser tells you nothing any more.",
+    denied: "This browser blocks notifications from Fanfare. Allow them for this site in its settings, then try again.",
+    cannot: "This browser does not let a page show notifications.",
+  },
   asks: {
     "posts.schedule": "schedule a post",
     "posts.publishNow": "publish a post",
