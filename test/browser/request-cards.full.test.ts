@@ -29,6 +29,14 @@ describe("the card of a request", () => {
   }
   const later = () => house.world.clock.now().add({ hours: 30 }).toString({ smallestUnit: "minute" })
   const button = (page: Page, name: string | RegExp) => page.getByRole("article").getByRole("button", { name })
+  /** A page that hears nothing of what happens elsewhere, as on a connection that was just lost. */
+  const visitDeaf = async (path: string) => {
+    const page = await house.visit("/settings", owner)
+    await seeHeading(page, "Settings")
+    await page.route("**/api/app/events", (route) => route.abort())
+    await page.goto(path)
+    return page
+  }
   const previews = (page: Page) => page.getByRole("region", { name: "How it reads" }).locator("> ul > li")
 
   it("names who changed the post after it was asked for", async () => {
@@ -93,6 +101,23 @@ describe("the card of a request", () => {
     await page.context().close()
   })
 
+  it("takes nothing out of what its person has not seen: somebody else's words stay, and are shown first", async () => {
+    const id = await agent.draft("Tulips\u200b from 4 kr", [(await connect("bluesky")).id])
+    const { address } = await agent.ask("posts_schedule", { id, at: later() })
+    const page = await visitDeaf(address)
+    const remove = page.getByRole("button", { name: "Remove the hidden character" })
+    await remove.waitFor()
+    await owner.run("posts.setVersionText", { id, body: "Tulips\u200b from 5 kr" })
+    await remove.click()
+    await page.getByText("This changed while you were looking.").waitFor()
+    const textNow = async () => (await owner.run("posts.get", { id })).versions[0]?.content[0]?.body
+    assert.equal(await textNow(), "Tulips\u200b from 5 kr")
+    await remove.click()
+    await page.getByText("Nothing hidden").waitFor()
+    assert.equal(await textNow(), "Tulips from 5 kr")
+    await page.context().close()
+  })
+
   it("offers no such thing where it would not help, or is not its person's to do", async () => {
     const bluesky = await connect("bluesky")
     const hidden = "Tulips\u200b from 4 kr"
@@ -118,13 +143,11 @@ describe("the card of a request", () => {
 
   it("says that its time is over while nobody tells it, and believes the server when its own clock is wrong", async () => {
     const { address } = await agent.ask("posts_delete", { id: await agent.draft("Too late", []) })
-    const page = await house.visit("/settings", owner)
-    await seeHeading(page, "Settings")
-    await page.route("**/api/app/events", (route) => route.abort())
+    const page = await visitDeaf(address)
     let looks = 0
     page.on("request", (request) => (looks += Number(request.url().endsWith("/approvals.get"))))
     await page.clock.install()
-    await page.goto(address)
+    await page.reload()
     await button(page, "Approve and delete").waitFor()
 
     // The browser's clock is ahead: for the server the request still waits.
