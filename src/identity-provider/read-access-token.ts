@@ -7,6 +7,7 @@ import { scopes } from "#domain/scopes.ts"
 import type { ProviderRoom } from "#identity-provider/identity-provider.ts"
 import { grantClaim } from "#identity-provider/names.ts"
 import type { SigningKey } from "#identity-provider/signing-key.ts"
+import { announce } from "#live/announce.ts"
 import { findGrant, touchGrant } from "#storage/app-grants.ts"
 
 const usedEvery = { minutes: 1 }
@@ -36,7 +37,11 @@ export function accessTokenReader({ database, clock, baseUrl, authUrl }: Room, k
     if (grant === undefined || grant.user_id !== userId || grant.client_id !== claims.client_id) return null
     const { last_used_at: lastUsed } = grant
     if (lastUsed === null || Temporal.Instant.compare(lastUsed.add(usedEvery), now) < 0) {
-      await database.write((db) => touchGrant(db, grant.id, now))
+      await database.write(async (db) => {
+        const isNoted = await touchGrant(db, grant, now)
+        // Somebody may look at the page that says how to connect, and wait for this.
+        if (isNoted && lastUsed === null) await announce(clock, db, { userId }, "apps")
+      })
     }
     const given = new Set(claims.scope.split(" "))
     return {

@@ -4,6 +4,7 @@ import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Identity } from "#identity/identity.ts"
 import { inWorkspace, type WorkspaceWriter } from "#storage/database.ts"
+import { insertLiveChange } from "#storage/live-changes.ts"
 import { findTokenBearer, insertToken, type TokenBearer, touchToken } from "#storage/tokens.ts"
 
 const usedEvery = { minutes: 1 }
@@ -16,7 +17,12 @@ export async function recogniseToken({ database, clock }: Identity, token: strin
   if (bearer === undefined) return null
   const { last_used_at: lastUsed } = bearer
   if (lastUsed === null || Temporal.Instant.compare(lastUsed.add(usedEvery), now) < 0) {
-    await database.write((db) => touchToken(inWorkspace(db, bearer.workspace_id), bearer.id, now))
+    await database.write(async (db) => {
+      const isNoted = await touchToken(inWorkspace(db, bearer.workspace_id), bearer, now)
+      // Somebody may look at the page that says how to connect, and wait for this.
+      const told = { workspace_id: null, user_id: bearer.user_id, topic: "tokens" } as const
+      if (isNoted && lastUsed === null) await insertLiveChange(db, { id: newId(), at: now, ...told })
+    })
   }
   return bearer
 }

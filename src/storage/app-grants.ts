@@ -32,8 +32,15 @@ export async function findGrant(db: Reader, id: Id<"grt">, now: Temporal.Instant
   return statement.where("expires_at", ">", now).executeTakeFirst()
 }
 
-export async function touchGrant(db: Writer, id: Id<"grt">, now: Temporal.Instant): Promise<void> {
-  await db.rows.updateTable("app_grants").set({ last_used_at: now }).where("id", "=", id).execute()
+/** Notes a use after the one that was known. Of calls that come together one does it; the others are told no. */
+export async function touchGrant(
+  db: Writer,
+  { id, last_used_at }: Pick<AppGrant, "id" | "last_used_at">,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const statement = db.rows.updateTable("app_grants").set({ last_used_at: now }).where("id", "=", id)
+  const touched = await statement.where("last_used_at", "is not distinct from", last_used_at).returning("id").execute()
+  return touched.length > 0
 }
 
 export async function deleteGrant(db: Writer, id: Id<"grt">): Promise<void> {

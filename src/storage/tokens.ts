@@ -75,7 +75,18 @@ export async function deleteTokenOf(db: Writer, userId: Id<"usr">, id: Id<"tok">
   return statement.where("id", "=", id).returningAll().executeTakeFirst()
 }
 
-export async function touchToken(db: WorkspaceWriter, id: Id<"tok">, now: Temporal.Instant): Promise<void> {
+/** Notes a use after the one that was known. Of calls that come together one does it; the others are told no. */
+export async function touchToken(
+  db: WorkspaceWriter,
+  { id, last_used_at }: Pick<TokenBearer, "id" | "last_used_at">,
+  now: Temporal.Instant,
+): Promise<boolean> {
   const statement = db.rows.updateTable("tokens").set({ last_used_at: now })
-  await statement.where("workspace_id", "=", db.workspaceId).where("id", "=", id).execute()
+  const touched = await statement
+    .where("workspace_id", "=", db.workspaceId)
+    .where("id", "=", id)
+    .where("last_used_at", "is not distinct from", last_used_at)
+    .returning("id")
+    .execute()
+  return touched.length > 0
 }

@@ -54,6 +54,54 @@ describe("connecting an app", () => {
     await page.context().close()
   })
 
+  it("waits with the person for the first call, and says who made it", async () => {
+    const owner = await house.world.owner()
+    const { token: used } = await owner.run("tokens.create", { name: "used before" })
+    const callWith = async (token: string) => (await house.world.bearer(token).get("/api/agent/tools")).status
+    assert.equal(await callWith(used.token), 200)
+    const page = await house.visit("/api-and-mcp?tab=connect", owner)
+    await page.getByRole("radio", { name: "Cursor", exact: true }).check({ force: true })
+    const waiting = page.getByText("Waiting for the first call…")
+    await waiting.waitFor()
+
+    await page.getByRole("link", { name: "Create a token" }).click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Name").fill("Quillwork")
+    await dialog.getByRole("button", { name: "Create token" }).click()
+    const token = await dialog.locator("code").innerText()
+    await dialog.getByRole("button", { name: "I have copied it" }).click()
+    await waiting.waitFor()
+    assert.equal(await callWith(used.token), 200)
+    assert.equal(await callWith(token), 200)
+    const line = page.locator("output").filter({ hasText: /^Quillwork called first at .*\d\d:\d\d\.$/ })
+    await line.waitFor()
+    const said = await line.innerText()
+
+    house.world.clock.advance({ minutes: 2 })
+    assert.equal(await callWith(token), 200)
+    const { token: other } = await owner.run("tokens.create", { name: "another" })
+    const toldOfOther = page.waitForResponse(async (response) => {
+      return response.url().endsWith("/tokens.list") && /"another"[^}]*"lastUsedAt"/.test(await response.text())
+    })
+    assert.equal(await callWith(other.token), 200)
+    await toldOfOther
+    assert.equal(await line.innerText(), said)
+    await inspect(page, { ready: () => line.waitFor() })
+  })
+
+  it("waits for nothing where the snippet is no call, and anew for another app", async () => {
+    const page = await house.visit("/api-and-mcp?tab=connect", await house.world.owner())
+    const choose = async (name: string) => page.getByRole("radio", { name, exact: true }).check({ force: true })
+    await page.getByText("Waiting for the first call…").waitFor()
+    await choose("curl")
+    await choose("You sign in")
+    await page.getByText("curl cannot sign you in.").waitFor()
+    assert.equal(await page.getByText("Waiting for the first call…").count(), 0)
+    await choose("ChatGPT")
+    await page.getByText("Waiting for the first call…").waitFor()
+    await page.context().close()
+  })
+
   it("can be read by everybody, in light and dark, wide and narrow", async () => {
     const page = await house.visit("/api-and-mcp?tab=connect", await house.world.owner())
     await inspect(page, { ready: () => page.getByText("claude mcp add").waitFor() })

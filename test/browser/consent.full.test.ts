@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
-import { authorizeAddress, Documents, letIn, redeem, robin } from "../identity-provider/place.ts"
+import { authorizeAddress, Documents, knock, letIn, redeem, robin } from "../identity-provider/place.ts"
 import { openHouse, seeHeading, seeToast, signIn } from "./house.ts"
 import type { House } from "./house.ts"
 import { inspect } from "./inspect.ts"
@@ -85,6 +85,16 @@ describe("letting an app in", () => {
     await seeHeading(page, "Let Robin in?")
     await page.getByRole("button", { name: "Let it in" }).click()
     assert.notEqual((await waitForReturn(page)).searchParams.get("code"), null)
+    await page.context().close()
+  })
+
+  it("is seen on the page that says how to connect, once the app calls", async () => {
+    const owner = await house.world.owner()
+    const page = await house.visit("/api-and-mcp?tab=connect", owner)
+    await page.getByText("Waiting for the first call…").waitFor()
+    const { access_token: token } = await letIn(house.world, owner, { redirect })
+    assert.equal((await knock(house.world, token)).status, 200)
+    await page.getByText(/^Robin called first at .*\d\d:\d\d\.$/).waitFor()
     await page.context().close()
   })
 

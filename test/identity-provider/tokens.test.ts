@@ -4,7 +4,9 @@ import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT } from "jose"
 import { storeFor } from "#identity-provider/record-store.ts"
 import { loadSigningKey } from "#identity-provider/signing-key.ts"
 import type { Client } from "../client.ts"
+import { tellingsTo } from "../live/tellings-to.ts"
 import { modernLetter, post } from "../mcp/talk.ts"
+import { sessionOf } from "../people/session-of.ts"
 import { askForCode, letIn, openPlace, type Place, redeem, robin } from "./place.ts"
 
 let place: Place
@@ -106,6 +108,21 @@ test("apps.list names who was let in, and disconnecting holds from the next requ
   await person.refused("apps.disconnect", { clientId: robin }, "NotFound")
   const { access_token: token } = await letIn(world, person)
   assert.equal((await knock(token)).status, 200)
+})
+
+test("open tabs are told of the first call of an app, once, and of no call after that", async () => {
+  const { world } = place
+  const person = await world.member("editor", "watches")
+  const { user } = await sessionOf(person)
+  const since = world.clock.now().subtract({ seconds: 1 })
+  const { access_token } = await letIn(world, person)
+  const told = async () => tellingsTo(world, user.id, "apps", since)
+  const letInTold = await told()
+  await Promise.all(Array.from({ length: 8 }, async () => knock(access_token)))
+  assert.equal(await told(), letInTold + 1)
+  world.clock.advance({ minutes: 2 })
+  assert.equal((await knock(access_token)).status, 200)
+  assert.equal(await told(), letInTold + 1)
 })
 
 test("who has left the service's workspaces has no agent there any more", async () => {

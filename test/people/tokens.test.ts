@@ -5,6 +5,7 @@ import { isPersonalToken, newPersonalToken } from "#crypto/personal-token.ts"
 import { readId, showId } from "#domain/ids.ts"
 import { findTokenBearer, listTokensOf } from "#storage/tokens.ts"
 import { type Client, refusal } from "../client.ts"
+import { tellingsTo } from "../live/tellings-to.ts"
 import { openWorld, type World } from "../world.ts"
 import { fieldsRefused } from "./fields-refused.ts"
 import { sessionOf } from "./session-of.ts"
@@ -176,6 +177,20 @@ test("the last use of a token is shown, to the minute", async () => {
   world.clock.advance({ seconds: 31 })
   await works(token)
   assert.ok(((await lastUsed()) ?? "") > first)
+})
+
+test("open tabs are told of the first use of a token, once, and of no use after that", async () => {
+  const { token } = await make(ada)
+  const { user } = await sessionOf(ada)
+  const since = world.clock.now().subtract({ seconds: 1 })
+  world.clock.advance({ seconds: 10 })
+  const told = async () => tellingsTo(world, user.id, "tokens", since)
+  const made = await told()
+  await Promise.all(Array.from({ length: 8 }, async () => works(token)))
+  assert.equal(await told(), made + 1)
+  world.clock.advance({ minutes: 2 })
+  await works(token)
+  assert.equal(await told(), made + 1)
 })
 
 test("a token stops working at its expiry", async () => {

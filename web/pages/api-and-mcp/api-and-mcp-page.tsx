@@ -13,7 +13,9 @@ import { TokensTab } from "./tokens-tab.tsx"
 export function ApiAndMcpPage() {
   const { tab, create } = useSearch({ from: "/app/api-and-mcp" })
   const navigate = useNavigate()
-  const openCreate = () => void navigate({ to: "/api-and-mcp", search: { create: true } })
+  // Who is connecting an app stays where the snippet is; elsewhere the new token is shown in its list.
+  const here = tab === "connect" ? { tab } : {}
+  const openCreate = () => void navigate({ to: "/api-and-mcp", search: { ...here, create: true } })
   return (
     <Page
       title={words.api.title}
@@ -36,7 +38,7 @@ export function ApiAndMcpPage() {
       />
       <CreateTokenDialog
         isOpen={create === true}
-        onClose={() => void navigate({ to: "/api-and-mcp", search: {}, replace: true })}
+        onClose={() => void navigate({ to: "/api-and-mcp", search: here, replace: true })}
       />
     </Page>
   )

@@ -9,7 +9,8 @@ import { Segments } from "../../kit/segments.tsx"
 import { textLink } from "../../kit/text-link.ts"
 import { useKept } from "../../kit/use-kept.ts"
 import { words } from "../../words/words.ts"
-import { clients, waysOf, writeSnippet } from "./snippets.ts"
+import { FirstCall } from "./first-call.tsx"
+import { clients, isCalling, waysOf, writeSnippet } from "./snippets.ts"
 import type { Addresses, McpClient, Way } from "./snippets.ts"
 
 /** What to paste into which app, so that it finds this server. */
@@ -70,10 +71,15 @@ function Instructions({ client, way, addresses }: Props) {
       {way === "token" && (
         <p className="text-dense text-ink-3">
           {words.connect.needToken}{" "}
-          <Link to="/api-and-mcp" search={{ create: true }} className={textLink}>
+          <Link to="/api-and-mcp" search={{ tab: "connect", create: true }} className={textLink}>
             {words.connect.makeToken}
           </Link>
         </p>
+      )}
+      {isCalling(client, way) && (
+        <div className="mt-2">
+          <FirstCall key={client} way={way} />
+        </div>
       )}
     </section>
   )

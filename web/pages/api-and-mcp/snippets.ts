@@ -15,6 +15,11 @@ export const waysOf: Readonly<Record<McpClient, readonly Way[]>> = {
   curl: ["token", "sign-in"],
 }
 
+/** Whether the snippet ends in a call: what curl shows of the sign-in is only the way there. */
+export function isCalling(client: McpClient, way: Way): boolean {
+  return client !== "curl" || way === "token"
+}
+
 export type Addresses = {
   readonly mcp: string
   /** The issuer that signs clients' people in. */

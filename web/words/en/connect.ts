@@ -8,6 +8,8 @@ export const connect = {
   ways: { "sign-in": "You sign in", token: "With a token" },
   needToken: "It acts as you, in the workspace that the token was made for.",
   makeToken: "Create a token",
+  waiting: "Waiting for the first call…",
+  called: (name: string, time: string) => `${name} called first at ${time}.`,
   clients: {
     "claude-code": {
       name: "Claude Code",
