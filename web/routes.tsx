@@ -208,8 +208,9 @@ const team = createRoute({
   component: lazyRouteComponent(() => import("./pages/team/team-page.tsx"), "TeamPage"),
 })
 
-type ApiTab = "connect" | "apps" | "use"
-const isApiTab = (tab: unknown): tab is ApiTab => tab === "connect" || tab === "apps" || tab === "use"
+const apiTabs = ["connect", "apps", "tools", "use"] as const
+type ApiTab = (typeof apiTabs)[number]
+const isApiTab = (tab: unknown): tab is ApiTab => apiTabs.some((each) => each === tab)
 
 const apiAndMcp = createRoute({
   getParentRoute: () => app,

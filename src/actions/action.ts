@@ -4,6 +4,7 @@ import type { Approvals } from "#approvals/approvals.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
+import type { ToolSummary } from "#domain/tool-summary.ts"
 import type { Identity } from "#identity/identity.ts"
 import type { MediaRoom } from "#media/media-room.ts"
 import type { SandboxRoom } from "#networks/sandbox-room.ts"
@@ -48,6 +49,9 @@ type Waking = {
   readonly wakeStatistics: () => void
 }
 
+/** What agents find at their door, which is above the actions and knows what it makes of them. */
+type AgentTools = { readonly tools: readonly ToolSummary[] }
+
 export type House = Identity &
   Plans &
   Accounts &
@@ -58,6 +62,7 @@ export type House = Identity &
   DayKeeping &
   Approvals &
   Waking &
+  AgentTools &
   SandboxRoom
 
 /** `read` changes nothing; `write` runs directly; `needs-approval` runs only when a person says so in the app. */

@@ -68,6 +68,7 @@ import { revokeSession } from "#actions/sessions/revoke.ts"
 import { createToken } from "#actions/tokens/create.ts"
 import { listTokens } from "#actions/tokens/list.ts"
 import { revokeToken } from "#actions/tokens/revoke.ts"
+import { listTools } from "#actions/tools/list.ts"
 import { confirmTotp } from "#actions/totp/confirm.ts"
 import { removeTotp } from "#actions/totp/remove.ts"
 import { startTotp } from "#actions/totp/start.ts"
@@ -159,6 +160,7 @@ const all = [
   revokeToken,
   listApps,
   disconnectApp,
+  listTools,
   disconnectUpstream,
   listAudit,
   listWebhooks,

@@ -16,6 +16,7 @@ import { openIdentityProvider } from "#identity-provider/open-identity-provider.
 import { UpstreamProvider } from "#identity/upstream-provider.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import { openMcp } from "#mcp/open-mcp.ts"
+import { toolSummaries } from "#mcp/tool-summaries.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
 import { planNamed } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
@@ -131,6 +132,7 @@ export async function build(
       },
       plans,
       days,
+      tools: toolSummaries,
       approvalDays: settings.FANFARE_APPROVAL_DAYS,
       sandbox,
       wakePublishing: () => worker.wakePublishing(),

@@ -1,12 +1,11 @@
 import type { Action, Actor, House } from "#actions/action.ts"
-import { agentActions } from "#actions/catalog.ts"
 import { performForAgent } from "#actions/perform-for-agent.ts"
 import { badField, Problem } from "#domain/problem.ts"
 import { isObject } from "#mcp/protocol.ts"
 import { showDone, showFault, showPending, showProblem } from "#mcp/show-outcome.ts"
 import { spellNames, toolName } from "#mcp/spell-names.ts"
+import { isListed, toolActions } from "#mcp/tool-actions.ts"
 import { toolInputSchema, toolOutputSchema } from "#mcp/tool-schemas.ts"
-import { toolWords } from "#mcp/tool-words.ts"
 import type { Tool, ToolCaller, ToolListing, ToolResult } from "#mcp/tool.ts"
 
 /** What every tool runs by: the one way from this door into the house. */
@@ -16,10 +15,8 @@ export type Fault = { readonly error: unknown; readonly action: string; readonly
 
 /** The actions that agents may call, as tools. */
 export function actionTools(house: House, report: (fault: Fault) => void, perform: Perform = performForAgent): Tool[] {
-  return agentActions.flatMap((action) => {
-    const words = toolWords[action.name]
-    const { scope } = action
-    if (words === undefined || scope === "app") return []
+  return toolActions.map((tool) => {
+    const { action, words, scope } = tool
     const listing = describe(action, words.guidance)
     const call = async (input: unknown, caller: ToolCaller): Promise<ToolResult> => {
       try {
@@ -35,7 +32,7 @@ export function actionTools(house: House, report: (fault: Fault) => void, perfor
         return showFault(caller.requestId)
       }
     }
-    return [{ listing, scope, isListed: words.isUnlisted !== true, call }]
+    return { listing, scope, isListed: isListed(tool), call }
   })
 }
 

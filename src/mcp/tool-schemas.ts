@@ -13,8 +13,12 @@ const pendingSchema = {
   required: ["status", "action", "approvalUrl"],
 } as const
 
-/** Edits of a post that is Scheduled wait for a person, too. */
 const edits = new Set(["posts.update", "posts.setVersionText", "posts.setOption"])
+
+/** Edits of a post that is Scheduled wait for a person, too. */
+export function mayWait(action: Action): boolean {
+  return edits.has(action.name)
+}
 
 export function toolInputSchema(action: Action): object {
   return spellNamesIn({ type: "object", ...inputSchemaOf(action) })
@@ -23,7 +27,7 @@ export function toolInputSchema(action: Action): object {
 export function toolOutputSchema(action: Action): object {
   if (action.kind === "needs-approval") return pendingSchema
   const schema = withoutNoise(outputSchemaOf(action))
-  return edits.has(action.name) ? { type: "object", anyOf: [schema, pendingSchema] } : schema
+  return mayWait(action) ? { type: "object", anyOf: [schema, pendingSchema] } : schema
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What a model needs to know beyond what the registry says about an action. */
-type ToolWords = {
+export type ToolWords = {
   /** When to use the tool, what comes back, what to do next. */
   readonly guidance: string
   /** Said with each result: the next step. */

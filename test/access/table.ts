@@ -98,6 +98,7 @@ const actionRows: readonly ActionRow[] = [
   ["tokens.revoke", (t) => ({ id: t.token }), `${open} 404N    404N    404N    404N    404N    404N`],
   ["apps.list", () => ({}), `${open} 200     200     200     200     200     200`],
   ["apps.disconnect", () => ({ clientId: "https://a.test/b" }), `${open} 404N    404N    404N    404N    404N    404N`],
+  ["tools.list", () => ({}), `${open} 200     200     200     200     200     200`],
   ["upstream.disconnect", () => ({ password: wrongPassword }), `${open} 404N    404N    404N    404N    404N    404N`],
   ["audit.list", () => ({}), `${open} 403F    403F    200     200     403F    200`],
   ["webhooks.list", () => ({}), `${open} 403F    403F    200     200     403F    200`],

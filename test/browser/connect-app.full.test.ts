@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { execFile } from "node:child_process"
 import { after, before, describe, it } from "node:test"
 import { promisify } from "node:util"
+import { knock } from "../identity-provider/place.ts"
 import { openHouse } from "./house.ts"
 import type { House } from "./house.ts"
 import { inspect } from "./inspect.ts"
@@ -100,6 +101,28 @@ describe("connecting an app", () => {
     await choose("ChatGPT")
     await page.getByText("Waiting for the first call…").waitFor()
     await page.context().close()
+  })
+
+  it("finds the tools that the app's page lists, in words", async () => {
+    const owner = await house.world.owner()
+    const page = await house.visit("/api-and-mcp", owner)
+    await page.getByRole("tab", { name: "Tools" }).click()
+    const listed = page.getByRole("table", { name: "Tools in the list" })
+    await listed
+      .getByRole("row", { name: /Schedule a post posts_schedule .* Needs your approval Ask to publish/ })
+      .waitFor()
+    await listed.getByRole("row", { name: /posts_setOption .* Writes, asks you if scheduled Write drafts/ }).waitFor()
+    await listed.getByRole("row", { name: /accounts_list .* Reads Read$/ }).waitFor()
+    const { token } = await owner.run("tokens.create", { name: "compares" })
+    const { json } = await knock(house.world, token.token)
+    const { tools } = json.result as { tools: readonly { readonly name: string }[] }
+    assert.deepEqual(
+      (await listed.locator("code").allInnerTexts()).toSorted(),
+      tools.map(({ name }) => name).toSorted(),
+    )
+    const byName = page.getByRole("table", { name: "Callable by name" }).locator("code")
+    assert.deepEqual((await byName.allInnerTexts()).toSorted(), ["posts_metrics", "providers_list", "ui_getContext"])
+    await inspect(page, { ready: () => byName.first().waitFor() })
   })
 
   it("can be read by everybody, in light and dark, wide and narrow", async () => {

@@ -11,6 +11,7 @@ import { Catalogue } from "#mcp/catalogue.ts"
 import { boundTokens } from "#mcp/count-tokens.ts"
 import { instructions } from "#mcp/instructions.ts"
 import { longestResult } from "#mcp/show-outcome.ts"
+import { toolSummaries } from "#mcp/tool-summaries.ts"
 import { toolWords } from "#mcp/tool-words.ts"
 import type { ToolCaller, ToolListing, ToolResult } from "#mcp/tool.ts"
 
@@ -97,6 +98,30 @@ describe("tools/list", () => {
     t.diagnostic(`about ${Math.round(tokens)} tokens for all scopes`)
     assert.ok(tokens < 7000, `${tokens}`)
     assert.ok(instructions.length < 800)
+  })
+})
+
+describe("what people are told of the tools", () => {
+  it("is what agents are told: the same tools, by the same names, for the same scopes", () => {
+    assert.deepEqual(
+      toolSummaries.map(({ name, title, scope, isListed }) => ({ name, title, scope, isListed })),
+      tools.map(({ listing: { name, title }, scope, isListed }) => ({ name, title, scope, isListed })),
+    )
+    for (const [place, { listing }] of tools.entries()) {
+      const { description = "" } = toolSummaries[place] ?? {}
+      assert.match(description, /^[A-Z][^.]*\.$/)
+      assert.ok(listing.description.startsWith(description), `${listing.name}: ${description}`)
+    }
+  })
+
+  it("says which read, which write, and which wait for a person", () => {
+    for (const [place, { listing }] of tools.entries()) {
+      const output = JSON.stringify(listing.outputSchema)
+      const mayWait = output.includes('"pending_approval"')
+      const mayRun = !mayWait || output.includes('"anyOf"')
+      const effect = mayRun ? (mayWait ? "write-unless-scheduled" : "write") : "ask"
+      assert.equal(toolSummaries[place]?.effect, listing.annotations.readOnlyHint ? "read" : effect, listing.name)
+    }
   })
 })
 

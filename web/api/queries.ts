@@ -31,6 +31,13 @@ export const appsQuery = queryOptions({
   queryFn: async () => (await call("apps.list", {})).apps,
 })
 
+/** They change with the server's version only. */
+export const toolsQuery = queryOptions({
+  queryKey: ["tools"],
+  queryFn: async () => (await call("tools.list", {})).tools,
+  staleTime: Infinity,
+})
+
 /** The addresses that clients of the MCP door go by: the server's own, by whatever name this page was opened. */
 export const mcpAddressesQuery = queryOptions({
   queryKey: ["mcp-addresses"],

@@ -9,6 +9,7 @@ export type MemberView = Output<"members.list">["members"][number]
 export type InvitationView = Output<"members.list">["invitations"][number]
 export type TokenView = Output<"tokens.list">["tokens"][number]
 export type AppView = Output<"apps.list">["apps"][number]
+export type ToolView = Output<"tools.list">["tools"][number]
 export type NewToken = Output<"tokens.create">["token"]
 export type SessionEntry = Output<"sessions.list">["sessions"][number]
 export type SecurityView = Output<"security.get">

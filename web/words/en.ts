@@ -15,6 +15,7 @@ import { sandbox } from "./en/sandbox.ts"
 import { settings } from "./en/settings.ts"
 import { shell } from "./en/shell.ts"
 import { team } from "./en/team.ts"
+import { tools } from "./en/tools.ts"
 import { upstream } from "./en/upstream.ts"
 import { webhooks } from "./en/webhooks.ts"
 import { workspaces } from "./en/workspaces.ts"
@@ -30,6 +31,7 @@ export const en = {
   api,
   settings,
   connect,
+  tools,
   consent,
   upstream,
   sandbox,

@@ -9,6 +9,7 @@ import { ConnectTab } from "./connect-tab.tsx"
 import { CreateTokenDialog } from "./create-token-dialog.tsx"
 import { HowToTab } from "./how-to-tab.tsx"
 import { TokensTab } from "./tokens-tab.tsx"
+import { ToolsTab } from "./tools-tab.tsx"
 
 export function ApiAndMcpPage() {
   const { tab, create } = useSearch({ from: "/app/api-and-mcp" })
@@ -33,6 +34,7 @@ export function ApiAndMcpPage() {
           { value: "tokens", text: words.api.tokens, panel: <TokensTab onCreate={openCreate} /> },
           { value: "connect", text: words.connect.tab, panel: <ConnectTab /> },
           { value: "apps", text: words.api.apps, panel: <AppsTab /> },
+          { value: "tools", text: words.tools.tab, panel: <ToolsTab /> },
           { value: "use", text: words.api.howTo, panel: <HowToTab /> },
         ]}
       />
