@@ -123,6 +123,12 @@ describe("connecting an app", () => {
     const byName = page.getByRole("table", { name: "Callable by name" }).locator("code")
     assert.deepEqual((await byName.allInnerTexts()).toSorted(), ["posts_metrics", "providers_list", "ui_getContext"])
     await inspect(page, { ready: () => byName.first().waitFor() })
+
+    const phone = await house.visit("/api-and-mcp?tab=tools", owner, { viewport: { width: 360, height: 740 } })
+    await phone.getByRole("table", { name: "Callable by name" }).waitFor()
+    const tab = await phone.getByRole("tab", { name: "Tools" }).boundingBox()
+    assert.ok(tab !== null && tab.x >= 0 && tab.x + tab.width <= 360, "the tab that is open is in sight")
+    await phone.context().close()
   })
 
   it("can be read by everybody, in light and dark, wide and narrow", async () => {

@@ -1,4 +1,5 @@
 import { Tabs as Base } from "@base-ui/react/tabs"
+import { useEffect, useRef } from "react"
 import type { ReactNode } from "react"
 
 type Props<Value extends string> = {
@@ -9,6 +10,12 @@ type Props<Value extends string> = {
 }
 
 export function Tabs<Value extends string>({ label, value, onValue, tabs }: Props<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone there are more tabs than room for them, and an address may lead to the last one.
+  useEffect(() => {
+    const active = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
+    active?.scrollIntoView({ block: "nearest", inline: "nearest" })
+  }, [value])
   return (
     <Base.Root
       value={value}
@@ -19,6 +26,7 @@ export function Tabs<Value extends string>({ label, value, onValue, tabs }: Prop
       }}
     >
       <Base.List
+        ref={list}
         aria-label={label}
         className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line px-2 [scrollbar-width:none] tablet:px-[10px]"
       >
@@ -26,6 +34,7 @@ export function Tabs<Value extends string>({ label, value, onValue, tabs }: Prop
           <Base.Tab
             key={tab.value}
             value={tab.value}
+            data-tab={tab.value}
             className="relative h-[42px] px-2.5 text-control font-medium whitespace-nowrap text-ink-2 -outline-offset-2 hover:text-ink data-active:font-semibold data-active:text-ink data-active:after:absolute data-active:after:inset-x-1.5 data-active:after:bottom-0 data-active:after:h-0.5 data-active:after:rounded-t-[2px] data-active:after:bg-brass-line tablet:h-9"
           >
             {tab.text}
