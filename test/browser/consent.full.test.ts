@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { after, before, describe, it } from "node:test"
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { authorizeAddress, Documents, knock, letIn, redeem, robin } from "../identity-provider/place.ts"
 import { openHouse, seeHeading, seeToast, signIn } from "./house.ts"
 import type { House } from "./house.ts"
@@ -85,6 +85,34 @@ describe("letting an app in", () => {
     await seeHeading(page, "Let Robin in?")
     await page.getByRole("button", { name: "Let it in" }).click()
     assert.notEqual((await waitForReturn(page)).searchParams.get("code"), null)
+    await page.context().close()
+  })
+
+  it("has yes and no in sight on a small screen from the start, and nothing to read stays under them", async () => {
+    const page = await arrive("owner")
+    const [no, yes] = [page.getByRole("button", { name: "Decline" }), page.getByRole("button", { name: "Let it in" })]
+    const lastSwitch = page.getByRole("switch").last()
+    const lastLine = page.getByText("Its access ends after one hour.")
+    const edgesOf = async (place: Locator) => {
+      const { y, height } = (await place.boundingBox()) ?? { y: Number.NaN, height: 0 }
+      return { top: y, bottom: y + height }
+    }
+    for (const height of [740, 500]) {
+      await page.setViewportSize({ width: 360, height })
+      await page.evaluate("scrollTo(0, 0)")
+      await seeHeading(page, "Let Robin in?")
+      for (const each of [no, yes]) {
+        const { top, bottom } = await edgesOf(each)
+        assert.ok(top > 0 && bottom <= height, `${top} to ${bottom} of ${height}`)
+      }
+      const isAllInSight = (await edgesOf(lastLine)).bottom <= (await edgesOf(no)).top
+      assert.equal(isAllInSight, height === 740)
+      await lastSwitch.focus()
+      assert.ok((await edgesOf(lastSwitch)).bottom <= (await edgesOf(no)).top, "the focus is not hidden")
+      await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+      assert.ok((await edgesOf(lastLine)).bottom <= (await edgesOf(no)).top, "the last line comes out")
+      await lastSwitch.blur()
+    }
     await page.context().close()
   })
 

@@ -10,19 +10,27 @@ type Props = {
   readonly lead?: ReactNode
   readonly above?: ReactNode
   readonly below?: ReactNode
+  /** There is much to read before one decides: a phone has less room above it. */
+  readonly isDense?: boolean
   readonly children?: ReactNode
 }
 
 /** The pages before the app: a column on the canvas, and a stave that passes behind it with a single note. */
-export function Gate({ title, heading = title, lead, above, below, children }: Props) {
+export function Gate({ title, heading = title, lead, above, below, isDense = false, children }: Props) {
   useEffect(() => {
     document.title = words.titleOf(title)
   }, [title])
   return (
-    <main id="main" className="relative flex-1 overflow-x-hidden bg-canvas tablet:overflow-y-auto">
+    <main
+      id="main"
+      className={cx(
+        "relative flex-1 overflow-x-clip bg-canvas wide-phone:[--gate-top:max(108px,16vh)] tablet:overflow-y-auto",
+        isDense ? "[--gate-top:88px]" : "[--gate-top:max(108px,16vh)]",
+      )}
+    >
       <Stave />
-      <div className="relative mx-auto w-full max-w-[424px] px-4 pt-[max(108px,16vh)] pb-10 wide-phone:bg-canvas wide-phone:px-8">
-        <div className="mb-8">
+      <div className="relative mx-auto w-full max-w-[424px] px-4 pt-(--gate-top) pb-10 wide-phone:bg-canvas wide-phone:px-8">
+        <div className={cx("wide-phone:mb-8", isDense ? "mb-5" : "mb-8")}>
           <Wordmark />
         </div>
         {above !== undefined && <div className="mb-1 text-meta text-ink-3">{above}</div>}
@@ -42,7 +50,7 @@ function Stave() {
   return (
     <div
       aria-hidden
-      className="absolute inset-x-0 top-[calc(max(108px,16vh)-78px)] wide-phone:top-[calc(max(108px,16vh)+150px)]"
+      className="absolute inset-x-0 top-[calc(var(--gate-top)-78px)] wide-phone:top-[calc(var(--gate-top)+150px)]"
     >
       {[0, 1, 2, 3, 4].map((line) => (
         <span key={line} className={cx("block h-px bg-line", line > 0 && "mt-[9px] wide-phone:mt-[13px]")} />

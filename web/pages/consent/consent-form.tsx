@@ -3,13 +3,14 @@ import type { Scope } from "#domain/scopes.ts"
 import { decideConsent } from "../../api/consent.ts"
 import type { ConsentRequest } from "../../api/consent.ts"
 import { Button } from "../../kit/button.tsx"
-import { Form } from "../../kit/form.tsx"
+import { FaultNote } from "../../kit/fault-note.tsx"
 import { SwitchField } from "../../kit/switch-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { words } from "../../words/words.ts"
 
 type Props = { readonly uid: string; readonly request: ConsentRequest }
 
+/** What the app may do, and below it yes and no: both in sight from the first moment, however small the screen. */
 export function ConsentForm({ uid, request }: Props) {
   const [refused, setRefused] = useState<ReadonlySet<Scope>>(new Set())
   const allowed = request.scopes.filter((scope) => !refused.has(scope))
@@ -22,6 +23,7 @@ export function ConsentForm({ uid, request }: Props) {
     done: go,
   })
   const decline = useForm({ fields: [], send: () => decideConsent(uid, { decision: "decline" }), done: go })
+  const fault = allow.fault ?? decline.fault
   const change = (scope: Scope, isOn: boolean) => {
     const next = new Set(refused)
     if (isOn) next.delete(scope)
@@ -36,32 +38,38 @@ export function ConsentForm({ uid, request }: Props) {
         <Fact name={words.consent.redirect} value={request.redirect} />
       </dl>
       <p className="mt-2 text-hint text-ink-3">{words.consent.nameNote}</p>
-      <Form form={allow} className="mt-5 grid gap-4">
-        {request.scopes.length === 0 ? (
-          <p className="text-body text-ink-2">{words.consent.nothing}</p>
-        ) : (
-          <fieldset className="grid gap-3">
-            <legend className="mb-2 text-body font-semibold">{words.consent.may}</legend>
-            {request.scopes.map((scope) => (
-              <SwitchField
-                key={scope}
-                {...words.consent.scopes[scope]}
-                isOn={!refused.has(scope)}
-                onChange={(isOn) => change(scope, isOn)}
-              />
-            ))}
-          </fieldset>
-        )}
+      {request.scopes.length === 0 ? (
+        <p className="mt-5 text-body text-ink-2">{words.consent.nothing}</p>
+      ) : (
+        <fieldset className="mt-5 grid gap-3">
+          <legend className="mb-2 text-body font-semibold">{words.consent.may}</legend>
+          {request.scopes.map((scope) => (
+            <SwitchField
+              key={scope}
+              {...words.consent.scopes[scope]}
+              isOn={!refused.has(scope)}
+              onChange={(isOn) => change(scope, isOn)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <p className="mt-4 text-dense text-ink-3">{words.consent.until}</p>
+      <div className="sticky bottom-0 z-5 -mx-4 mt-3 grid gap-2 border-t border-line bg-canvas px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] wide-phone:-mx-8 wide-phone:px-8">
+        {fault !== null && <FaultNote error={fault} />}
         {hasNothingLeft && <output className="text-hint text-warn">{words.consent.needOne}</output>}
-        <Button type="submit" look="ink" isBusy={allow.isBusy}>
-          {words.consent.allow}
-        </Button>
-      </Form>
-      <Form form={decline} className="mt-2 grid gap-3">
-        <Button type="submit" look="ghost" isBusy={decline.isBusy}>
-          {words.consent.decline}
-        </Button>
-      </Form>
+        <div className="flex gap-2.5">
+          <form onSubmit={decline.onSubmit}>
+            <Button type="submit" isBusy={decline.isBusy}>
+              {words.consent.decline}
+            </Button>
+          </form>
+          <form onSubmit={allow.onSubmit} className="grid flex-1">
+            <Button type="submit" look="ink" isBusy={allow.isBusy}>
+              {words.consent.allow}
+            </Button>
+          </form>
+        </div>
+      </div>
     </>
   )
 }

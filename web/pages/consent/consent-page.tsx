@@ -46,7 +46,7 @@ export function ConsentPage() {
       title={words.consent.title}
       heading={words.consent.heading(request.client.name)}
       lead={words.consent.lead(user.name, workspace?.name ?? null)}
-      below={words.consent.until}
+      isDense
     >
       <ConsentForm uid={uid} request={request} />
     </Gate>
