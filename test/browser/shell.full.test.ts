@@ -71,6 +71,23 @@ describe("the shell", () => {
     await seeHeading(page, "Workspaces")
   })
 
+  it("counts the card of a request among the requests", async () => {
+    const page = await house.visit("/approvals/apr_00000000000000000000000000", await house.world.owner())
+    await page.getByText("There is no request for you at this address.").waitFor()
+    const current = async (navigation: string) => {
+      const links = page.getByRole("navigation", { name: navigation }).locator("a[aria-current=page]")
+      await links.first().waitFor()
+      return links.allInnerTexts()
+    }
+    assert.deepEqual(await current("Main"), ["Requests"])
+    await page.setViewportSize({ width: 360, height: 740 })
+    assert.deepEqual(await current("Sections"), ["Requests"])
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Posts" }).click()
+    await seeHeading(page, "Posts")
+    assert.deepEqual(await current("Sections"), ["Posts"])
+    await page.context().close()
+  })
+
   it("tells what is at an unknown address: nothing", async () => {
     const page = await house.visit("/nowhere")
     await seeHeading(page, "There is nothing at this address.")

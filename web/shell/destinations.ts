@@ -33,6 +33,8 @@ export type Destination = {
   readonly key: string
   /** What stands under its icon in the phone's bar; without it the page is reached through the menu there. */
   readonly phone?: string
+  /** How other addresses begin that belong to the page. */
+  readonly alsoAt?: string
   /** The least role that has something to do there; without it everybody has. */
   readonly from?: Role
 }
@@ -46,7 +48,14 @@ const destinations: readonly DestinationGroup[] = [
     title: words.nav.publishGroup,
     pages: [
       { to: "/posts", text: words.nav.posts, icon: Rows3, key: "o", phone: words.nav.posts },
-      { to: "/requests", text: words.nav.requests, icon: Inbox, key: "r", phone: words.nav.requests },
+      {
+        to: "/requests",
+        alsoAt: "/approvals/",
+        text: words.nav.requests,
+        icon: Inbox,
+        key: "r",
+        phone: words.nav.requests,
+      },
       { to: "/media", text: words.nav.media, icon: Images, key: "m" },
     ],
   },

@@ -8,6 +8,7 @@ import { pagesFor } from "./destinations.ts"
 import type { Destination } from "./destinations.ts"
 import { usePerson } from "./person.ts"
 import { TroubleSign } from "./trouble-sign.tsx"
+import { useIsHere } from "./use-is-here.ts"
 import { useTroubles } from "./use-troubles.ts"
 import { useWaiting } from "./use-waiting.ts"
 
@@ -81,8 +82,14 @@ type LinkProps = {
 }
 
 function PhoneLink({ page, isOff, waiting }: LinkProps) {
+  const here = useIsHere(page)
   return (
-    <Link to={page.to} activeOptions={{ exact: isOff || page.to === "/", includeSearch: false }} className={tab}>
+    <Link
+      to={page.to}
+      activeOptions={{ exact: isOff || page.to === "/", includeSearch: false }}
+      className={tab}
+      {...here}
+    >
       <page.icon size={20} strokeWidth={1.8} aria-hidden />
       {page.phone}
       {waiting > 0 && <CountBadge count={waiting} className="absolute top-1 left-[calc(50%+5px)]" />}

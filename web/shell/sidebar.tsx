@@ -17,6 +17,7 @@ import { modKey } from "./mod-key.ts"
 import { usePerson } from "./person.ts"
 import { RailTips } from "./rail-tips.tsx"
 import { TroubleSign } from "./trouble-sign.tsx"
+import { useIsHere } from "./use-is-here.ts"
 import { useTroubles } from "./use-troubles.ts"
 import { useWaiting } from "./use-waiting.ts"
 
@@ -145,8 +146,10 @@ type LinkProps = {
 
 function SidebarLink({ page, trouble, waiting }: LinkProps) {
   const Icon = page.icon
+  const here = useIsHere(page)
   return (
     <Link
+      {...here}
       data-tip={page.text}
       to={page.to}
       activeOptions={{ exact: page.to === "/", includeSearch: false }}
