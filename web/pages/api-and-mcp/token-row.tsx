@@ -1,18 +1,13 @@
-import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { TokenView } from "../../api/views.ts"
-import { Button } from "../../kit/button.tsx"
-import { Confirm } from "../../kit/confirm.tsx"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
-import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showDay, showTime } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
+import { EndCell } from "./end-cell.tsx"
 
 export function TokenRow({ token }: { readonly token: TokenView }) {
   const { user } = usePerson()
-  const toasts = useToasts()
-  const [isAsking, setAsking] = useState(false)
   const { lastUsedAt, expiresAt } = token
   const isOver =
     expiresAt !== undefined && Temporal.Instant.compare(Temporal.Instant.from(expiresAt), Temporal.Now.instant()) <= 0
@@ -41,25 +36,15 @@ export function TokenRow({ token }: { readonly token: TokenView }) {
             ? words.api.expired(showDay(expiresAt, user.timeZone))
             : showDay(expiresAt, user.timeZone)}
       </Cell>
-      <Cell className="text-end max-tablet:order-1">
-        <Button
-          size="small"
-          look="danger"
-          onClick={() => setAsking(true)}
-          aria-label={`${words.api.revoke} ${token.name}`}
-        >
-          {words.api.revoke}
-        </Button>
-        <Confirm
-          isOpen={isAsking}
-          onClose={() => setAsking(false)}
-          title={words.api.revokeTitle(token.name)}
-          body={words.api.revokeBody}
-          verb={words.api.revokeVerb}
-          run={() => call("tokens.revoke", { id: token.id })}
-          done={() => toasts.add(words.api.revoked(token.name))}
-        />
-      </Cell>
+      <EndCell
+        act={words.api.revoke}
+        name={token.name}
+        title={words.api.revokeTitle(token.name)}
+        body={words.api.revokeBody}
+        verb={words.api.revokeVerb}
+        run={() => call("tokens.revoke", { id: token.id })}
+        done={words.api.revoked(token.name)}
+      />
     </Row>
   )
 }
