@@ -17,3 +17,7 @@ export type UpstreamReason =
   | "member"
   /** Somebody else here has that account, or this person has another one. */
   | "connected"
+  /** They came back as somebody else than who they are connected as. */
+  | "otherAccount"
+  /** The provider did not have them sign in anew, or does not say so. */
+  | "notNow"

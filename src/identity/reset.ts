@@ -1,9 +1,11 @@
 import { fingerprint } from "#crypto/hash.ts"
 import { newSecret } from "#crypto/random.ts"
+import type { Id } from "#domain/ids.ts"
 import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
 import { enter, type SignedIn } from "#identity/sign-in.ts"
+import type { Writer } from "#storage/database.ts"
 import { deleteLinksOf, insertLink, takeLink } from "#storage/one-time-links.ts"
 import { deletePasskeysOf } from "#storage/passkeys.ts"
 import { deleteTotp, replaceRecoveryCodes } from "#storage/second-factors.ts"
@@ -22,20 +24,35 @@ export async function newResetLink(
   { withoutSecondFactors }: { readonly withoutSecondFactors: boolean },
 ): Promise<string> {
   const secret = newSecret(16)
-  const now = clock.now()
   await database.write(async (db) => {
     const user = await findUserByEmail(db, emailKey(email))
     if (user === undefined) throw new Problem("NotFound", `Nobody here has the e-mail address ${email}.`)
-    await insertLink(db, {
-      secret_hash: fingerprint(secret),
-      purpose: "reset",
-      user_id: user.id,
-      drops_second_factors: withoutSecondFactors,
-      created_at: now,
-      expires_at: now.add(linkLife),
-    })
+    await keepResetLink({ clock }, db, { secret, userId: user.id, life: linkLife, withoutSecondFactors })
   })
   return new URL(`/reset#${secret}`, baseUrl).href
+}
+
+type ResetLink = {
+  readonly secret: string
+  readonly userId: Id<"usr">
+  readonly life: Temporal.DurationLike
+  readonly withoutSecondFactors: boolean
+}
+
+export async function keepResetLink(
+  { clock }: Pick<Identity, "clock">,
+  db: Writer,
+  { secret, userId, life, withoutSecondFactors }: ResetLink,
+): Promise<void> {
+  const now = clock.now()
+  await insertLink(db, {
+    secret_hash: fingerprint(secret),
+    purpose: "reset",
+    user_id: userId,
+    drops_second_factors: withoutSecondFactors,
+    created_at: now,
+    expires_at: now.add(life),
+  })
 }
 
 /** Sets the new password, ends every session and every other link of the person and begins a new session. */

@@ -66,7 +66,8 @@ export async function confirmPassword(
   password: string,
 ): Promise<void> {
   if (user.password_hash === null) {
-    const message = "You have no password here. Ask whoever runs the server for a reset link, and choose one with it."
+    const message =
+      "You have no password here. Set one in the settings, or ask whoever runs the server for a reset link."
     throw new Problem("Forbidden", message)
   }
   const attempt = { account: user.email, address }

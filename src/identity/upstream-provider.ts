@@ -25,12 +25,21 @@ export type UpstreamOptions = {
 /** What a request and its answer must have in common. */
 export type Checks = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
+export type SignInWish = {
+  /** Whoever is signed in there shows once more who they are. */
+  readonly isAgain: boolean
+  /** The provider says when that was. */
+  readonly tellsWhen?: true
+}
+
 /** Whom the provider speaks of. */
 export type UpstreamPerson = {
   readonly issuer: string
   readonly subject: string
   readonly name: string
   readonly email: string
+  /** For how many seconds they had been signed in there, by the provider's own clock; it may not say. */
+  readonly signedInFor: number | undefined
 }
 
 export const callbackPath = "/api/auth/oidc/callback"
@@ -54,7 +63,7 @@ export class UpstreamProvider {
   }
 
   /** Where the browser goes to sign in there. */
-  async begin({ state, nonce, verifier }: Checks, { isAgain }: { readonly isAgain: boolean }): Promise<string> {
+  async begin({ state, nonce, verifier }: Checks, { isAgain, tellsWhen }: SignInWish): Promise<string> {
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
     const config = await this.#configure()
     return buildAuthorizationUrl(config, {
@@ -65,6 +74,8 @@ export class UpstreamProvider {
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: "S256",
       ...(isAgain ? { prompt: "login" } : {}),
+      // With an age asked for, the time of the sign-in has to be in the answer.
+      ...(tellsWhen === true ? { max_age: "0" } : {}),
     }).href
   }
 
@@ -75,7 +86,7 @@ export class UpstreamProvider {
     const config = await this.#configure()
     const returned = this.#callback()
     returned.search = query
-    const claims = await asRefusal(async () => {
+    const { claims, signedInFor } = await asRefusal(async () => {
       const tokens = await authorizationCodeGrant(config, returned, {
         expectedState: state,
         expectedNonce: nonce,
@@ -84,9 +95,12 @@ export class UpstreamProvider {
       })
       const said = tokens.claims()
       if (said === undefined) throw new Error("there is no ID token")
-      return this.#complete(config, said, tokens.access_token)
+      const whole = await this.#complete(config, said, tokens.access_token)
+      // Out of what is signed, and by one clock.
+      const { auth_time: since, iat } = said
+      return { claims: whole, signedInFor: typeof since === "number" ? iat - since : undefined }
     })
-    return this.#recognise(claims)
+    return { ...this.#recognise(claims), signedInFor }
   }
 
   /** Some providers tell the address only to who asks with the access token. */
@@ -98,7 +112,7 @@ export class UpstreamProvider {
     return { ...claims, ...(await fetchUserInfo(config, accessToken, claims.sub)) }
   }
 
-  #recognise(claims: IDToken): UpstreamPerson {
+  #recognise(claims: IDToken): Omit<UpstreamPerson, "signedInFor"> {
     const email = text(claims["email"])
     const { domains } = this.#options
     const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase()

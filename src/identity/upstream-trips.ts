@@ -3,7 +3,7 @@ import { newSecret } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Identity } from "#identity/identity.ts"
-import type { Checks, UpstreamProvider } from "#identity/upstream-provider.ts"
+import type { Checks, SignInWish, UpstreamProvider } from "#identity/upstream-provider.ts"
 import { UpstreamRefusal } from "#identity/upstream-refusal.ts"
 import { insertUpstreamTrip, takeUpstreamTrip } from "#storage/upstream-trips.ts"
 
@@ -12,6 +12,7 @@ export type Errand =
   | { readonly purpose: "sign-in"; readonly next: string; readonly isAgain: boolean }
   | { readonly purpose: "join"; readonly invitation: string; readonly timeZone: string }
   | { readonly purpose: "connect"; readonly userId: Id<"usr"> }
+  | { readonly purpose: "first-password"; readonly userId: Id<"usr">; readonly begunAt: string }
 
 export type Trip = Errand & Checks
 
@@ -33,8 +34,7 @@ export async function setOut(identity: Identity, errand: Errand): Promise<Depart
   const { database, clock, keyring } = identity
   const checks = { state: newSecret(32), nonce: newSecret(32), verifier: newSecret(32) }
   const ticket = newSecret(32)
-  const isAgain = errand.purpose === "sign-in" && errand.isAgain
-  const url = await requireUpstream(identity).begin(checks, { isAgain })
+  const url = await requireUpstream(identity).begin(checks, sayHowSoon(errand))
   const hash = tripHash(checks.state, ticket)
   const trip: Trip = { ...errand, ...checks }
   await database.write((db) =>
@@ -45,6 +45,11 @@ export async function setOut(identity: Identity, errand: Errand): Promise<Depart
     }),
   )
   return { url, ticket }
+}
+
+function sayHowSoon(errand: Errand): SignInWish {
+  if (errand.purpose === "first-password") return { isAgain: true, tellsWhen: true }
+  return { isAgain: errand.purpose === "sign-in" && errand.isAgain }
 }
 
 /** The trip that a browser comes back from, once. */

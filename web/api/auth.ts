@@ -36,6 +36,7 @@ type UpstreamErrand =
   | { readonly purpose: "sign-in"; readonly next?: string | undefined; readonly again?: true | undefined }
   | { readonly purpose: "join"; readonly secret: string; readonly timeZone: string }
   | { readonly purpose: "connect"; readonly password: string }
+  | { readonly purpose: "first-password" }
 
 /** Where to go to sign in with the company's account, or the page that says why that does not work. */
 export const setOutUpstream = (errand: UpstreamErrand) => post<{ readonly url: string }>("oidc", errand)

@@ -7,6 +7,7 @@ import type { Door, Environment } from "#http/environment.ts"
 import { readJsonAs } from "#http/read-json.ts"
 import { writeSessionCookie } from "#http/session-cookie.ts"
 import { visitorOf } from "#http/visitor.ts"
+import { allowFirstPassword, requireFirstPassword } from "#identity/first-password.ts"
 import { confirmPassword, type SignedIn } from "#identity/sign-in.ts"
 import { UpstreamRefusal } from "#identity/upstream-refusal.ts"
 import { connectUpstream, enterUpstream, joinUpstream } from "#identity/upstream-sign-in.ts"
@@ -20,6 +21,7 @@ const errandInput = z.discriminatedUnion("purpose", [
   }),
   z.strictObject({ purpose: z.literal("join"), secret: linkSecret, timeZone: timeZone.default("UTC") }),
   z.strictObject({ purpose: z.literal("connect"), password }),
+  z.strictObject({ purpose: z.literal("first-password") }),
 ])
 
 const longestTripSeconds = 600
@@ -65,6 +67,7 @@ export function upstreamRoutes({ house, log }: Door): Hono<Environment> {
     }
     // One more way in: a stolen session must not be able to make itself one.
     const { user } = requirePerson(c)
+    if (input.purpose === "first-password") return requireFirstPassword(house, user)
     await confirmPassword(house, user, c.get("address"), input.password)
     return { purpose: "connect", userId: user.id }
   }
@@ -75,9 +78,10 @@ export function upstreamRoutes({ house, log }: Door): Hono<Environment> {
     person: Parameters<typeof enterUpstream>[2],
   ): Promise<string> => {
     const visitor = visitorOf(c)
-    if (trip.purpose === "connect") {
+    if (trip.purpose === "connect" || trip.purpose === "first-password") {
       const caller = c.get("caller")
       if (caller.kind !== "person" || caller.session.user_id !== trip.userId) throw new UpstreamRefusal("over")
+      if (trip.purpose === "first-password") return `/reset#${await allowFirstPassword(house, trip, person)}`
       await connectUpstream(house, visitor, caller.session.user, person)
       return "/settings#upstream"
     }
@@ -99,6 +103,7 @@ export function upstreamRoutes({ house, log }: Door): Hono<Environment> {
       const why = causesOf(cause).join(": ")
       log.warn({ requestId: c.get("requestId"), reason, why }, "the upstream identity provider failed")
     }
+    if (errand?.purpose === "first-password") return `/settings?problem=${reason}#sign-in`
     return errand?.purpose === "connect" ? `/settings?problem=${reason}#upstream` : `/sign-in?problem=${reason}`
   }
 

@@ -11,9 +11,13 @@ import { AddPasskeyForm } from "./add-passkey-form.tsx"
 import { ConfirmWithPassword } from "./confirm-with-password.tsx"
 import { Block } from "./section.tsx"
 
-type Props = { readonly passkeys: readonly PasskeyView[]; readonly onCodes: (codes: readonly string[]) => void }
+type Props = {
+  readonly passkeys: readonly PasskeyView[]
+  readonly offBecause: string | undefined
+  readonly onCodes: (codes: readonly string[]) => void
+}
 
-export function PasskeysBlock({ passkeys, onCodes }: Props) {
+export function PasskeysBlock({ passkeys, offBecause, onCodes }: Props) {
   const [isAdding, setAdding] = useState(false)
   return (
     <Block
@@ -21,7 +25,7 @@ export function PasskeysBlock({ passkeys, onCodes }: Props) {
       lead={words.settings.passkeysLead}
       action={
         !isAdding && (
-          <Button size="small" icon={Plus} onClick={() => setAdding(true)}>
+          <Button size="small" icon={Plus} offBecause={offBecause} onClick={() => setAdding(true)}>
             {words.settings.passkeyAdd}
           </Button>
         )

@@ -9,16 +9,14 @@ import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
+import { FirstPasswordBlock } from "./first-password-block.tsx"
 import { FormButtons } from "./form-buttons.tsx"
 import { Block } from "./section.tsx"
 import { takeForbidden } from "./take-forbidden.ts"
 
 export function PasswordBlock({ security }: { readonly security: SecurityView | undefined }) {
   const [isOpen, setOpen] = useState(false)
-  if (security?.hasPassword === false) {
-    const lead = words.upstream.noPassword(security.upstream?.label)
-    return <Block title={words.settings.password} lead={lead} />
-  }
+  if (security?.hasPassword === false) return <FirstPasswordBlock security={security} />
   return (
     <Block
       title={words.settings.password}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { securityQuery } from "../../api/queries.ts"
+import type { SecurityView } from "../../api/views.ts"
 import { Loaded } from "../../kit/loaded.tsx"
 import { words } from "../../words/words.ts"
 import { PasskeysBlock } from "./passkeys-block.tsx"
@@ -24,8 +25,8 @@ export function SignInSection() {
             {security.upstream !== undefined && (
               <UpstreamBlock upstream={security.upstream} hasPassword={security.hasPassword} />
             )}
-            <PasskeysBlock passkeys={security.passkeys} onCodes={setCodes} />
-            <TotpBlock totp={security.totp} onCodes={setCodes} />
+            <PasskeysBlock passkeys={security.passkeys} offBecause={offBecause(security)} onCodes={setCodes} />
+            <TotpBlock totp={security.totp} offBecause={offBecause(security)} onCodes={setCodes} />
             <RecoveryBlock
               left={security.recoveryCodesLeft}
               hasFactor={security.totp.enabled || security.passkeys.length > 0}
@@ -38,4 +39,9 @@ export function SignInSection() {
       {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </Section>
   )
+}
+
+/** Whatever changes the ways to sign in asks for the password. */
+function offBecause({ hasPassword }: SecurityView): string | undefined {
+  return hasPassword ? undefined : words.upstream.passwordFirst
 }

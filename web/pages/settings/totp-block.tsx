@@ -12,10 +12,11 @@ import { TotpSetup } from "./totp-setup.tsx"
 
 type Props = {
   readonly totp: { readonly enabled: boolean; readonly since?: string | undefined }
+  readonly offBecause: string | undefined
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-export function TotpBlock({ totp, onCodes }: Props) {
+export function TotpBlock({ totp, offBecause, onCodes }: Props) {
   const { user } = usePerson()
   const toasts = useToasts()
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +42,7 @@ export function TotpBlock({ totp, onCodes }: Props) {
           </Button>
         ) : (
           !isOpen && (
-            <Button size="small" onClick={() => setOpen(true)}>
+            <Button size="small" offBecause={offBecause} onClick={() => setOpen(true)}>
               {words.settings.totpAdd}
             </Button>
           )

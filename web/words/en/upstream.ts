@@ -14,10 +14,11 @@ export const upstream = {
   disconnectBody: "That account no longer signs you in. Your password and your passkeys do.",
   disconnectVerb: "Disconnect account",
   disconnected: (label: string) => `${label} is disconnected.`,
-  noPassword: (label: string | undefined) =>
-    label === undefined
-      ? "You have none here. Whoever runs this server can print a reset link for you."
-      : `You have none here: you sign in with ${label}.`,
+  noPassword: (label: string) =>
+    `You sign in with ${label} and have none here. To set one, sign in there once more. Passkeys and the authenticator app need it.`,
+  noPasswordNorAccount: "You have none here. Whoever runs this server can print a reset link for you.",
+  firstPassword: "Set a password",
+  passwordFirst: "Set a password first. It is asked for when you add what signs you in.",
   problems: {
     declined: "The sign-in was not completed there. Try again, or sign in another way.",
     over: "That took too long, or began in another browser. Try again here.",
@@ -31,6 +32,9 @@ export const upstream = {
       "Your e-mail address has an account here already. Sign in with its password, connect the other account in the settings, then follow the invitation again.",
     invitationGone: "This invitation was used, withdrawn or is older than seven days. Ask for a new link.",
     member: "You are in that workspace already. Sign in.",
+    otherAccount: "That is not the account that you are connected with. Sign in there as yourself.",
+    notNow:
+      "The identity provider did not have you sign in anew, so it does not prove that it is you. Ask whoever runs this server for a reset link.",
     connected: "That account is connected with somebody else here, or you have connected another one.",
   } satisfies Record<UpstreamReason, string>,
 } as const
