@@ -1,13 +1,19 @@
+import { FlaskConical } from "lucide-react"
 import { words } from "../words/words.ts"
+import { cx } from "./cx.ts"
 
 /** Wherever an account of the stand-in networks is named: what goes there leaves this server never. */
-export function SandboxBadge() {
+export function SandboxBadge({ isSmall = false }: { readonly isSmall?: boolean }) {
   return (
     <span
       title={words.common.sandboxHint}
-      className="inline-flex h-[18px] shrink-0 items-center rounded-chip border border-dashed border-sandbox-solid px-[5px] text-micro font-semibold text-sandbox"
+      className={cx(
+        "inline-flex h-[18px] shrink-0 items-center justify-center rounded-chip border border-dashed border-sandbox-solid text-micro font-semibold text-sandbox",
+        isSmall ? "w-[18px]" : "px-[5px]",
+      )}
     >
-      {words.common.sandbox}
+      {isSmall && <FlaskConical size={12} strokeWidth={2} aria-hidden />}
+      <span className={cx(isSmall && "sr-only")}>{words.common.sandbox}</span>
     </span>
   )
 }

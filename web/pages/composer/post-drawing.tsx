@@ -44,11 +44,11 @@ export function PostDrawing({ accounts, items, media, when, most = Infinity }: P
                 {accounts.map((account, place) => (
                   <span key={account.id} className="flex flex-wrap items-center gap-x-[5px]">
                     <b className="max-w-full font-semibold wrap-anywhere">{account.displayName}</b>
+                    {account.sandbox && index === 0 && <SandboxBadge isSmall />}
                     <span className="max-w-full wrap-anywhere text-ink-3">
                       {account.handle}
                       {place === accounts.length - 1 && ` · ${when}`}
                     </span>
-                    {account.sandbox && index === 0 && <SandboxBadge />}
                   </span>
                 ))}
               </p>
