@@ -25,6 +25,7 @@ async function fanfare(args: readonly string[], input = "") {
     FANFARE_DATA_DIR: dataDir,
     FANFARE_SECRET_KEYS: key,
     PATH: process.env["PATH"],
+    NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
   }
   const child = spawn(process.execPath, [cli, ...args], { env: environment })
   child.stdin.end(input)

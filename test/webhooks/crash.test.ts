@@ -103,6 +103,7 @@ describe("a process that is killed", () => {
       stdio: "ignore",
       env: {
         PATH: process.env["PATH"],
+        NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
         PORT: String(port),
         FANFARE_DATA_DIR: dataDir,
         FANFARE_OWNER_EMAIL: "olga@example.com",
