@@ -209,6 +209,6 @@ async function findSandbox(
     mayMoveClock,
     networks,
     stopping,
-    report: (error) => log.error({ err: error }, "the sandbox failed after an answer"),
+    report: (error) => log.error({ err: error }, "the sandbox failed"),
   })
 }

@@ -1,6 +1,7 @@
 import { channel } from "node:diagnostics_channel"
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
+import type { HTTPResponseError } from "hono/types"
 import type { Clock } from "#domain/clock.ts"
 import { type NetworkKey, networkKeys } from "#domain/network.ts"
 import type { Hosts } from "#networks/network.ts"
@@ -49,7 +50,7 @@ export type SandboxOptions = {
   readonly networks: readonly PlayedNetwork[]
   /** Aborted when no connection may be kept waiting any longer. */
   readonly stopping: AbortSignal
-  /** Told of what goes wrong after an answer. */
+  /** Told of what goes wrong in here, after an answer too. */
   readonly report: (error: unknown) => void
 }
 
@@ -100,7 +101,7 @@ export function openSandbox(options: SandboxOptions): Sandbox {
       simulator,
       hosts,
       tools,
-      app: servedUnder(`/sandbox/${simulator.key}`, simulator.app(tools)),
+      app: servedUnder(`/sandbox/${simulator.key}`, simulator.app(tools)).onError(answerError),
     }
     stages.set(simulator.key, stage)
     if (file.accounts(simulator.key).length === 0) addAccount(file, stage, firstHandle)
@@ -112,6 +113,11 @@ export function openSandbox(options: SandboxOptions): Sandbox {
   }
 
   const app = new Hono<SandboxEnvironment>()
+  app.onError((error, c) => {
+    // Who hangs up half-way through a request is owed nothing, and nobody a word about it.
+    if (!c.req.raw.signal.aborted) options.report(error)
+    return c.text("The sandbox broke.", 500)
+  })
   app.get("/sandbox", async (c) => c.html(await indexPage(c, [...stages.keys()], file.count())))
   app.get("/sandbox/:key", async (c, next) => {
     const key = networkKeys.find((each) => each === c.req.param("key"))
@@ -176,6 +182,12 @@ function addAccount(file: SandboxFile, { simulator, tools }: Stage, handle: stri
 }
 
 /** A simulator speaks of its own paths, as the network does. Cutting off what stands before costs no second request. */
+/** What a simulator throws as an answer is one. All else is for us. */
+function answerError(error: Error | HTTPResponseError): Response {
+  if ("getResponse" in error) return error.getResponse()
+  throw error
+}
+
 function servedUnder(prefix: string, app: Hono): Hono {
   const { getPath } = app
   return Object.assign(app, {

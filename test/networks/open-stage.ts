@@ -111,7 +111,7 @@ export async function openStage(room: NetworkRoom, simulator: Simulator): Promis
       await closed.promise
       sandbox.close()
       rmSync(dir, { recursive: true, force: true })
-      assert.deepEqual(faults, [], "something went wrong after an answer")
+      assert.deepEqual(faults, [], "something went wrong in the sandbox")
     },
   }
 }

@@ -98,6 +98,8 @@ export class PlayedNetwork {
     const root = new Hono()
     root.onError((error) => {
       if (error instanceof Dropped) return new Response(null, { status: 500, headers: { [droppedHeader]: "1" } })
+      // As in the sandbox: what a simulator throws as an answer is one.
+      if ("getResponse" in error) return error.getResponse()
       throw error
     })
     root.route("/", app)

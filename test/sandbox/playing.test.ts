@@ -1,5 +1,7 @@
 import assert from "node:assert/strict"
+import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, test } from "node:test"
@@ -150,4 +152,28 @@ test("a page in a browser cannot give orders", async () => {
   const body = JSON.stringify({ seconds: 60 })
   const answer = await fetch(new URL("/control/clock", served.url), { method: "POST", body })
   assert.equal(answer.status, 415)
+})
+
+test("a fault of a simulator's own is told, and who hangs up half-way is none", async (t) => {
+  const printed = t.mock.method(console, "error", () => undefined)
+  const { hostname, port } = served.url
+  const socket = connect(Number(port), hostname)
+  await once(socket, "connect")
+  const lines = [
+    `POST ${new URL(api).pathname}/posts HTTP/1.1`,
+    "host: tiny",
+    "content-length: 1000",
+    "",
+    '{"account":',
+  ]
+  socket.write(lines.join("\r\n"))
+  // Asked on another connection afterwards, it has read what there is.
+  await read(`${api}/now`)
+  socket.destroy()
+  assert.equal((await fetch(`${api}/broken`)).status, 500)
+  assert.deepEqual(
+    reports.splice(0).map((error) => (error as Error).message),
+    ["a simulator with a fault of its own"],
+  )
+  assert.equal(printed.mock.callCount(), 0)
 })

@@ -19,7 +19,6 @@ function tinySimulator(key: NetworkKey): Simulator {
     formValues: (_, account) => ({ account, password: "tiny-password" }),
     app(tools) {
       const app = new Hono()
-      app.onError((error, c) => c.json({ oops: error.message }, 500))
       app.notFound((c) => c.json({ nothingAt: c.req.path }, 404))
       app.get("/www/authorize", (c) => c.html("<form method=post>Let them in?</form>"))
       app.post("/api/posts", async (c) => {
@@ -34,6 +33,9 @@ function tinySimulator(key: NetworkKey): Simulator {
         tools.accept(post)
         if (fault === "acceptThenDrop") tools.drop()
         return c.json({ id: post.externalId }, 201)
+      })
+      app.get("/api/broken", () => {
+        throw new Error("a simulator with a fault of its own")
       })
       app.get("/api/posts/:account", (c) => c.json(tools.accepted(c.req.param("account")).map(({ text }) => text)))
       app.put("/api/notes/:id", async (c) => {

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { findPerson, makePerson } from "#networks/bluesky/simulator/accounts.ts"
-import { answerError, rateHeaders } from "#networks/bluesky/simulator/answers.ts"
+import { rateHeaders } from "#networks/bluesky/simulator/answers.ts"
 import { blobRoutes, videoRoutes } from "#networks/bluesky/simulator/media.ts"
 import { oauthRoutes } from "#networks/bluesky/simulator/oauth.ts"
 import { appviewRoutes, registerRoutes, resolveRoutes, webRoutes } from "#networks/bluesky/simulator/reading.ts"
@@ -13,7 +13,7 @@ export const blueskySimulator: Simulator = {
   key: "bluesky",
 
   app(tools) {
-    const app = new Hono().onError(answerError)
+    const app = new Hono()
     app.use("/pds/*", async (c, next) => {
       await next()
       for (const [name, value] of Object.entries(rateHeaders(tools))) {

@@ -6,7 +6,6 @@ import { postRoutes } from "#networks/google-business/simulator/posts.ts"
 import { makeBusiness } from "#networks/google-business/simulator/records.ts"
 import { consent } from "#networks/google-business/simulator/sign-in.ts"
 import { consentRoutes } from "#networks/google-shared/simulator/consent.ts"
-import { answerError } from "#networks/google-shared/simulator/problems.ts"
 import { tokenRoutes } from "#networks/google-shared/simulator/tokens.ts"
 import type { Simulator } from "#networks/simulator.ts"
 
@@ -15,7 +14,7 @@ export const googleBusinessSimulator: Simulator = {
   key: "google-business",
 
   app(tools) {
-    const app = new Hono().onError(answerError)
+    const app = new Hono()
     app.route("/web", consentRoutes(tools, consent))
     app.route("/web", webRoutes(tools))
     app.route("/oauth", tokenRoutes(tools, meetTrouble))

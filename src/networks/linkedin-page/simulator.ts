@@ -4,7 +4,7 @@ import { consent } from "#networks/linkedin-page/simulator/oauth.ts"
 import { organizationRoutes } from "#networks/linkedin-page/simulator/organizations.ts"
 import { findMember, makePages } from "#networks/linkedin-page/simulator/pages.ts"
 import { companyRoutes, postRoutes } from "#networks/linkedin-page/simulator/posts.ts"
-import { answerError, fail } from "#networks/linkedin-shared/simulator/answers.ts"
+import { fail } from "#networks/linkedin-shared/simulator/answers.ts"
 import { checkVersion } from "#networks/linkedin-shared/simulator/check-version.ts"
 import { mediaRoutes } from "#networks/linkedin-shared/simulator/media.ts"
 import { oauthRoutes } from "#networks/linkedin-shared/simulator/oauth.ts"
@@ -18,7 +18,7 @@ export const linkedinPageSimulator: Simulator = {
   key: "linkedin-page",
 
   app(tools) {
-    const app = new Hono().onError(answerError)
+    const app = new Hono()
     app.use("/api/rest/*", checkVersion)
     app.route("/www/oauth/v2", oauthRoutes(tools, consent))
     app.route("/www/dms-uploads", uploadRoutes(tools, owners))

@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import { answerError, fail } from "#networks/linkedin-shared/simulator/answers.ts"
+import { fail } from "#networks/linkedin-shared/simulator/answers.ts"
 import { checkVersion } from "#networks/linkedin-shared/simulator/check-version.ts"
 import { mediaRoutes } from "#networks/linkedin-shared/simulator/media.ts"
 import { oauthRoutes } from "#networks/linkedin-shared/simulator/oauth.ts"
@@ -17,7 +17,7 @@ export const linkedinSimulator: Simulator = {
   key: "linkedin",
 
   app(tools) {
-    const app = new Hono().onError(answerError)
+    const app = new Hono()
     app.use("/api/rest/*", checkVersion)
     app.route("/www/oauth/v2", oauthRoutes(tools, consent))
     app.route("/www/dms-uploads", uploadRoutes(tools, owners))

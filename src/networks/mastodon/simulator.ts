@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { makeAccount } from "#networks/mastodon/simulator/accounts.ts"
-import { answerError, rateHeaders } from "#networks/mastodon/simulator/answers.ts"
+import { rateHeaders } from "#networks/mastodon/simulator/answers.ts"
 import { playInstance } from "#networks/mastodon/simulator/instances.ts"
 import { playMedia } from "#networks/mastodon/simulator/media.ts"
 import { playPages } from "#networks/mastodon/simulator/pages.ts"
@@ -14,7 +14,7 @@ export const mastodonSimulator: Simulator = {
   key: "mastodon",
 
   app(tools) {
-    const app = new Hono().onError(answerError)
+    const app = new Hono()
     app.use("/servers/:server/api/*", async (c, next) => {
       await next()
       for (const [name, value] of Object.entries(rateHeaders(tools))) {

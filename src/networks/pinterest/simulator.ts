@@ -3,7 +3,6 @@ import { accountRoutes } from "#networks/pinterest/simulator/accounts.ts"
 import { analyticsRoutes } from "#networks/pinterest/simulator/analytics.ts"
 import { mediaRoutes, uploadRoutes } from "#networks/pinterest/simulator/media.ts"
 import { pinRoutes, webRoutes } from "#networks/pinterest/simulator/pins.ts"
-import { answerError } from "#networks/pinterest/simulator/problems.ts"
 import { boardsOf, makeAccount } from "#networks/pinterest/simulator/records.ts"
 import { consentRoutes, tokenRoutes } from "#networks/pinterest/simulator/sign-in.ts"
 import type { Simulator } from "#networks/simulator.ts"
@@ -13,7 +12,7 @@ export const pinterestSimulator: Simulator = {
   key: "pinterest",
 
   app(tools) {
-    const app = new Hono().onError(answerError)
+    const app = new Hono()
     app.route("/www", consentRoutes(tools))
     app.route("/www", webRoutes(tools))
     app.route("/api/uploads", uploadRoutes(tools))

@@ -1,6 +1,5 @@
 import { Hono } from "hono"
 import { makeAccount } from "#networks/pixelfed/simulator/accounts.ts"
-import { answerError } from "#networks/pixelfed/simulator/answers.ts"
 import { playInstance, refuseStrangers } from "#networks/pixelfed/simulator/instances.ts"
 import { playMedia } from "#networks/pixelfed/simulator/media.ts"
 import { playPages } from "#networks/pixelfed/simulator/pages.ts"
@@ -14,7 +13,7 @@ export const pixelfedSimulator: Simulator = {
   key: "pixelfed",
 
   app(tools) {
-    const app = new Hono().onError(answerError)
+    const app = new Hono()
     app.use("/servers/:server/api/*", refuseStrangers)
     for (const play of [playSignIn, playInstance, playMedia, playStatuses, playReading, playPages]) play(app, tools)
     app.notFound((c) => c.json({ error: "" }, 404))

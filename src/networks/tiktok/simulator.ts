@@ -2,7 +2,6 @@ import { Hono } from "hono"
 import type { Simulator } from "#networks/simulator.ts"
 import { pageRoutes } from "#networks/tiktok/simulator/pages.ts"
 import { peopleRoutes } from "#networks/tiktok/simulator/people.ts"
-import { answerError } from "#networks/tiktok/simulator/problems.ts"
 import { type Account, newToken } from "#networks/tiktok/simulator/records.ts"
 import { consentRoutes } from "#networks/tiktok/simulator/sign-in.ts"
 import { statusRoutes } from "#networks/tiktok/simulator/status.ts"
@@ -16,7 +15,7 @@ export const tiktokSimulator: Simulator = {
   key: "tiktok",
 
   app(tools) {
-    const app = new Hono().onError(answerError)
+    const app = new Hono()
     app.route("/web", consentRoutes(tools))
     app.route("/web", pageRoutes(tools))
     app.route("/upload", uploadRoutes(tools))

@@ -1,6 +1,5 @@
 import { Hono } from "hono"
 import { consentRoutes } from "#networks/google-shared/simulator/consent.ts"
-import { answerError } from "#networks/google-shared/simulator/problems.ts"
 import { tokenRoutes } from "#networks/google-shared/simulator/tokens.ts"
 import type { Simulator } from "#networks/simulator.ts"
 import { meetTrouble } from "#networks/youtube/simulator/admit.ts"
@@ -15,7 +14,7 @@ export const youtubeSimulator: Simulator = {
   key: "youtube",
 
   app(tools) {
-    const app = new Hono().onError(answerError)
+    const app = new Hono()
     app.route("/web", consentRoutes(tools, consent))
     app.route("/www", webRoutes(tools))
     app.route("/oauth", tokenRoutes(tools, meetTrouble))

@@ -1,5 +1,4 @@
 import { HTTPException } from "hono/http-exception"
-import type { HTTPResponseError } from "hono/types"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
 
 /** Requests per address and five minutes. */
@@ -43,10 +42,4 @@ export async function meetFault(
   if (fault === "serverError") fail(500, "InternalServerError", "Internal Server Error")
   if (fault === "timeout") return tools.hang()
   return fault
-}
-
-/** A refusal is an answer, whatever the app around this one does with errors; the rest is not for us to handle. */
-export function answerError(error: Error | HTTPResponseError): Response {
-  if ("getResponse" in error) return error.getResponse()
-  throw error
 }

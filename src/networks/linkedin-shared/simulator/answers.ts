@@ -1,5 +1,4 @@
 import { HTTPException } from "hono/http-exception"
-import type { HTTPResponseError } from "hono/types"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
 
 type Status = 400 | 401 | 403 | 404 | 422 | 426 | 429 | 500 | 503
@@ -47,10 +46,4 @@ export async function meetFault(
   if (fault === "serverError") end(500, { message: "Internal Server Error", serviceErrorCode: 0, status: 500 })
   if (fault === "timeout") return tools.hang()
   return fault
-}
-
-/** A refusal is an answer, whatever the app around this one does with errors; the rest is not for us to handle. */
-export function answerError(error: Error | HTTPResponseError): Response {
-  if ("getResponse" in error) return error.getResponse()
-  throw error
 }

@@ -1,6 +1,5 @@
 import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
-import type { HTTPResponseError } from "hono/types"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
 
 type Status = 400 | 401 | 403 | 404 | 405 | 422 | 429 | 500 | 503
@@ -62,10 +61,4 @@ export async function meetFault(
   }
   if (fault === "timeout") return tools.hang()
   return fault
-}
-
-/** A refusal is an answer, whatever the app around this one does with errors; the rest is not for us to handle. */
-export function answerError(error: Error | HTTPResponseError): Response {
-  if ("getResponse" in error) return error.getResponse()
-  throw error
 }

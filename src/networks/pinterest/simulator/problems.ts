@@ -1,5 +1,4 @@
 import { HTTPException } from "hono/http-exception"
-import type { HTTPResponseError } from "hono/types"
 
 type Status = 400 | 401 | 403 | 404 | 405 | 415 | 429 | 500 | 503
 
@@ -15,10 +14,4 @@ export function fail(
 
 export function badInput(message: string): never {
   fail(400, 1, `Invalid request: ${message}`)
-}
-
-/** A refusal is an answer, whatever the app around this one does with errors; the rest is not for us to handle. */
-export function answerError(error: Error | HTTPResponseError): Response {
-  if ("getResponse" in error) return error.getResponse()
-  throw error
 }

@@ -1,6 +1,5 @@
 import type { Context } from "hono"
 import { HTTPException } from "hono/http-exception"
-import type { HTTPResponseError } from "hono/types"
 
 type Status = 400 | 401 | 403 | 404 | 405 | 416 | 429 | 500 | 503
 
@@ -25,10 +24,4 @@ export const badInput = (message: string): never => fail(400, "invalid_params", 
 export function failTokens(status: 400 | 401, error: string, description: string): never {
   const body = { error, error_description: description, log_id: logId }
   throw new HTTPException(status, { res: Response.json(body, { status }) })
-}
-
-/** A refusal is an answer, whatever the app around this one does with errors; the rest is not for us to handle. */
-export function answerError(error: Error | HTTPResponseError): Response {
-  if ("getResponse" in error) return error.getResponse()
-  throw error
 }
