@@ -1,42 +1,15 @@
 import assert from "node:assert/strict"
-import { after, before, describe, it } from "node:test"
+import { after, describe, it } from "node:test"
 import type { Page } from "playwright-core"
-import type { AppCalls } from "#actions/registry.ts"
-import type { NetworkKey } from "#domain/network.ts"
-import type { Client } from "../client.ts"
-import { openHouse, seeHeading } from "./house.ts"
-import type { House } from "./house.ts"
+import { openAskedHouse } from "./asked-house.ts"
 import { inspect } from "./inspect.ts"
 import { McpAgent } from "./mcp-agent.ts"
 
-type Account = AppCalls["sandbox.connect"]["output"]["account"]
+const { house, owner, agent, connect, later, visitDeaf } = await openAskedHouse()
+after(() => house.close())
 
 describe("the card of a request", () => {
-  let house: House
-  let owner: Client
-  let agent: McpAgent
-  let count = 0
-  before(async () => {
-    house = await openHouse({ FANFARE_APPROVAL_DAYS: "1" })
-    owner = await house.world.owner()
-    agent = await McpAgent.of(house.world, owner)
-  })
-  after(() => house.close())
-
-  const connect = async (key: NetworkKey): Promise<Account> => {
-    count += 1
-    return (await owner.run("sandbox.connect", { key, handle: `lark${count}` })).account
-  }
-  const later = () => house.world.clock.now().add({ hours: 30 }).toString({ smallestUnit: "minute" })
   const button = (page: Page, name: string | RegExp) => page.getByRole("article").getByRole("button", { name })
-  /** A page that hears nothing of what happens elsewhere, as on a connection that was just lost. */
-  const visitDeaf = async (path: string) => {
-    const page = await house.visit("/settings", owner)
-    await seeHeading(page, "Settings")
-    await page.route("**/api/app/events", (route) => route.abort())
-    await page.goto(path)
-    return page
-  }
   const previews = (page: Page) => page.getByRole("region", { name: "How it reads" }).locator("> ul > li")
 
   it("names who changed the post after it was asked for", async () => {

@@ -1,52 +1,26 @@
 import assert from "node:assert/strict"
-import { after, before, describe, it } from "node:test"
+import { after, describe, it } from "node:test"
 import type { Page } from "playwright-core"
-import type { AppCalls } from "#actions/registry.ts"
 import { sweepApprovals } from "#approvals/expiry.ts"
-import type { NetworkKey } from "#domain/network.ts"
-import type { Client } from "../client.ts"
 import { sessionOf } from "../people/session-of.ts"
+import { type Account, openAskedHouse } from "./asked-house.ts"
 import { hearsAll } from "./hears-all.ts"
-import { openHouse, seeHeading, seeToast, signIn } from "./house.ts"
-import type { House } from "./house.ts"
+import { seeHeading, seeToast, signIn } from "./house.ts"
 import { McpAgent } from "./mcp-agent.ts"
 import { ended } from "./publishing.ts"
 import { bodiesOf, seeSaved, textOf } from "./writing.ts"
 
-type Account = AppCalls["sandbox.connect"]["output"]["account"]
-
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-describe("requests of agents", () => {
-  let house: House
-  let owner: Client
-  let agent: McpAgent
-  let count = 0
-  before(async () => {
-    house = await openHouse({ FANFARE_APPROVAL_DAYS: "1" })
-    owner = await house.world.owner()
-    agent = await McpAgent.of(house.world, owner)
-  })
-  after(() => house.close())
+const { house, owner, agent, connect, later, visitDeaf } = await openAskedHouse()
+after(() => house.close())
 
-  const connect = async (key: NetworkKey): Promise<Account> => {
-    count += 1
-    return (await owner.run("sandbox.connect", { key, handle: `lark${count}` })).account
-  }
+describe("requests of agents", () => {
   const ledgerOf = async ({ id }: Account) => (await owner.run("sandbox.ledger", { accountId: id })).posts
-  const later = () => house.world.clock.now().add({ hours: 30 }).toString({ smallestUnit: "minute" })
   const cardOn = (page: Page) => page.getByRole("article").filter({ has: page.locator("h2") })
   const button = (page: Page, name: string | RegExp) => cardOn(page).getByRole("button", { name })
   const seeState = (page: Page, state: string) =>
     cardOn(page).locator("header").getByText(state, { exact: true }).waitFor()
-  /** A page that hears nothing of what happens elsewhere, as on a connection that was just lost. */
-  const visitDeaf = async (path: string) => {
-    const page = await house.visit("/settings", owner)
-    await seeHeading(page, "Settings")
-    await page.route("**/api/app/events", (route) => route.abort())
-    await page.goto(path)
-    return page
-  }
 
   it("teaches how to connect an agent while there are none", async () => {
     const page = await house.visit("/requests", owner)

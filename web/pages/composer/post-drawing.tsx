@@ -1,10 +1,10 @@
-import { Film } from "lucide-react"
 import { ownAddress } from "../../api/own-address.ts"
 import type { AccountView, MediaView } from "../../api/views.ts"
 import { AccountAvatar } from "../../kit/account-avatar.tsx"
 import { Avatar } from "../../kit/avatar.tsx"
 import { cx } from "../../kit/cx.ts"
 import { SandboxBadge } from "../../kit/sandbox-badge.tsx"
+import { VideoMark } from "../../kit/video-mark.tsx"
 import { words } from "../../words/words.ts"
 import { paintText } from "./paint-text.tsx"
 
@@ -103,12 +103,7 @@ function Picture({ picture, isAlone }: { readonly picture: DrawnMedia; readonly 
         alt={picture.altText}
         className={cx("w-full bg-sunk object-cover", isAlone ? "max-h-[320px]" : "h-[140px]")}
       />
-      {picture.kind === "video" && (
-        <span className="absolute end-1.5 top-1.5 inline-flex items-center gap-1 rounded-[3px] bg-mark-tile px-1 text-micro font-semibold text-white">
-          <Film size={12} strokeWidth={2} aria-hidden />
-          {words.post.video}
-        </span>
-      )}
+      {picture.kind === "video" && <VideoMark />}
     </span>
   )
 }

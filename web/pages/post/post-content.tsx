@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
-import { Film, ImageOff } from "lucide-react"
+import { ImageOff } from "lucide-react"
 import { ownAddress } from "../../api/own-address.ts"
 import { mediaByIdQuery } from "../../api/queries.ts"
 import type { AccountView, MediaView, PostView, ProviderLimits } from "../../api/views.ts"
 import { cx } from "../../kit/cx.ts"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
+import { VideoMark } from "../../kit/video-mark.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { paintText } from "../composer/paint-text.tsx"
@@ -101,12 +102,7 @@ function Picture({ media, isKnown, isAlone }: PictureProps) {
         alt={media.altText}
         className={cx("h-full bg-sunk object-cover", isAlone ? "w-auto max-w-full" : "w-full")}
       />
-      {media.kind === "video" && (
-        <span className="absolute end-1.5 top-1.5 inline-flex items-center gap-1 rounded-[3px] bg-mark-tile px-1 text-micro font-semibold text-white">
-          <Film size={12} strokeWidth={2} aria-hidden />
-          {words.post.video}
-        </span>
-      )}
+      {media.kind === "video" && <VideoMark />}
     </li>
   )
 }
