@@ -1,14 +1,20 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import { author, finding, headers, scopes, talk } from "#networks/linkedin-page/fixtures.ts"
+import { author, finding, scopes, talk } from "#networks/linkedin-page/fixtures.ts"
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import type { OAuthConnect } from "#networks/network.ts"
+import {
+  headers,
+  revokeCall,
+  testEmptyReturns,
+  testNothingToRenew,
+  tokenCall,
+} from "../../../test/networks/linkedin-calls.ts"
 import { reply } from "../../../test/networks/scripted-http.ts"
 
 const connect = linkedinPage.connect as OAuthConnect & typeof linkedinPage.connect
 const trip = { redirectUri: "https://fanfare.example/connect/linkedin-page/callback", state: "S", verifier: "V" }
-const form = { accept: "application/json", "content-type": "application/x-www-form-urlencoded" }
 const token = reply(200, { access_token: "AT", expires_in: 5_184_000, scope: scopes.join(",") })
 const acl = (id: number, role = "ADMINISTRATOR", state = "APPROVED") => ({
   organization: `urn:li:organization:${id}`,
@@ -36,18 +42,7 @@ describe("connecting pages on LinkedIn", () => {
     const { outside, requests } = talk(token, acls(acl(5_515_715)), page(5_515_715, "Tulip Works", "tulip-works"))
     const granted = await connect.finish(outside, trip, back())
     assert.deepEqual(requests, [
-      {
-        method: "POST",
-        url: "https://www.linkedin.com/oauth/v2/accessToken",
-        headers: form,
-        body: new URLSearchParams({
-          grant_type: "authorization_code",
-          code: "C",
-          redirect_uri: trip.redirectUri,
-          client_id: "client",
-          client_secret: "secret",
-        }).toString(),
-      },
+      tokenCall(trip),
       {
         method: "GET",
         url: "https://api.linkedin.com/rest/organizationAcls?q=roleAssignee&state=APPROVED&start=0&count=100",
@@ -109,17 +104,7 @@ describe("connecting pages on LinkedIn", () => {
     assert.deepEqual(await connect.finish(talk(token, acls()).outside, trip, back()), { kind: "granted", accounts: [] })
   })
 
-  it("takes a cancelled consent, a foreign state and a missing code for no connection, without asking anybody", async () => {
-    for (const [returned, why, code] of [
-      [{ error: "user_cancelled_authorize", state: "S" }, "permission", "user_cancelled_authorize"],
-      [{ error: "user_cancelled_login", state: "S" }, "permission", "user_cancelled_login"],
-      [{ code: "C", state: "T" }, "auth", "BadReturn"],
-      [{ state: "S" }, "auth", "BadReturn"],
-    ] as const) {
-      const refused = await connect.finish(talk().outside, trip, new URLSearchParams(returned))
-      assert.ok(refused.kind === "refused" && refused.why === why && refused.code === code, JSON.stringify(refused))
-    }
-  })
+  testEmptyReturns(connect, trip, talk)
 
   it("says why there are no pages to choose from", async () => {
     const denied = reply(403, { serviceErrorCode: 100, message: "Not enough permissions to access: organizationAcls" })
@@ -142,21 +127,14 @@ describe("connecting pages on LinkedIn", () => {
       credentials: { ...kept, accessToken: "AT2", expiresAt: "2026-11-14T09:31:00Z" },
     })
     assert.equal(requests[0]?.body, "grant_type=refresh_token&refresh_token=RT&client_id=client&client_secret=secret")
-    const none = await connect.refresh(talk().outside, author.credentials)
-    assert.ok(none.kind === "refused" && none.why === "auth")
   })
+
+  testNothingToRenew(connect, author, talk)
 
   it("gives the token back, unless other pages are open by it", async () => {
     const { outside, requests } = talk(reply(200))
     await connect.revoke(outside, author.credentials)
-    assert.deepEqual(requests, [
-      {
-        method: "POST",
-        url: "https://www.linkedin.com/oauth/v2/revoke",
-        headers: form,
-        body: "token=AT&client_id=client&client_secret=secret",
-      },
-    ])
+    assert.deepEqual(requests, [revokeCall])
     await connect.revoke(talk().outside, { ...author.credentials, extra: { isShared: "true" } })
     await connect.revoke(talk(new NoAnswer("nobody there", false)).outside, author.credentials)
   })

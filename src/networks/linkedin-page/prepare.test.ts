@@ -1,8 +1,9 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import { author, headers, now, owner, post, talk, written } from "#networks/linkedin-page/fixtures.ts"
+import { author, owner, post, talk } from "#networks/linkedin-page/fixtures.ts"
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import type { Item, Json } from "#networks/network.ts"
+import { headers, now, written } from "../../../test/networks/linkedin-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import { author, trip, connect, form, talk } from "#networks/linkedin/fixtures.ts"
+import { author, trip, connect, talk } from "#networks/linkedin/fixtures.ts"
+import { revokeCall, testEmptyReturns, testNothingToRenew, tokenCall } from "../../../test/networks/linkedin-calls.ts"
 import { reply } from "../../../test/networks/scripted-http.ts"
 
 describe("connecting LinkedIn", () => {
@@ -22,18 +23,7 @@ describe("connecting LinkedIn", () => {
     )
     const granted = await connect.finish(outside, trip, new URLSearchParams({ code: "C", state: "S" }))
     assert.deepEqual(requests, [
-      {
-        method: "POST",
-        url: "https://www.linkedin.com/oauth/v2/accessToken",
-        headers: form,
-        body: new URLSearchParams({
-          grant_type: "authorization_code",
-          code: "C",
-          redirect_uri: trip.redirectUri,
-          client_id: "client",
-          client_secret: "secret",
-        }).toString(),
-      },
+      tokenCall(trip),
       {
         method: "GET",
         url: "https://api.linkedin.com/v2/userinfo",
@@ -58,17 +48,7 @@ describe("connecting LinkedIn", () => {
     })
   })
 
-  it("takes a cancelled consent, a foreign state and a missing code for no connection, without asking anybody", async () => {
-    for (const [returned, why, code] of [
-      [{ error: "user_cancelled_authorize", state: "S" }, "permission", "user_cancelled_authorize"],
-      [{ error: "user_cancelled_login", state: "S" }, "permission", "user_cancelled_login"],
-      [{ code: "C", state: "T" }, "auth", "BadReturn"],
-      [{ state: "S" }, "auth", "BadReturn"],
-    ] as const) {
-      const refused = await connect.finish(talk().outside, trip, new URLSearchParams(returned))
-      assert.ok(refused.kind === "refused" && refused.why === why && refused.code === code, JSON.stringify(refused))
-    }
-  })
+  testEmptyReturns(connect, trip, talk)
 
   it("tells a spent code from wrong keys of the service", async () => {
     for (const [status, error, why] of [
@@ -99,8 +79,6 @@ describe("connecting LinkedIn", () => {
   })
 
   it("asks for a new connection only when it must", async () => {
-    const none = await connect.refresh(talk().outside, author.credentials)
-    assert.ok(none.kind === "refused" && none.why === "auth")
     for (const [answer, why] of [
       [reply(400, { error: "invalid_request", error_description: "The refresh token is revoked" }), "auth"],
       [reply(401, { error: "invalid_client", error_description: "No" }), "permission"],
@@ -112,17 +90,12 @@ describe("connecting LinkedIn", () => {
     }
   })
 
+  testNothingToRenew(connect, author, talk)
+
   it("gives the token back, and does not mind if that fails", async () => {
     const { outside, requests } = talk(reply(200))
     await connect.revoke(outside, author.credentials)
-    assert.deepEqual(requests, [
-      {
-        method: "POST",
-        url: "https://www.linkedin.com/oauth/v2/revoke",
-        headers: form,
-        body: "token=AT&client_id=client&client_secret=secret",
-      },
-    ])
+    assert.deepEqual(requests, [revokeCall])
     await connect.revoke(talk(new NoAnswer("nobody there", false)).outside, author.credentials)
   })
 })

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { escapeText } from "#networks/linkedin-shared/escape-text.ts"
-import { now, author, owner, headers, written, talk, post } from "#networks/linkedin/fixtures.ts"
+import { author, owner, talk, post } from "#networks/linkedin/fixtures.ts"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
 import type { Item, Json } from "#networks/network.ts"
+import { headers, now, written } from "../../../test/networks/linkedin-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 

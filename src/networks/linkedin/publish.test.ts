@@ -1,9 +1,10 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import { author, written, talk, post } from "#networks/linkedin/fixtures.ts"
+import { author, talk, post } from "#networks/linkedin/fixtures.ts"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
 import type { RefusalKind } from "#networks/network.ts"
+import { written } from "../../../test/networks/linkedin-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import { author, now, post, talk } from "#networks/linkedin/fixtures.ts"
+import { author, post, talk } from "#networks/linkedin/fixtures.ts"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
+import { now } from "../../../test/networks/linkedin-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
 
 describe("asking LinkedIn what became of a post", () => {
