@@ -1,8 +1,9 @@
 import assert from "node:assert/strict"
 import { it } from "node:test"
-import type { HttpRequest } from "#domain/http.ts"
-import type { Author, Connect, NetworkRoom, OAuthConnect, Outside, Trip } from "#networks/network.ts"
-import { type Reply, scriptedHttp } from "./scripted-http.ts"
+import { type HttpRequest, NoAnswer } from "#domain/http.ts"
+import type { Author, Connect, NetworkRoom, OAuthConnect, RefusalKind, Trip } from "#networks/network.ts"
+import { makeItem } from "./make-item.ts"
+import { type Reply, reply, scriptedHttp, type Talk } from "./scripted-http.ts"
 
 /* What the contract tests of LinkedIn's two rooms share. The answers in them are those of LinkedIn's documentation. */
 
@@ -28,11 +29,6 @@ export function helloBy(owner: string) {
     lifecycleState: "PUBLISHED",
     isReshareDisabledByAuthor: false,
   }
-}
-
-export type Talk = (...replies: readonly Reply[]) => {
-  readonly outside: Outside
-  readonly requests: readonly HttpRequest[]
 }
 
 export function talkOf({ hosts }: NetworkRoom): Talk {
@@ -87,5 +83,98 @@ export function testNothingToRenew(connect: Connect, { credentials }: Author, ta
   it("asks for a new connection where there is nothing to refresh with, without asking anybody", async () => {
     const none = await connect.refresh(talk().outside, credentials)
     assert.ok(none.kind === "refused" && none.why === "auth", JSON.stringify(none))
+  })
+}
+
+const duplicate = "Content is a duplicate of urn:li:share:6"
+
+const field = (code: string, description: string, fieldPath: string) => ({
+  errorDetailType: "com.linkedin.common.error.BadRequest",
+  message: "Bad request",
+  errorDetails: { inputErrors: [{ description, input: { inputPath: { fieldPath } }, code }] },
+})
+
+const refusals: readonly (readonly [number, object, RefusalKind, string])[] = [
+  [401, { serviceErrorCode: 65_601, message: "Revoked" }, "auth", "REVOKED_ACCESS_TOKEN"],
+  [401, { code: "REVOKED_ACCESS_TOKEN", message: "Revoked" }, "auth", "REVOKED_ACCESS_TOKEN"],
+  [401, { serviceErrorCode: 65_602, message: "Expired" }, "auth", "EXPIRED_ACCESS_TOKEN"],
+  [401, { serviceErrorCode: 65_600, message: "Invalid" }, "auth", "INVALID_ACCESS_TOKEN"],
+  [401, { message: "Empty oauth2_access_token" }, "auth", "401"],
+  [403, { serviceErrorCode: 100, message: "Not enough permissions to access: posts" }, "permission", "ACCESS_DENIED"],
+  [422, field("DUPLICATE_POST", duplicate, "/commentary"), "duplicate", "DUPLICATE_POST"],
+  [422, { code: "DUPLICATE_POST", message: duplicate }, "duplicate", "DUPLICATE_POST"],
+  [422, { message: duplicate }, "duplicate", "422"],
+  [400, field("TOO_LONG", "commentary is too long", "/commentary"), "content", "400"],
+  [400, field("INVALID", "urn:li:image:1 is not valid", "/content/media"), "media", "400"],
+  [422, field("NOT_READY", "urn:li:image:1 has not been processed yet", "/content/media"), "transient", "422"],
+  [404, { message: "No such thing" }, "gone", "404"],
+  [426, { code: "NONEXISTENT_VERSION", message: "Not active" }, "permission", "NONEXISTENT_VERSION"],
+  [429, { serviceErrorCode: 101, message: "Resource level throttle limit" }, "rate", "THROTTLED"],
+]
+
+/** The one call of a post, and everything that LinkedIn may say to it. */
+export function testPublishing({ publish }: NetworkRoom, author: Author, talk: Talk, owner: string): void {
+  const post = helloBy(owner)
+  const commit = async (answer: Reply) => {
+    const { outside, requests } = talk(answer)
+    return { result: await publish.commit(outside, author, makeItem("Hello"), { post }), requests }
+  }
+
+  it("posts what was prepared and reads the id from the header", async () => {
+    const { result, requests } = await commit(reply(201, "", { "x-restli-id": "urn:li:share:7" }))
+    assert.deepEqual(result, {
+      kind: "published",
+      externalId: "urn:li:share:7",
+      url: "https://www.linkedin.com/feed/update/urn:li:share:7/",
+    })
+    assert.deepEqual(requests, [
+      { method: "POST", url: "https://api.linkedin.com/rest/posts", headers: written, body: JSON.stringify(post) },
+    ])
+  })
+
+  it("takes another version of the interface from the table of hosts", async () => {
+    const { outside, requests } = talk(reply(201, "", { "x-restli-id": "urn:li:share:7" }))
+    const newer = { ...outside, hosts: { ...outside.hosts, version: "202611" } }
+    await publish.commit(newer, author, makeItem("Hello"), { post })
+    assert.equal(requests[0]?.headers?.["linkedin-version"], "202611")
+  })
+
+  for (const [status, body, why, code] of refusals) {
+    it(`takes ${status} ${JSON.stringify(body).slice(0, 60)} for ${why}`, async () => {
+      const { result } = await commit(reply(status, { ...body, status }))
+      assert.ok(result.kind === "refused", JSON.stringify(result))
+      assert.deepEqual([result.why, result.code], [why, code])
+    })
+  }
+
+  it("says what LinkedIn said about which field", async () => {
+    const { result } = await commit(reply(422, field("DUPLICATE_POST", duplicate, "/commentary")))
+    assert.ok(result.kind === "refused")
+    assert.equal(result.message, `Bad request ${duplicate}`)
+  })
+
+  it("comes back the next day in UTC after the day's quota, or when LinkedIn says", async () => {
+    const told = { serviceErrorCode: 101, message: "Throttled", status: 429 }
+    const { result: day } = await commit(reply(429, told))
+    assert.ok(day.kind === "refused" && day.retryAt?.toString() === "2026-11-15T00:00:00Z")
+    const { result: soon } = await commit(reply(429, told, { "retry-after": "60" }))
+    assert.ok(soon.kind === "refused" && soon.retryAt?.toString() === "2026-11-14T09:31:00Z")
+  })
+
+  it("knows nothing after a lost answer, an error of LinkedIn's own or an answer without an id", async () => {
+    for (const answer of [
+      new NoAnswer("reset", true),
+      reply(500, { message: "Internal Server Error", status: 500 }),
+      reply(503, "<html>"),
+      reply(400, { message: "Unable to obtain activity" }),
+      reply(201),
+    ]) {
+      assert.equal((await commit(answer)).result.kind, "unknown")
+    }
+  })
+
+  it("knows that nothing happened when nothing was sent", async () => {
+    const { result } = await commit(new NoAnswer("refused", false))
+    assert.ok(result.kind === "refused" && result.why === "transient")
   })
 }

@@ -1,6 +1,13 @@
 import type { Http, HttpAnswer, HttpRequest } from "#domain/http.ts"
+import type { Outside } from "#networks/network.ts"
 
 export type Reply = HttpAnswer | Error
+
+/** The outside of a room that hears these, and what it asked. */
+export type Talk = (...replies: readonly Reply[]) => {
+  readonly outside: Outside
+  readonly requests: readonly HttpRequest[]
+}
 
 /** An answer in JSON, as a fact sheet shows it. */
 export function reply(status: number, body: unknown = "", headers: Readonly<Record<string, string>> = {}): HttpAnswer {

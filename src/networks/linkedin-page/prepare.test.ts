@@ -2,25 +2,12 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { author, owner, post, talk } from "#networks/linkedin-page/fixtures.ts"
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
-import type { Item, Json } from "#networks/network.ts"
 import { headers, now, written } from "../../../test/networks/linkedin-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { preparing } from "../../../test/networks/preparing.ts"
+import { reply } from "../../../test/networks/scripted-http.ts"
 
-const { publish } = linkedinPage
-
-/** Turns of `prepare` until it has something to say: what it waited for in between, and the end. */
-async function prepare(item: Item, ...replies: readonly Reply[]) {
-  const { outside, requests } = talk(...replies)
-  const waits: number[] = []
-  let progress: Json = null
-  let result = await publish.prepare(outside, author, item, progress)
-  for (; result.kind === "waiting"; result = await publish.prepare(outside, author, item, progress)) {
-    waits.push(result.seconds)
-    progress = JSON.parse(JSON.stringify(result.progress)) as Json
-  }
-  return { result, requests, waits }
-}
+const prepare = preparing(linkedinPage, author, talk)
 
 describe("preparing a post for a page on LinkedIn", () => {
   it("needs no call for words, and writes them as LinkedIn reads them", async () => {

@@ -6,20 +6,10 @@ import { linkedin } from "#networks/linkedin/linkedin.ts"
 import type { Item, Json } from "#networks/network.ts"
 import { headers, now, written } from "../../../test/networks/linkedin-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
+import { preparing } from "../../../test/networks/preparing.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
-/** Turns of `prepare` until it has something to say: what it waited for in between, and the end. */
-async function prepare(item: Item, ...replies: readonly Reply[]) {
-  const { outside, requests } = talk(...replies)
-  const waits: number[] = []
-  let progress: Json = null
-  let result = await linkedin.publish.prepare(outside, author, item, progress)
-  for (; result.kind === "waiting"; result = await linkedin.publish.prepare(outside, author, item, progress)) {
-    waits.push(result.seconds)
-    progress = JSON.parse(JSON.stringify(result.progress)) as Json
-  }
-  return { result, requests, waits }
-}
+const prepare = preparing(linkedin, author, talk)
 
 async function postOf(item: Item, ...replies: readonly Reply[]): Promise<Readonly<Record<string, Json>>> {
   const { result } = await prepare(item, ...replies)

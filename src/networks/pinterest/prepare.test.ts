@@ -1,13 +1,11 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import type { Item, Json } from "#networks/network.ts"
 import { author, board, headers, talk, written } from "#networks/pinterest/fixtures.ts"
 import { pinterest } from "#networks/pinterest/pinterest.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
-
-const { publish } = pinterest
+import { preparing } from "../../../test/networks/preparing.ts"
+import { reply } from "../../../test/networks/scripted-http.ts"
 
 const options = { "pinterest.board": board }
 
@@ -15,18 +13,7 @@ const picture = makeFile("a.jpg", new Uint8Array([1, 2, 3]), { altText: "A lark"
 
 const item = makeItem("Forty kinds", { options, media: [picture] })
 
-/** Turns of `prepare` until it has something to say: what it waited for in between, and the end. */
-async function prepare(what: Item, ...replies: readonly Reply[]) {
-  const { outside, requests } = talk(...replies)
-  const waits: number[] = []
-  let progress: Json = null
-  let result = await publish.prepare(outside, author, what, progress)
-  for (; result.kind === "waiting"; result = await publish.prepare(outside, author, what, progress)) {
-    waits.push(result.seconds)
-    progress = JSON.parse(JSON.stringify(result.progress)) as Json
-  }
-  return { result, requests, waits }
-}
+const prepare = preparing(pinterest, author, talk)
 
 describe("preparing a pin", () => {
   it("needs no call for pictures, which go with the pin itself", async () => {

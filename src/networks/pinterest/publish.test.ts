@@ -1,10 +1,11 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import type { Item, Json, RefusalKind } from "#networks/network.ts"
+import type { Item, RefusalKind } from "#networks/network.ts"
 import { author, board, talk, written } from "#networks/pinterest/fixtures.ts"
 import { pinterest } from "#networks/pinterest/pinterest.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
+import { preparing } from "../../../test/networks/preparing.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
 const { publish } = pinterest
@@ -17,18 +18,7 @@ const other = makeFile("b.png", new Uint8Array([4, 5]), { contentType: "image/pn
 
 const item = makeItem("Forty kinds", { options, media: [picture] })
 
-/** Turns of `prepare` until it has something to say: what it waited for in between, and the end. */
-async function prepare(what: Item, ...replies: readonly Reply[]) {
-  const { outside, requests } = talk(...replies)
-  const waits: number[] = []
-  let progress: Json = null
-  let result = await publish.prepare(outside, author, what, progress)
-  for (; result.kind === "waiting"; result = await publish.prepare(outside, author, what, progress)) {
-    waits.push(result.seconds)
-    progress = JSON.parse(JSON.stringify(result.progress)) as Json
-  }
-  return { result, requests, waits }
-}
+const prepare = preparing(pinterest, author, talk)
 
 async function commit(what: Item, answer: Reply) {
   const { result: ready } = await prepare(what)

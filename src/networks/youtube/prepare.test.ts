@@ -1,7 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
-import type { Item, Json } from "#networks/network.ts"
 import {
   author,
   filmItem,
@@ -17,23 +16,13 @@ import {
 } from "#networks/youtube/fixtures.ts"
 import { youtube } from "#networks/youtube/youtube.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { preparing } from "../../../test/networks/preparing.ts"
+import { reply } from "../../../test/networks/scripted-http.ts"
 
 const { publish } = youtube
 const upload = "https://www.googleapis.com/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status"
 
-/** Turns of `prepare` until it has something to say: what it waited for in between, and the end. */
-async function prepare(item: Item, ...replies: readonly Reply[]) {
-  const { outside, requests } = talk(...replies)
-  const waits: number[] = []
-  let progress: Json = null
-  let result = await publish.prepare(outside, author, item, progress)
-  for (; result.kind === "waiting"; result = await publish.prepare(outside, author, item, progress)) {
-    waits.push(result.seconds)
-    progress = JSON.parse(JSON.stringify(result.progress)) as Json
-  }
-  return { result, requests, waits }
-}
+const prepare = preparing(youtube, author, talk)
 
 const rangesOf = (requests: readonly HttpRequest[]) =>
   requests.filter(({ method }) => method === "PUT").map((request) => request.headers?.["content-range"])
