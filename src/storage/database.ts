@@ -95,8 +95,10 @@ export class Database {
     this.#pool = pool
     this.#embedded = embedded
     this.#kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: encodingPool(pool) }) })
-    // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+    // A connection that breaks while idle is replaced by the next query. One that breaks under a transaction tells its next
+    // query so; while that thinks there is none, and without listeners either would end the process.
     pool.on("error", () => {})
+    pool.on("connect", (client) => client.on("error", () => {}))
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {

@@ -67,6 +67,28 @@ test("a restart of PostgreSQL is ridden out: reads and writes under way are done
   await Promise.all(work)
 })
 
+test("a connection that is lost while a transaction thinks ends neither the process nor the transaction", async () => {
+  const url = await createPostgresDatabase()
+  const database = await open(url)
+  const killer = new Client({ connectionString: url })
+  await killer.connect()
+  let turns = 0
+  await database.write(async (db) => {
+    turns += 1
+    await putInstanceValue(db, "thought", "kept")
+    if (turns > 1) return
+    const others = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE state = 'idle in transaction'"
+    await killer.query(`${others} AND datname = current_database()`)
+    // Nothing is asked while it goes: nobody but the connection itself hears of it.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await findInstanceValue(db, "thought")
+  })
+  assert.equal(turns, 2)
+  assert.equal(await database.read(async (db) => findInstanceValue(db, "thought")), "kept")
+  await killer.end()
+  await database.close()
+})
+
 test("a deadlock is run again until both transactions are through", async () => {
   const database = await open(await createPostgresDatabase())
   const startedAt = Temporal.Now.instant()
