@@ -15,10 +15,14 @@ export type Ship = {
   /** It has answered since it was started last. */
   isReady: boolean
   isStopped: boolean
+  /** It was told to end by itself. */
+  isLeaving: boolean
 }
 
 export type Fleet = {
   readonly ships: readonly Ship[]
+  /** How many ended in mid-service without anybody's doing. */
+  countFallen(): number
   /** Starts again whoever is gone. */
   relaunch(): void
   /** From now on nobody dies of their own, and every clock is right. */
@@ -48,6 +52,14 @@ export async function launchFleet(options: FleetOptions): Promise<Fleet> {
   const roles = options.databaseUrl === null ? ["web,worker"] : ["web", "web", "worker", "worker", "worker"]
   const ships: Ship[] = []
   let isCalm = true
+  let fallen = 0
+  const watch = (ship: Ship) => {
+    const { process: child } = ship
+    // Who is killed, here or at a crossing, has a signal and no code.
+    child.once("exit", (code) => {
+      if (code !== null && code !== 0 && ship.isReady && !ship.isLeaving) fallen += 1
+    })
+  }
   const trouble = (): Trouble => {
     if (isCalm) return { skew: 0, crashAt: "" }
     // No place is spared: first those where nobody has died yet. Every second start has a clock that is wrong.
@@ -62,8 +74,11 @@ export async function launchFleet(options: FleetOptions): Promise<Fleet> {
   }
   for (const [index, role] of roles.entries()) {
     const port = await findFreePort()
-    const ship = { name: `${role} ${index}`, role, port, isReady: false, isStopped: false }
-    ships.push({ ...ship, process: launch(options, ship, trouble()) })
+    const place = { name: `${role} ${index}`, role, port }
+    const process = launch(options, place, trouble())
+    const ship: Ship = { ...place, process, isReady: false, isStopped: false, isLeaving: false }
+    ships.push(ship)
+    watch(ship)
     // The first one brings the database up to date and makes the owner; the others find both.
     if (index === 0) await answers(port)
   }
@@ -72,7 +87,8 @@ export async function launchFleet(options: FleetOptions): Promise<Fleet> {
     for (const ship of ships) {
       if (!isGone(ship)) continue
       const child = launch(options, ship, trouble())
-      Object.assign(ship, { process: child, isStopped: false, isReady: false })
+      Object.assign(ship, { process: child, isStopped: false, isReady: false, isLeaving: false })
+      watch(ship)
       void answers(ship.port, child).then(() => (ship.isReady = ship.process === child))
     }
   }
@@ -86,6 +102,7 @@ export async function launchFleet(options: FleetOptions): Promise<Fleet> {
   isCalm = false
   return {
     ships,
+    countFallen: () => fallen,
     relaunch,
     sink,
     async calm() {

@@ -76,6 +76,7 @@ async function strike(means: Means, round: number, deeds: Map<string, number>): 
   const dice = random()
   const signal = spared ?? (dice < 0.15 ? "SIGTERM" : dice < 0.3 ? "SIGSTOP" : "SIGKILL")
   count(signal)
+  if (signal === "SIGTERM") ship.isLeaving = true
   ship.process.kill(signal)
   if (signal !== "SIGSTOP") return
   ship.isStopped = true

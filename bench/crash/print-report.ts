@@ -2,7 +2,7 @@ import { findFailings, shareOk } from "./find-failings.ts"
 import type { CrashReport } from "./run-crash.ts"
 
 export function printReport(name: string, report: CrashReport): void {
-  const { options, counts, states, hits, examples, latenessMs, recoveryMs, publications } = report
+  const { options, counts, states, hits, fallen, examples, latenessMs, recoveryMs, publications } = report
   console.log(`\n${name}: seed ${options.seed}, ${options.posts} posts over ${options.seconds} s, ${options.database}`)
   console.table(counts)
   console.table(
@@ -16,7 +16,7 @@ export function printReport(name: string, report: CrashReport): void {
   console.table(Object.fromEntries([...hits].toSorted(([one], [other]) => (one < other ? -1 : 1))))
   const faults = [...hits.values()].reduce((sum, count) => sum + count, 0)
   console.log(
-    `${faults} faults; lateness ${say(latenessMs)}; taken over by another process, due to done: ${say(recoveryMs)}`,
+    `${faults} faults; ${fallen} processes fell over by themselves; lateness ${say(latenessMs)}; taken over by another process, due to done: ${say(recoveryMs)}`,
   )
   const bound = `none of ${publications} publications went wrong: at 95 % fewer than ${(3 / publications).toExponential(1)} do (3/N)`
   const failings = findFailings(report)

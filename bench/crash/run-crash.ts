@@ -40,6 +40,8 @@ export type CrashReport = Verdict & {
   readonly options: CrashOptions
   /** What was done to the service, and where it died: how often. */
   readonly hits: ReadonlyMap<string, number>
+  /** Processes that ended in mid-service without anybody's doing. */
+  readonly fallen: number
 }
 
 const leaseSeconds = 3
@@ -143,7 +145,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
     const verdict = await lookIn(async (database) =>
       judge(planned, { database, workspaceId: settled.workspaceId, ledger, delivered: receiver.events }),
     )
-    return { ...verdict, options, hits: hitsSoFar() }
+    return { ...verdict, options, hits: hitsSoFar(), fallen: fleet.countFallen() }
   } finally {
     for (const close of closing.toReversed()) await close()
   }
