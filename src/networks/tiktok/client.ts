@@ -33,12 +33,6 @@ const problem = z.object({
 
 const envelope = z.object({ data: z.unknown() })
 
-/** Ids have more digits than a number holds, and stand without quotes in some answers: those stay as they are written. */
-function keepDigits(value: unknown, context?: { readonly source?: string }): unknown {
-  const isTooLong = typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER
-  return isTooLong ? (context?.source ?? value) : value
-}
-
 function readRetry(outside: Outside, code: string, { headers }: HttpAnswer): Temporal.Instant {
   const now = outside.now()
   return readRetryAfter(now, headers["retry-after"]) ?? now.add({ seconds: pauseAfter(code) })
@@ -69,7 +63,7 @@ async function hear<T>(
   const isFine = status >= 200 && status < 300
   const isRefusal = status >= 400 && status < 500 && status !== 408
   if (!isFine && !isRefusal) return { kind: "lost", status, message: `TikTok answered ${status}.` }
-  const body = readJson(answer.body, keepDigits)
+  const body = readJson(answer.body)
   // A refusal may come with any status, even that of success.
   const found = readProblem(body)
   if (found !== undefined || isRefusal) {
