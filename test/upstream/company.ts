@@ -150,3 +150,14 @@ export async function comeBack(browser: Client, address: string): Promise<string
 export async function travel(browser: Client, errand: object): Promise<string> {
   return comeBack(browser, await signInThere(await setOut(browser, errand)))
 }
+
+/** The secret of a fresh invitation to the workspace that its owner has open. */
+export async function inviteTo(owner: Client, role: "viewer" | "editor"): Promise<string> {
+  const { link } = await owner.run("members.invite", { role })
+  return link.split("#")[1] ?? ""
+}
+
+export async function whoIs(browser: Client): Promise<{ name: string; email: string } | null> {
+  const { status, body } = await browser.get("/api/auth/session")
+  return status === 200 ? (body as { user: { name: string; email: string } }).user : null
+}

@@ -3,9 +3,9 @@ import { describe, it } from "node:test"
 import sharp from "sharp"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Author, GrantedAccount, Item, Json, OAuthConnect, Published, Waiting } from "#networks/network.ts"
-import type { Fault } from "#networks/simulator.ts"
 import { xSimulator } from "#networks/x/simulator.ts"
 import { x } from "#networks/x/x.ts"
+import { testOutcomes } from "../../../test/networks/fault-tests.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
 
@@ -346,24 +346,7 @@ describe("publishing on the sandbox's X", () => {
 })
 
 describe("faults of the sandbox's X", () => {
-  const outcomes: readonly (readonly [Fault, string])[] = [
-    ["rateLimited", "rate"],
-    ["unavailable", "unknown"],
-    ["serverError", "unknown"],
-    ["timeout", "unknown"],
-    ["tokenExpired", "auth"],
-    ["tokenRevoked", "auth"],
-    ["scopeMissing", "permission"],
-  ]
-  for (const [fault, outcome] of outcomes) {
-    it(`${fault} ends in ${outcome} and shows nothing`, async () => {
-      const { network, author } = await open()
-      network.order(author.externalId, fault)
-      const result = await x.publish.commit(network.outside, author, makeItem("a"), { mediaIds: [] })
-      assert.equal(result.kind === "refused" ? result.why : result.kind, outcome)
-      assert.equal(network.ledger.length, 0)
-    })
-  }
+  testOutcomes(x, { open, prepare }, () => makeItem("a"))
 
   it("names the second at which X listens again", async () => {
     const { network, author } = await open()
