@@ -22,14 +22,17 @@ export const waitSeconds = z
   .nonnegative()
   .max(24 * 60 * 60)
 
-/** A moment, with as many digits as a network likes. */
-export const momentText = z.string().refine((text) => {
+/** A date as networks write it, with as many digits as they like; undefined where it is none. */
+export function readInstant(text: string): Temporal.Instant | undefined {
   try {
-    return Temporal.Instant.from(text) instanceof Temporal.Instant
+    return Temporal.Instant.from(text)
   } catch {
-    return false
+    return undefined
   }
-})
+}
+
+/** A text that is such a date. */
+export const momentText = z.string().refine((text) => readInstant(text) !== undefined)
 
 /** When what lasts so many seconds ends, as it is kept. */
 export function endAfter(now: Temporal.Instant, seconds: number): string {

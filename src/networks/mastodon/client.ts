@@ -1,10 +1,9 @@
 import { z } from "zod"
 import type { HttpAnswer } from "#domain/http.ts"
 import { ask, type Heard, type Lost, type Question, type Software } from "#networks/fediverse-shared/ask.ts"
-import { readInstant } from "#networks/fediverse-shared/read-instant.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
-import { readRetryAfter, someWords } from "#networks/shapes.ts"
+import { readInstant, readRetryAfter, someWords } from "#networks/shapes.ts"
 
 /** Compatible servers put all kinds of things there. */
 const problem = z.object({ error: z.unknown(), error_description: someWords })

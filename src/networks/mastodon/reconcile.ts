@@ -1,11 +1,10 @@
 import { z } from "zod"
 import { homeOf, type Question } from "#networks/fediverse-shared/ask.ts"
-import { readInstant } from "#networks/fediverse-shared/read-instant.ts"
 import { askServer } from "#networks/mastodon/client.ts"
 import { publishedAs, statusShape } from "#networks/mastodon/published-as.ts"
 import { readContent } from "#networks/mastodon/read-content.ts"
 import type { Absent, Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
-import { someText } from "#networks/shapes.ts"
+import { readInstant, someText } from "#networks/shapes.ts"
 
 /** The clocks of the server and ours need not agree to the second. */
 const slack = { minutes: 1 }

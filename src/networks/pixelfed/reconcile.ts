@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { homeOf } from "#networks/fediverse-shared/ask.ts"
-import { readInstant } from "#networks/fediverse-shared/read-instant.ts"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
 import { askServer } from "#networks/pixelfed/client.ts"
 import { publishedAs, statusShape } from "#networks/pixelfed/published-as.ts"
-import { someId } from "#networks/shapes.ts"
+import { readInstant, someId } from "#networks/shapes.ts"
 
 /** The clocks of the server and ours need not agree to the second. */
 const slack = { minutes: 1 }
