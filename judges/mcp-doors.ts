@@ -58,6 +58,7 @@ export async function openFixtureDoor(): Promise<JudgedDoor> {
       userName: "Judge",
       workspaceId: null,
       role: null,
+      credential: { kind: "token", id: readId("tok", "") },
     }),
   }
   const server = await listen(port, (request, response) => void serve(served, request, response))

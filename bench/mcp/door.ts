@@ -22,7 +22,8 @@ const bearer = {
   userName: "Bench",
   workspaceId: null,
   role: null,
-}
+  credential: { kind: "token", id: readId("tok", "") },
+} as const
 const door: McpServer = {
   baseUrl,
   info: { name: "door", title: "Door", version: "1" },

@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import type { Accounts } from "#accounts/accounts.ts"
 import type { Approvals } from "#approvals/approvals.ts"
+import type { Credential } from "#domain/credential.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
@@ -36,8 +37,8 @@ export type Actor = {
   readonly door: Door
   /** Who asks on the person's behalf, where that is a client of the MCP door: `key` stays the same, `name` is for people. */
   readonly client?: { readonly key: string; readonly name: string }
-  /** The session of a person in the app; tokens have none. */
-  readonly sessionId: Id<"ses"> | null
+  /** What the call is made with. It is looked at again when something is changed. */
+  readonly credential: Credential
   readonly address: string
   readonly requestId: string
 }

@@ -4,8 +4,10 @@ import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { isAtLeast, type Role } from "#domain/roles.ts"
+import type { Identity } from "#identity/identity.ts"
+import { holdRights, readRights } from "#identity/rights.ts"
 import { insertAuditEntry } from "#storage/audit.ts"
-import type { Writer } from "#storage/database.ts"
+import type { Reader, Writer } from "#storage/database.ts"
 
 /* Who may do something in a workspace, and the trail of who did: the same for actions and for what comes as a stream. */
 
@@ -24,6 +26,40 @@ export function refuseStaleTab({ workspaceId, shownWorkspaceId }: Actor): void {
       "You have opened another workspace meanwhile. Nothing was changed. Load the page again.",
     )
   }
+}
+
+/**
+ * The actor with the rights of this moment, for something that needs `access`; refuses whoever has lost them since the
+ * request began. What is looked at stays as it is until the transaction ends.
+ */
+export async function holdActor<A extends Actor>(
+  { clock }: Pick<Identity, "clock">,
+  db: Writer,
+  actor: A,
+  access: Access,
+  name: string,
+): Promise<A> {
+  return admitAgain(actor, await holdRights({ clock }, db, actor), access, name)
+}
+
+/** The same for what changes nothing, or before slow work that a transaction must not wait for. */
+export async function confirmActor<A extends Actor>(
+  { clock }: Pick<Identity, "clock">,
+  db: Reader,
+  actor: A,
+  access: Access,
+  name: string,
+): Promise<A> {
+  return admitAgain(actor, await readRights({ clock }, db, actor), access, name)
+}
+
+function admitAgain<A extends Actor>(actor: A, role: Role | null, access: Access, name: string): A {
+  if (access === "person") return role === null ? { ...actor, workspaceId: null, role } : { ...actor, role }
+  refuseWithoutWorkspace(actor)
+  if (role === null)
+    throw new Problem("Forbidden", "You are no longer a member of this workspace. Nothing was changed.")
+  refuseRole({ role }, access, name)
+  return { ...actor, role }
 }
 
 export function refuseRole({ role }: { readonly role: Role | null }, needed: Exclude<Access, "person">, name: string) {

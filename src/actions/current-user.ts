@@ -1,4 +1,5 @@
 import type { Actor, House } from "#actions/action.ts"
+import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { confirmPassword } from "#identity/sign-in.ts"
 import type { Reader } from "#storage/database.ts"
@@ -8,6 +9,11 @@ export async function currentUser(db: Reader, actor: Actor): Promise<User> {
   const user = await findUser(db, actor.userId)
   if (user === undefined) throw new Problem("Unauthorized", "Sign in again.")
   return user
+}
+
+/** The session of a person in the app; tokens and apps have none. */
+export function sessionOf({ credential }: Actor): Id<"ses"> | null {
+  return credential.kind === "session" ? credential.id : null
 }
 
 /** The person themselves, after their password was checked: for changes that a stolen session must not make. */

@@ -1,5 +1,5 @@
 import type { Actor, House } from "#actions/action.ts"
-import { leaveTrace, refuseRole } from "#actions/admission.ts"
+import { holdActor, leaveTrace, refuseRole } from "#actions/admission.ts"
 import { approvable, approvableNamed } from "#actions/approvals/approvable.ts"
 import { weigh } from "#actions/approvals/weigh.ts"
 import { perform } from "#actions/perform.ts"
@@ -66,10 +66,11 @@ async function ask(house: House, actor: Applicant, name: string, given: unknown)
   const action = approvableNamed(name)
   if (action.access !== "person") refuseRole(actor, action.access, name)
   const input = readInput(action.input, given)
-  // As it would run: by that person, in the app.
-  const asking = { house, actor: { ...actor, door: "app" as const }, action, input }
   return house.database.write(async (writer) => {
+    const now = await holdActor(house, writer, actor, action.access, name)
     const db = inWorkspace(writer, actor.workspaceId)
+    // As it would run: by that person, in the app.
+    const asking = { house, actor: { ...now, door: "app" as const }, action, input }
     const { content, issues, refusal } = await weigh(db, asking)
     if (refusal !== undefined && refusal.code !== "Invalid") throw refusal
     if (action.kind === "write" && content.post?.status !== "Scheduled") return undefined

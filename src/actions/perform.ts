@@ -1,5 +1,12 @@
 import type { Action, House } from "#actions/action.ts"
-import { leaveTrace, refuseRole, refuseStaleTab, refuseWithoutWorkspace } from "#actions/admission.ts"
+import {
+  confirmActor,
+  holdActor,
+  leaveTrace,
+  refuseRole,
+  refuseStaleTab,
+  refuseWithoutWorkspace,
+} from "#actions/admission.ts"
 import { answerOnce } from "#actions/answer-once.ts"
 import { readInput } from "#actions/read-input.ts"
 import { type AppCalls, findAction } from "#actions/registry.ts"
@@ -13,7 +20,15 @@ type Step = (run: Run) => Promise<void> | void
  * What happens to a call, in the order in which refusals are given. What an action looks up it looks up in this order,
  * too: what is not there, what needs a person's approval, what has changed meanwhile, what the plan does not cover.
  */
-const steps: readonly Step[] = [admitToWorkspace, refuseUnapproved, admitRole, parseInput, prepare, runAction]
+const steps: readonly Step[] = [
+  admitToWorkspace,
+  refuseUnapproved,
+  admitRole,
+  parseInput,
+  confirmRights,
+  prepare,
+  runAction,
+]
 
 /** Runs an action for an actor: the one way in for every door. */
 export async function perform<N extends keyof AppCalls>(
@@ -24,7 +39,7 @@ export async function perform(house: House, call: Call): Promise<unknown>
 export async function perform(house: House, call: Call): Promise<unknown> {
   const { actor } = call
   const toCome = { given: undefined, input: undefined, prepared: undefined, output: undefined }
-  const run: Run = { house, call, actor, action: find(call), ...toCome }
+  const run: Run = { house, call, actor, lookedAt: performance.now(), action: find(call), ...toCome }
   for (const step of steps) await step(run)
   return run.output
 }
@@ -59,6 +74,20 @@ async function parseInput(run: Run): Promise<void> {
   run.input = readInput(run.action.input, run.given)
 }
 
+/** Rights are read again for what is only read when the input took longer than this to come. */
+const freshMs = 100
+
+/**
+ * The input may come long after the caller was identified. A change looks at the rights again in its transaction; what
+ * happens outside one, looking something up or preparing a change, is looked at here.
+ */
+async function confirmRights(run: Run): Promise<void> {
+  const { action, house } = run
+  const isFresh = performance.now() - run.lookedAt < freshMs
+  if (action.prepare === undefined && (action.kind !== "read" || isFresh)) return
+  run.actor = await house.database.read((db) => confirmActor(house, db, run.actor, action.access, action.name))
+}
+
 async function prepare(run: Run): Promise<void> {
   const { action, actor, house, input } = run
   run.prepared = await action.prepare?.(input, { actor, house })
@@ -69,7 +98,10 @@ async function runAction(run: Run): Promise<void> {
   run.output =
     run.action.kind === "read"
       ? await database.read(async (db) => runIn(run, db))
-      : await database.write(async (db) => answerOnce(db, run, async () => change(run, db)))
+      : await database.write(async (db) => {
+          run.actor = await holdActor(run.house, db, run.actor, run.action.access, run.action.name)
+          return answerOnce(db, run, async () => change(run, db))
+        })
 }
 
 /** The change and its entry in the trail. An answer that breaks its own schema undoes both. */

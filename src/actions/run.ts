@@ -13,7 +13,10 @@ export type Call = {
 export type Run = {
   readonly house: House
   readonly call: Call
-  readonly actor: Actor
+  /** With the rights that they had when they were last looked at. */
+  actor: Actor
+  /** When that was, on the process's own clock. */
+  lookedAt: number
   readonly action: Action
   /** The input as it came, and as the action understands it. */
   given: unknown

@@ -3,6 +3,7 @@ import { type Scope, scopes } from "#domain/scopes.ts"
 
 /** What an access token of the identity provider says: which client may do what, and for whom. */
 export type AgentAccess = {
+  readonly grantId: Id<"grt">
   readonly userId: Id<"usr">
   readonly scopes: readonly Scope[]
   readonly clientId: string

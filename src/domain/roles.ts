@@ -12,6 +12,11 @@ export function mayGrant(granter: Role, granted: Role): boolean {
   return isAtLeast(granter, "admin") && isAtLeast(granter, granted)
 }
 
+/** The roles that somebody may not hand out; all of them for who has none. */
+export function rolesBeyond(granter: Role | null): readonly Role[] {
+  return roles.filter((role) => granter === null || !mayGrant(granter, role))
+}
+
 /** Changing or removing a member needs a role that is not below theirs, too: an admin cannot touch an owner. */
 export function mayChange(changer: Role, current: Role): boolean {
   return mayGrant(changer, current)

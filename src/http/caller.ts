@@ -76,7 +76,7 @@ export function actorInApp(c: Context<Environment>): Actor {
     role: session.role,
     ...(shown === undefined ? {} : { shownWorkspaceId: readId("wsp", shown) }),
     door: "app",
-    sessionId: session.id,
+    credential: { kind: "session", id: session.id },
     address: c.get("address"),
     requestId: c.get("requestId"),
   }
@@ -93,7 +93,7 @@ export function actorByToken(c: Context<Environment>): Actor {
     workspaceId: bearer.workspace_id,
     role: bearer.role,
     door: "rest",
-    sessionId: null,
+    credential: { kind: "token", id: bearer.id },
     address: c.get("address"),
     requestId: c.get("requestId"),
   }

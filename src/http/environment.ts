@@ -27,6 +27,9 @@ export type McpReply = {
   readonly body: string | null
 }
 
+/** Whoever is signed in in the browser, in which session, and since when. */
+type SignedInPerson = { readonly id: Id<"usr">; readonly sessionId: Id<"ses">; readonly since: Temporal.Instant }
+
 /** The room that signs MCP clients in, from the side of HTTP. */
 export type IdentityProvider = {
   readonly issuer: string
@@ -36,10 +39,10 @@ export type IdentityProvider = {
     /** Where the browser goes on, or what its person must do first; null when neither is to be done. */
     signIn(
       uid: string,
-      person: { readonly id: Id<"usr">; readonly since: Temporal.Instant },
+      person: SignedInPerson,
     ): Promise<{ readonly next: string } | { readonly signInAgain: true } | null>
     show(uid: string, personId: Id<"usr">): Promise<object>
-    decide(uid: string, personId: Id<"usr">, decision: { readonly scopes: readonly Scope[] } | null): Promise<string>
+    decide(uid: string, person: SignedInPerson, decision: { readonly scopes: readonly Scope[] } | null): Promise<string>
   }
   handle(request: {
     readonly incoming: IncomingMessage

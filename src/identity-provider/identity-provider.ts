@@ -36,8 +36,8 @@ export type ProviderRequest = {
   readonly address: string
 }
 
-/** Somebody who is signed in in the app, since a moment. */
-export type SignedInPerson = { readonly id: Id<"usr">; readonly since: Temporal.Instant }
+/** Somebody who is signed in in the app, in which session, and since when. */
+export type SignedInPerson = { readonly id: Id<"usr">; readonly sessionId: Id<"ses">; readonly since: Temporal.Instant }
 
 /** Where a browser goes on, or what its person must do first. */
 export type SignInStep = { readonly next: string } | { readonly signInAgain: true }

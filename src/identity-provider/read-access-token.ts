@@ -45,6 +45,7 @@ export function accessTokenReader({ database, clock, baseUrl, authUrl }: Room, k
     }
     const given = new Set(claims.scope.split(" "))
     return {
+      grantId: grant.id,
       userId,
       clientId: grant.client_id,
       clientName: grant.client_name,

@@ -7,8 +7,9 @@ import { type Scope, scopes } from "#domain/scopes.ts"
 import { visibleName } from "#domain/visible-name.ts"
 import type { ProviderRoom, SignedInPerson, SignInStep } from "#identity-provider/identity-provider.ts"
 import { libraryClock } from "#identity-provider/library-clock.ts"
-import { nameGrant } from "#storage/app-grants.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { holdRights } from "#identity/rights.ts"
+import { announce } from "#live/announce.ts"
+import { deleteGrant, nameGrant } from "#storage/app-grants.ts"
 
 /** What a person is shown before they decide. What the client says of itself stands beside what is known of it. */
 export type RequestView = {
@@ -61,14 +62,14 @@ export class Requests {
   }
 
   /** Lets the client in with these scopes, or not at all; returns where the browser goes on. */
-  async decide(uid: string, personId: Id<"usr">, decision: Decision): Promise<string> {
-    const request = await this.#find(uid, personId)
+  async decide(uid: string, person: SignedInPerson, decision: Decision): Promise<string> {
+    const request = await this.#find(uid, person.id)
     // A button pressed twice is one decision, and the first one holds.
     if (isDecided(request)) return request.returnTo
     if (decision === null) {
       request.result = { error: "access_denied", error_description: "the person said no" }
     } else {
-      const grantId = await this.#grant(request.params, personId, decision.scopes)
+      const grantId = await this.#grant(request.params, person, decision.scopes)
       request.result = { ...request.lastSubmission, consent: { grantId } }
     }
     await request.persist()
@@ -83,7 +84,7 @@ export class Requests {
   }
 
   /** A new grant each time: in an old one, what was once refused would stay refused. */
-  async #grant(params: Params, personId: Id<"usr">, allowed: readonly Scope[]): Promise<string> {
+  async #grant(params: Params, person: SignedInPerson, allowed: readonly Scope[]): Promise<string> {
     const asked = askedIn(params)
     const given = asked.filter((scope) => allowed.includes(scope))
     if (asked.length > 0 && given.length === 0) {
@@ -91,7 +92,7 @@ export class Requests {
     }
     const { baseUrl, database, clock } = this.#room
     const clientId = String(params["client_id"])
-    const grant = new this.#provider.Grant({ accountId: showId("usr", personId), clientId })
+    const grant = new this.#provider.Grant({ accountId: showId("usr", person.id), clientId })
     const id = newId<"grt">()
     grant.jti = showId("grt", id)
     const audience = mcpAddress(baseUrl)
@@ -101,10 +102,18 @@ export class Requests {
     if (refused.length > 0) grant.rejectResourceScope(audience, refused.join(" "))
     const grantId = await grant.save()
     const name = await this.#nameOf(clientId)
-    await database.write(async (db) => {
-      await nameGrant(db, id, name)
-      await insertLiveChange(db, { id: newId(), at: clock.now(), workspace_id: null, user_id: personId, topic: "apps" })
-    })
+    const credential = { kind: "session", id: person.sessionId } as const
+    try {
+      await database.write(async (db) => {
+        // The library has saved it by now. Nobody has a code for it yet, so it can still be taken back.
+        await holdRights({ clock }, db, { userId: person.id, workspaceId: null, credential })
+        await nameGrant(db, id, name)
+        await announce(clock, db, { userId: person.id }, "apps")
+      })
+    } catch (error) {
+      await database.write(async (db) => deleteGrant(db, id))
+      throw error
+    }
     return grantId
   }
 

@@ -3,6 +3,8 @@ import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Identity } from "#identity/identity.ts"
 import { keepResetLink } from "#identity/reset.ts"
+import { holdRights } from "#identity/rights.ts"
+import type { CurrentSession } from "#identity/sessions.ts"
 import type { UpstreamPerson } from "#identity/upstream-provider.ts"
 import { UpstreamRefusal } from "#identity/upstream-refusal.ts"
 import { requireUpstream } from "#identity/upstream-trips.ts"
@@ -36,7 +38,8 @@ export async function requireFirstPassword(
 /** The secret of a link to choose the first password with, for who has just signed in at the company as this person. */
 export async function allowFirstPassword(
   identity: Identity,
-  trip: { readonly userId: Id<"usr">; readonly begunAt: string },
+  session: Pick<CurrentSession, "id" | "user_id">,
+  trip: { readonly begunAt: string },
   person: UpstreamPerson,
 ): Promise<string> {
   const { clock, database } = identity
@@ -44,10 +47,12 @@ export async function allowFirstPassword(
   const { signedInFor } = person
   // The address was in the hands of the browser: what it asked for says nothing, what the provider signed does.
   if (signedInFor === undefined || signedInFor > underWay + leewaySeconds) throw new UpstreamRefusal("notNow")
+  const { id, user_id: userId } = session
   return database.write(async (db) => {
+    await holdRights(identity, db, { userId, workspaceId: null, credential: { kind: "session", id } })
     const known = await findUpstreamIdentity(db, person)
-    if (known?.user_id !== trip.userId) throw new UpstreamRefusal("otherAccount")
-    const user = await findUser(db, trip.userId)
+    if (known?.user_id !== userId) throw new UpstreamRefusal("otherAccount")
+    const user = await findUser(db, userId)
     if (user?.password_hash !== null) throw new UpstreamRefusal("over")
     const secret = newSecret(16)
     await keepResetLink(identity, db, { secret, userId: user.id, life: linkLife, withoutSecondFactors: false })

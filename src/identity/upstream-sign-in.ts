@@ -6,6 +6,8 @@ import type { Identity, Visitor } from "#identity/identity.ts"
 import { acceptInvitation } from "#identity/invitations.ts"
 import { addPerson } from "#identity/people.ts"
 import { record } from "#identity/record.ts"
+import { holdRights } from "#identity/rights.ts"
+import type { CurrentSession } from "#identity/sessions.ts"
 import { enter, type SignedIn } from "#identity/sign-in.ts"
 import type { UpstreamPerson } from "#identity/upstream-provider.ts"
 import { UpstreamRefusal } from "#identity/upstream-refusal.ts"
@@ -52,11 +54,12 @@ export async function joinUpstream(
 export async function connectUpstream(
   identity: Identity,
   visitor: Visitor,
-  user: Pick<User, "id" | "name">,
+  { id, user }: Pick<CurrentSession, "id" | "user">,
   person: UpstreamPerson,
 ): Promise<void> {
   const { clock, database } = identity
   await database.write(async (db) => {
+    await holdRights(identity, db, { userId: user.id, workspaceId: null, credential: { kind: "session", id } })
     await connect(identity, db, user.id, person)
     await record(identity, db, visitor, user, "upstream.connect")
     const told = { workspace_id: null, user_id: user.id, topic: "security" } as const

@@ -64,7 +64,7 @@ function readArguments(input: unknown): unknown {
 }
 
 function actorOf({ bearer, clientName, address, requestId }: ToolCaller): Actor {
-  const { userId, userName, workspaceId, role, key } = bearer
+  const { userId, userName, workspaceId, role, key, credential } = bearer
   return {
     userId,
     userName,
@@ -72,7 +72,7 @@ function actorOf({ bearer, clientName, address, requestId }: ToolCaller): Actor 
     role,
     door: "mcp",
     client: { key, name: clientName },
-    sessionId: null,
+    credential,
     address,
     requestId,
   }

@@ -1,3 +1,4 @@
+import type { Credential } from "#domain/credential.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Problem } from "#domain/problem.ts"
 import type { Role } from "#domain/roles.ts"
@@ -38,6 +39,7 @@ export type Bearer = {
   readonly userName: string
   readonly workspaceId: Id<"wsp"> | null
   readonly role: Role | null
+  readonly credential: Credential
 }
 
 /** What the door needs to answer: all of it is given, so that any catalogue can be served through it. */

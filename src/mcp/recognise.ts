@@ -34,6 +34,7 @@ async function byPersonalToken(identity: Identity, token: string): Promise<Beare
     userName: found.user_name,
     workspaceId: found.workspace_id,
     role: found.role,
+    credential: { kind: "token", id: found.id },
   }
 }
 
@@ -42,5 +43,7 @@ async function byAccess(identity: Identity, access: AgentAccess): Promise<Bearer
   if (person === null) return null
   const { clientId: key, clientName } = access
   // Many people use the same client.
-  return { ...person, key, countedAs: `agent:${access.userId}:${key}`, clientName, scopes: access.scopes }
+  const countedAs = `agent:${access.userId}:${key}`
+  const credential = { kind: "grant", id: access.grantId } as const
+  return { ...person, key, countedAs, clientName, scopes: access.scopes, credential }
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
+import type { Role } from "#domain/roles.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
@@ -31,7 +32,7 @@ export async function findInvitation(db: WorkspaceReader, id: Id<"inv">): Promis
 export async function renewInvitation(
   db: WorkspaceWriter,
   id: Id<"inv">,
-  change: { readonly secret_hash: Buffer; readonly expires_at: Temporal.Instant },
+  change: Pick<Selectable<Tables["invitations"]>, "secret_hash" | "expires_at" | "invited_by">,
 ): Promise<void> {
   const statement = db.rows.updateTable("invitations").set(change)
   await statement.where("workspace_id", "=", db.workspaceId).where("id", "=", id).execute()
@@ -40,6 +41,16 @@ export async function renewInvitation(
 export async function deleteInvitation(db: WorkspaceWriter, id: Id<"inv">): Promise<boolean> {
   const statement = db.rows.deleteFrom("invitations").where("workspace_id", "=", db.workspaceId)
   return (await statement.where("id", "=", id).executeTakeFirst()).numDeletedRows > 0n
+}
+
+/** Ends what somebody has invited others to, for these roles. */
+export async function deleteInvitationsBy(
+  db: WorkspaceWriter,
+  userId: Id<"usr">,
+  roles: readonly Role[],
+): Promise<void> {
+  const statement = db.rows.deleteFrom("invitations").where("workspace_id", "=", db.workspaceId)
+  await statement.where("invited_by", "=", userId).where("role", "in", roles).execute()
 }
 
 export type OpenInvitation = Invitation & { readonly workspace_name: string }

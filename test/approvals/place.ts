@@ -29,13 +29,15 @@ export class AgentOf {
 
   async actor(): Promise<Actor> {
     const { user, workspace } = await sessionOf(this.#person)
+    const { sessions } = await this.#person.run("sessions.list", {})
+    const current = sessions.find(({ isCurrent }) => isCurrent)
     return {
       userId: readId("usr", user.id),
       userName: user.name,
       workspaceId: workspace === null ? null : readId("wsp", workspace.id),
       role: workspace?.role ?? null,
       door: "mcp",
-      sessionId: null,
+      credential: { kind: "session", id: readId("ses", current?.id ?? "") },
       client: this.#program,
       address: "127.0.0.1",
       requestId: "asked-over-mcp",

@@ -5,10 +5,12 @@ import path from "node:path"
 import { after, before, describe, it } from "node:test"
 import { z } from "zod"
 import { actions } from "#actions/registry.ts"
+import { newId } from "#crypto/random.ts"
 import type { AgentAccess } from "#domain/agent-access.ts"
 import { readId } from "#domain/ids.ts"
 import { scopes } from "#domain/scopes.ts"
 import { openMcp } from "#mcp/open-mcp.ts"
+import { keepGrant } from "#storage/app-grants.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { setWorkspacePlan } from "#storage/workspaces.ts"
 import type { Client } from "../client.ts"
@@ -337,7 +339,13 @@ describe("an access token of the identity provider", () => {
 
   async function openDoor(granted: Partial<AgentAccess>) {
     const { user } = await sessionOf(owner)
-    const access = { userId: readId("usr", user.id), scopes, clientId, clientName: "Client", ...granted }
+    const userId = readId("usr", user.id)
+    const grantId = newId<"grt">()
+    const at = world.clock.now()
+    const grant = { id: grantId, user_id: userId, client_id: clientId, client_name: "Client", scopes, record: {} }
+    const times = { created_at: at, expires_at: at.add({ hours: 24 }) }
+    await world.house.database.write((db) => keepGrant(db, { ...grant, ...times }))
+    const access = { grantId, userId, scopes, clientId, clientName: "Client", ...granted }
     const door = openMcp({
       house: world.house,
       version: "1",

@@ -55,6 +55,7 @@ export function openFixtureServer(): FixtureServer {
         userName: "Olga",
         workspaceId: null,
         role: null,
+        credential: { kind: "grant", id: "grant" as Id<"grt"> },
       }
     },
   }

@@ -155,6 +155,7 @@ const caller: ToolCaller = {
     userName: "Olga",
     workspaceId: "w" as never,
     role: "owner",
+    credential: { kind: "token", id: "t" as never },
   },
   clientName: "Claude Code",
   address: "127.0.0.1",

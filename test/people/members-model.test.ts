@@ -28,7 +28,7 @@ type Step<Who = number> =
   | { readonly do: "remove"; readonly by: Who; readonly whom: Who }
   | { readonly do: "leave" | "delete"; readonly by: Who }
 
-type Invitation = { readonly id: string; secret: string; readonly role: Role }
+type Invitation = { readonly id: string; secret: string; readonly role: Role; by: number }
 
 const headcount = 5
 const index = fc.nat({ max: 59 })
@@ -94,6 +94,14 @@ class Model {
     return owners.length === 1 && owners[0]?.[0] === person
   }
 
+  /** A new role, or none; what the person could not offer with it is no longer on offer. */
+  setRole(person: number, held: Role | undefined): void {
+    if (held === undefined) this.roles.delete(person)
+    else this.roles.set(person, held)
+    const ended = this.invitations.filter(({ by, role: offered }) => by === person && !this.mayHandle(by, offered))
+    for (const invitation of ended) drop(this, invitation)
+  }
+
   /** Whether somebody may give this role, or take it away. */
   mayHandle(person: number, handled: Role): boolean {
     const own = this.roleOf(person)
@@ -125,7 +133,7 @@ function predict(model: Model, move: Step): { readonly status: number; readonly 
       if (!model.mayHandle(move.by, move.role)) return { status: 403 }
       const apply = (body: unknown) => {
         const { invitation, link } = body as { invitation: { id: string }; link: string }
-        model.invitations.push({ id: invitation.id, secret: link.split("#")[1] ?? "", role: move.role })
+        model.invitations.push({ id: invitation.id, secret: link.split("#")[1] ?? "", role: move.role, by: move.by })
       }
       return { status: 200, apply }
     }
@@ -146,7 +154,10 @@ function predict(model: Model, move: Step): { readonly status: number; readonly 
       if (invitation === undefined) return { status: 404 }
       if (move.do === "revoke") return { status: 200, apply: () => drop(model, invitation) }
       if (!model.mayHandle(move.by, invitation.role)) return { status: 403 }
-      const apply = (body: unknown) => (invitation.secret = (body as { link: string }).link.split("#")[1] ?? "")
+      const apply = (body: unknown) => {
+        invitation.secret = (body as { link: string }).link.split("#")[1] ?? ""
+        invitation.by = move.by
+      }
       return { status: 200, apply }
     }
     case "change": {
@@ -155,7 +166,7 @@ function predict(model: Model, move: Step): { readonly status: number; readonly 
       if (current === undefined) return { status: 404 }
       if (!model.mayHandle(move.by, current) || !model.mayHandle(move.by, move.role)) return { status: 403 }
       if (model.isLastOwner(move.whom) && move.role !== "owner") return { status: 409 }
-      return { status: 200, apply: () => model.roles.set(move.whom, move.role) }
+      return { status: 200, apply: () => model.setRole(move.whom, move.role) }
     }
     case "remove": {
       if (!isManager(model, move.by)) return { status: 403 }
@@ -163,12 +174,12 @@ function predict(model: Model, move: Step): { readonly status: number; readonly 
       if (current === undefined) return { status: 404 }
       if (!model.mayHandle(move.by, current)) return { status: 403 }
       if (model.isLastOwner(move.whom)) return { status: 409 }
-      return { status: 200, apply: () => model.roles.delete(move.whom) }
+      return { status: 200, apply: () => model.setRole(move.whom, undefined) }
     }
     case "leave": {
       if (model.roleOf(move.by) === undefined) return { status: 404 }
       if (model.isLastOwner(move.by)) return { status: 409 }
-      return { status: 200, apply: () => model.roles.delete(move.by) }
+      return { status: 200, apply: () => model.setRole(move.by, undefined) }
     }
     case "delete": {
       const own = model.roleOf(move.by)

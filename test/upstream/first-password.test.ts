@@ -87,9 +87,12 @@ test("the sign-in there must be of now, whatever the browser made of the address
   assert.equal(await comeBack(browser, await signInThere(address.href)), "/settings?problem=notNow#sign-in")
 
   const { user } = await sessionOf(browser)
-  const trip = { userId: readId("usr", user.id), begunAt: world.clock.now().toString() }
+  const { sessions } = await browser.run("sessions.list", {})
+  const current = sessions.find(({ isCurrent }) => isCurrent)
+  const session = { id: readId("ses", current?.id ?? ""), user_id: readId("usr", user.id) }
+  const trip = { begunAt: world.clock.now().toString() }
   const arrive = async (signedInFor: number | undefined) =>
-    allowFirstPassword(world.house, trip, {
+    allowFirstPassword(world.house, session, trip, {
       issuer: requireUpstream(world.house).issuer,
       subject: person.sub,
       name: person.sub,

@@ -28,9 +28,18 @@ export const renewInvitation = defineAction({
     }
     const secret = newSecret(16)
     const expires_at = house.clock.now().add(invitationLife)
-    await store(db, id, { secret_hash: fingerprint(secret), expires_at })
+    // Whoever renews it answers for it from now on.
+    await store(db, id, { secret_hash: fingerprint(secret), expires_at, invited_by: actor.userId })
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "members")
     const link = new URL(`/invite#${secret}`, house.baseUrl).href
-    return { invitation: viewInvitation({ ...invitation, expires_at }), link }
+    return {
+      invitation: viewInvitation({
+        ...invitation,
+        expires_at,
+        invited_by: actor.userId,
+        invited_by_name: actor.userName,
+      }),
+      link,
+    }
   },
 })

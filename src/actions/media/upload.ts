@@ -1,20 +1,17 @@
 import { z } from "zod"
 import type { Actor, House } from "#actions/action.ts"
-import { leaveTrace, refuseRole, refuseStaleTab, refuseWithoutWorkspace } from "#actions/admission.ts"
+import { holdActor, leaveTrace, refuseRole, refuseStaleTab, refuseWithoutWorkspace } from "#actions/admission.ts"
 import { altText } from "#actions/media/alt-text.ts"
 import { mediaView, viewMedia } from "#actions/media/view.ts"
 import { readInput } from "#actions/read-input.ts"
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
-import { Problem } from "#domain/problem.ts"
-import { isAtLeast } from "#domain/roles.ts"
 import { announce } from "#live/announce.ts"
 import { endingOf } from "#media/formats.ts"
 import { keepUpload } from "#media/keep-upload.ts"
 import type { Received } from "#media/receive-upload.ts"
-import { inWorkspace, type WorkspaceReader } from "#storage/database.ts"
+import { inWorkspace } from "#storage/database.ts"
 import { insertMedia } from "#storage/media.ts"
-import { listMembers } from "#storage/members.ts"
 
 /*
  * Not an action of the registry: its input is a stream, and agents reach it by a path of its own. It answers for the same
@@ -27,19 +24,12 @@ export type Uploader = Actor & { readonly workspaceId: Id<"wsp"> }
 export function requireUploader(actor: Actor): Uploader {
   refuseWithoutWorkspace(actor)
   refuseStaleTab(actor)
-  refuseRole(actor, "editor", action)
+  refuseRole(actor, needed, action)
   return actor
 }
 
 const action = "media.upload"
-
-/** A long upload may outlast the membership of whoever began it. */
-async function refuseFormerMember(db: WorkspaceReader, { userId }: Uploader): Promise<void> {
-  const member = (await listMembers(db)).find(({ user_id }) => user_id === userId)
-  if (member === undefined || !isAtLeast(member.role, "editor")) {
-    throw new Problem("Forbidden", "You may no longer upload media to this workspace.")
-  }
-}
+const needed = "editor"
 
 const texts = z.object({ altText: altText.default("") })
 
@@ -53,7 +43,7 @@ export async function uploadMedia(
   const id = newId<"med">()
   const media = await keepUpload(house, id, received, async ({ kind, contentType, bytes, width, height, durationMs }) =>
     house.database.write(async (db) => {
-      await refuseFormerMember(inWorkspace(db, uploader.workspaceId), uploader)
+      await holdActor(house, db, uploader, needed, action)
       const now = house.clock.now()
       const file_name = received.fileName === "" ? `upload.${endingOf(contentType)}` : received.fileName
       const row = await insertMedia(inWorkspace(db, uploader.workspaceId), {

@@ -7,7 +7,8 @@ import { idInput, idOutput } from "#actions/schemas.ts"
 export const removeMember = defineAction({
   name: "members.remove",
   title: "Remove a member",
-  description: "Ends somebody's membership of the open workspace. Their tokens for it stop working at once.",
+  description:
+    "Ends somebody's membership of the open workspace. Their tokens for it and the invitations that they made stop working at once.",
   kind: "write",
   scope: "app",
   access: "admin",

@@ -5,15 +5,18 @@ import { keepAnOwner } from "#actions/members/keep-an-owner.ts"
 import { idInput, role } from "#actions/schemas.ts"
 import { memberView, viewMember } from "#actions/views.ts"
 import { Problem } from "#domain/problem.ts"
-import { mayGrant } from "#domain/roles.ts"
+import { mayGrant, type Role, rolesBeyond } from "#domain/roles.ts"
 import { announce } from "#live/announce.ts"
-import { updateMemberRole } from "#storage/members.ts"
+import type { WorkspaceWriter } from "#storage/database.ts"
+import { deleteInvitationsBy } from "#storage/invitations.ts"
+import { type Member, updateMemberRole } from "#storage/members.ts"
 import { markSessionsForRotation } from "#storage/sessions.ts"
 
 export const updateMember = defineAction({
   name: "members.update",
   title: "Change a member's role",
-  description: "Gives a member another role. Nobody hands out a role above their own.",
+  description:
+    "Gives a member another role. Nobody hands out a role above their own. Open invitations that the member made and could not make any more end.",
   kind: "write",
   scope: "app",
   access: "admin",
@@ -28,6 +31,7 @@ export const updateMember = defineAction({
     if (member.role === "owner" && input.role !== "owner") await keepAnOwner(db, member)
     if (member.role !== input.role) {
       await updateMemberRole(db, member.id, input.role)
+      await endInvitations(db, member, input.role)
       await markSessionsForRotation(db, member.user_id)
       await announce(house.clock, db, { workspaceId: db.workspaceId }, "members")
       await announce(house.clock, db, { userId: member.user_id }, "session")
@@ -36,3 +40,9 @@ export const updateMember = defineAction({
   },
   detail: (_, { member }) => `${member.name}, ${member.role}`,
 })
+
+/** What somebody could not offer with their new role must not stay on offer. */
+async function endInvitations(db: WorkspaceWriter, member: Member, newRole: Role): Promise<void> {
+  const beyond = rolesBeyond(newRole)
+  if (beyond.length > 0) await deleteInvitationsBy(db, member.user_id, beyond)
+}

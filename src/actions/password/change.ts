@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { provenUser } from "#actions/current-user.ts"
+import { provenUser, sessionOf } from "#actions/current-user.ts"
 import { newPassword, password } from "#actions/schemas.ts"
 import { announce } from "#live/announce.ts"
 import { deleteSessions, markSessionsForRotation } from "#storage/sessions.ts"
@@ -22,7 +22,7 @@ export const changePassword = defineAction({
   },
   async run(_, { db, actor, house, prepared }) {
     await updateUser(db, actor.userId, { password_hash: prepared })
-    await deleteSessions(db, actor.userId, { except: actor.sessionId })
+    await deleteSessions(db, actor.userId, { except: sessionOf(actor) })
     await markSessionsForRotation(db, actor.userId)
     await announce(house.clock, db, { userId: actor.userId }, "session")
     return { changed: true as const }

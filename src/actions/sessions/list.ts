@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { sessionOf } from "#actions/current-user.ts"
 import { idOutput, instantOutput, nothing } from "#actions/schemas.ts"
 import { listSessionsOf } from "#storage/sessions.ts"
 
@@ -27,7 +28,7 @@ export const listSessions = defineAction({
     return {
       sessions: sessions.map((session) => ({
         id: session.id,
-        isCurrent: session.id === actor.sessionId,
+        isCurrent: session.id === sessionOf(actor),
         userAgent: session.user_agent,
         address: session.address,
         createdAt: session.created_at,

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { sessionOf } from "#actions/current-user.ts"
 import { nothing } from "#actions/schemas.ts"
 import { announce } from "#live/announce.ts"
 import { deleteSessions } from "#storage/sessions.ts"
@@ -15,7 +16,7 @@ export const revokeOtherSessions = defineAction({
   output: z.strictObject({ revoked: z.int() }),
 
   async run(_, { db, actor, house }) {
-    const revoked = await deleteSessions(db, actor.userId, { except: actor.sessionId })
+    const revoked = await deleteSessions(db, actor.userId, { except: sessionOf(actor) })
     await announce(house.clock, db, { userId: actor.userId }, "session")
     return { revoked }
   },

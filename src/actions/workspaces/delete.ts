@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { idInput, idOutput } from "#actions/schemas.ts"
 import { enterWorkspace } from "#actions/workspaces/enter-workspace.ts"
-import { myWorkspace } from "#actions/workspaces/my-workspace.ts"
+import { holdMyWorkspace } from "#actions/workspaces/my-workspace.ts"
 import { badField, Problem } from "#domain/problem.ts"
 import { announce } from "#live/announce.ts"
 import { inWorkspace } from "#storage/database.ts"
@@ -19,7 +19,7 @@ export const deleteWorkspace = defineAction({
   output: z.strictObject({ id: idOutput("wsp"), deleted: z.literal(true) }),
 
   async run({ id, name }, { db, actor, house }) {
-    const workspace = await myWorkspace(db, actor, id)
+    const workspace = await holdMyWorkspace(house, db, actor, id)
     if (workspace.role !== "owner") throw new Problem("Forbidden", "Only an owner can delete a workspace.")
     if (name.trim() !== workspace.name) throw badField("name", `must be the workspace's name, ${workspace.name}`)
     await announce(house.clock, db, { workspaceId: id }, "session")

@@ -1,4 +1,5 @@
 import type { Actor, House } from "#actions/action.ts"
+import { sessionOf } from "#actions/current-user.ts"
 import type { Id } from "#domain/ids.ts"
 import { announce } from "#live/announce.ts"
 import type { Writer } from "#storage/database.ts"
@@ -12,7 +13,8 @@ export async function enterWorkspace(
   actor: Actor,
   workspaceId: Id<"wsp"> | null,
 ): Promise<void> {
-  if (actor.sessionId !== null) await updateSession(db, actor.sessionId, { workspace_id: workspaceId })
+  const sessionId = sessionOf(actor)
+  if (sessionId !== null) await updateSession(db, sessionId, { workspace_id: workspaceId })
   await updateUser(db, actor.userId, { last_workspace_id: workspaceId })
   await announce(house.clock, db, { userId: actor.userId }, "workspaces")
 }

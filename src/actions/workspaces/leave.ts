@@ -3,7 +3,7 @@ import { defineAction } from "#actions/action.ts"
 import { endMembership } from "#actions/members/end-membership.ts"
 import { idInput, idOutput } from "#actions/schemas.ts"
 import { enterWorkspace } from "#actions/workspaces/enter-workspace.ts"
-import { myWorkspace } from "#actions/workspaces/my-workspace.ts"
+import { holdMyWorkspace } from "#actions/workspaces/my-workspace.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { listMembers } from "#storage/members.ts"
 import { listWorkspacesOf } from "#storage/workspaces.ts"
@@ -19,7 +19,7 @@ export const leaveWorkspace = defineAction({
   output: z.strictObject({ id: idOutput("wsp"), left: z.literal(true) }),
 
   async run({ id }, { db, actor, house }) {
-    await myWorkspace(db, actor, id)
+    await holdMyWorkspace(house, db, actor, id)
     const workspace = inWorkspace(db, id)
     const me = (await listMembers(workspace)).find((member) => member.user_id === actor.userId)
     if (me !== undefined) await endMembership(house, workspace, me)

@@ -1,7 +1,8 @@
-import type { Actor } from "#actions/action.ts"
+import type { Actor, House } from "#actions/action.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Reader } from "#storage/database.ts"
+import { holdRights } from "#identity/rights.ts"
+import type { Reader, Writer } from "#storage/database.ts"
 import { listWorkspacesOf, type WorkspaceOfPerson } from "#storage/workspaces.ts"
 
 /** One of the actor's own workspaces. One that exists but is not theirs is not found, the same as none. */
@@ -10,4 +11,15 @@ export async function myWorkspace(db: Reader, actor: Actor, id: Id<"wsp">): Prom
   const found = mine.find((workspace) => workspace.id === id)
   if (found === undefined) throw new Problem("NotFound", "There is no such workspace, or you are not in it.")
   return found
+}
+
+/** The same; the actor's role in it stays as it is until the transaction ends, whichever workspace is open. */
+export async function holdMyWorkspace(
+  { clock }: House,
+  db: Writer,
+  actor: Actor,
+  id: Id<"wsp">,
+): Promise<WorkspaceOfPerson> {
+  await holdRights({ clock }, db, { ...actor, workspaceId: id })
+  return myWorkspace(db, actor, id)
 }

@@ -27,11 +27,11 @@ export function consentRoutes({ identityProvider }: Door): Hono<Environment> {
   })
 
   routes.post("/:uid", async (c) => {
-    const { user_id } = requirePerson(c)
+    const session = requirePerson(c)
     const input = await readJsonAs(c, decisionInput)
     const uid = c.req.param("uid")
     const decision = input.decision === "allow" ? { scopes: input.scopes } : null
-    return c.json({ next: await requireRequests(c, uid).decide(uid, user_id, decision) })
+    return c.json({ next: await requireRequests(c, uid).decide(uid, signedIn(session), decision) })
   })
 
   /** The page where the browser goes on; whoever is signed in already is not asked to sign in. */
@@ -44,7 +44,7 @@ export function consentRoutes({ identityProvider }: Door): Hono<Environment> {
   }
 
   /** A session begins with its person showing who they are, the second factor included. */
-  const signedIn = ({ user_id, created_at }: CurrentSession) => ({ id: user_id, since: created_at })
+  const signedIn = ({ id, user_id, created_at }: CurrentSession) => ({ id: user_id, sessionId: id, since: created_at })
 
   /** Somebody else's link must not make a person let a stranger's client in. */
   const isOfThisBrowser = (c: Context<Environment>, uid: string) =>

@@ -81,8 +81,9 @@ export function upstreamRoutes({ house, log }: Door): Hono<Environment> {
     if (trip.purpose === "connect" || trip.purpose === "first-password") {
       const caller = c.get("caller")
       if (caller.kind !== "person" || caller.session.user_id !== trip.userId) throw new UpstreamRefusal("over")
-      if (trip.purpose === "first-password") return `/reset#${await allowFirstPassword(house, trip, person)}`
-      await connectUpstream(house, visitor, caller.session.user, person)
+      if (trip.purpose === "first-password")
+        return `/reset#${await allowFirstPassword(house, caller.session, trip, person)}`
+      await connectUpstream(house, visitor, caller.session, person)
       return "/settings#upstream"
     }
     if (trip.purpose === "join") return enter(c, await joinUpstream(house, visitor, person, trip), "/")
