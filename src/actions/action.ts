@@ -35,7 +35,7 @@ export type Actor = {
   /** The workspace that the page in front of the person shows; another may have been opened in another tab. */
   readonly shownWorkspaceId?: Id<"wsp">
   readonly door: Door
-  /** Who asks on the person's behalf, where that is a client of the MCP door: `key` stays the same, `name` is for people. */
+  /** What acts on the person's behalf, an MCP client or a script with a token: `key` stays the same, `name` is for people. */
   readonly client?: { readonly key: string; readonly name: string }
   /** What the call is made with. It is looked at again when something is changed. */
   readonly credential: Credential
@@ -86,11 +86,16 @@ type Storing<K extends Kind, A extends Access> = A extends "person"
     ? WorkspaceReader
     : WorkspaceWriter
 
+/** What an action was done to: its id, and the name that people know it by. */
+export type AuditSubject = { readonly id?: string; readonly name: string }
+
 export type Context<K extends Kind, A extends Access, Prepared> = {
   readonly db: Storing<K, A>
   readonly actor: Acting<A>
   readonly house: House
   readonly prepared: Prepared
+  /** Tells the audit trail what this is done to. The last word counts. */
+  readonly about: (subject: AuditSubject) => void
 }
 
 type Spec<Name extends string, K extends Kind, A extends Access, I extends z.ZodType, O extends z.ZodType, Prepared> = {
@@ -119,7 +124,13 @@ export type Action = Omit<
   prepare?(input: unknown, context: { readonly actor: Actor; readonly house: House }): Promise<unknown>
   run(
     input: unknown,
-    context: { readonly db: unknown; readonly actor: Actor; readonly house: House; readonly prepared: unknown },
+    context: {
+      readonly db: unknown
+      readonly actor: Actor
+      readonly house: House
+      readonly prepared: unknown
+      readonly about: (subject: AuditSubject) => void
+    },
   ): Promise<unknown>
   detail?(input: unknown, output: unknown, actor: Actor): string | null
   about?(input: unknown, output: unknown): Id<"wsp">

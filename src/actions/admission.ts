@@ -1,4 +1,4 @@
-import type { Access, Actor } from "#actions/action.ts"
+import type { Access, Actor, AuditSubject } from "#actions/action.ts"
 import { newId } from "#crypto/random.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
@@ -68,7 +68,12 @@ export function refuseRole({ role }: { readonly role: Role | null }, needed: Exc
   }
 }
 
-export type Trace = { readonly action: string; readonly detail: string; readonly workspaceId: Id<"wsp"> | null }
+export type Trace = {
+  readonly action: string
+  readonly detail: string
+  readonly workspaceId: Id<"wsp"> | null
+  readonly subject?: AuditSubject | undefined
+}
 
 /** Written in the transaction of what it tells of. */
 export async function leaveTrace(db: Writer, clock: Clock, actor: Actor, trace: Trace): Promise<void> {
@@ -79,7 +84,10 @@ export async function leaveTrace(db: Writer, clock: Clock, actor: Actor, trace: 
     user_id: actor.userId,
     user_name: actor.userName,
     door: actor.door,
+    client_name: actor.client?.name ?? null,
     action: trace.action,
+    subject: trace.subject?.name || null,
+    subject_id: trace.subject?.id ?? null,
     detail: trace.detail === "" ? null : trace.detail,
     request_id: actor.requestId,
   })

@@ -4,6 +4,7 @@ import { approvable, approvableNamed } from "#actions/approvals/approvable.ts"
 import { weigh } from "#actions/approvals/weigh.ts"
 import { perform } from "#actions/perform.ts"
 import { readInput } from "#actions/read-input.ts"
+import { recordRefusal } from "#actions/record-refusal.ts"
 import type { Call } from "#actions/run.ts"
 import { fileRequest } from "#approvals/file-request.ts"
 import { type Id, showId } from "#domain/ids.ts"
@@ -39,15 +40,19 @@ const tries = 5
  * name, or by another door, is answered as `perform` answers.
  */
 export async function performForAgent(house: House, call: Call): Promise<AgentOutcome> {
-  let given: Promise<unknown> | undefined
-  const input = () => (given ??= Promise.resolve(call.input()))
+  let read: Promise<unknown> | undefined
+  const input = () => (read ??= Promise.resolve(call.input()))
   for (let count = 0; count < tries; count += 1) {
     try {
       return { kind: "done", output: await perform(house, { ...call, input }) }
     } catch (error) {
       const isForPerson = error instanceof Problem && error.code === "ApprovalRequired" && approvable.has(call.name)
       if (!isForPerson || !isApplicant(call.actor)) throw error
-      const answer = await ask(house, call.actor, call.name, await input())
+      const given = await input()
+      const applicant = call.actor
+      const answer = await recordRefusal({ house, call, actor: applicant }, async () =>
+        ask(house, applicant, call.name, given),
+      )
       if (answer !== undefined) return answer
     }
   }
@@ -79,8 +84,9 @@ async function ask(house: House, actor: Applicant, name: string, given: unknown)
     const { id, isNew } = await fileRequest(house, db, request)
     const shown = showId("apr", id)
     if (isNew) {
-      const trace = { action: "approvals.ask", detail: `${shown}, ${name} for ${client.name}` }
-      await leaveTrace(db, house.clock, actor, { ...trace, workspaceId: actor.workspaceId })
+      const subject = { id: shown, name }
+      const trace = { action: "approvals.ask", detail: "", workspaceId: actor.workspaceId, subject }
+      await leaveTrace(db, house.clock, actor, trace)
     }
     const approvalUrl = new URL(`/approvals/${shown}`, house.baseUrl).href
     return { kind: "pending", pending: { status: "pending_approval", action: name, approvalUrl }, isNew, issues }

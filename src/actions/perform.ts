@@ -1,4 +1,4 @@
-import type { Action, House } from "#actions/action.ts"
+import type { Action, AuditSubject, House } from "#actions/action.ts"
 import {
   confirmActor,
   holdActor,
@@ -9,6 +9,7 @@ import {
 } from "#actions/admission.ts"
 import { answerOnce } from "#actions/answer-once.ts"
 import { readInput } from "#actions/read-input.ts"
+import { recordRefusal } from "#actions/record-refusal.ts"
 import { type AppCalls, findAction } from "#actions/registry.ts"
 import type { Call, Run } from "#actions/run.ts"
 import { Problem } from "#domain/problem.ts"
@@ -38,9 +39,11 @@ export async function perform<N extends keyof AppCalls>(
 export async function perform(house: House, call: Call): Promise<unknown>
 export async function perform(house: House, call: Call): Promise<unknown> {
   const { actor } = call
-  const toCome = { given: undefined, input: undefined, prepared: undefined, output: undefined }
+  const toCome = { given: undefined, input: undefined, prepared: undefined, subject: undefined, output: undefined }
   const run: Run = { house, call, actor, lookedAt: performance.now(), action: find(call), ...toCome }
-  for (const step of steps) await step(run)
+  await recordRefusal(run, async () => {
+    for (const step of steps) await step(run)
+  })
   return run.output
 }
 
@@ -115,14 +118,16 @@ async function runIn(run: Run, db: Reader): Promise<unknown> {
   return run.action.output.parse(await callAction(run, db))
 }
 
-async function callAction({ action, actor, house, input, prepared }: Run, db: Reader): Promise<unknown> {
+async function callAction(run: Run, db: Reader): Promise<unknown> {
+  const { action, actor, house, input, prepared } = run
   const isPersonal = action.access === "person" || actor.workspaceId === null
-  return action.run(input, { db: isPersonal ? db : inWorkspace(db, actor.workspaceId), actor, house, prepared })
+  const about = (subject: AuditSubject) => void (run.subject = subject)
+  return action.run(input, { db: isPersonal ? db : inWorkspace(db, actor.workspaceId), actor, house, prepared, about })
 }
 
-async function audit({ action, actor, house, input }: Run, db: Writer, done: unknown): Promise<void> {
+async function audit({ action, actor, house, input, subject }: Run, db: Writer, done: unknown): Promise<void> {
   const detail = action.detail === undefined ? "" : action.detail(input, done, actor)
   if (detail === null) return
   const workspaceId = action.about?.(input, done) ?? actor.workspaceId
-  await leaveTrace(db, house.clock, actor, { action: action.name, detail, workspaceId })
+  await leaveTrace(db, house.clock, actor, { action: action.name, detail, workspaceId, subject })
 }

@@ -1,4 +1,4 @@
-import type { Action, Actor, House } from "#actions/action.ts"
+import type { Action, Actor, AuditSubject, House } from "#actions/action.ts"
 
 export type Call = {
   readonly name: string
@@ -22,5 +22,6 @@ export type Run = {
   given: unknown
   input: unknown
   prepared: unknown
+  subject: AuditSubject | undefined
   output: unknown
 }

@@ -26,7 +26,9 @@ export async function recordExpiry(room: Approvals, db: Writer, expired: Expired
     // Nobody did this: the time went by.
     door: "clock",
     action: "approvals.expire",
-    detail: `${showId("apr", expired.id)}, ${expired.action}`,
+    subject: expired.action,
+    subject_id: showId("apr", expired.id),
+    detail: null,
     request_id: "",
   })
   await tellPerson(room, db, expired.user_id, "approvals")

@@ -93,6 +93,7 @@ export function actorByToken(c: Context<Environment>): Actor {
     workspaceId: bearer.workspace_id,
     role: bearer.role,
     door: "rest",
+    client: { key: `token:${bearer.id}`, name: bearer.name },
     credential: { kind: "token", id: bearer.id },
     address: c.get("address"),
     requestId: c.get("requestId"),

@@ -5,10 +5,18 @@ import type { Tables } from "#storage/tables.ts"
 
 export type AuditEntry = Selectable<Tables["audit_entries"]>
 
-/** Who did what, by which door. Written in the transaction of what it tells of. */
-export async function insertAuditEntry(db: Writer, entry: Insertable<Tables["audit_entries"]>): Promise<void> {
-  await db.rows.insertInto("audit_entries").values(entry).execute()
+/** Who did what, and by which transport. Written in the transaction of what it tells of. */
+export async function insertAuditEntry(
+  db: Writer,
+  entry: Omit<Insertable<Tables["audit_entries"]>, Optional> & Partial<Pick<AuditEntry, Optional>>,
+): Promise<void> {
+  await db.rows
+    .insertInto("audit_entries")
+    .values({ client_name: null, subject: null, subject_id: null, ...entry })
+    .execute()
 }
+
+type Optional = "client_name" | "subject" | "subject_id"
 
 /** Newest first, those older than `before` (an entry's id). */
 export async function listAuditEntries(

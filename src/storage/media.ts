@@ -90,15 +90,17 @@ export async function updateAltText(db: WorkspaceWriter, id: Id<"med">, altText:
 }
 
 /** Whether it is there. If so it is held until the transaction ends: meanwhile no post can begin to show it. */
-export async function lockMedia(db: WorkspaceWriter, id: Id<"med">): Promise<boolean> {
-  const found = await db.rows
+export async function lockMedia(
+  db: WorkspaceWriter,
+  id: Id<"med">,
+): Promise<{ readonly file_name: string } | undefined> {
+  return db.rows
     .selectFrom("media")
-    .select("id")
+    .select("file_name")
     .where("workspace_id", "=", db.workspaceId)
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst()
-  return found !== undefined
 }
 
 export type MediaUse = { readonly id: Id<"pst">; readonly versions: readonly Version[] }

@@ -134,7 +134,12 @@ export type Tables = {
     readonly user_id: Id<"usr"> | null
     readonly user_name: string
     readonly door: string
+    /** The agent that acted for the person, if it was not the person themselves. */
+    readonly client_name: string | null
     readonly action: string
+    /** What it was done to, by its name at the time, and its id as the API shows it. */
+    readonly subject: string | null
+    readonly subject_id: string | null
     readonly detail: string | null
     readonly request_id: string
   }

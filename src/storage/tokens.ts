@@ -23,6 +23,8 @@ export type TokenBearer = {
   readonly workspace_id: Id<"wsp">
   readonly user_id: Id<"usr">
   readonly user_name: string
+  /** What the person called the token. */
+  readonly name: string
   readonly role: Role
   readonly last_used_at: Temporal.Instant | null
 }
@@ -41,7 +43,7 @@ export async function findTokenBearer(
         .onRef("memberships.user_id", "=", "tokens.user_id"),
     )
     .innerJoin("users", "users.id", "tokens.user_id")
-    .select(["tokens.id", "tokens.workspace_id", "tokens.user_id", "tokens.last_used_at"])
+    .select(["tokens.id", "tokens.workspace_id", "tokens.user_id", "tokens.last_used_at", "tokens.name"])
     .select(["users.name as user_name", "memberships.role"])
     .where("tokens.secret_hash", "=", secretHash)
     .where((e) => e.or([e("tokens.expires_at", "is", null), e("tokens.expires_at", ">", now)]))

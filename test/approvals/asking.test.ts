@@ -313,11 +313,11 @@ test("asking wakes nobody and takes nothing from the plan", async () => {
   assert.ok((await place.agent.run("accounts.list", {})).accounts.some((each) => each.id === account))
 })
 
-test("asking leaves an entry in the trail: who, by which door, what, and for which client", async () => {
+test("asking leaves an entry in the trail: which client, for whom, how and what", async () => {
   const { id } = await agent.ask("posts.publishNow", { id: await draft() })
   const [entry] = await trail()
   assert.deepEqual(
-    [entry?.who, entry?.door, entry?.action, entry?.detail],
-    ["Olga", "mcp", "approvals.ask", `${id}, posts.publishNow for Claude`],
+    [entry?.client, entry?.who, entry?.door, entry?.action, entry?.subject, entry?.subjectId],
+    ["Claude", "Olga", "mcp", "approvals.ask", "posts.publishNow", id],
   )
 })

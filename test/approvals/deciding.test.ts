@@ -50,10 +50,10 @@ test("S-013 S-125 S-270: an approved posts.schedule runs as the person who appro
   assert.deepEqual([(await read(id)).status, (await read(id)).scheduledAt], ["Scheduled", time])
   const entries = (await trail())
     .slice(0, 2)
-    .map(({ who, door, action, detail }) => [who, door, action, detail].join(" | "))
+    .map((entry) => [entry.who, entry.door, entry.action, entry.subjectId, entry.detail].join(" | "))
   assert.deepEqual(entries, [
-    `Olga | app | approvals.approve | ${asked.id}, posts.schedule for Claude: done`,
-    `Olga | app | posts.schedule | ${id}, ${time}, approved request ${asked.id} of Claude`,
+    `Olga | app | approvals.approve | ${asked.id} | done`,
+    `Olga | app | posts.schedule | ${id} | for ${time}, asked for by Claude`,
   ])
 })
 
@@ -238,7 +238,10 @@ test("an action that fails leaves no half change, and the card says failed and w
   const post = await read(long)
   assert.deepEqual([post.status, post.results], ["Draft", []])
   const [entry, before2] = await trail()
-  assert.equal(entry?.detail, `${asked.id}, posts.publishNow for Claude: failed`)
+  assert.deepEqual(
+    [entry?.subjectId, entry?.subject, entry?.detail],
+    [asked.id, "posts.publishNow, asked for by Claude", "failed"],
+  )
   assert.notEqual(before2?.action, "posts.publishNow")
   const { approvals } = await owner.run("conversations.get", { id: failed.conversationId })
   const inConversation = approvals.find((each) => each.id === asked.id)
@@ -265,7 +268,7 @@ test("of many approvals of one card at the same time one runs", async () => {
   )
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   assert.equal(answers.filter(({ status }) => status === 409).length, 5)
-  const runs = (await trail()).filter(({ detail }) => detail?.includes(`request ${asked.id} of`))
+  const runs = (await trail()).filter(({ action, subjectId }) => action === "posts.publishNow" && subjectId === id)
   assert.equal(runs.length, 1)
 })
 
@@ -280,8 +283,8 @@ test("what is declined does not run and cannot be approved; the reason is kept, 
   assert.equal((await read(id)).status, "Draft")
   const [entry] = await trail()
   assert.deepEqual(
-    [entry?.who, entry?.action, entry?.detail],
-    ["Olga", "approvals.decline", `${asked.id}, posts.publishNow for Claude`],
+    [entry?.who, entry?.action, entry?.subjectId, entry?.detail],
+    ["Olga", "approvals.decline", asked.id, "Not on a Sunday"],
   )
   const again = await agent.ask("posts.publishNow", { id })
   assert.ok(again.isNew && again.id !== asked.id)
@@ -312,7 +315,7 @@ test("a card expires: it cannot be approved from then on, whether or not anybody
   await sweepApprovals(place.world.house)
   const expiries = (await trail()).filter(({ action }) => action === "approvals.expire")
   for (const { id } of [first, second]) {
-    const own = expiries.filter(({ detail }) => detail === `${id}, posts.publishNow`)
+    const own = expiries.filter(({ subjectId }) => subjectId === id)
     assert.deepEqual(
       own.map(({ who, door }) => [who, door]),
       [["Olga", "clock"]],

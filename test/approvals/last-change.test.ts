@@ -63,12 +63,12 @@ test("a card names the person who changed the post last, and when", async () => 
   assert.ok((await look()).isChanged)
 })
 
-test("a card names the agent, or says that it was a script, and for whom", async () => {
+test("a card names the agent or the token, and for whom", async () => {
   await new AgentOf(place.world, editor, cursor).call("posts.setVersionText", { ...write, id: post })
   assert.equal(await change(), `Tobias | mcp | Cursor | ${now()}`)
   const script = await agentOf(place.world, editor)
   await script.run("posts.setVersionText", { id: post, body: "Tulips from 6 kr" })
-  assert.equal(await change(), `Tobias | rest |  | ${now()}`)
+  assert.equal(await change(), `Tobias | rest | a script | ${now()}`)
 })
 
 test("a card names who took the post on the schedule and off it", async () => {

@@ -214,12 +214,14 @@ describe("a personal token", () => {
     assert.equal(result?.["ttlMs"], 300_000)
   })
 
-  it("acts as its person, and the trail says by which door", async () => {
+  it("acts for its person, and the trail says so and names the client", async () => {
     const made = await done<Post>("posts_create", { body: "From an agent" })
     const { entries } = await owner.run("audit.list", {})
     assert.deepEqual(
-      entries.filter(({ detail }) => detail === made.id).map(({ action, door, who }) => [action, door, who]),
-      [["posts.create", "mcp", "Olga"]],
+      entries
+        .filter(({ subjectId }) => subjectId === made.id)
+        .map(({ action, subject, door, client, who }) => [action, subject, door, client, who]),
+      [["posts.create", "From an agent", "mcp", "node", "Olga"]],
     )
   })
 

@@ -221,8 +221,8 @@ test("posts, accounts and media: what matters later leaves one entry, and writin
     for (const [name, input] of edits) assert.equal((await agent.call(name, input)).status, 200)
   })
   assert.deepEqual(
-    byAgent.entries.map(({ door, action, detail }) => [door, action, detail].join(" ")).toSorted(),
-    ["posts.setOption", "posts.setVersionText", "posts.update"].map((name) => `rest ${name} ${id}`),
+    byAgent.entries.map((entry) => [entry.client_name, entry.action, entry.subject_id].join(" ")).toSorted(),
+    ["posts.setOption", "posts.setVersionText", "posts.update"].map((name) => `a script ${name} ${id}`),
   )
   await write(owner, "posts.schedule", { id, at: world.clock.now().add({ hours: 1 }).toString() })
   for (const [name, input] of edits.slice(0, 3)) await write(owner, name, input)
@@ -323,7 +323,7 @@ test("webhooks: every change leaves one entry, which names the host and no secre
   await write(owner, "webhooks.recover", { id, since: "2020-01-01T00:00:00Z" })
   await write(owner, "webhooks.delete", { id })
   const entries = (await trail()).filter(({ action }) => action.startsWith("webhooks."))
-  const said = new Set(entries.map(({ detail }) => detail))
+  const said = new Set(entries.flatMap(({ detail, subject, subject_id }) => [detail, subject, subject_id]))
   assert.ok(said.has("127.0.0.1:65000") && said.has(delivery.id))
 })
 
@@ -334,11 +334,8 @@ test("requests of agents: declining leaves one entry, and approving one beside t
   const asked = await agent.ask("posts.delete", { id })
   const { entries } = await added(() => approve(owner, asked.id))
   assert.deepEqual(
-    entries.map(({ user_name, door, action, detail }) => [user_name, door, action, detail].join(" | ")).toSorted(),
-    [
-      `Olga | app | approvals.approve | ${asked.id}, posts.delete for Claude: done`,
-      `Olga | app | posts.delete | ${id}, approved request ${asked.id} of Claude`,
-    ],
+    entries.map((entry) => [entry.user_name, entry.action, entry.subject_id, entry.detail].join(" | ")).toSorted(),
+    [`Olga | approvals.approve | ${asked.id} | done`, `Olga | posts.delete | ${id} | asked for by Claude`],
   )
   covered.add("approvals.approve")
 })
@@ -401,14 +398,11 @@ test("reading leaves no entry", async () => {
   assert.deepEqual(entries, [])
 })
 
-test("what is refused or fails leaves no entry", async () => {
-  const viewer = await world.member("viewer", "onlooker")
+test("what fails leaves no entry", async () => {
   const { entries } = await added(async () => {
-    await viewer.refused("members.invite", { role: "viewer" }, "Forbidden")
     await owner.refused("members.invite", { role: "king" }, "BadInput")
     await owner.refused("members.remove", { id: "mem_nonsense" }, "NotFound")
     await owner.refused("workspaces.leave", { id: shared }, "Conflict")
-    await owner.refused("totp.start", { password: "wrong" }, "Forbidden")
     await owner.refused("totp.confirm", { code: "000000" }, "NotFound")
     refusal(
       await world.visitor().post("/api/auth/sign-in", { email: "olga@example.com", password: "no" }),
@@ -419,6 +413,42 @@ test("what is refused or fails leaves no entry", async () => {
     refusal(await world.visitor().post("/api/auth/join", { secret: "nonsense", ...person }), "NotFound")
   })
   assert.deepEqual(entries, [])
+})
+
+test("what a person may not do leaves one entry an hour, however often it is tried", async () => {
+  const viewer = await world.member("viewer", "onlooker")
+  const { entries } = await added(async () => {
+    for (let tries = 0; tries < 3; tries += 1) await viewer.refused("members.invite", { role: "viewer" }, "Forbidden")
+    await viewer.refused("members.remove", { id: "mem_nonsense" }, "Forbidden")
+  })
+  assert.deepEqual(entries.map(({ user_name, action, detail }) => [user_name, action, detail].join(" | ")).toSorted(), [
+    "onlooker | refused | members.invite: members.invite needs the role admin; yours is viewer.",
+    "onlooker | refused | members.remove: members.remove needs the role admin; yours is viewer.",
+  ])
+  world.clock.advance({ hours: 1 })
+  const later = await added(() => viewer.refused("members.invite", { role: "viewer" }, "Forbidden"))
+  assert.equal(later.entries.length, 1)
+})
+
+test("the trail names what something was done to, and who did it for whom", async () => {
+  const leaver = await world.member("viewer", "lena")
+  const { user } = await sessionOf(leaver)
+  const { members } = await owner.run("members.list", {})
+  const id = members.find(({ userId }) => userId === user.id)?.id ?? ""
+  const agent = await agentOf(world, owner)
+  const { entries } = await added(async () => {
+    await owner.run("members.remove", { id })
+    const post = await agent.run("posts.create", { body: "Tulips, planted late\nThe rest" })
+    await owner.run("posts.delete", { id: post.id })
+  })
+  assert.deepEqual(
+    entries.map(({ user_name, client_name, action, subject }) => [client_name, user_name, action, subject].join(" | ")),
+    [
+      " | Olga | posts.delete | Tulips, planted late The rest",
+      "a script | Olga | posts.create | Tulips, planted late The rest",
+      " | Olga | members.remove | lena",
+    ],
+  )
 })
 
 test("waiting for a second factor leaves no entry until it is shown", async () => {

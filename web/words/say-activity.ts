@@ -3,9 +3,13 @@ const sentences: Readonly<Record<string, string>> = {
   setup: "set up this server",
   join: "joined the workspace",
   "sign-in": "signed in",
-  reset: "chose a new password",
+  "sign-in-failed": "failed to sign in",
+  "second-factor-failed": "failed to show a second factor",
+  "password-reset": "chose a new password",
+  refused: "was refused",
   "tokens.create": "created a token",
   "tokens.revoke": "revoked a token",
+  "apps.connect": "let an app in",
   "apps.disconnect": "disconnected an app",
   "upstream.connect": "connected their company account",
   "upstream.disconnect": "disconnected their company account",
@@ -15,8 +19,8 @@ const sentences: Readonly<Record<string, string>> = {
   "workspaces.leave": "left a workspace",
   "workspaces.delete": "deleted a workspace",
   "members.invite": "invited someone",
-  "members.update": "changed a role",
-  "members.remove": "removed someone",
+  "members.update": "changed the role of",
+  "members.remove": "removed",
   "invitations.renew": "made a new invitation link",
   "invitations.revoke": "withdrew an invitation",
   "invitations.accept": "joined the workspace",
@@ -50,25 +54,30 @@ const sentences: Readonly<Record<string, string>> = {
   "accounts.choose": "connected accounts",
   "accounts.delete": "disconnected an account",
   "sandbox.connect": "connected a sandbox account",
-  "sandbox.setFault": "had the sandbox misbehave",
+  "sandbox.setFault": "set a fault in the sandbox",
   "sandbox.advanceClock": "moved the sandbox's clock",
-  "approvals.ask": "was asked for approval",
+  "sandbox.fillDemo": "filled the workspace with sample data",
+  "approvals.ask": "asked for approval of",
   "approvals.approve": "approved a request",
   "approvals.decline": "declined a request",
   "approvals.expire": "let a request expire",
   "webhooks.create": "added a webhook",
   "webhooks.update": "changed a webhook",
   "webhooks.delete": "deleted a webhook",
-  "webhooks.test": "tried a webhook out",
+  "webhooks.test": "sent a test to",
   "webhooks.resume": "resumed a webhook",
-  "webhooks.resend": "had a delivery sent again",
+  "webhooks.resend": "sent a delivery again to",
   "webhooks.rotateSecret": "gave a webhook a new secret",
   "webhooks.recover": "had missed deliveries sent",
 }
 
-export function sayActivity(action: string, detail: string | undefined): string {
-  const sentence = sentences[action] ?? `ran ${action}`
-  if (detail === undefined) return sentence
-  // Coming in is recorded with the address it came from.
-  return action.includes(".") ? `${sentence}: ${detail}` : `${sentence} from ${detail}`
+/** What an entry says after the name: what was done, and what more there is to know. What it was done to stands between. */
+export function sayActivity(action: string): string {
+  return sentences[action] ?? `ran ${action}`
+}
+
+export function sayActivityDetail(action: string, detail: string | undefined): string {
+  if (detail === undefined) return ""
+  // Signing in is recorded with the address it came from.
+  return /^(?:setup|join|sign-in|second-factor|password-reset)/.test(action) ? ` from ${detail}` : `: ${detail}`
 }

@@ -3,6 +3,7 @@ import { giveBackAccess } from "#accounts/give-back-access.ts"
 import { defineAction } from "#actions/action.ts"
 import { idInput, idOutput } from "#actions/schemas.ts"
 import { showId } from "#domain/ids.ts"
+import { networkOf } from "#domain/networks/all.ts"
 import { Problem } from "#domain/problem.ts"
 import { announce } from "#live/announce.ts"
 import { disconnectAccount, findAccounts } from "#storage/accounts.ts"
@@ -19,17 +20,17 @@ export const deleteAccount = defineAction({
   input: z.strictObject({ id: idInput("acc").describe("The account's id, acc_…") }),
   output: z.strictObject({ id: idOutput("acc"), deleted: z.literal(true) }),
 
-  async run({ id }, { db, house }) {
+  async run({ id }, { db, house, about }) {
     const [held] = await findAccounts(db, [id])
     const account = await disconnectAccount(db, id, house.clock.now())
     if (held === undefined || account === undefined) {
       throw new Problem("NotFound", "There is no connected account with this id.")
     }
+    about({ id: showId("acc", id), name: `${networkOf(held.network).provider}, ${held.handle}` })
     await endReads(db, id)
     // The network may be slow or down: what it says changes nothing here.
     db.afterCommit(() => void giveBackAccess(house, held))
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "accounts")
     return { id, deleted: true as const }
   },
-  detail: ({ id }) => showId("acc", id),
 })

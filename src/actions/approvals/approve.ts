@@ -1,13 +1,13 @@
 import { z } from "zod"
-import { defineAction } from "#actions/action.ts"
+import { type AuditSubject, defineAction } from "#actions/action.ts"
 import { leaveTrace, refuseRole } from "#actions/admission.ts"
 import { askingOf } from "#actions/approvals/asking-of.ts"
+import { subjectOfCard } from "#actions/approvals/subject-of-card.ts"
 import { cardView, viewCard } from "#actions/approvals/view.ts"
 import { type Asking, weigh } from "#actions/approvals/weigh.ts"
 import { idInput } from "#actions/schemas.ts"
 import { contentHash as hashContent } from "#approvals/content-hash.ts"
 import { decide, holdCard, refuseDecided } from "#approvals/decide.ts"
-import { showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Approval, Decision } from "#storage/approvals.ts"
 import { tryPart, type WorkspaceWriter } from "#storage/database.ts"
@@ -23,8 +23,9 @@ export const approveRequest = defineAction({
   input: z.strictObject({ id: idInput("apr"), contentHash: z.string().max(200) }),
   output: cardView,
 
-  async run({ id, contentHash }, { db, actor, house }) {
+  async run({ id, contentHash }, { db, actor, house, about }) {
     const card = await holdCard(db, actor.userId, id)
+    about(subjectOfCard(card))
     const asking = askingOf(house, actor, card)
     const { action } = asking
     if (action.access !== "person") refuseRole(actor, action.access, action.name)
@@ -37,7 +38,7 @@ export const approveRequest = defineAction({
     await decide(house, db, card, { state: "approved", approvedContent: content, ...outcome })
     return viewCard(house, await holdCard(db, actor.userId, id))
   },
-  detail: (_, { id, action, client, outcome }) => `${showId("apr", id)}, ${action} for ${client}: ${outcome}`,
+  detail: (_, { outcome }) => outcome ?? "",
 })
 
 /** A refusal undoes what the action did, and nothing else: it is the outcome that the card tells of. */
@@ -48,12 +49,14 @@ async function runApproved(
 ): Promise<Pick<Decision, "outcome" | "problem">> {
   try {
     await tryPart(db, async (part) => {
-      const done = await action.run(input, { db: part, actor, house, prepared: undefined })
+      let subject: AuditSubject | undefined
+      const about = (told: AuditSubject) => void (subject = told)
+      const done = await action.run(input, { db: part, actor, house, prepared: undefined, about })
       action.output.parse(done)
       const own = action.detail?.(input, done, actor) ?? ""
-      const why = `approved request ${showId("apr", card.id)} of ${card.client_name}`
+      const why = `asked for by ${card.client_name}`
       const detail = own === "" ? why : `${own}, ${why}`
-      await leaveTrace(part, house.clock, actor, { action: action.name, detail, workspaceId: db.workspaceId })
+      await leaveTrace(part, house.clock, actor, { action: action.name, detail, workspaceId: db.workspaceId, subject })
     })
     return { outcome: "done" }
   } catch (error) {

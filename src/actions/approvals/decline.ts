@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { subjectOfCard } from "#actions/approvals/subject-of-card.ts"
 import { cardView, viewCard } from "#actions/approvals/view.ts"
 import { idInput, textOrNothing } from "#actions/schemas.ts"
 import { decide, holdCard, refuseDecided } from "#approvals/decide.ts"
-import { showId } from "#domain/ids.ts"
 
 export const declineRequest = defineAction({
   name: "approvals.decline",
@@ -15,11 +15,12 @@ export const declineRequest = defineAction({
   input: z.strictObject({ id: idInput("apr"), reason: textOrNothing(1000) }),
   output: cardView,
 
-  async run({ id, reason }, { db, actor, house }) {
+  async run({ id, reason }, { db, actor, house, about }) {
     const card = await holdCard(db, actor.userId, id)
+    about(subjectOfCard(card))
     refuseDecided(card, house.clock.now())
     await decide(house, db, card, { state: "declined", ...(reason === undefined ? {} : { reason }) })
     return viewCard(house, await holdCard(db, actor.userId, id))
   },
-  detail: (_, { id, action, client }) => `${showId("apr", id)}, ${action} for ${client}`,
+  detail: ({ reason }) => reason ?? "",
 })

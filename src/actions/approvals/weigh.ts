@@ -56,7 +56,7 @@ async function holdSubject(db: WorkspaceWriter, { action, input }: Asking): Prom
 async function tryOut(db: WorkspaceWriter, { house, actor, action, input }: Asking): Promise<Rehearsed> {
   try {
     if (action.access !== "person") refuseRole(actor, action.access, action.name)
-    await action.run(input, { db, actor, house, prepared: undefined })
+    await action.run(input, { db, actor, house, prepared: undefined, about: () => {} })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { issues: error.code === "Invalid" ? error.issues : [], refusal: error }

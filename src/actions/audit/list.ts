@@ -2,14 +2,18 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { idInput, idOutput, instantOutput } from "#actions/schemas.ts"
 import { showId } from "#domain/ids.ts"
-import { listAuditEntries } from "#storage/audit.ts"
+import { type AuditEntry, listAuditEntries } from "#storage/audit.ts"
 
 const entryView = z.strictObject({
   id: idOutput("aud"),
   at: instantOutput,
   who: z.string(),
+  /** The agent that acted for that person. */
+  client: z.string().optional(),
   door: z.string(),
   action: z.string(),
+  subject: z.string().optional(),
+  subjectId: z.string().optional(),
   detail: z.string().optional(),
 })
 
@@ -35,15 +39,23 @@ export const listAudit = defineAction({
     const page = found.slice(0, limit)
     const last = page.at(-1)
     return {
-      entries: page.map(({ id, at, user_name: who, door, action, detail }) => ({
-        id,
-        at,
-        who,
-        door,
-        action,
-        ...(detail === null ? {} : { detail }),
-      })),
+      entries: page.map(viewEntry),
       ...(found.length > limit && last !== undefined ? { nextCursor: showId("aud", last.id) } : {}),
     }
   },
 })
+
+function viewEntry(entry: AuditEntry): z.input<typeof entryView> {
+  const { id, at, user_name: who, door, action, client_name, subject, subject_id, detail } = entry
+  return {
+    id,
+    at,
+    who,
+    ...(client_name === null ? {} : { client: client_name }),
+    door,
+    action,
+    ...(subject === null ? {} : { subject }),
+    ...(subject_id === null ? {} : { subjectId: subject_id }),
+    ...(detail === null ? {} : { detail }),
+  }
+}

@@ -1,14 +1,12 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { idInput, idOutput } from "#actions/schemas.ts"
+import { firstWords } from "#domain/first-words.ts"
 import { showId } from "#domain/ids.ts"
 import { originalOf } from "#domain/post.ts"
 import { type Issue, Problem } from "#domain/problem.ts"
 import { announce } from "#live/announce.ts"
 import { deleteMedia as store, listUses, lockMedia, type MediaUse } from "#storage/media.ts"
-
-/** So much of a post is enough to know which it is. */
-const firstWords = 60
 
 export const deleteMedia = defineAction({
   name: "media.delete",
@@ -20,8 +18,10 @@ export const deleteMedia = defineAction({
   input: z.strictObject({ id: idInput("med") }),
   output: z.strictObject({ id: idOutput("med"), deleted: z.literal(true) }),
 
-  async run({ id }, { db, house }) {
-    if (!(await lockMedia(db, id))) throw new Problem("NotFound", "There is no such media item in this workspace.")
+  async run({ id }, { db, house, about }) {
+    const media = await lockMedia(db, id)
+    if (media === undefined) throw new Problem("NotFound", "There is no such media item in this workspace.")
+    about({ id: showId("med", id), name: media.file_name })
     const uses = await listUses(db, id)
     if (uses.length > 0) {
       const posts = uses.length === 1 ? "A post shows it" : `${uses.length} posts show it`
@@ -33,12 +33,9 @@ export const deleteMedia = defineAction({
     db.afterCommit(() => void house.mediaFiles.remove(id).catch(() => {}))
     return { id, deleted: true as const }
   },
-  detail: ({ id }) => showId("med", id),
 })
 
 function tellUse({ id, versions }: MediaUse): Issue {
-  const text = (originalOf(versions).content[0]?.body ?? "").replaceAll(/\s+/g, " ").trim()
-  const letters = [...text]
-  const beginning = letters.length > firstWords ? `${letters.slice(0, firstWords).join("")}…` : text
+  const beginning = firstWords(originalOf(versions).content[0]?.body ?? "")
   return { rule: "media.inUse", path: "id", message: `${showId("pst", id)} shows it: ${beginning || "(no text)"}` }
 }

@@ -3,6 +3,7 @@ import { defineAction } from "#actions/action.ts"
 import { endMembership } from "#actions/members/end-membership.ts"
 import { findChangeable } from "#actions/members/find-changeable.ts"
 import { idInput, idOutput } from "#actions/schemas.ts"
+import { showId } from "#domain/ids.ts"
 
 export const removeMember = defineAction({
   name: "members.remove",
@@ -15,8 +16,10 @@ export const removeMember = defineAction({
   input: z.strictObject({ id: idInput("mem") }),
   output: z.strictObject({ id: idOutput("mem"), removed: z.literal(true) }),
 
-  async run({ id }, { db, actor, house }) {
-    await endMembership(house, db, await findChangeable(db, actor.role, id))
+  async run({ id }, { db, actor, house, about }) {
+    const member = await findChangeable(db, actor.role, id)
+    about({ id: showId("usr", member.user_id), name: member.name })
+    await endMembership(house, db, member)
     return { id, removed: true as const }
   },
 })

@@ -4,6 +4,7 @@ import { findChangeable } from "#actions/members/find-changeable.ts"
 import { keepAnOwner } from "#actions/members/keep-an-owner.ts"
 import { idInput, role } from "#actions/schemas.ts"
 import { memberView, viewMember } from "#actions/views.ts"
+import { showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { mayGrant, type Role, rolesBeyond } from "#domain/roles.ts"
 import { announce } from "#live/announce.ts"
@@ -23,8 +24,9 @@ export const updateMember = defineAction({
   input: z.strictObject({ id: idInput("mem"), role }),
   output: z.strictObject({ member: memberView }),
 
-  async run(input, { db, actor, house }) {
+  async run(input, { db, actor, house, about }) {
     const member = await findChangeable(db, actor.role, input.id)
+    about({ id: showId("usr", member.user_id), name: member.name })
     if (!mayGrant(actor.role, input.role)) {
       throw new Problem("Forbidden", `You cannot make somebody ${input.role}: that is above your own role.`)
     }
@@ -38,7 +40,7 @@ export const updateMember = defineAction({
     }
     return { member: viewMember({ ...member, role: input.role }, actor.userId) }
   },
-  detail: (_, { member }) => `${member.name}, ${member.role}`,
+  detail: (_, { member }) => `now ${member.role}`,
 })
 
 /** What somebody could not offer with their new role must not stay on offer. */

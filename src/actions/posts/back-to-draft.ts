@@ -3,8 +3,8 @@ import { defineAction } from "#actions/action.ts"
 import { changerOf } from "#actions/posts/changer.ts"
 import { takePost } from "#actions/posts/edit.ts"
 import { postId } from "#actions/posts/schemas.ts"
+import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
-import { showId } from "#domain/ids.ts"
 import { movePost } from "#domain/post-status.ts"
 import { Problem } from "#domain/problem.ts"
 import { announce } from "#live/announce.ts"
@@ -21,8 +21,9 @@ export const backToDraft = defineAction({
   input: z.strictObject({ id: postId }),
   output: postView,
 
-  async run({ id }, { db, actor, house }) {
+  async run({ id }, { db, actor, house, about }) {
     const post = await takePost(db, id)
+    about(subjectOfPost(post))
     const status = movePost(post.status, "backToDraft")
     const publications = await listPublications(db, [id])
     if (publications.some(({ state }) => state === "ok" || state === "uncertain")) {
@@ -32,5 +33,4 @@ export const backToDraft = defineAction({
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
     return viewPost(db, saved)
   },
-  detail: (_, { id }) => showId("pst", id),
 })

@@ -4,9 +4,9 @@ import { refuseBeyondPlan } from "#actions/posts/edit.ts"
 import { insertNewPost } from "#actions/posts/insert.ts"
 import { readReferences } from "#actions/posts/references.ts"
 import { accountIds, body } from "#actions/posts/schemas.ts"
+import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { instantOrNothing } from "#actions/schemas.ts"
-import { showId } from "#domain/ids.ts"
 
 export const createPost = defineAction({
   name: "posts.create",
@@ -25,12 +25,12 @@ export const createPost = defineAction({
   }),
   output: postView,
 
-  async run({ accountIds: ids, body: text, scheduledAt = null }, { db, actor, house }) {
+  async run({ accountIds: ids, body: text, scheduledAt = null }, { db, actor, house, about }) {
     const versions = [{ accountId: null, content: [{ body: text, media: [] }], options: {} }]
     const accounts = await readReferences(db, { accountIds: ids, versions }, null)
     await refuseBeyondPlan({ db, house }, accounts)
     const post = await insertNewPost({ db, house }, actor, { accountIds: ids, versions, scheduledAt })
+    about(subjectOfPost(post))
     return viewPost(db, post)
   },
-  detail: (_, { id }) => showId("pst", id),
 })

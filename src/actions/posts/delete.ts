@@ -2,8 +2,8 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { takePost } from "#actions/posts/edit.ts"
 import { postId } from "#actions/posts/schemas.ts"
+import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { idOutput } from "#actions/schemas.ts"
-import { showId } from "#domain/ids.ts"
 import { mayDelete } from "#domain/post-status.ts"
 import { Problem } from "#domain/problem.ts"
 import { announce } from "#live/announce.ts"
@@ -21,8 +21,9 @@ export const deletePost = defineAction({
   input: z.strictObject({ id: postId }),
   output: z.strictObject({ id: idOutput("pst"), deleted: z.literal(true) }),
 
-  async run({ id }, { db, house }) {
+  async run({ id }, { db, house, about }) {
     const post = await takePost(db, id)
+    about(subjectOfPost(post))
     if (!mayDelete(post.status)) {
       throw new Problem("Conflict", `This post is ${post.status} and cannot be deleted. Read it again.`)
     }
@@ -31,5 +32,4 @@ export const deletePost = defineAction({
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
     return { id, deleted: true as const }
   },
-  detail: ({ id }) => showId("pst", id),
 })

@@ -3,8 +3,8 @@ import { defineAction } from "#actions/action.ts"
 import { getPost } from "#actions/posts/edit.ts"
 import { insertNewPost } from "#actions/posts/insert.ts"
 import { postId } from "#actions/posts/schemas.ts"
+import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
-import { showId } from "#domain/ids.ts"
 import { findAccounts } from "#storage/accounts.ts"
 
 export const duplicatePost = defineAction({
@@ -18,7 +18,7 @@ export const duplicatePost = defineAction({
   input: z.strictObject({ id: postId }),
   output: postView,
 
-  async run({ id }, { db, actor, house }) {
+  async run({ id }, { db, actor, house, about }) {
     const { account_ids: wanted, versions } = await getPost(db, id)
     // An account that is not chosen at the moment keeps what was written for it.
     const written = versions.flatMap(({ accountId }) => accountId ?? [])
@@ -29,7 +29,8 @@ export const duplicatePost = defineAction({
       versions: versions.filter(({ accountId }) => accountId === null || connected.has(accountId)),
       scheduledAt: null,
     }
-    return viewPost(db, await insertNewPost({ db, house }, actor, content))
+    const copy = await insertNewPost({ db, house }, actor, content)
+    about(subjectOfPost(copy))
+    return viewPost(db, copy)
   },
-  detail: ({ id }, copy) => `${showId("pst", id)} as ${showId("pst", copy.id)}`,
 })

@@ -4,8 +4,8 @@ import { changerOf } from "#actions/posts/changer.ts"
 import { getPost, takeFromPlan, takePost } from "#actions/posts/edit.ts"
 import { refuseUnfit } from "#actions/posts/go-out.ts"
 import { postId } from "#actions/posts/schemas.ts"
+import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
-import { showId } from "#domain/ids.ts"
 import { movePost } from "#domain/post-status.ts"
 import { announce } from "#live/announce.ts"
 import { endPosts } from "#publishing/settle.ts"
@@ -24,8 +24,9 @@ export const publishPostNow = defineAction({
   input: z.strictObject({ id: postId }),
   output: postView,
 
-  async run({ id }, { db, actor, house }) {
+  async run({ id }, { db, actor, house, about }) {
     const post = await takePost(db, id)
+    about(subjectOfPost(post))
     const status = movePost(post.status, "publish")
     // What was scheduled before it failed has been counted as such, and stays so.
     const going = { accountIds: post.account_ids, versions: post.versions }
@@ -42,5 +43,4 @@ export const publishPostNow = defineAction({
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
     return viewPost(db, isIdle ? await getPost(db, id) : saved)
   },
-  detail: (_, { id }) => showId("pst", id),
 })

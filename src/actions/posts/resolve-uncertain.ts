@@ -3,9 +3,9 @@ import { defineAction } from "#actions/action.ts"
 import { getPost, takePost } from "#actions/posts/edit.ts"
 import { readVersionAccount } from "#actions/posts/references.ts"
 import { postId } from "#actions/posts/schemas.ts"
+import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { idInput, textOrNothing } from "#actions/schemas.ts"
-import { showId } from "#domain/ids.ts"
 import { confirmPublished, sendAgain } from "#publishing/resolve.ts"
 
 export const resolveUncertain = defineAction({
@@ -25,13 +25,14 @@ export const resolveUncertain = defineAction({
   }),
   output: postView,
 
-  async run({ id, accountId, resolution, externalId = null, url = null }, { db, house }) {
+  async run({ id, accountId, resolution, externalId = null, url = null }, { db, house, about }) {
     const post = await takePost(db, id)
+    about(subjectOfPost(post))
     await readVersionAccount(db, post, accountId)
     if (resolution === "published") await confirmPublished(house, db, post, accountId, { externalId, url })
     else await sendAgain(house, db, post, accountId)
     db.afterCommit(house.wakePublishing)
     return viewPost(db, await getPost(db, id))
   },
-  detail: ({ accountId, resolution }, { id }) => `${showId("pst", id)}, ${showId("acc", accountId)}: ${resolution}`,
+  detail: ({ resolution }) => resolution,
 })

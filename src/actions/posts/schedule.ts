@@ -4,9 +4,9 @@ import { changerOf } from "#actions/posts/changer.ts"
 import { takeFromPlan, takePost } from "#actions/posts/edit.ts"
 import { refuseUnfit } from "#actions/posts/go-out.ts"
 import { postId } from "#actions/posts/schemas.ts"
+import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { instantInput } from "#actions/schemas.ts"
-import { showId } from "#domain/ids.ts"
 import { showInstant } from "#domain/instant.ts"
 import { movePost } from "#domain/post-status.ts"
 import { badField } from "#domain/problem.ts"
@@ -27,10 +27,11 @@ export const schedulePost = defineAction({
   }),
   output: postView,
 
-  async run({ id, at }, { db, actor, house }) {
+  async run({ id, at }, { db, actor, house, about }) {
     const now = house.clock.now()
     if (Temporal.Instant.compare(at, now) <= 0) throw badField("at", "must be in the future")
     const post = await takePost(db, id)
+    about(subjectOfPost(post))
     const status = movePost(post.status, "schedule")
     const going = { accountIds: post.account_ids, versions: post.versions }
     const taken = await takeFromPlan({ db, house }, post, going, true)
@@ -40,5 +41,5 @@ export const schedulePost = defineAction({
     db.afterCommit(house.wakePublishing)
     return viewPost(db, saved)
   },
-  detail: ({ at }, { id }) => `${showId("pst", id)}, ${showInstant(at)}`,
+  detail: ({ at }) => `for ${showInstant(at)}`,
 })

@@ -4,6 +4,7 @@ import { editTrail } from "#actions/posts/edit-trail.ts"
 import { refuseEdit, saveEdit, takePost } from "#actions/posts/edit.ts"
 import { readVersionAccount } from "#actions/posts/references.ts"
 import { optionKey, optionValue, postId } from "#actions/posts/schemas.ts"
+import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { idOrNothing } from "#actions/schemas.ts"
 import { putVersion, versionOf } from "#domain/post.ts"
@@ -24,17 +25,17 @@ export const setOption = defineAction({
   }),
   output: postView,
 
-  async run({ id, key, accountId = null, value }, { db, actor, house }) {
+  async run({ id, key, accountId = null, value }, { db, actor, house, about }) {
     const post = await takePost(db, id)
     await readVersionAccount(db, post, accountId)
     refuseEdit(post, actor)
     const version = versionOf(post.versions, accountId)
     const { [key]: _, ...others } = version.options
     const options = value === "" ? others : { ...others, [key]: value }
-    return viewPost(
-      db,
-      await saveEdit({ db, actor, house }, post, { versions: putVersion(post.versions, { ...version, options }) }),
-    )
+    const versions = putVersion(post.versions, { ...version, options })
+    const saved = await saveEdit({ db, actor, house }, post, { versions })
+    about(subjectOfPost(saved))
+    return viewPost(db, saved)
   },
   detail: editTrail,
 })

@@ -4,6 +4,7 @@ import { editTrail } from "#actions/posts/edit-trail.ts"
 import { refuseEdit, saveEdit, takePost } from "#actions/posts/edit.ts"
 import { readVersionAccount } from "#actions/posts/references.ts"
 import { body, postId } from "#actions/posts/schemas.ts"
+import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { idOrNothing } from "#actions/schemas.ts"
 import { originalOf, putVersion, versionOf } from "#domain/post.ts"
@@ -25,7 +26,7 @@ export const setVersionText = defineAction({
   }),
   output: postView,
 
-  async run({ id, body: text, accountId = null, itemIndex }, { db, actor, house }) {
+  async run({ id, body: text, accountId = null, itemIndex }, { db, actor, house, about }) {
     const post = await takePost(db, id)
     await readVersionAccount(db, post, accountId)
     const version = versionOf(post.versions, accountId)
@@ -36,7 +37,9 @@ export const setVersionText = defineAction({
     }
     const changed = content.map((item, index) => (index === itemIndex ? { ...item, body: text } : item))
     const versions = putVersion(post.versions, { ...version, content: changed })
-    return viewPost(db, await saveEdit({ db, actor, house }, post, { versions }))
+    const saved = await saveEdit({ db, actor, house }, post, { versions })
+    about(subjectOfPost(saved))
+    return viewPost(db, saved)
   },
   detail: editTrail,
 })

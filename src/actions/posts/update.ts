@@ -4,6 +4,7 @@ import { editTrail } from "#actions/posts/edit-trail.ts"
 import { refuseBeyondPlan, refuseEdit, saveEdit, takePost } from "#actions/posts/edit.ts"
 import { readReferences } from "#actions/posts/references.ts"
 import { accountIds, postId, versions } from "#actions/posts/schemas.ts"
+import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { instantOrNothing } from "#actions/schemas.ts"
 import { parseInstant } from "#domain/instant.ts"
@@ -33,7 +34,7 @@ export const updatePost = defineAction({
   }),
   output: postView,
 
-  async run(input, { db, actor, house }) {
+  async run(input, { db, actor, house, about }) {
     const post = await takePost(db, input.id)
     const next = { accountIds: input.accountIds, versions: withOriginal(input.versions) }
     const before = { accountIds: post.account_ids, versions: post.versions }
@@ -42,7 +43,9 @@ export const updatePost = defineAction({
     refuseStale(post, input.baseUpdatedAt)
     const scheduledAt = readTime(post, input.scheduledAt, house.clock.now())
     await refuseBeyondPlan({ db, house }, accounts)
-    return viewPost(db, await saveEdit({ db, actor, house }, post, { ...next, scheduled_at: scheduledAt }))
+    const saved = await saveEdit({ db, actor, house }, post, { ...next, scheduled_at: scheduledAt })
+    about(subjectOfPost(saved))
+    return viewPost(db, saved)
   },
   detail: editTrail,
 })

@@ -22,15 +22,16 @@ export const setFault = defineAction({
   }),
   output: nothing,
 
-  async run({ accountId, fault, times }, { db, house }) {
+  async run({ accountId, fault, times }, { db, house, about }) {
     const sandbox = requireSandbox(house)
     const [account] = await findAccounts(db, [accountId])
     if (account === undefined || account.deleted_at !== null || !account.sandbox) {
       throw new Problem("NotFound", "There is no account with this id in the sandbox.")
     }
+    about({ id: showId("acc", accountId), name: account.handle })
     const order = { key: account.network, account: account.external_id, fault }
     await sandbox.setFault(times === undefined ? order : { ...order, times })
     return {}
   },
-  detail: ({ accountId, fault }) => `${showId("acc", accountId)} ${fault ?? "none"}`,
+  detail: ({ fault }) => fault ?? "none",
 })

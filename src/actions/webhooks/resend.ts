@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { idInput } from "#actions/schemas.ts"
-import { holdActiveWebhook, showDelivery } from "#actions/webhooks/find.ts"
+import { holdActiveWebhook, hostOf, showDelivery } from "#actions/webhooks/find.ts"
 import { deliveryView } from "#actions/webhooks/view.ts"
 import { showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
@@ -18,14 +18,14 @@ export const resendDelivery = defineAction({
   input: z.strictObject({ deliveryId: idInput("whd") }),
   output: z.strictObject({ delivery: deliveryView }),
 
-  async run({ deliveryId }, { db, house }) {
+  async run({ deliveryId }, { db, house, about }) {
     const delivery = await findDelivery(db, deliveryId)
     if (delivery === undefined) throw new Problem("NotFound", "There is no such delivery in this workspace.")
-    await holdActiveWebhook(db, delivery.webhook_id)
+    const webhook = await holdActiveWebhook(db, delivery.webhook_id)
+    about({ id: showId("whd", deliveryId), name: hostOf(webhook.url) })
     await queueAgain(db, deliveryId, house.clock.now())
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
     db.afterCommit(house.wakeWebhooks)
     return { delivery: await showDelivery(db, deliveryId) }
   },
-  detail: ({ deliveryId }) => showId("whd", deliveryId),
 })

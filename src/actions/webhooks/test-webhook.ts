@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { idInput } from "#actions/schemas.ts"
-import { holdActiveWebhook, showDelivery } from "#actions/webhooks/find.ts"
+import { holdActiveWebhook, hostOf, showDelivery } from "#actions/webhooks/find.ts"
 import { deliveryView } from "#actions/webhooks/view.ts"
 import { showId } from "#domain/ids.ts"
 import { announce } from "#live/announce.ts"
@@ -17,13 +17,13 @@ export const testWebhook = defineAction({
   input: z.strictObject({ id: idInput("whk") }),
   output: z.strictObject({ delivery: deliveryView }),
 
-  async run({ id }, { db, actor, house }) {
+  async run({ id }, { db, actor, house, about }) {
     const webhook = await holdActiveWebhook(db, id)
+    about({ id: showId("whk", id), name: hostOf(webhook.url) })
     const message = `A test that ${actor.userName} sent from Fanfare.`
     const delivery = await queuePing(db, webhook, message, house.clock.now())
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
     db.afterCommit(house.wakeWebhooks)
     return { delivery: await showDelivery(db, delivery) }
   },
-  detail: (_, { delivery }) => showId("whd", delivery.id),
 })

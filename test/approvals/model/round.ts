@@ -303,7 +303,9 @@ export class Round {
   async compareTrail(): Promise<void> {
     const trail = await this.#stage.readTrail()
     for (const { id, outcome } of this.model.cards) {
-      const runs = trail.filter(({ detail }) => detail?.includes(`approved request ${id} of`))
+      const approvals = trail.filter(({ action, subject_id }) => action === "approvals.approve" && subject_id === id)
+      const requests = new Set(approvals.map(({ request_id }) => request_id))
+      const runs = trail.filter(({ action, request_id }) => requests.has(request_id) && action !== "approvals.approve")
       assert.equal(runs.length, outcome === "done" ? 1 : 0)
     }
   }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react"
 import type { PointerEvent } from "react"
+import { firstWords } from "#domain/first-words.ts"
 import { cx } from "../../kit/cx.ts"
-import { firstWords } from "../../words/first-words.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 import { showWeekday } from "./days-of.ts"

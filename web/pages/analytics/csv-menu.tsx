@@ -1,9 +1,9 @@
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
 import { Menu, MenuItem } from "../../kit/menu.tsx"
+import { saveFile } from "../../kit/save-file.ts"
+import type { Sheet } from "../../kit/sheet.ts"
+import { writeCsv } from "../../kit/write-csv.ts"
 import { words } from "../../words/words.ts"
-import { saveFile } from "./save-file.ts"
-import type { Sheet } from "./sheet.ts"
-import { writeCsv } from "./write-csv.ts"
 
 export type SheetName = "totals" | "days" | "groups" | "times" | "top"
 

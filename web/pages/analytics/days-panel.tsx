@@ -1,5 +1,6 @@
 import { useState } from "react"
-import { firstWords } from "../../words/first-words.ts"
+import { firstWords } from "#domain/first-words.ts"
+import type { Sheet } from "../../kit/sheet.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 import { BarChart } from "./bar-chart.tsx"
@@ -9,7 +10,6 @@ import { barLength, makeBars } from "./make-bars.ts"
 import type { Bar } from "./make-bars.ts"
 import { Panel, TableSwitch } from "./panel.tsx"
 import { SheetTable } from "./sheet-table.tsx"
-import type { Sheet } from "./sheet.ts"
 
 type Props = { readonly told: Told; readonly before: Told | undefined }
 

@@ -1,10 +1,10 @@
 import type { MetricName } from "#domain/network.ts"
 import type { DailyView, ProviderLimits, SummaryView } from "../../api/views.ts"
+import type { Sheet } from "../../kit/sheet.ts"
 import { words } from "../../words/words.ts"
 import { daysOf } from "./days-of.ts"
 import { makeSteps } from "./make-bars.ts"
 import type { Group } from "./make-bars.ts"
-import type { Sheet } from "./sheet.ts"
 
 /** What one range has to say. */
 export type Told = { readonly summary: SummaryView; readonly daily: DailyView }

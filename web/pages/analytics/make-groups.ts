@@ -1,8 +1,8 @@
 import type { MetricName, NetworkKey } from "#domain/network.ts"
 import type { AccountView, ProviderLimits, SummaryView } from "../../api/views.ts"
+import type { Sheet } from "../../kit/sheet.ts"
 import { words } from "../../words/words.ts"
 import { reportedBy } from "./figures.ts"
-import type { Sheet } from "./sheet.ts"
 
 export type GroupBy = "network" | "account"
 

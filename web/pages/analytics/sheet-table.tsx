@@ -1,6 +1,6 @@
+import type { Sheet } from "../../kit/sheet.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
-import type { Sheet } from "./sheet.ts"
 
 /** A chart in rows. */
 export function SheetTable({ label, sheet }: { readonly label: string; readonly sheet: Sheet }) {

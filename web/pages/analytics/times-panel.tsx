@@ -1,11 +1,11 @@
 import { useState } from "react"
+import type { Sheet } from "../../kit/sheet.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 import { HeatMap, showHour, showWeekdayName } from "./heat-map.tsx"
 import type { Slot } from "./heat-map.tsx"
 import { Panel, TableSwitch } from "./panel.tsx"
 import { SheetTable } from "./sheet-table.tsx"
-import type { Sheet } from "./sheet.ts"
 
 const steps = ["bg-heat-1", "bg-heat-2", "bg-heat-3", "bg-heat-4", "bg-heat-5"]
 

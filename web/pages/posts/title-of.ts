@@ -1,5 +1,5 @@
+import { firstWords } from "#domain/first-words.ts"
 import type { PostView } from "../../api/views.ts"
-import { firstWords } from "../../words/first-words.ts"
 
 /** How the original begins; empty when it has no text. */
 export function titleOf({ versions }: Pick<PostView, "versions">): string {

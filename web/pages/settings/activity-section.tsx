@@ -1,12 +1,18 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { call } from "../../api/call.ts"
 import { auditQuery } from "../../api/queries.ts"
 import type { AuditEntry } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { FaultNote } from "../../kit/fault-note.tsx"
+import { HiddenText } from "../../kit/hidden-text.tsx"
+import { saveFile } from "../../kit/save-file.ts"
 import { Skeleton } from "../../kit/skeleton.tsx"
+import { textLink } from "../../kit/text-link.ts"
+import { writeCsv } from "../../kit/write-csv.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showTime } from "../../words/dates.ts"
-import { sayActivity } from "../../words/say-activity.ts"
+import { sayActivity, sayActivityDetail } from "../../words/say-activity.ts"
 import { words } from "../../words/words.ts"
 import { Section } from "./section.tsx"
 
@@ -28,16 +34,14 @@ export function ActivitySection() {
           <ActivityRow key={entry.id} entry={entry} />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button
-          size="small"
-          className="mt-3"
-          isBusy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.settings.activityEarlier}
-        </Button>
-      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {query.hasNextPage && (
+          <Button size="small" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {words.settings.activityEarlier}
+          </Button>
+        )}
+        <DownloadActivity />
+      </div>
     </Section>
   )
 }
@@ -53,8 +57,64 @@ function ActivityRow({ entry }: { readonly entry: AuditEntry }) {
         {showTime(entry.at, user.timeZone)}
       </time>
       <p className="min-w-0 flex-1">
-        <b className="font-control">{entry.who}</b> {sayActivity(entry.action, entry.detail)}
+        <b className="font-control">{nameActor(entry)}</b> {sayActivity(entry.action)} <Subject entry={entry} />
+        {sayActivityDetail(entry.action, entry.detail)}
       </p>
     </li>
   )
 }
+
+function nameActor({ who, client }: AuditEntry): string {
+  return client === undefined ? who : words.settings.actsFor(client, who)
+}
+
+/** What it was done to, as far as people know it by a name. A post can be opened. */
+function Subject({ entry: { subject, subjectId } }: { readonly entry: AuditEntry }) {
+  if (subject === undefined) return null
+  const shown = <HiddenText text={subject} />
+  if (subjectId?.startsWith("pst_") !== true) return shown
+  return (
+    <Link to="/posts/$postId" params={{ postId: subjectId }} className={textLink}>
+      {shown}
+    </Link>
+  )
+}
+
+/** The whole trail as a file, however long it is. */
+function DownloadActivity() {
+  const download = useMutation({
+    mutationFn: async () => {
+      const rows = (await readTrail()).map((entry) => [
+        entry.at,
+        entry.who,
+        entry.client ?? null,
+        entry.action,
+        entry.subject ?? null,
+        entry.subjectId ?? null,
+        entry.detail ?? null,
+        entry.door,
+      ])
+      saveFile("activity.csv", writeCsv({ heads: words.settings.activityHeads, rows }))
+    },
+  })
+  return (
+    <>
+      <Button size="small" isBusy={download.isPending} onClick={() => download.mutate()}>
+        {words.settings.activityDownload}
+      </Button>
+      {download.isError && <FaultNote error={download.error} />}
+    </>
+  )
+}
+
+async function readTrail(): Promise<readonly AuditEntry[]> {
+  const entries: AuditEntry[] = []
+  for (let cursor: string | undefined = ""; cursor !== undefined;) {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(cursor)
+    entries.push(...page.entries)
+    cursor = page.nextCursor
+  }
+  return entries
+}
+
+const readPage = async (cursor: string) => call("audit.list", { limit: 200, cursor })

@@ -106,5 +106,8 @@ export const settings = {
 
   activityLead: "Who did what in this workspace, newest first.",
   activityEarlier: "Show earlier",
+  activityDownload: "Download all as CSV",
+  activityHeads: ["Time (UTC)", "Person", "Agent", "Action", "About", "Id", "Details", "Transport"],
+  actsFor: (client: string, person: string) => `${client}, for ${person}`,
   activityEmpty: "Nothing yet.",
 } as const
