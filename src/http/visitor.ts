@@ -3,6 +3,8 @@ import type { Environment } from "#http/environment.ts"
 import type { Visitor } from "#identity/identity.ts"
 
 export function visitorOf(c: Context<Environment>): Visitor {
+  const caller = c.get("caller")
   const userAgent = (c.req.header("user-agent") ?? "").slice(0, 300)
-  return { address: c.get("address"), requestId: c.get("requestId"), userAgent }
+  const session = "session" in caller ? caller.session : null
+  return { address: c.get("address"), requestId: c.get("requestId"), userAgent, session }
 }

@@ -1,6 +1,7 @@
 import type { Keyring } from "#crypto/keyring.ts"
 import type { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
+import type { Id } from "#domain/ids.ts"
 import type { UpstreamProvider } from "#identity/upstream-provider.ts"
 import type { Database } from "#storage/database.ts"
 
@@ -24,4 +25,6 @@ export type Visitor = {
   readonly address: string
   readonly userAgent: string
   readonly requestId: string
+  /** The session that the browser came with. It ends when another begins there, whoever it belongs to. */
+  readonly session: { readonly id: Id<"ses">; readonly user_id: Id<"usr"> } | null
 }

@@ -35,6 +35,7 @@ export async function startSession(
 ): Promise<string> {
   const now = identity.clock.now()
   const secret = newSecret(32)
+  await endReplaced(db, visitor.session, now)
   await stored.insertSession(db, {
     id: newId(),
     user_id: user.id,
@@ -52,6 +53,13 @@ export async function startSession(
   const told = { workspace_id: null, user_id: user.id, topic: "session" } as const
   if (state === "active") await insertLiveChange(db, { id: newId(), at: now, ...told })
   return secret
+}
+
+/** The browser forgets the secret of the session that it had, so nobody but a thief could still use it. */
+async function endReplaced(db: Writer, session: Visitor["session"], now: Temporal.Instant): Promise<void> {
+  if (session === null || (await stored.deleteSessions(db, session.user_id, { only: session.id })) === 0) return
+  const told = { workspace_id: null, user_id: session.user_id, topic: "session" } as const
+  await insertLiveChange(db, { id: newId(), at: now, ...told })
 }
 
 /** The workspace that a person opened last, or another one if they are not in it any more. */
