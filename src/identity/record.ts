@@ -13,6 +13,7 @@ export async function record(
   user: Pick<User, "id" | "name">,
   action: string,
   workspaceId: Id<"wsp"> | null = null,
+  more?: string,
 ): Promise<void> {
   await insertAuditEntry(db, {
     id: newId(),
@@ -22,7 +23,7 @@ export async function record(
     user_name: user.name,
     door: "sign-in",
     action,
-    detail: visitor.address,
+    detail: more === undefined ? visitor.address : `${visitor.address}, ${more}`,
     request_id: visitor.requestId,
   })
 }

@@ -3,13 +3,15 @@ import { newSecret } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
+import { describeEnded, endAccess, type EndedAccess } from "#identity/end-access.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
+import { record } from "#identity/record.ts"
+import { workspaceToOpen } from "#identity/sessions.ts"
 import { enter, type SignedIn } from "#identity/sign-in.ts"
 import type { Writer } from "#storage/database.ts"
 import { deleteLinksOf, insertLink, takeLink } from "#storage/one-time-links.ts"
 import { deletePasskeysOf } from "#storage/passkeys.ts"
 import { deleteTotp, replaceRecoveryCodes } from "#storage/second-factors.ts"
-import { deleteSessions } from "#storage/sessions.ts"
 import { findUserByEmail, updateUser } from "#storage/users.ts"
 
 const linkLife = { hours: 1 }
@@ -55,12 +57,17 @@ export async function keepResetLink(
   })
 }
 
-/** Sets the new password, ends every session and every other link of the person and begins a new session. */
+type Reset = { readonly secret: string; readonly password: string; readonly endAccess: boolean }
+
+/**
+ * Sets the new password and begins a new session. Every other session and link of the person ends, and so do their
+ * personal tokens and app grants unless they keep them: whoever needs a reset may have lost more than the password.
+ */
 export async function resetPassword(
   identity: Identity,
   visitor: Visitor,
-  { secret, password }: { readonly secret: string; readonly password: string },
-): Promise<SignedIn> {
+  { secret, password, endAccess: tokensAndApps }: Reset,
+): Promise<SignedIn & { readonly ended: EndedAccess }> {
   const { database, clock, passwords } = identity
   const password_hash = await passwords.hash(password)
   return database.write(async (db) => {
@@ -69,13 +76,15 @@ export async function resetPassword(
       throw new Problem("NotFound", "This link was used or has expired. Ask whoever runs the server for a new one.")
     }
     const user = await updateUser(db, link.user_id, { password_hash })
-    await deleteSessions(db, user.id, { except: null })
+    const ended = await endAccess(identity, db, user.id, { exceptSession: null, tokensAndApps })
     await deleteLinksOf(db, user.id)
     if (link.drops_second_factors) {
       await deletePasskeysOf(db, user.id)
       await deleteTotp(db, user.id)
       await replaceRecoveryCodes(db, user.id, [])
     }
-    return enter(identity, db, user, visitor, "password-reset")
+    const workspaceId = await workspaceToOpen(db, user)
+    await record(identity, db, visitor, user, "password-reset", workspaceId, describeEnded(ended))
+    return { ...(await enter(identity, db, user, visitor, null)), ended }
   })
 }

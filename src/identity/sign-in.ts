@@ -40,17 +40,17 @@ export async function signIn(
   })
 }
 
-/** Begins the session of somebody who showed a first factor. */
+/** Begins the session of somebody who showed a first factor. `action` goes into the audit trail once they are in. */
 export async function enter(
   identity: Identity,
   db: Writer,
   user: User,
   visitor: Visitor,
-  action: string,
+  action: string | null,
 ): Promise<SignedIn> {
   const secondFactors = await secondFactorsOf(db, user.id)
   const isDone = secondFactors.length === 0
-  if (isDone) await record(identity, db, visitor, user, action, await workspaceToOpen(db, user))
+  if (isDone && action !== null) await record(identity, db, visitor, user, action, await workspaceToOpen(db, user))
   const secret = await startSession(identity, db, user, visitor, isDone ? "active" : "second-factor")
   return { secret, secondFactors }
 }

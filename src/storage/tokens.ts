@@ -77,6 +77,12 @@ export async function deleteTokenOf(db: Writer, userId: Id<"usr">, id: Id<"tok">
   return statement.where("id", "=", id).returningAll().executeTakeFirst()
 }
 
+/** Revokes every token of a person, in every workspace; tells how many. */
+export async function deleteTokensOf(db: Writer, userId: Id<"usr">): Promise<number> {
+  const result = await db.rows.deleteFrom("tokens").where("user_id", "=", userId).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
 /** Notes a use after the one that was known. Of calls that come together one does it; the others are told no. */
 export async function touchToken(
   db: WorkspaceWriter,

@@ -7,6 +7,9 @@ import type { UserView, WorkspaceView } from "./views.ts"
 export type SessionView = { readonly user: UserView; readonly workspace: WorkspaceView | null }
 export type FactorKind = "totp" | "passkey" | "recoveryCode"
 export type SignInOutcome = SessionView | { readonly secondFactor: readonly FactorKind[] }
+/** What a new password ended. */
+export type EndedAccess = { readonly sessions: number; readonly tokens: number; readonly apps: number }
+export type ResetOutcome = SignInOutcome & { readonly ended: EndedAccess }
 export type InvitationPreview = {
   readonly workspaceName: string
   readonly role: Role
@@ -67,7 +70,8 @@ export const answerSecondFactor = (input: SecondFactorAnswer) => post<SessionVie
 export const startSecondFactorPasskey = () => post<PasskeyChallenge>("second-factor/passkey")
 export const startPasskey = () => post<PasskeyChallenge>("passkey")
 export const signInWithPasskey = (input: PasskeyAnswer) => post<SessionView>("passkey/sign-in", input)
-export const resetPassword = (input: { secret: string; password: string }) => post<SignInOutcome>("reset", input)
+export const resetPassword = (input: { secret: string; password: string; endAccess: boolean }) =>
+  post<ResetOutcome>("reset", input)
 export const readInvitation = (secret: string) => post<InvitationPreview>("invitation", { secret })
 export const join = (input: { secret: string; name: string; email: string; password: string; timeZone: string }) =>
   post<SessionView>("join", input)

@@ -2,29 +2,35 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { provenUser, sessionOf } from "#actions/current-user.ts"
 import { newPassword, password } from "#actions/schemas.ts"
-import { announce } from "#live/announce.ts"
-import { deleteSessions, markSessionsForRotation } from "#storage/sessions.ts"
+import { describeEnded, endAccess } from "#identity/end-access.ts"
+import { markSessionsForRotation } from "#storage/sessions.ts"
 import { updateUser } from "#storage/users.ts"
 
 export const changePassword = defineAction({
   name: "password.change",
   title: "Change your password",
-  description: "Sets a new password. Every other session of yours ends.",
+  description:
+    "Sets a new password. Every other session of yours ends; with endAccess also your tokens and connected apps.",
   kind: "write",
   scope: "app",
   access: "person",
-  input: z.strictObject({ currentPassword: password, newPassword }),
-  output: z.strictObject({ changed: z.literal(true) }),
+  // Whoever knows the old password has lost nothing yet, and scripts would stop that nobody thought of: they choose.
+  input: z.strictObject({ currentPassword: password, newPassword, endAccess: z.boolean().default(false) }),
+  output: z.strictObject({
+    changed: z.literal(true),
+    ended: z.strictObject({ sessions: z.int(), tokens: z.int(), apps: z.int() }),
+  }),
 
   async prepare(input, { actor, house }) {
     await provenUser(house, actor, input.currentPassword)
     return house.passwords.hash(input.newPassword)
   },
-  async run(_, { db, actor, house, prepared }) {
+  async run(input, { db, actor, house, prepared }) {
     await updateUser(db, actor.userId, { password_hash: prepared })
-    await deleteSessions(db, actor.userId, { except: sessionOf(actor) })
+    const choice = { exceptSession: sessionOf(actor), tokensAndApps: input.endAccess }
+    const ended = await endAccess(house, db, actor.userId, choice)
     await markSessionsForRotation(db, actor.userId)
-    await announce(house.clock, db, { userId: actor.userId }, "session")
-    return { changed: true as const }
+    return { changed: true as const, ended }
   },
+  detail: (_, { ended }) => describeEnded(ended),
 })

@@ -26,6 +26,8 @@ const joinInput = z
   .strictObject({ secret: linkSecret, name, email, password: newPassword, timeZone: timeZone.default("UTC") })
   .superRefine(refuseOwnWords)
 
+const resetInput = z.strictObject({ secret: linkSecret, password: newPassword, endAccess: z.boolean().default(true) })
+
 const secondFactorInput = z.discriminatedUnion("method", [
   z.strictObject({ method: z.enum(["totp", "recoveryCode"]), code: z.string().min(1).max(100) }),
   z.strictObject({ method: z.literal("passkey"), challengeId: z.string(), response: authenticationResponse }),
@@ -89,8 +91,9 @@ export function authRoutes(house: House): Hono<Environment> {
   })
 
   routes.post("/reset", async (c) => {
-    const input = await readJsonAs(c, z.strictObject({ secret: linkSecret, password: newPassword }))
-    return half(house, c, await resetPassword(house, visitorOf(c), input))
+    const input = await readJsonAs(c, resetInput)
+    const { ended, ...signedIn } = await resetPassword(house, visitorOf(c), input)
+    return half(house, c, signedIn, { ended })
   })
 
   routes.post("/invitation", async (c) => {
@@ -114,16 +117,27 @@ export function authRoutes(house: House): Hono<Environment> {
 }
 
 /** Hands the browser its session and tells the page who it is. */
-async function enter(house: House, c: Context<Environment>, secret: string, status: 200 | 201): Promise<Response> {
+async function enter(
+  house: House,
+  c: Context<Environment>,
+  secret: string,
+  status: 200 | 201,
+  more: object = {},
+): Promise<Response> {
   writeSessionCookie(house.baseUrl, c, secret)
   const recognised = await recogniseSession(house, secret)
   if (recognised === null) throw new Error("a session that just began was not found")
-  return c.json(sessionView(recognised.session), status)
+  return c.json({ ...sessionView(recognised.session), ...more }, status)
 }
 
 /** The same, or, where a second factor is set up, a session that counts for nothing until it is shown. */
-async function half(house: House, c: Context<Environment>, { secret, secondFactors }: SignedIn): Promise<Response> {
-  if (secondFactors.length === 0) return enter(house, c, secret, 200)
+async function half(
+  house: House,
+  c: Context<Environment>,
+  { secret, secondFactors }: SignedIn,
+  more: object = {},
+): Promise<Response> {
+  if (secondFactors.length === 0) return enter(house, c, secret, 200, more)
   writeSessionCookie(house.baseUrl, c, secret)
-  return c.json({ secondFactor: secondFactors }, 200)
+  return c.json({ secondFactor: secondFactors, ...more }, 200)
 }

@@ -1,13 +1,17 @@
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
+import { appsQuery, tokensQuery } from "../../api/queries.ts"
 import type { SecurityView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { Form } from "../../kit/form.tsx"
 import { PasswordField } from "../../kit/password-field.tsx"
 import { sayPasswordFault } from "../../kit/password-meter.tsx"
+import { SwitchField } from "../../kit/switch-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
+import { sayEnded } from "../../words/say-ended.ts"
 import { words } from "../../words/words.ts"
 import { FirstPasswordBlock } from "./first-password-block.tsx"
 import { FormButtons } from "./form-buttons.tsx"
@@ -39,15 +43,19 @@ function ChangeForm({ onClose }: { readonly onClose: () => void }) {
   const toasts = useToasts()
   const [currentPassword, setCurrent] = useState("")
   const [newPassword, setNew] = useState("")
+  const [endAccess, setEndAccess] = useState(false)
+  const tokens = useQuery(tokensQuery).data?.length ?? 0
+  const apps = useQuery(appsQuery).data?.length ?? 0
+  const open = sayEnded({ sessions: 0, tokens, apps })
   const form = useForm({
     fields: ["currentPassword", "newPassword"],
     check: () => ({
       currentPassword: currentPassword === "" ? words.fields.needPassword : undefined,
       newPassword: sayPasswordFault(newPassword),
     }),
-    send: () => call("password.change", { currentPassword, newPassword }),
-    done: () => {
-      toasts.add(words.settings.passwordChanged)
+    send: () => call("password.change", { currentPassword, newPassword, endAccess }),
+    done: ({ ended }) => {
+      toasts.add(words.settings.passwordChanged(sayEnded(ended)))
       onClose()
     },
   })
@@ -70,6 +78,14 @@ function ChangeForm({ onClose }: { readonly onClose: () => void }) {
         about={[user.name, user.email.split("@")[0] ?? ""]}
         isNew
       />
+      {open !== "" && (
+        <SwitchField
+          label={words.settings.endAccess}
+          hint={words.settings.endAccessHint(open)}
+          isOn={endAccess}
+          onChange={setEndAccess}
+        />
+      )}
       <FormButtons verb={words.settings.changePassword} isBusy={form.isBusy} onClose={onClose} />
     </Form>
   )

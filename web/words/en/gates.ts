@@ -43,8 +43,13 @@ export const gates = {
 
   reset: {
     title: "Choose a new password",
-    lead: "Every other session of yours ends when you save it.",
+    lead: "Saving it signs you out everywhere else.",
+    endAccess: "End personal tokens and connected apps too",
+    endAccessOn: "Scripts and apps stop working until you let them in again.",
+    endAccessOff: "Only if you are sure that nobody else had access to your account.",
     submit: "Save and sign in",
+    done: (ended: string) =>
+      ended === "" ? "Your new password is set." : `Your new password is set. Ended: ${ended}.`,
     goneTitle: "This link is used up or expired",
     goneLead: "Reset links work once and for a short time. Ask whoever runs this server to print a new one.",
   },

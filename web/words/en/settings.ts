@@ -18,10 +18,13 @@ export const settings = {
   savedZone: (city: string) => `Times are shown in ${city}.`,
 
   password: "Password",
-  passwordLead: "Changing it ends your other sessions.",
+  passwordLead: "Changing it ends your other sessions and, if you want, your tokens and connected apps.",
   changePassword: "Change password",
   currentPassword: "Current password",
-  passwordChanged: "Your password is changed. Other sessions have ended.",
+  passwordChanged: (ended: string) =>
+    ended === "" ? "Your password is changed." : `Your password is changed. Ended: ${ended}.`,
+  endAccess: "Also end tokens and connected apps",
+  endAccessHint: (what: string) => `You have ${what}. End them if somebody else may have used your account.`,
 
   passkeys: "Passkeys",
   passkeysLead: "Sign in with your fingerprint, face or a security key.",
