@@ -6,6 +6,10 @@ import { listTotp, resealTotp } from "#storage/second-factors.ts"
 import { deleteExpiredSessions } from "#storage/sessions.ts"
 import { deleteOldFailures } from "#storage/sign-in-failures.ts"
 import { deleteExpiredUpstreamTrips } from "#storage/upstream-trips.ts"
+import { deleteOldAlarms } from "#storage/wrong-code-alarms.ts"
+
+/** People who sign in once a month still read that somebody guessed their codes. */
+const alarmHours = 60 * 24
 
 /** Removes what has run out. Nothing depends on it but the size of the tables: expired things do not count anyway. */
 export async function sweepIdentity({ database, clock }: Identity): Promise<void> {
@@ -16,6 +20,7 @@ export async function sweepIdentity({ database, clock }: Identity): Promise<void
     await deleteExpiredChallenges(db, now)
     await deleteExpiredUpstreamTrips(db, now)
     await deleteOldFailures(db, now.subtract({ hours: 24 }))
+    await deleteOldAlarms(db, now.subtract({ hours: alarmHours }))
     await deleteOldRateWindows(db, now.subtract({ hours: 1 }))
   })
 }

@@ -150,10 +150,10 @@ export async function showPasskey(
   const challenge = await take(identity, "passkey-second-factor", answer.challengeId)
   if (challenge.user_id !== session.user_id) throw stale()
   const use = await checkUse(identity, challenge.challenge, answer.response, false)
-  return completeSignIn(identity, session, visitor, async (db) => {
-    if (use.passkey.user_id !== session.user_id) return false
+  return completeSignIn(identity, session, visitor, "passkey", async (db) => {
+    if (use.passkey.user_id !== session.user_id) return refused()
     await stored.usePasskey(db, use.passkey.id, { counter: use.counter, last_used_at: identity.clock.now() })
-    return true
+    return null
   })
 }
 

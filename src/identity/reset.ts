@@ -13,6 +13,7 @@ import { deleteLinksOf, insertLink, takeLink } from "#storage/one-time-links.ts"
 import { deletePasskeysOf } from "#storage/passkeys.ts"
 import { deleteTotp, replaceRecoveryCodes } from "#storage/second-factors.ts"
 import { findUserByEmail, updateUser } from "#storage/users.ts"
+import { deleteAlarm } from "#storage/wrong-code-alarms.ts"
 
 const linkLife = { hours: 1 }
 
@@ -78,6 +79,7 @@ export async function resetPassword(
     const user = await updateUser(db, link.user_id, { password_hash })
     const ended = await endAccess(identity, db, user.id, { exceptSession: null, tokensAndApps })
     await deleteLinksOf(db, user.id)
+    await deleteAlarm(db, user.id)
     if (link.drops_second_factors) {
       await deletePasskeysOf(db, user.id)
       await deleteTotp(db, user.id)

@@ -7,6 +7,7 @@ import { beginAttempt, noteFailure, noteSuccess } from "#identity/attempts.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
 import { record } from "#identity/record.ts"
 import { type CurrentSession, replaceSession } from "#identity/sessions.ts"
+import { codesRefusedUntil, countWrongCode, raiseAlarm, tooManyCodes } from "#identity/wrong-codes.ts"
 import type { Reader, Writer } from "#storage/database.ts"
 import { listPasskeysOf } from "#storage/passkeys.ts"
 import * as stored from "#storage/second-factors.ts"
@@ -26,34 +27,62 @@ export async function secondFactorsOf(db: Reader, userId: Id<"usr">): Promise<re
   return factors
 }
 
-/** Completes a sign-in that waits for its second factor with a code of either kind. */
+type Shown = { readonly method: "totp" | "recoveryCode"; readonly code: string }
+
+/**
+ * Completes a sign-in that waits for its second factor with a code of either kind. Once an account has used up the wrong
+ * codes of an hour, codes of the app are not looked at. Recovery codes are: nobody guesses them, and without them whoever
+ * knows the password could keep the owner out.
+ */
 export async function showCode(
   identity: Identity,
   session: CurrentSession,
   visitor: Visitor,
-  { method, code }: { readonly method: "totp" | "recoveryCode"; readonly code: string },
+  { method, code }: Shown,
 ): Promise<string> {
+  const { user_id: userId } = session
   const use = method === "totp" ? useConfirmedTotpCode : useRecoveryCode
-  return completeSignIn(identity, session, visitor, (db) => use(identity, db, session.user_id, code))
+  return completeSignIn(identity, session, visitor, method, async (db) => {
+    const until = await codesRefusedUntil(identity, db, userId)
+    if (until !== null && method === "totp") {
+      const advice = "Use a passkey or a recovery code, or wait"
+      return tooManyCodes(identity.clock.now(), until, advice)
+    }
+    if (await use(identity, db, userId, code)) return null
+    const isLast = await countWrongCode(identity, db, userId)
+    if (!isLast) return wrongCode()
+    await raiseAlarm(identity, db, session, visitor)
+    const advice = "This sign-in has ended. Sign in with a passkey or a recovery code, or wait"
+    return tooManyCodes(identity.clock.now(), identity.clock.now().add({ hours: 1 }), advice)
+  })
 }
 
-/** Turns a session that waits for its second factor into one that counts, if `check` says that it was shown. */
+function wrongCode(): Problem {
+  return new Problem("Unauthorized", "That code does not match. Codes change every 30 seconds and work once.")
+}
+
+/**
+ * Turns a session that waits for its second factor into one that counts, unless `check` refuses what was shown. What it
+ * writes is kept in either case.
+ */
 export async function completeSignIn(
   identity: Identity,
   session: CurrentSession,
   visitor: Visitor,
-  check: (db: Writer) => Promise<boolean>,
+  method: SecondFactor,
+  check: (db: Writer) => Promise<Problem | null>,
 ): Promise<string> {
-  const attempt = { account: `second factor of ${session.user_id}`, address: visitor.address }
+  const attempt = { account: `${method} of ${session.user_id}`, address: visitor.address }
   await beginAttempt(identity, attempt)
   const secret = await identity.database.write(async (db) => {
-    if (!(await check(db))) return null
+    const refusal = await check(db)
+    if (refusal !== null) return refusal
     await record(identity, db, visitor, session.user, "sign-in", session.workspace?.id ?? null)
     return replaceSession(identity, db, session, visitor)
   })
-  if (secret === null) {
+  if (secret instanceof Problem) {
     await noteFailure(identity, attempt)
-    throw new Problem("Unauthorized", "That code does not match. Codes change every 30 seconds and work once.")
+    throw secret
   }
   await noteSuccess(identity, attempt)
   return secret

@@ -12,6 +12,7 @@ import * as upstreamSignIn from "#storage/migrations/0008-upstream-sign-in.ts"
 import * as closedDays from "#storage/migrations/0009-closed-days.ts"
 import * as lastChange from "#storage/migrations/0010-last-change.ts"
 import * as auditSubjects from "#storage/migrations/0011-audit-subjects.ts"
+import * as identity from "#storage/migrations/0012-identity.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is mended by the next one. */
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   "0009-closed-days": closedDays,
   "0010-last-change": lastChange,
   "0011-audit-subjects": auditSubjects,
+  "0012-identity": identity,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

@@ -1,4 +1,4 @@
-import type { Writer } from "#storage/database.ts"
+import type { Reader, Writer } from "#storage/database.ts"
 
 export type RateWindow = { readonly key: string; readonly startedAt: Temporal.Instant }
 
@@ -25,6 +25,35 @@ export async function takePermits(
     await statement.where("key", "=", key).where("started_at", "=", startedAt).execute()
   }
   return { got, used: used + got }
+}
+
+/** Notes one use at an instant, for limits over a span that ends now. */
+export async function addUse(db: Writer, { key, startedAt }: RateWindow): Promise<void> {
+  await db.rows
+    .insertInto("rate_windows")
+    .values({ key, started_at: startedAt, used: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(["key", "started_at"]).doUpdateSet((e) => ({ used: e("rate_windows.used", "+", 1) })),
+    )
+    .execute()
+}
+
+export async function takeBackUse(db: Writer, { key, startedAt }: RateWindow): Promise<void> {
+  const statement = db.rows.updateTable("rate_windows").set((e) => ({ used: e("used", "-", 1) }))
+  await statement.where("key", "=", key).where("started_at", "=", startedAt).where("used", ">", 0).execute()
+}
+
+export type Uses = { readonly at: Temporal.Instant; readonly count: number }
+
+/** What was used after an instant, oldest first. */
+export async function listUses(db: Reader, key: string, after: Temporal.Instant): Promise<readonly Uses[]> {
+  return db.rows
+    .selectFrom("rate_windows")
+    .select(["started_at as at", "used as count"])
+    .where("key", "=", key)
+    .where("started_at", ">", after)
+    .orderBy("started_at")
+    .execute()
 }
 
 export async function deleteRateWindows(db: Writer, key: string): Promise<void> {

@@ -122,6 +122,11 @@ export type Tables = {
     readonly started_at: Temporal.Instant
     readonly used: number
   }
+  wrong_code_alarms: {
+    readonly user_id: Id<"usr">
+    readonly at: Temporal.Instant
+    readonly address: string
+  }
   sign_in_failures: {
     readonly account_hash: Buffer
     readonly in_a_row: number
@@ -399,6 +404,8 @@ export type Tables = {
     readonly client_id: string
     readonly client_name: string
     readonly scopes: readonly Scope[]
+    /** Null for the workspace that the person opens. */
+    readonly workspace_id: Generated<Id<"wsp"> | null>
     /** As the identity provider wants it back. */
     readonly record: JSONColumnType<object>
     readonly created_at: Temporal.Instant

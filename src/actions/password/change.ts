@@ -5,6 +5,7 @@ import { newPassword, password } from "#actions/schemas.ts"
 import { describeEnded, endAccess } from "#identity/end-access.ts"
 import { markSessionsForRotation } from "#storage/sessions.ts"
 import { updateUser } from "#storage/users.ts"
+import { deleteAlarm } from "#storage/wrong-code-alarms.ts"
 
 export const changePassword = defineAction({
   name: "password.change",
@@ -27,6 +28,7 @@ export const changePassword = defineAction({
   },
   async run(input, { db, actor, house, prepared }) {
     await updateUser(db, actor.userId, { password_hash: prepared })
+    await deleteAlarm(db, actor.userId)
     const choice = { exceptSession: sessionOf(actor), tokensAndApps: input.endAccess }
     const ended = await endAccess(house, db, actor.userId, choice)
     await markSessionsForRotation(db, actor.userId)

@@ -6,6 +6,7 @@ import { passkeyView, viewPasskey } from "#actions/views.ts"
 import { listPasskeysOf } from "#storage/passkeys.ts"
 import { countRecoveryCodes, findTotp } from "#storage/second-factors.ts"
 import { findUpstreamIdentityOf } from "#storage/upstream-identities.ts"
+import { findAlarm } from "#storage/wrong-code-alarms.ts"
 
 export const getSecurity = defineAction({
   name: "security.get",
@@ -20,6 +21,10 @@ export const getSecurity = defineAction({
     passkeys: z.array(passkeyView),
     recoveryCodesLeft: z.int(),
     hasPassword: z.boolean(),
+    wrongCodes: z
+      .strictObject({ at: instantOutput, address: z.string() })
+      .optional()
+      .describe("When too many wrong codes for your account last ended a sign-in, and where it came from"),
     upstream: z
       .strictObject({ label: z.string(), email: z.string().optional(), since: instantOutput.optional() })
       .optional()
@@ -31,12 +36,14 @@ export const getSecurity = defineAction({
     const there = upstream === null ? undefined : await findUpstreamIdentityOf(db, actor.userId, upstream.issuer)
     const connected = there === undefined ? {} : { email: there.email, since: there.created_at }
     const since = (await findTotp(db, actor.userId))?.confirmed_at ?? null
+    const alarm = await findAlarm(db, actor.userId)
     const passkeys = await listPasskeysOf(db, actor.userId)
     return {
       totp: since === null ? { enabled: false } : { enabled: true, since },
       passkeys: passkeys.map(viewPasskey),
       recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
       hasPassword: password_hash !== null,
+      ...(alarm === undefined ? {} : { wrongCodes: { at: alarm.at, address: alarm.address } }),
       ...(upstream === null ? {} : { upstream: { label: upstream.label, ...connected } }),
     }
   },

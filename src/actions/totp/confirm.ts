@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { acceptTotp } from "#identity/totp.ts"
+import { acceptTotp, spendTotpCode } from "#identity/totp.ts"
 import { announce } from "#live/announce.ts"
 
 export const confirmTotp = defineAction({
@@ -13,8 +13,10 @@ export const confirmTotp = defineAction({
   input: z.strictObject({ code: z.string().min(1).max(20) }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()).optional() }),
 
-  async run({ code }, { db, actor, house }) {
-    const recoveryCodes = await acceptTotp(house, db, { id: actor.userId }, code)
+  prepare: async (_, { actor, house }) => spendTotpCode(house, actor.userId),
+
+  async run({ code }, { db, actor, house, prepared: spent }) {
+    const recoveryCodes = await acceptTotp(house, db, { id: actor.userId }, code, spent)
     await announce(house.clock, db, { userId: actor.userId }, "security")
     return recoveryCodes === undefined ? {} : { recoveryCodes: [...recoveryCodes] }
   },

@@ -3,7 +3,7 @@ import { answerSecondFactor } from "../../api/auth.ts"
 import type { SessionView } from "../../api/auth.ts"
 import { Refusal } from "../../api/refusal.ts"
 import { Button } from "../../kit/button.tsx"
-import { sayFault } from "../../kit/fault-note.tsx"
+import { Note, sayFault } from "../../kit/fault-note.tsx"
 import { Form } from "../../kit/form.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
@@ -22,10 +22,14 @@ export function CodeForm({ method, done }: Props) {
     send: () => answerSecondFactor({ method, code: code.trim() }),
     done,
   })
-  const isRefused = form.fault instanceof Refusal && form.fault.status < 429
+  const refusal = form.fault instanceof Refusal ? form.fault : null
+  const isRefused = refusal !== null && refusal.status < 429
+  // The server says what else there is to do than wait.
+  const tooMany = refusal?.code === "TooManyRequests" ? refusal.message : undefined
   const isTotp = method === "totp"
   return (
-    <Form form={isRefused ? { ...form, fault: null } : form}>
+    <Form form={isRefused || tooMany !== undefined ? { ...form, fault: null } : form}>
+      {tooMany !== undefined && <Note text={tooMany} />}
       <TextField
         label={isTotp ? words.secondFactor.totpLabel : words.secondFactor.recoveryLabel}
         value={code}

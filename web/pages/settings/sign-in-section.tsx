@@ -12,12 +12,14 @@ import { Section } from "./section.tsx"
 import { SessionsBlock } from "./sessions-block.tsx"
 import { TotpBlock } from "./totp-block.tsx"
 import { UpstreamBlock } from "./upstream-block.tsx"
+import { WrongCodesNote } from "./wrong-codes-note.tsx"
 
 export function SignInSection() {
   const query = useQuery(securityQuery)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <Section id="sign-in" title={words.settings.signIn} lead={words.settings.signInLead}>
+      {query.data?.wrongCodes !== undefined && <WrongCodesNote wrongCodes={query.data.wrongCodes} />}
       <PasswordBlock security={query.data} />
       <Loaded query={query} className="py-4">
         {(security) => (

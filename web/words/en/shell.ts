@@ -16,6 +16,7 @@ export const shell = {
     accountsSign: "one needs reconnecting",
     webhooks: "Webhooks",
     webhooksSign: "one is paused",
+    settingsSign: "somebody guessed your codes",
     api: "API and MCP",
     team: "Team",
     settings: "Settings",

@@ -1,0 +1,77 @@
+import { newId } from "#crypto/random.ts"
+import type { Id } from "#domain/ids.ts"
+import { Problem } from "#domain/problem.ts"
+import { nextCodeAt, wrongCodesAnHour } from "#domain/sign-in-limits.ts"
+import type { Identity, Visitor } from "#identity/identity.ts"
+import { record } from "#identity/record.ts"
+import type { CurrentSession } from "#identity/sessions.ts"
+import type { Writer } from "#storage/database.ts"
+import { insertLiveChange } from "#storage/live-changes.ts"
+import { lockUser } from "#storage/locks.ts"
+import { addUse, listUses, type RateWindow, takeBackUse } from "#storage/rates.ts"
+import { deleteSessions } from "#storage/sessions.ts"
+import { putAlarm } from "#storage/wrong-code-alarms.ts"
+
+/*
+ * Six digits are guessed in time by whoever knows the password and asks from many addresses. So wrong codes are counted
+ * per account as well, over all addresses, in the hour that ends now.
+ */
+
+type Clocked = Pick<Identity, "clock">
+
+/** Holds the account while codes are counted. The instant from which on one more may be wrong; null when that is now. */
+export async function codesRefusedUntil(
+  { clock }: Clocked,
+  db: Writer,
+  userId: Id<"usr">,
+): Promise<Temporal.Instant | null> {
+  await lockUser(db, userId)
+  return nextCodeAt(await listUses(db, keyOf(userId), clock.now().subtract({ hours: 1 })))
+}
+
+/** Counts a wrong code. Tells whether it was the last one that the hour has. */
+export async function countWrongCode(identity: Clocked, db: Writer, userId: Id<"usr">): Promise<boolean> {
+  await addUse(db, { key: keyOf(userId), startedAt: identity.clock.now() })
+  return (await codesRefusedUntil(identity, db, userId)) !== null
+}
+
+/** Ends the sign-in that used up the codes of an hour, and leaves word for the person whose account it is. */
+export async function raiseAlarm(identity: Identity, db: Writer, session: CurrentSession, visitor: Visitor) {
+  const at = identity.clock.now()
+  const { user, user_id } = session
+  await deleteSessions(db, user_id, { only: session.id })
+  await putAlarm(db, { user_id, at, address: visitor.address })
+  const more = `${wrongCodesAnHour} wrong codes in an hour`
+  await record(identity, db, visitor, user, "second-factor-limit", session.workspace?.id ?? null, more)
+  await insertLiveChange(db, { id: newId(), at, workspace_id: null, user_id, topic: "security" })
+}
+
+/** Counts a code as wrong before it is looked at: for where a refusal undoes what its transaction wrote. */
+export async function spendCode({ database, clock }: Identity, userId: Id<"usr">): Promise<SpentCode> {
+  const use = { key: keyOf(userId), startedAt: clock.now() }
+  await database.write(async (db) => {
+    const until = await codesRefusedUntil({ clock }, db, userId)
+    if (until !== null) throw tooManyCodes(clock.now(), until, "Wait")
+    await addUse(db, use)
+  })
+  return use
+}
+
+/** It was right after all. */
+export const giveCodeBack = takeBackUse
+
+export type SpentCode = RateWindow
+
+/** `advice` is what the person can do, up to the number of minutes. */
+export function tooManyCodes(now: Temporal.Instant, until: Temporal.Instant, advice: string): Problem {
+  const retryAfterSeconds = Math.ceil(until.since(now).total("seconds"))
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = `${minutes} ${minutes === 1 ? "minute" : "minutes"}`
+  const alarm = "If it was not you who typed them, somebody knows your password: change it."
+  const message = `${wrongCodesAnHour} wrong codes in an hour. ${advice} ${wait}. ${alarm}`
+  return new Problem("TooManyRequests", message, { retryAfterSeconds })
+}
+
+function keyOf(userId: Id<"usr">): string {
+  return `wrong-codes:${userId}`
+}

@@ -1,0 +1,25 @@
+import { TriangleAlert } from "lucide-react"
+import { wrongCodesAnHour } from "#domain/sign-in-limits.ts"
+import type { SecurityView } from "../../api/views.ts"
+import { usePerson } from "../../shell/person.ts"
+import { showMoment } from "../../words/dates.ts"
+import { words } from "../../words/words.ts"
+
+/** Somebody with the password guessed codes. It stays until the password is a new one. */
+export function WrongCodesNote({ wrongCodes }: { readonly wrongCodes: NonNullable<SecurityView["wrongCodes"]> }) {
+  const { user } = usePerson()
+  const { at, address } = wrongCodes
+  return (
+    <div className="border-b border-line py-4">
+      <div className="flex gap-2.5 rounded-control bg-warn-wash px-3 py-2.5 text-dense">
+        <TriangleAlert size={16} strokeWidth={2} aria-hidden className="mt-px shrink-0 text-warn-solid" />
+        <p className="min-w-0 wrap-anywhere">
+          <strong className="font-semibold">
+            {words.settings.wrongCodes(wrongCodesAnHour, showMoment(at, user.timeZone))}
+          </strong>{" "}
+          {words.settings.wrongCodesBody(address)}
+        </p>
+      </div>
+    </div>
+  )
+}
