@@ -9,6 +9,7 @@ import type { GrantedAccount, NetworkRoom } from "#networks/network.ts"
 import { type Account, findAccountByExternalId, findAccounts, insertAccount, updateAccount } from "#storage/accounts.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
+import { lockWorkspace } from "#storage/locks.ts"
 import { readAtOnce } from "#storage/post-metrics.ts"
 
 /**
@@ -24,6 +25,7 @@ export async function keepAccount(
   refuseOneMore: (db: WorkspaceWriter) => Promise<void>,
 ): Promise<Account> {
   const granted = await pick(db, where, offered, wanted)
+  await lockWorkspace(db)
   const present = await findAccountByExternalId(db, where, granted.externalId)
   const now = house.clock.now()
   const id = present?.id ?? newId<"acc">()

@@ -18,7 +18,7 @@ import { LiveHub } from "#live/live-hub.ts"
 import { openMcp } from "#mcp/open-mcp.ts"
 import { toolSummaries } from "#mcp/tool-summaries.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
-import { planNamed } from "#plans/plans.ts"
+import { planNamed, readPlan, refuseOneMore } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
 import { openSandbox, type PlayedNetwork, type Sandbox } from "#sandbox/open-sandbox.ts"
 import { type ReachedSandbox, reachSandbox } from "#sandbox/reach-sandbox.ts"
@@ -26,6 +26,7 @@ import { DayKeeper } from "#statistics/day-keeper.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
 import { openDiskStore } from "#storage/files/open-disk-store.ts"
+import { listMembers } from "#storage/members.ts"
 import type { Webhooks } from "#webhooks/webhooks.ts"
 import manifest from "../../package.json" with { type: "json" }
 
@@ -131,6 +132,9 @@ export async function build(
         perAddress: settings.FANFARE_SIGN_IN_TRIES_PER_ADDRESS,
       },
       plans,
+      workspacesPerPerson: settings.FANFARE_WORKSPACES_PER_PERSON,
+      refuseTooManyMembers: async (db) =>
+        refuseOneMore(await readPlan({ plans }, db), "members", (await listMembers(db)).length - 1),
       days,
       tools: toolSummaries,
       approvalDays: settings.FANFARE_APPROVAL_DAYS,

@@ -85,6 +85,7 @@ export const settings = {
     otherwise: "one plan, self-hosted, that limits nothing but webhooks (10)",
     read: loadPlans,
   }),
+  FANFARE_WORKSPACES_PER_PERSON: whole("How many workspaces one person may own.", 20, 1, 1_000_000),
   FANFARE_ROLES: setting({
     about:
       "What this process does: web (answers requests), worker (publishes, delivers webhooks and reads statistics), or both, separated by a comma.",

@@ -15,6 +15,8 @@ export type UpstreamReason =
   | "emailTaken"
   | "invitationGone"
   | "member"
+  /** The workspace has as many members as its plan covers. */
+  | "full"
   /** Somebody else here has that account, or this person has another one. */
   | "connected"
   /** They came back as somebody else than who they are connected as. */

@@ -3,7 +3,7 @@ import type { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
 import type { UpstreamProvider } from "#identity/upstream-provider.ts"
-import type { Database } from "#storage/database.ts"
+import type { Database, WorkspaceReader } from "#storage/database.ts"
 
 /** What this engine works with. */
 export type Identity = {
@@ -16,6 +16,8 @@ export type Identity = {
   /** The identity provider of the company, where one is set. */
   readonly upstream: UpstreamProvider | null
   readonly signInLimits: { readonly perAccountAndAddress: number; readonly perAddress: number }
+  /** Refuses when a workspace has more members than its plan covers; asked right after one was added. */
+  readonly refuseTooManyMembers: (db: WorkspaceReader) => Promise<void>
   /** Holds an answer back; tests count the seconds instead of waiting them. */
   readonly holdBack: (seconds: number) => Promise<void>
 }

@@ -6,9 +6,10 @@ import type { Identity, Visitor } from "#identity/identity.ts"
 import { addMember, addPerson } from "#identity/people.ts"
 import { record } from "#identity/record.ts"
 import { startSession } from "#identity/sessions.ts"
-import type { Writer } from "#storage/database.ts"
+import { inWorkspace, type Writer } from "#storage/database.ts"
 import { findInvitationBySecret, type OpenInvitation, takeInvitation } from "#storage/invitations.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
+import { lockWorkspace } from "#storage/locks.ts"
 
 export const invitationLife = { hours: 7 * 24 }
 
@@ -47,7 +48,7 @@ export async function join(identity: Identity, visitor: Visitor, person: NewMemb
 
 /** Uses the invitation up and makes the person a member with its role. */
 export async function acceptInvitation(
-  { clock }: Pick<Identity, "clock">,
+  { clock, refuseTooManyMembers }: Pick<Identity, "clock" | "refuseTooManyMembers">,
   db: Writer,
   userId: Id<"usr">,
   secret: string,
@@ -56,7 +57,10 @@ export async function acceptInvitation(
   const invitation = await takeInvitation(db, fingerprint(secret), now)
   if (invitation === undefined) throw gone()
   const workspaceId = invitation.workspace_id
+  const workspace = inWorkspace(db, workspaceId)
+  await lockWorkspace(workspace)
   await addMember({ clock }, db, workspaceId, userId, invitation.role)
+  await refuseTooManyMembers(workspace)
   await insertLiveChange(db, { id: newId(), at: now, workspace_id: workspaceId, user_id: null, topic: "members" })
   return workspaceId
 }

@@ -44,6 +44,7 @@ export async function joinUpstream(
     const workspaceId = await asReason(async () => acceptInvitation(identity, db, user.id, invitation), {
       NotFound: "invitationGone",
       Conflict: "member",
+      PlanLimit: "full",
     })
     await record(identity, db, visitor, user, "join", workspaceId)
     return enter(identity, db, { ...user, last_workspace_id: workspaceId }, visitor, "sign-in")

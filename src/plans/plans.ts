@@ -9,15 +9,19 @@ import { getWorkspace } from "#storage/workspaces.ts"
 /** What this engine works with: the plans that the host offers, and the one that holds where none was chosen. */
 export type Plans = {
   readonly plans: { readonly standard: Plan; readonly others: ReadonlyMap<string, Plan> }
+  /** How many workspaces one person may own, whatever their plans. */
+  readonly workspacesPerPerson: number
 }
 
+type Offered = Pick<Plans, "plans">
+
 /** The plan of the open workspace. A plan that is no longer offered counts as the standard one. */
-export async function readPlan({ plans }: Plans, db: WorkspaceReader): Promise<Plan> {
+export async function readPlan({ plans }: Offered, db: WorkspaceReader): Promise<Plan> {
   return plans.others.size === 0 ? plans.standard : planNamed({ plans }, (await getWorkspace(db)).plan)
 }
 
 /** By the name that a workspace keeps; null is the standard one. */
-export function planNamed({ plans }: Plans, name: string | null): Plan {
+export function planNamed({ plans }: Offered, name: string | null): Plan {
   return name === null ? plans.standard : (plans.others.get(name) ?? plans.standard)
 }
 
@@ -33,6 +37,14 @@ export function refuseNetworks(plan: Plan, networks: Iterable<NetworkKey>): void
 export function refuseOneMore(plan: Plan, what: "accounts" | "members" | "webhooks", present: number): void {
   const limit = plan[what]
   if (limit !== null && present >= limit) throw overPlan(plan, `covers ${limit} ${what}, and there are ${present}`)
+}
+
+/** For a limit of the whole server: one workspace too many for the person who owns so many. */
+export function refuseOneMoreWorkspace({ workspacesPerPerson }: Plans, owned: number): void {
+  if (owned < workspacesPerPerson) return
+  const most = workspacesPerPerson === 1 ? "1 workspace" : `${workspacesPerPerson} workspaces`
+  const message = `One person may own ${most} here, and you own ${owned}. Delete one, or ask whoever runs the server.`
+  throw new Problem("PlanLimit", message)
 }
 
 /** What a post has taken from a month, so that it can be given back. */

@@ -45,11 +45,6 @@ export async function deleteWebhook(db: WorkspaceWriter, id: Id<"whk">): Promise
   return statement.where("id", "=", id).returningAll().executeTakeFirst()
 }
 
-/** Holds the workspace, so that two that are added at once are counted one after the other. */
-export async function lockForCounting(db: WorkspaceWriter): Promise<void> {
-  await db.rows.selectFrom("workspaces").select("id").where("id", "=", db.workspaceId).forNoKeyUpdate().execute()
-}
-
 /** The webhooks of the workspaces that these events are of. */
 export async function findWebhooksFor(db: Reader, events: readonly NewEvent[]): Promise<readonly Webhook[]> {
   const workspaces = [...new Set(events.map(({ workspace_id }) => workspace_id))]

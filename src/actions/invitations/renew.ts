@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { refuseOneMoreInvitation } from "#actions/members/refuse-one-more.ts"
 import { idInput } from "#actions/schemas.ts"
 import { invitationView, viewInvitation } from "#actions/views.ts"
 import { fingerprint } from "#crypto/hash.ts"
@@ -26,8 +27,10 @@ export const renewInvitation = defineAction({
     if (!mayGrant(actor.role, invitation.role)) {
       throw new Problem("Forbidden", `You cannot invite somebody as ${invitation.role}: that is above your own role.`)
     }
+    const now = house.clock.now()
+    if (Temporal.Instant.compare(invitation.expires_at, now) <= 0) await refuseOneMoreInvitation(house, db)
     const secret = newSecret(16)
-    const expires_at = house.clock.now().add(invitationLife)
+    const expires_at = now.add(invitationLife)
     // Whoever renews it answers for it from now on.
     await store(db, id, { secret_hash: fingerprint(secret), expires_at, invited_by: actor.userId })
     await announce(house.clock, db, { workspaceId: db.workspaceId }, "members")

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { refuseOneMoreInvitation } from "#actions/members/refuse-one-more.ts"
 import { email, role } from "#actions/schemas.ts"
 import { invitationView, viewInvitation } from "#actions/views.ts"
 import { fingerprint } from "#crypto/hash.ts"
@@ -8,9 +9,7 @@ import { Problem } from "#domain/problem.ts"
 import { mayGrant } from "#domain/roles.ts"
 import { invitationLife } from "#identity/invitations.ts"
 import { announce } from "#live/announce.ts"
-import { readPlan, refuseOneMore } from "#plans/plans.ts"
-import { insertInvitation, listInvitations } from "#storage/invitations.ts"
-import { listMembers } from "#storage/members.ts"
+import { insertInvitation } from "#storage/invitations.ts"
 
 export const inviteMember = defineAction({
   name: "members.invite",
@@ -26,8 +25,7 @@ export const inviteMember = defineAction({
     if (!mayGrant(actor.role, input.role)) {
       throw new Problem("Forbidden", `You cannot invite somebody as ${input.role}: that is above your own role.`)
     }
-    const present = (await listMembers(db)).length + (await listInvitations(db, house.clock.now())).length
-    refuseOneMore(await readPlan(house, db), "members", present)
+    await refuseOneMoreInvitation(house, db)
     const secret = newSecret(16)
     const now = house.clock.now()
     const invitation = {

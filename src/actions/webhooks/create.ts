@@ -7,7 +7,8 @@ import { newId } from "#crypto/random.ts"
 import { Problem } from "#domain/problem.ts"
 import { announce } from "#live/announce.ts"
 import { readPlan, refuseOneMore } from "#plans/plans.ts"
-import { insertWebhook, listWebhooks, lockForCounting } from "#storage/webhooks.ts"
+import { lockWorkspace } from "#storage/locks.ts"
+import { insertWebhook, listWebhooks } from "#storage/webhooks.ts"
 import { checkTarget } from "#webhooks/check-target.ts"
 import { newWebhookSecret, sealSecret } from "#webhooks/secrets.ts"
 
@@ -25,7 +26,7 @@ export const createWebhook = defineAction({
 
   async run({ events }, { db, house, prepared: url }) {
     if (url instanceof Problem) throw url
-    await lockForCounting(db)
+    await lockWorkspace(db)
     refuseOneMore(await readPlan(house, db), "webhooks", (await listWebhooks(db)).length)
     const id = newId<"whk">()
     const secret = newWebhookSecret()

@@ -4,7 +4,10 @@ import { name, timeZone } from "#actions/schemas.ts"
 import { viewWorkspace, workspaceView } from "#actions/views.ts"
 import { enterWorkspace } from "#actions/workspaces/enter-workspace.ts"
 import { addWorkspace } from "#identity/people.ts"
+import { refuseOneMoreWorkspace } from "#plans/plans.ts"
+import { lockUser } from "#storage/locks.ts"
 import { findUser } from "#storage/users.ts"
+import { listWorkspacesOf } from "#storage/workspaces.ts"
 
 export const createWorkspace = defineAction({
   name: "workspaces.create",
@@ -17,6 +20,9 @@ export const createWorkspace = defineAction({
   output: z.strictObject({ workspace: workspaceView }),
 
   async run(input, { db, actor, house }) {
+    await lockUser(db, actor.userId)
+    const owned = (await listWorkspacesOf(db, actor.userId)).filter(({ role }) => role === "owner")
+    refuseOneMoreWorkspace(house, owned.length)
     const zone = input.timeZone ?? (await findUser(db, actor.userId))?.time_zone ?? "UTC"
     const workspace = await addWorkspace(house, db, actor.userId, { name: input.name, timeZone: zone })
     await enterWorkspace(house, db, actor, workspace.id)

@@ -30,6 +30,7 @@ export const upstream = {
     noEmail: "The identity provider did not tell your e-mail address, and an account here needs one.",
     emailTaken:
       "Your e-mail address has an account here already. Sign in with its password, connect the other account in the settings, then follow the invitation again.",
+    full: "The workspace has as many members as its plan covers. Ask its owner to move to a larger plan.",
     invitationGone: "This invitation was used, withdrawn or is older than seven days. Ask for a new link.",
     member: "You are in that workspace already. Sign in.",
     otherAccount: "That is not the account that you are connected with. Sign in there as yourself.",

@@ -1,0 +1,13 @@
+import type { House } from "#actions/action.ts"
+import { readPlan, refuseOneMore } from "#plans/plans.ts"
+import type { WorkspaceWriter } from "#storage/database.ts"
+import { listInvitations } from "#storage/invitations.ts"
+import { lockWorkspace } from "#storage/locks.ts"
+import { listMembers } from "#storage/members.ts"
+
+/** Whoever is invited has their place already: open invitations count as members. */
+export async function refuseOneMoreInvitation(house: House, db: WorkspaceWriter): Promise<void> {
+  await lockWorkspace(db)
+  const present = (await listMembers(db)).length + (await listInvitations(db, house.clock.now())).length
+  refuseOneMore(await readPlan(house, db), "members", present)
+}
