@@ -1,8 +1,10 @@
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
+import { workspaceToOpen } from "#identity/sessions.ts"
 import { insertAuditEntry } from "#storage/audit.ts"
 import type { Writer } from "#storage/database.ts"
+import { takePermits } from "#storage/rates.ts"
 import type { User } from "#storage/users.ts"
 
 /** Puts what somebody did before they had a session into the audit trail. */
@@ -25,5 +27,24 @@ export async function record(
     action,
     detail: more === undefined ? visitor.address : `${visitor.address}, ${more}`,
     request_id: visitor.requestId,
+  })
+}
+
+/** Of failures one after the other so many an hour are kept: whoever guesses must not be able to fill the trail. */
+const failuresAnHour = 20
+const hourMs = 3_600_000
+
+/** Notes that somebody failed to get in as this person, in the trail of the workspace that they opened last. */
+export async function recordFailure(
+  identity: Identity,
+  visitor: Visitor,
+  user: User,
+  action: "sign-in-failed" | "second-factor-failed",
+): Promise<void> {
+  const now = identity.clock.now().epochMilliseconds
+  const startedAt = Temporal.Instant.fromEpochMilliseconds(now - (now % hourMs))
+  await identity.database.write(async (db) => {
+    const { got } = await takePermits(db, { key: `failure:${user.id}`, startedAt }, 1, failuresAnHour)
+    if (got > 0) await record(identity, db, visitor, user, action, await workspaceToOpen(db, user))
   })
 }

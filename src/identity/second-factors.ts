@@ -5,7 +5,7 @@ import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { beginAttempt, noteFailure, noteSuccess } from "#identity/attempts.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
-import { record } from "#identity/record.ts"
+import { record, recordFailure } from "#identity/record.ts"
 import { type CurrentSession, replaceSession } from "#identity/sessions.ts"
 import { codesRefusedUntil, countWrongCode, raiseAlarm, tooManyCodes } from "#identity/wrong-codes.ts"
 import type { Reader, Writer } from "#storage/database.ts"
@@ -82,6 +82,7 @@ export async function completeSignIn(
   })
   if (secret instanceof Problem) {
     await noteFailure(identity, attempt)
+    await recordFailure(identity, visitor, session.user, "second-factor-failed")
     throw secret
   }
   await noteSuccess(identity, attempt)

@@ -4,7 +4,7 @@ import { Problem } from "#domain/problem.ts"
 import { attemptWindowMinutes } from "#domain/sign-in-limits.ts"
 import { beginAttempt, noteFailure, noteSuccess } from "#identity/attempts.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
-import { record } from "#identity/record.ts"
+import { record, recordFailure } from "#identity/record.ts"
 import { type SecondFactor, secondFactorsOf } from "#identity/second-factors.ts"
 import { startSession, workspaceToOpen } from "#identity/sessions.ts"
 import type { Writer } from "#storage/database.ts"
@@ -28,6 +28,7 @@ export async function signIn(
   const isRight = await passwords.verify(password, user?.password_hash ?? null)
   if (user === undefined || !isRight) {
     await noteFailure(identity, attempt)
+    if (user !== undefined) await recordFailure(identity, visitor, user, "sign-in-failed")
     const tries = triesLeft === 1 ? "1 try" : `${triesLeft} tries`
     const after = `${tries} left before a ${attemptWindowMinutes} minute wait.`
     throw new Problem("Unauthorized", `That e-mail and password do not match. ${after}`)

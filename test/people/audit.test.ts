@@ -404,10 +404,6 @@ test("what fails leaves no entry", async () => {
     await owner.refused("members.remove", { id: "mem_nonsense" }, "NotFound")
     await owner.refused("workspaces.leave", { id: shared }, "Conflict")
     await owner.refused("totp.confirm", { code: "000000" }, "NotFound")
-    refusal(
-      await world.visitor().post("/api/auth/sign-in", { email: "olga@example.com", password: "no" }),
-      "Unauthorized",
-    )
     refusal(await world.visitor().post("/api/app/profile.update", {}), "Unauthorized")
     const person = { name: "X", email: "olga@example.com", password }
     refusal(await world.visitor().post("/api/auth/join", { secret: "nonsense", ...person }), "NotFound")
@@ -428,6 +424,19 @@ test("what a person may not do leaves one entry an hour, however often it is tri
   world.clock.advance({ hours: 1 })
   const later = await added(() => viewer.refused("members.invite", { role: "viewer" }, "Forbidden"))
   assert.equal(later.entries.length, 1)
+})
+
+test("failing to sign in leaves an entry with the address, twenty an hour at the most", async () => {
+  const fail = async (email: string) =>
+    refusal(await world.visitor().post("/api/auth/sign-in", { email, password: "no" }), "Unauthorized")
+  world.clock.advance({ hours: 1 })
+  const { entries } = await added(async () => {
+    for (let tries = 0; tries < 25; tries += 1) await fail("olga@example.com")
+    await fail("nobody@example.com")
+  })
+  assert.equal(entries.length, 20)
+  const said = new Set(entries.map(({ user_name, action, detail }) => [user_name, action, detail].join(" | ")))
+  assert.deepEqual([...said], ["Olga | sign-in-failed | 127.0.0.1"])
 })
 
 test("the trail names what something was done to, and who did it for whom", async () => {
