@@ -199,7 +199,7 @@ async function findSandbox(
   networks: readonly PlayedNetwork[],
 ): Promise<Sandbox | ReachedSandbox | null> {
   if (!settings.FANFARE_SANDBOX) return null
-  const mayMoveClock = settings.NODE_ENV !== "production"
+  const mayMoveClock = settings.FANFARE_SANDBOX_CLOCK
   const url = settings.FANFARE_SANDBOX_URL
   if (url !== undefined) {
     const hosts = new Map(networks.map(({ simulator, hosts: real }) => [simulator.key, real]))

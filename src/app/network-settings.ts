@@ -1,4 +1,5 @@
-import { isSandboxOn, onOrOff, refuse, type Setting, setting } from "#app/setting.ts"
+import { isSandboxOn } from "#app/sandbox-settings.ts"
+import { onOrOff, refuse, type Setting, setting } from "#app/setting.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { App } from "#networks/network.ts"
 

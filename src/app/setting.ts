@@ -39,8 +39,15 @@ export function onOrOff(text: string): boolean {
   return text === "on" || (text === "off" ? false : refuse("on or off"))
 }
 
-/** Networks without keys are played where somebody tries the service out, and not where people rely on it. */
-export function isSandboxOn(given: NodeJS.ProcessEnv): boolean {
-  const text = given["FANFARE_SANDBOX"]?.trim() || undefined
-  return onOrOff(text ?? (given["NODE_ENV"] === "production" ? "off" : "on"))
+/** A web address without a path. */
+export function bareUrl(text: string, example: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isPlain = url !== undefined && url.pathname === "/" && url.search === "" && url.hash === ""
+  const isWeb = url !== undefined && ["http:", "https:"].includes(url.protocol) && url.username === ""
+  if (!isPlain || !isWeb) refuse(`an address such as ${example}, without a path`)
+  return url
+}
+
+export function isProduction(given: NodeJS.ProcessEnv): boolean {
+  return given["NODE_ENV"]?.trim() === "production"
 }

@@ -1,26 +1,15 @@
+import { addressSettings } from "#app/address-settings.ts"
 import { halfAnApp, networkSettings } from "#app/network-settings.ts"
 import { loadPlans } from "#app/plans.ts"
-import { Expectation, isSandboxOn, refuse, setting, whole } from "#app/setting.ts"
+import { sandboxSettings } from "#app/sandbox-settings.ts"
+import { Expectation, isProduction, refuse, setting, whole } from "#app/setting.ts"
 import { upstreamFault, upstreamSettings } from "#app/upstream-settings.ts"
 import { isSecretKey } from "#crypto/keyring.ts"
 import { isEmail, judgePassword, passwordLength } from "#domain/person.ts"
 
 /** One table of everything that can be set. The docs page is made from it; nothing else reads the environment. */
 export const settings = {
-  PORT: whole("The port to listen on.", 3000, 0, 65_535),
-  FANFARE_BASE_URL: setting({
-    about: "The public address of the service, without a path. Links, cookies and passkeys are bound to it.",
-    example: "https://fanfare.example.com",
-    otherwise: "http://localhost:PORT",
-    read: (text, given) => baseUrl(text ?? `http://localhost:${given["PORT"] ?? 3000}`),
-  }),
-  FANFARE_AUTH_URL: setting({
-    about:
-      "Where the identity provider that signs MCP clients in answers: a path below FANFARE_BASE_URL, written in full. Clients remember it.",
-    example: "https://fanfare.example.com/auth",
-    otherwise: "FANFARE_BASE_URL/auth",
-    read: (text, given) => authUrl(text, given),
-  }),
+  ...addressSettings,
   FANFARE_DATA_DIR: setting({
     about: "Where the embedded database, uploads and the generated secret key live.",
     example: "/var/lib/fanfare",
@@ -56,27 +45,14 @@ export const settings = {
     isSecret: true,
     read: ownerPassword,
   }),
-  FANFARE_SANDBOX: setting({
-    about:
-      "Whether networks without keys of yours are played by the sandbox, which publishes nothing: on or off. Off in production mode (NODE_ENV=production) unless asked for.",
-    example: "on",
-    otherwise: "on, and off in production mode",
-    read: (_, given) => isSandboxOn(given),
-  }),
-  FANFARE_SANDBOX_URL: setting({
-    about:
-      "The address of a sandbox that runs as a process of its own (node src/sandbox/main.ts --port 4000 --dir ./data), so that several instances share it. It takes the place of the one inside.",
-    example: "http://127.0.0.1:4000",
-    otherwise: "the sandbox runs inside the service",
-    read: (text) => (text === undefined ? undefined : baseUrl(text, "http://127.0.0.1:4000")),
-  }),
+  ...sandboxSettings,
   ...upstreamSettings,
   ...networkSettings,
   NODE_ENV: setting({
     about: "production turns production mode on: no sandbox unless asked for, and a clock that nobody moves.",
     example: "production",
     otherwise: "not production mode",
-    read: (text) => (text === "production" ? ("production" as const) : ("development" as const)),
+    read: (_, given) => (isProduction(given) ? ("production" as const) : ("development" as const)),
   }),
   FANFARE_PLANS_FILE: setting({
     about:
@@ -182,25 +158,6 @@ function readRoles(text = processRoles.join(",")): ReadonlySet<(typeof processRo
   const named = text.split(",").map((name) => name.trim())
   const known = named.filter((name) => isOneOf(name, processRoles))
   return known.length === named.length ? new Set(known) : refuse("web, worker, or both separated by a comma")
-}
-
-function baseUrl(text: string, example = "https://fanfare.example.com"): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isPlain = url !== undefined && url.pathname === "/" && url.search === "" && url.hash === ""
-  const isWeb = url !== undefined && ["http:", "https:"].includes(url.protocol) && url.username === ""
-  if (!isPlain || !isWeb) refuse(`an address such as ${example}, without a path`)
-  return url
-}
-
-/** Addresses that are taken: the provider cannot answer there. */
-const takenPaths = new Set(["api", "mcp", "media", "sandbox", "connect", "consent", "assets"])
-
-function authUrl(text: string | undefined, given: NodeJS.ProcessEnv): string {
-  const base = settings.FANFARE_BASE_URL.read(given["FANFARE_BASE_URL"]?.trim() || undefined, given).origin
-  if (text === undefined) return `${base}/auth`
-  const [, path = ""] = text.startsWith(`${base}/`) ? text.split(`${base}/`) : []
-  const isFree = /^[\w-]+(?:\/[\w-]+)*$/.test(path) && !takenPaths.has(path.split("/")[0] ?? "")
-  return isFree ? text : refuse(`an address such as ${base}/auth, with a path that nothing else has`)
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

@@ -47,7 +47,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     await resealWebhooks(house)
     await resealSigningKey(house)
     setupLink = await welcome(house, settings)
-    server = await listen(httpApp(door), settings.PORT)
+    server = await listen(httpApp(door), settings.PORT, settings.FANFARE_HOST)
     if (settings.FANFARE_ROLES.has("worker")) worker.start()
   } catch (error) {
     await close()

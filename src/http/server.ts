@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import type { Hono } from "hono"
@@ -14,30 +15,57 @@ export type HttpServer = {
   cut(): void
 }
 
-export async function listen(app: Hono<Environment>, port: number): Promise<HttpServer> {
+/** Listens on these addresses, with one port for all of them. Of several, those that the machine does not have are left out. */
+export async function listen(app: Hono<Environment>, port: number, hosts: readonly string[]): Promise<HttpServer> {
   const respond = getRequestListener(app.fetch)
-  const server: Server = createServer((request, response) => void respond(request, response))
-  // Slow senders do not hold a connection for ever; a large video over a slow line gets its hour. Who reads a body cuts
-  // off whoever sends nothing.
-  server.headersTimeout = 20_000
-  server.requestTimeout = 3_600_000
-  server.keepAliveTimeout = 65_000
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(port, () => resolve())
-  })
-  const address = server.address()
-  return {
-    port: typeof address === "object" && address !== null ? address.port : port,
-    cut: () => server.closeAllConnections(),
-    drain: () =>
-      new Promise<void>((resolve) => {
-        const timer = setTimeout(() => server.closeAllConnections(), drainMs)
-        server.close(() => {
-          clearTimeout(timer)
-          resolve()
-        })
-        server.closeIdleConnections()
-      }),
+  const servers: Server[] = []
+  let takenPort = port
+  try {
+    for (const host of hosts) {
+      const server = createServer((request, response) => void respond(request, response))
+      // Slow senders do not hold a connection for ever; a large video over a slow line gets its hour. Who reads a body cuts
+      // off whoever sends nothing.
+      server.headersTimeout = 20_000
+      server.requestTimeout = 3_600_000
+      server.keepAliveTimeout = 65_000
+      if (!(await listenOn(server, takenPort, host))) continue
+      servers.push(server)
+      const address = server.address()
+      if (typeof address === "object" && address !== null) takenPort = address.port
+    }
+    if (servers.length === 0) throw new Error(`This machine has none of the addresses ${hosts.join(", ")}.`)
+  } catch (error) {
+    for (const server of servers) server.close()
+    throw error
   }
+  return {
+    port: takenPort,
+    cut() {
+      for (const server of servers) server.closeAllConnections()
+    },
+    drain: async () => void (await Promise.all(servers.map(drain))),
+  }
+}
+
+const notHere = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT"])
+
+/** Whether the server listens there: false where the machine has no such address, as without IPv6. */
+async function listenOn(server: Server, port: number, host: string): Promise<boolean> {
+  try {
+    await once(server.listen(port, host), "listening")
+    return true
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : ""
+    if (!notHere.has(code)) throw error
+    return host === "::" ? listenOn(server, port, "0.0.0.0") : false
+  }
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, "close")
+  const timer = setTimeout(() => server.closeAllConnections(), drainMs)
+  server.close()
+  server.closeIdleConnections()
+  await closed
+  clearTimeout(timer)
 }

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "#domain/loopback.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 type Fetched = Awaited<ReturnType<SandboxTools["fetch"]>>
@@ -11,7 +12,7 @@ const mostBytes = 1_100_000_000
 function ownPath(address: string, serviceOrigin: string | null): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url === undefined || !["http:", "https:"].includes(url.protocol) || url.username !== "") return undefined
-  const isOurs = url.origin === serviceOrigin || (serviceOrigin === null && isLoopback(url.hostname))
+  const isOurs = url.origin === serviceOrigin || (serviceOrigin === null && isLoopbackHost(url.hostname))
   return isOurs ? url.pathname : undefined
 }
 
@@ -43,8 +44,4 @@ export async function fetchMedia(address: string, serviceOrigin: string | null):
 
 function nothing(status: number): Fetched {
   return { status, contentType: "", bytes: new Uint8Array() }
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }

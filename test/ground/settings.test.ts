@@ -24,6 +24,7 @@ test("the base address follows the port, and an empty value counts as none", () 
 const bad: Record<string, readonly string[]> = {
   PORT: ["http", "70000", "-1", "3000.5"],
   FANFARE_BASE_URL: ["fanfare.example.com", "ftp://x", "https://x/path", "https://me:pw@x", "https://x?y"],
+  FANFARE_HOST: ["fanfare.example.com", "127.0.0.1:3000", "*"],
   FANFARE_AUTH_URL: ["/auth", "https://elsewhere.test/auth", "http://localhost:3000", "http://localhost:3000/api/auth"],
   DATABASE_URL: ["mysql://x", "localhost"],
   FANFARE_DATABASE_CONNECTIONS: ["0", "many"],
@@ -33,6 +34,7 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_LOG_LEVEL: ["loud"],
   FANFARE_TRUSTED_PROXIES: ["all"],
   FANFARE_SANDBOX: ["yes", "1"],
+  FANFARE_SANDBOX_CLOCK: ["yes", "1"],
   FANFARE_SANDBOX_URL: ["127.0.0.1:4000", "http://127.0.0.1:4000/sandbox"],
   FANFARE_OIDC_ISSUER: [
     "login.example.com",

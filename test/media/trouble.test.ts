@@ -53,7 +53,7 @@ async function openDoor(change: Partial<House>) {
     webDir: ".",
     stopping: new AbortController().signal,
   })
-  const server = await listen(app, 0)
+  const server = await listen(app, 0, ["127.0.0.1", "::1"])
   const base = `http://localhost:${server.port}`
   return {
     base,

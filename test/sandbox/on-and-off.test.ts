@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { readSettings } from "#app/settings.ts"
 import { reachSandbox } from "#sandbox/reach-sandbox.ts"
 import { HandClock } from "../hand-clock.ts"
+import { openWorld } from "../world.ts"
 import { openService } from "./open-service.ts"
 import { publish } from "./play.ts"
 import { startProcess } from "./start-process.ts"
@@ -23,11 +24,56 @@ test("in production mode there is no sandbox, and nothing of it, unless it is as
   await open.close()
 })
 
-test("the sandbox is on for a newcomer, off in production mode, and otherwise as the setting says", () => {
-  assert.equal(readSettings({}).FANFARE_SANDBOX, true)
-  assert.equal(readSettings({ FANFARE_SANDBOX: "off" }).FANFARE_SANDBOX, false)
-  assert.equal(readSettings({ NODE_ENV: "production" }).FANFARE_SANDBOX, false)
-  assert.equal(readSettings({ NODE_ENV: "production", FANFARE_SANDBOX: "on" }).FANFARE_SANDBOX, true)
+test("sandbox and clock are on for a trial on one's own machine, and elsewhere only when asked for", () => {
+  const of = (given: Record<string, string>) => {
+    const { FANFARE_SANDBOX: sandbox, FANFARE_SANDBOX_CLOCK: clock } = readSettings(given)
+    return { sandbox, clock }
+  }
+  const [on, off] = [
+    { sandbox: true, clock: true },
+    { sandbox: false, clock: false },
+  ]
+  const production = { NODE_ENV: "production" }
+  assert.deepEqual(of({}), on)
+  assert.deepEqual(of(production), off)
+  for (const url of ["http://localhost:3000", "https://127.0.0.1", "http://127.8.9.1:80", "http://[::1]:3000"]) {
+    assert.deepEqual(of({ FANFARE_BASE_URL: url }), on, url)
+    assert.deepEqual(of({ FANFARE_BASE_URL: url, ...production }), off, url)
+  }
+  for (const url of [
+    "https://fanfare.example.com",
+    "http://192.168.1.7:3000",
+    "http://localhost.example.com",
+    "http://fanfare",
+    "http://[2001:db8::1]",
+  ]) {
+    const base = { FANFARE_BASE_URL: url }
+    assert.deepEqual(of(base), off, url)
+    assert.deepEqual(of({ ...base, FANFARE_SANDBOX: "on" }), { sandbox: true, clock: false }, url)
+    assert.deepEqual(of({ ...base, FANFARE_SANDBOX: "on", FANFARE_SANDBOX_CLOCK: "on" }), on, url)
+  }
+  assert.deepEqual(of({ FANFARE_SANDBOX: "off" }), { sandbox: false, clock: true })
+  assert.deepEqual(of({ FANFARE_SANDBOX_CLOCK: "off" }), { sandbox: true, clock: false })
+  assert.deepEqual(of({ ...production, FANFARE_SANDBOX: "on" }), { sandbox: true, clock: false })
+  assert.throws(() => readSettings({ ...production, FANFARE_SANDBOX_CLOCK: "on" }), {
+    message: 'FANFARE_SANDBOX_CLOCK must be off in production mode (NODE_ENV=production) (it is "on").',
+  })
+})
+
+test("a service with a public base URL has no sandbox, and one that asks for it has a clock that stands firm", async () => {
+  const given = { FANFARE_BASE_URL: "https://fanfare.example.com" }
+  const none = await openWorld(given)
+  const answer = await fetch(`http://localhost:${none.service.port}/sandbox`)
+  await answer.text()
+  const { sandbox } = none.house
+  await none.close()
+  assert.equal(answer.status, 404)
+  assert.equal(sandbox, null)
+
+  const asked = await openWorld({ ...given, FANFARE_SANDBOX: "on" })
+  const { advanceClock } = asked.house.sandbox ?? {}
+  await asked.close()
+  assert.equal(advanceClock, null)
 })
 
 test("in production mode nobody moves the clock, and what was moved before does not count", async () => {
