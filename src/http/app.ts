@@ -41,7 +41,7 @@ export function httpApp(door: Door): Hono<Environment> {
   app.route("/.well-known/oauth-protected-resource", resourceMetadataRoutes(door))
 
   const limiter = new RateLimiter(house.database, house.clock)
-  app.use(clientAddress(door.trustedProxies))
+  app.use(clientAddress(door.trustedProxies, log))
   app.route("/mcp", mcpRoutes(door, limiter))
   app.route("/", identityProviderRoutes(door, limiter))
   app.use("/api/*", async (c, next) => {
