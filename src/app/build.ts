@@ -4,7 +4,7 @@ import type { Logger } from "pino"
 import type { House } from "#actions/action.ts"
 import { readApps } from "#app/network-settings.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
-import type { Settings } from "#app/settings.ts"
+import { SettingError, type Settings } from "#app/settings.ts"
 import { readUpstream } from "#app/upstream-settings.ts"
 import { wireNetworks } from "#app/wire-networks.ts"
 import { Worker } from "#app/worker.ts"
@@ -23,6 +23,7 @@ import { playedNetworks } from "#sandbox/networks.ts"
 import { openSandbox, type PlayedNetwork, type Sandbox } from "#sandbox/open-sandbox.ts"
 import { type ReachedSandbox, reachSandbox } from "#sandbox/reach-sandbox.ts"
 import { DayKeeper } from "#statistics/day-keeper.ts"
+import { closeDataDirectory, SharedDirectory } from "#storage/close-data-directory.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
 import { openDiskStore } from "#storage/files/open-disk-store.ts"
@@ -58,6 +59,7 @@ export async function build(
   replacements: Replacements = {},
 ): Promise<BuiltHouse> {
   const dataDir = path.resolve(settings.FANFARE_DATA_DIR)
+  keepPrivate(dataDir, log)
   const database = await Database.open(
     settings.DATABASE_URL === undefined
       ? { kind: "embedded", dataDir, templateFile: path.join(projectDir, ".cache", "database-template") }
@@ -182,6 +184,19 @@ export async function build(
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** Closes the data directory to other users of the machine, and says where that changed something. */
+function keepPrivate(dataDir: string, log: Logger): void {
+  try {
+    const { closed, open } = closeDataDirectory(dataDir)
+    if (closed.length > 0) log.warn(`the data directory was open to other users; closed: ${closed.join(", ")}`)
+    if (open.length > 0) log.warn(`other users may read what they must not; close it: ${open.join(", ")}`)
+  } catch (error) {
+    if (!(error instanceof SharedDirectory)) throw error
+    const message = `FANFARE_DATA_DIR must be a directory of its own: ${error.message}.`
+    throw new SettingError(message, { cause: error })
   }
 }
 

@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite"
 import type { NetworkKey } from "#domain/network.ts"
 import type { FaultOrder, LedgerEntry } from "#networks/sandbox-room.ts"
 import type { Accepted, Fault, Memory } from "#networks/simulator.ts"
+import { makePrivateFile } from "#storage/make-private-file.ts"
 
 /*
  * Everything that the simulators know, in one SQLite file of its own: what a network has accepted must not be forgotten
@@ -83,8 +84,11 @@ export class SandboxFile {
   #turn: PromiseWithResolvers<void> | undefined
 
   constructor(dir: string) {
-    mkdirSync(dir, { recursive: true })
-    this.#database = new DatabaseSync(path.join(dir, "sandbox.sqlite"), { timeout: busyMs })
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    const place = path.join(dir, "sandbox.sqlite")
+    // SQLite gives the files beside it the same mode.
+    makePrivateFile(place)
+    this.#database = new DatabaseSync(place, { timeout: busyMs })
     this.#database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     this.#database.exec(schema)
     const prepared = Object.entries(statements).map(([name, text]) => [name, this.#database.prepare(text)])

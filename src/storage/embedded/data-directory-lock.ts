@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { makePrivateFile } from "#storage/make-private-file.ts"
 import { folderError } from "./folder-error.ts"
 
 export type DataDirectoryLock = { release(): void }
@@ -19,7 +20,7 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   const database = openLockFile(dataDir)
   try {
     database.exec("BEGIN EXCLUSIVE")
-    writeFileSync(holderFile, `${process.pid}\n`)
+    writeFileSync(holderFile, `${process.pid}\n`, { mode: 0o600 })
   } catch (error) {
     database.close()
     throw isBusy(error) ? heldError(dataDir, holderFile) : folderError("lock", dataDir, error)
@@ -35,7 +36,9 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
 
 function openLockFile(dataDir: string): DatabaseSync {
   try {
-    return new DatabaseSync(join(dataDir, "lock.sqlite"), { timeout: 0 })
+    const place = join(dataDir, "lock.sqlite")
+    makePrivateFile(place)
+    return new DatabaseSync(place, { timeout: 0 })
   } catch (error) {
     throw folderError("lock", dataDir, error)
   }
