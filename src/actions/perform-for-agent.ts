@@ -1,6 +1,7 @@
 import type { Actor, House } from "#actions/action.ts"
 import { holdActor, leaveTrace, refuseRole } from "#actions/admission.ts"
 import { approvable, approvableNamed } from "#actions/approvals/approvable.ts"
+import { askedFor } from "#actions/approvals/asking-of.ts"
 import { weigh } from "#actions/approvals/weigh.ts"
 import { perform } from "#actions/perform.ts"
 import { readInput } from "#actions/read-input.ts"
@@ -80,8 +81,8 @@ async function ask(house: House, actor: Applicant, name: string, given: unknown)
     if (refusal !== undefined && refusal.code !== "Invalid") throw refusal
     if (action.kind === "write" && content.post?.status !== "Scheduled") return undefined
     const { userId, client } = actor
-    const request = { userId, client, action: name, given: given as object, input, content, issues }
-    const { id, isNew } = await fileRequest(house, db, request)
+    const request = { userId, client, action: name, given: given as object, content, issues }
+    const { id, isNew } = await fileRequest(house, db, { ...request, input: askedFor(action, input) })
     const shown = showId("apr", id)
     if (isNew) {
       const subject = { id: shown, name }

@@ -41,6 +41,7 @@ import { createPost } from "#actions/posts/create.ts"
 import { deletePost } from "#actions/posts/delete.ts"
 import { duplicatePost } from "#actions/posts/duplicate.ts"
 import { getPost } from "#actions/posts/get.ts"
+import { getLastChange } from "#actions/posts/last-change.ts"
 import { listPosts } from "#actions/posts/list.ts"
 import { readPostMetrics } from "#actions/posts/metrics.ts"
 import { listPictures } from "#actions/posts/pictures.ts"
@@ -121,6 +122,7 @@ const all = [
   resolveUncertain,
   overviewAccounts,
   listPostAttempts,
+  getLastChange,
   listPictures,
   connectAccount,
   finishConnect,

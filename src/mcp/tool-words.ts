@@ -31,7 +31,7 @@ export const toolWords: Readonly<Record<string, ToolWords>> = {
   },
   "posts.get": {
     guidance:
-      "Use it before posts_update, which takes its updatedAt as baseUpdatedAt, and after publishing, for the result of each account.",
+      "Use it before posts_update, posts_schedule and posts_publishNow, which take its updatedAt as baseUpdatedAt, and after publishing, for the result of each account.",
   },
   "posts.create": {
     guidance: "Use it for each new post. The post comes back with its id and updatedAt.",

@@ -153,6 +153,7 @@ const actionRows: readonly ActionRow[] = [
   ["posts.duplicate", (t) => ({ id: t.post }), `${open} 403F    200     200     200     403F    404N`],
   ["posts.delete", () => ({ id: "pst_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["posts.attempts", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
+  ["posts.lastChange", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
   ["posts.pictures", (t) => ({ postIds: [t.post] }), `${open} 200     200     200     200     403F    404N`],
   ["posts.metrics", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
   [

@@ -141,3 +141,15 @@ test("an account that has the post may be gone when it is published again to the
   assert.equal(post.status, "Published", JSON.stringify(post.results))
   assert.equal((await place.ledgerOf(x.id)).length, 1)
 })
+
+test("what a person sends again is what they saw: words that came in since stay here until somebody has read them", async () => {
+  const { id, account } = await leftUncertain("old words")
+  const seen = await place.read(id)
+  const changed = await place.owner.run("posts.setVersionText", { id, body: "new words" })
+  const again = { id, accountId: account.id, resolution: "sendAgain" as const }
+  await place.owner.refused("posts.resolveUncertain", { ...again, baseUpdatedAt: seen.updatedAt }, "Conflict")
+  assert.deepEqual([await place.read(id), await textsOf(account.id)], [changed, []])
+  await place.owner.run("posts.resolveUncertain", { ...again, baseUpdatedAt: changed.updatedAt })
+  assert.equal((await place.ended(id)).status, "Published")
+  assert.deepEqual(await textsOf(account.id), [["new words"]])
+})

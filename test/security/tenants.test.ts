@@ -146,6 +146,7 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "posts.unschedule": [["id", (_, { post }) => ({ id: post })]],
   "posts.duplicate": [["id", (_, { post }) => ({ id: post })]],
   "posts.attempts": [["id", (_, { post }) => ({ id: post })]],
+  "posts.lastChange": [["id", (_, { post }) => ({ id: post })]],
   "posts.pictures": [["postIds", (own, { post }) => ({ postIds: [own.post, post] })]],
   "posts.metrics": [["id", (_, { post }) => ({ id: post })]],
   "analytics.summary": [

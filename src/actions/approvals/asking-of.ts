@@ -1,4 +1,4 @@
-import type { Actor, House } from "#actions/action.ts"
+import type { Action, Actor, House } from "#actions/action.ts"
 import { approvableNamed } from "#actions/approvals/approvable.ts"
 import type { Asking } from "#actions/approvals/weigh.ts"
 import { readInput } from "#actions/read-input.ts"
@@ -7,5 +7,16 @@ import type { Approval } from "#storage/approvals.ts"
 /** What a card asks for, as the person who has it would run it. */
 export function askingOf(house: House, actor: Actor, card: Approval): Asking {
   const action = approvableNamed(card.action)
-  return { house, actor, action, input: readInput(action.input, card.input) }
+  return { house, actor, action, input: askedFor(action, readInput(action.input, card.input)) }
+}
+
+/**
+ * What is left of a request once its person is asked. An agent's `baseUpdatedAt` says what the agent read, and is checked
+ * when it asks. What goes out is what the person saw: `contentHash` binds that. An edit keeps its base, because it replaces
+ * the whole post and would undo what was changed since.
+ */
+export function askedFor(action: Action, input: unknown): unknown {
+  if (action.kind !== "needs-approval") return input
+  const { baseUpdatedAt: _, ...rest } = input as { readonly baseUpdatedAt?: Temporal.Instant }
+  return rest
 }

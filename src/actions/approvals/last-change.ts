@@ -1,22 +1,9 @@
-import { z } from "zod"
 import { type Content, readContent } from "#actions/approvals/content.ts"
 import type { Weighed } from "#actions/approvals/weigh.ts"
-import { idOutput, instantOutput } from "#actions/schemas.ts"
+import { type LastChange, readLastChange } from "#actions/posts/changer.ts"
 import { canonicalJson } from "#domain/canonical-json.ts"
 import type { Approval } from "#storage/approvals.ts"
 import type { Reader } from "#storage/database.ts"
-import { findUser } from "#storage/users.ts"
-
-/** Who changed the post last, after it was asked for. */
-export const lastChangeView = z.strictObject({
-  at: instantOutput,
-  user: z.strictObject({ id: idOutput("usr"), name: z.string() }),
-  door: z.string(),
-  /** The agent that did it on that person's behalf. */
-  client: z.string().optional(),
-})
-
-export type LastChange = z.input<typeof lastChangeView>
 
 /** Who is behind what a card shows now in place of what was asked for. Undefined where that is nobody, or not only them. */
 export async function findLastChange(
@@ -24,19 +11,9 @@ export async function findLastChange(
   card: Pick<Approval, "asked_at" | "content">,
   { post, content }: Pick<Weighed, "post" | "content">,
 ): Promise<LastChange | undefined> {
-  if (post === undefined || post.changed_at === null || post.changed_by === null || post.changed_door === null) {
-    return undefined
-  }
+  if (post === undefined || post.changed_at === null) return undefined
   const isLater = Temporal.Instant.compare(post.changed_at, card.asked_at) >= 0
-  if (!isLater || !isOnlyEdited(readContent(card.content), content)) return undefined
-  const user = await findUser(db, post.changed_by)
-  if (user === undefined) return undefined
-  return {
-    at: post.changed_at,
-    user: { id: user.id, name: user.name },
-    door: post.changed_door,
-    ...(post.changed_client === null ? {} : { client: post.changed_client }),
-  }
+  return isLater && isOnlyEdited(readContent(card.content), content) ? readLastChange(db, post) : undefined
 }
 
 /**

@@ -46,6 +46,16 @@ export function refuseEdit(post: PostRow, actor: Actor): void {
   }
 }
 
+/**
+ * Refuses to go on from a post that somebody has changed since the caller looked at it. The post must be locked: what is
+ * compared here is then what the action works on.
+ */
+export function refuseStale(post: PostRow, base: Temporal.Instant | undefined): void {
+  if (base === undefined || base.equals(post.updated_at)) return
+  const message = "This post has changed since you looked at it. Nothing was done. Look at it again."
+  throw new Problem("Conflict", message)
+}
+
 type Change = {
   readonly accountIds?: readonly Id<"acc">[]
   readonly versions?: readonly Version[]

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { changerOf } from "#actions/posts/changer.ts"
-import { getPost, takeFromPlan, takePost } from "#actions/posts/edit.ts"
+import { getPost, refuseStale, takeFromPlan, takePost } from "#actions/posts/edit.ts"
 import { refuseUnfit } from "#actions/posts/go-out.ts"
-import { postId } from "#actions/posts/schemas.ts"
+import { postId, seenUpdatedAt } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { movePost } from "#domain/post-status.ts"
@@ -21,13 +21,14 @@ export const publishPostNow = defineAction({
   kind: "needs-approval",
   scope: "posts:publish",
   access: "editor",
-  input: z.strictObject({ id: postId }),
+  input: z.strictObject({ id: postId, baseUpdatedAt: seenUpdatedAt }),
   output: postView,
 
-  async run({ id }, { db, actor, house, about }) {
+  async run({ id, baseUpdatedAt }, { db, actor, house, about }) {
     const post = await takePost(db, id)
     about(subjectOfPost(post))
     const status = movePost(post.status, "publish")
+    refuseStale(post, baseUpdatedAt)
     // What was scheduled before it failed has been counted as such, and stays so.
     const going = { accountIds: post.account_ids, versions: post.versions }
     const taken = await takeFromPlan({ db, house }, post, going, post.usage_scheduled > 0)

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { getPost, takePost } from "#actions/posts/edit.ts"
+import { getPost, refuseStale, takePost } from "#actions/posts/edit.ts"
 import { readVersionAccount } from "#actions/posts/references.ts"
-import { postId } from "#actions/posts/schemas.ts"
+import { postId, seenUpdatedAt } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { idInput, textOrNothing } from "#actions/schemas.ts"
@@ -22,13 +22,15 @@ export const resolveUncertain = defineAction({
     resolution: z.enum(["published", "sendAgain"]),
     externalId: textOrNothing(500).describe("The network's own id of the post, if it is known."),
     url: textOrNothing(2000).describe("Where it is, if that is known."),
+    baseUpdatedAt: seenUpdatedAt,
   }),
   output: postView,
 
-  async run({ id, accountId, resolution, externalId = null, url = null }, { db, house, about }) {
+  async run({ id, accountId, resolution, externalId = null, url = null, baseUpdatedAt }, { db, house, about }) {
     const post = await takePost(db, id)
     about(subjectOfPost(post))
     await readVersionAccount(db, post, accountId)
+    refuseStale(post, baseUpdatedAt)
     if (resolution === "published") await confirmPublished(house, db, post, accountId, { externalId, url })
     else await sendAgain(house, db, post, accountId)
     db.afterCommit(house.wakePublishing)

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { changerOf } from "#actions/posts/changer.ts"
-import { takeFromPlan, takePost } from "#actions/posts/edit.ts"
+import { refuseStale, takeFromPlan, takePost } from "#actions/posts/edit.ts"
 import { refuseUnfit } from "#actions/posts/go-out.ts"
-import { postId } from "#actions/posts/schemas.ts"
+import { postId, seenUpdatedAt } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { instantInput } from "#actions/schemas.ts"
@@ -24,15 +24,17 @@ export const schedulePost = defineAction({
   input: z.strictObject({
     id: postId,
     at: instantInput.describe("When it goes out: an ISO-8601 instant in the future."),
+    baseUpdatedAt: seenUpdatedAt,
   }),
   output: postView,
 
-  async run({ id, at }, { db, actor, house, about }) {
+  async run({ id, at, baseUpdatedAt }, { db, actor, house, about }) {
     const now = house.clock.now()
     if (Temporal.Instant.compare(at, now) <= 0) throw badField("at", "must be in the future")
     const post = await takePost(db, id)
     about(subjectOfPost(post))
     const status = movePost(post.status, "schedule")
+    refuseStale(post, baseUpdatedAt)
     const going = { accountIds: post.account_ids, versions: post.versions }
     const taken = await takeFromPlan({ db, house }, post, going, true)
     await refuseUnfit(db, post)

@@ -1,10 +1,15 @@
 import { z } from "zod"
-import { idInput, idOrNothing } from "#actions/schemas.ts"
+import { idInput, idOrNothing, instantOrNothing } from "#actions/schemas.ts"
 import { networkOfOption } from "#domain/option-key.ts"
 
 /* What callers send about posts. The descriptions are read by agents. */
 
 export const postId = idInput("pst").describe("The post's id, pst_…")
+
+/** For what sends a post out: nothing goes out that the caller did not read. */
+export const seenUpdatedAt = instantOrNothing.describe(
+  "The updatedAt of the post as you read it, so that nothing else goes out: if it changed since, nothing is done and the answer is Conflict.",
+)
 
 /** Generous bounds: what a network takes is for `posts.validate` to say; these only keep a request sane. */
 const longest = { accounts: 200, versions: 201, items: 200, media: 100, options: 200, body: 200_000, value: 10_000 }

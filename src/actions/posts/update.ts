@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { editTrail } from "#actions/posts/edit-trail.ts"
-import { refuseBeyondPlan, refuseEdit, saveEdit, takePost } from "#actions/posts/edit.ts"
+import { refuseBeyondPlan, refuseEdit, refuseStale, saveEdit, takePost } from "#actions/posts/edit.ts"
 import { readReferences } from "#actions/posts/references.ts"
 import { accountIds, postId, versions } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
@@ -9,7 +9,7 @@ import { postView, viewPost } from "#actions/posts/view.ts"
 import { instantOrNothing } from "#actions/schemas.ts"
 import { parseInstant } from "#domain/instant.ts"
 import { withOriginal } from "#domain/post.ts"
-import { badField, Problem } from "#domain/problem.ts"
+import { badField } from "#domain/problem.ts"
 import type { PostRow } from "#storage/posts.ts"
 
 export const updatePost = defineAction({
@@ -49,12 +49,6 @@ export const updatePost = defineAction({
   },
   detail: editTrail,
 })
-
-function refuseStale(post: PostRow, base: Temporal.Instant | undefined): void {
-  if (base !== undefined && !base.equals(post.updated_at)) {
-    throw new Problem("Conflict", "This post has changed since you read it. Nothing was saved. Read it again.")
-  }
-}
 
 function readTime(post: PostRow, text: string | undefined, now: Temporal.Instant): Temporal.Instant | null {
   const time = text === undefined || text === "" ? null : parseInstant(text)
