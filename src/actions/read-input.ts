@@ -1,28 +1,35 @@
 import type { z } from "zod"
 import { findUnkeepable } from "#actions/find-unkeepable.ts"
-import { type Issue, Problem } from "#domain/problem.ts"
+import { type Issue, mostIssues, refuseFor } from "#domain/problem.ts"
 
 type Complaint = z.core.$ZodIssue
 
-/** The input as the schema understands it, or a `BadInput` that names every field and says what to do. */
+/** The input as the schema understands it, or a `BadInput` that names the fields and says what to do. */
 export function readInput<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const unkeepable = findUnkeepable(given)
-  if (unkeepable !== undefined) throw refusal([issue(unkeepable, "input.text", "must not have NUL or half characters")])
+  if (unkeepable !== undefined) {
+    throw refuseFor("BadInput", [issue(unkeepable, "input.text", "must not have NUL or half characters")])
+  }
   const result = schema.safeParse(given)
   if (result.success) return result.data
-  throw refusal(result.error.issues.flatMap((complaint) => explain(complaint, given)))
+  const complaints = result.error.issues
+  const count = complaints.reduce((sum, complaint) => sum + countIssues(complaint), 0)
+  const listed = complaints.values().flatMap((complaint) => explain(complaint, given))
+  throw refuseFor("BadInput", listed.take(mostIssues).toArray(), count)
 }
 
-function refusal(issues: readonly Issue[]): Problem {
-  return new Problem("BadInput", issues[0]?.message ?? "The input does not match the schema.", { issues })
+function countIssues(complaint: Complaint): number {
+  return complaint.code === "unrecognized_keys" ? complaint.keys.length : 1
 }
 
-function explain(complaint: Complaint, given: unknown): readonly Issue[] {
+/** One by one, so that nothing is made of those that are not listed. */
+function* explain(complaint: Complaint, given: unknown): Generator<Issue> {
   const path = complaint.path.map(String)
   if (complaint.code === "unrecognized_keys") {
-    return complaint.keys.map((key) => issue([...path, key], "input.unknown", "is not a field here"))
+    for (const key of complaint.keys) yield issue([...path, key], "input.unknown", "is not a field here")
+  } else {
+    yield issue(path, `input.${complaint.code}`, isMissing(complaint, given) ? "is required" : words(complaint))
   }
-  return [issue(path, `input.${complaint.code}`, isMissing(complaint, given) ? "is required" : words(complaint))]
 }
 
 /** Whether the field that the complaint is about was not sent at all. */
@@ -34,8 +41,12 @@ function isMissing({ path }: Complaint, given: unknown): boolean {
   return value === undefined && path.length > 0
 }
 
+/** Whoever sends the input chooses the names of its fields; what is said about them stays short. */
+const longestName = 200
+
 function issue(path: readonly string[], rule: string, complaint: string): Issue {
-  const name = path.join(".")
+  const whole = path.join(".")
+  const name = whole.length > longestName ? `${whole.slice(0, longestName).toWellFormed()}…` : whole
   return { rule, path: name, message: `${name === "" ? "the body" : name} ${complaint}` }
 }
 
@@ -51,6 +62,8 @@ function words(complaint: Complaint): string {
       return `must have at most ${complaint.maximum} ${unit(complaint.origin)}`
     case "invalid_value":
       return `must be one of ${complaint.values.map(String).join(", ")}`
+    case "invalid_key":
+      return complaint.issues[0]?.message ?? complaint.message
     default:
       return complaint.message
   }

@@ -1,3 +1,5 @@
+import { formatNumber } from "#domain/validate-post/words.ts"
+
 /** The eleven codes of the contract, each with its HTTP status. */
 export const problemStatus = {
   BadInput: 400,
@@ -57,4 +59,15 @@ export class Problem extends Error {
 export function badField(path: string, complaint: string, rule = "input.value"): Problem {
   const message = `${path} ${complaint}`
   return new Problem("BadInput", message, { issues: [{ rule, path, message }] })
+}
+
+/** How many issues an answer lists about wrong input. */
+export const mostIssues = 20
+
+/** A refusal for several reasons, of which the first few are listed. `count` is how many there are in all. */
+export function refuseFor(code: ProblemCode, issues: readonly Issue[], count = issues.length): Problem {
+  const listed = issues.slice(0, mostIssues)
+  const first = listed[0]?.message ?? "The input does not match the schema."
+  const more = `(and ${formatNumber(count - 1)} more problems; the first ${mostIssues} are listed)`
+  return new Problem(code, count > mostIssues ? `${first} ${more}` : first, { issues: listed })
 }

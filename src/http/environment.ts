@@ -47,6 +47,7 @@ export type IdentityProvider = {
   handle(request: {
     readonly incoming: IncomingMessage
     readonly path: string
+    readonly body: Uint8Array
     readonly personId: Id<"usr"> | null
     readonly address: string
   }): Promise<{

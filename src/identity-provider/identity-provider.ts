@@ -31,6 +31,8 @@ export type ProviderRequest = {
   readonly incoming: IncomingMessage
   /** Path and query, without the part that all of the provider's addresses share. */
   readonly path: string
+  /** All of it, read before: its size and time are bounded in one place for the whole service. */
+  readonly body: Uint8Array
   readonly personId: Id<"usr"> | null
   /** The address at the other end. */
   readonly address: string

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http"
+import { IncomingMessage } from "node:http"
 import type { KoaContextWithOIDC, Provider as AnyProvider } from "oidc-provider"
 import { showId } from "#domain/ids.ts"
 import { configure } from "#identity-provider/configuration.ts"
@@ -40,7 +40,8 @@ export function openProvider(room: ProviderRoom, key: SigningKey) {
   return {
     requests: new Requests(provider, room),
 
-    async handle({ incoming, path, ...visitor }: ProviderRequest): Promise<ProviderReply> {
+    async handle({ incoming: given, path, body, ...visitor }: ProviderRequest): Promise<ProviderReply> {
+      const incoming = withBody(given, body)
       visitors.set(incoming, visitor)
       pinAddress(incoming, issuer, path)
       if (/^\/authorize(?:\?|$)/.test(path)) await forgetOtherPerson(provider, incoming, personOf(incoming))
@@ -50,6 +51,15 @@ export function openProvider(room: ProviderRoom, key: SigningKey) {
 }
 
 type Visitor = Pick<ProviderRequest, "personId" | "address">
+
+/** The same request, with a body that is all here. */
+function withBody({ socket, method, url, headers, httpVersion }: IncomingMessage, body: Uint8Array): IncomingMessage {
+  const whole = new IncomingMessage(socket)
+  Object.assign(whole, { method, url, httpVersion, headers: { ...headers }, complete: true })
+  if (body.length > 0) whole.push(body)
+  whole.push(null)
+  return whole
+}
 
 /** Addresses that the library tells are made of what a request says it was sent to. That is settled here, for every one. */
 function pinAddress(incoming: IncomingMessage, issuer: URL, path: string): void {

@@ -1,6 +1,6 @@
 import type { Id } from "#domain/ids.ts"
 import { mediaOf, type Version } from "#domain/post.ts"
-import { type Issue, Problem } from "#domain/problem.ts"
+import { type Issue, refuseFor } from "#domain/problem.ts"
 import { type Account, findAccounts } from "#storage/accounts.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 import { holdMedia } from "#storage/post-media.ts"
@@ -28,8 +28,7 @@ export async function readReferences(
     ...named.accountIds.flatMap((id, place) => (known.has(id) ? [] : [missing(`accountIds.${place}`, "account")])),
     ...named.versions.flatMap((version, place) => missingInVersion(version, `versions.${place}`, known, media)),
   ]
-  const [first] = issues
-  if (first !== undefined) throw new Problem("NotFound", first.message, { issues })
+  if (issues.length > 0) throw refuseFor("NotFound", issues)
   return accounts.filter(({ id }) => named.accountIds.includes(id))
 }
 
@@ -43,8 +42,7 @@ export async function readVersionAccount(
   const [account] = await findAccounts(db, [accountId])
   const isNamed = namedAccounts({ accountIds: post.account_ids, versions: post.versions }).includes(accountId)
   if (account === undefined || (account.deleted_at !== null && !isNamed)) {
-    const issue = missing("accountId", "account")
-    throw new Problem("NotFound", issue.message, { issues: [issue] })
+    throw refuseFor("NotFound", [missing("accountId", "account")])
   }
 }
 

@@ -1,9 +1,11 @@
 import { type Context, Hono } from "hono"
 import type { StatusCode } from "hono/utils/http-status"
 import type { House } from "#actions/action.ts"
+import { bodyLimitFor } from "#domain/body-limits.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Door, Environment } from "#http/environment.ts"
 import { countRequest, type RateLimiter } from "#http/rate-limit.ts"
+import { requireBody } from "#http/read-json.ts"
 import { readSessionCookie } from "#http/session-cookie.ts"
 import { lookAtSession } from "#identity/sessions.ts"
 
@@ -19,10 +21,10 @@ export function identityProviderRoutes(
   const carry = async (c: Context<Environment>, path: string) => {
     const { refusal } = await countRequest(limiter, `address:${c.get("address")}`, rates.perAddress)
     if (refusal !== undefined) throw refusal
-    const { incoming } = c.env
     const { status, headers, body } = await identityProvider.handle({
-      incoming,
+      incoming: c.env.incoming,
       path,
+      body: await requireBody(c.req.raw, bodyLimitFor(`/auth${path}`)),
       personId: await findPerson(house, c),
       address: c.get("address"),
     })

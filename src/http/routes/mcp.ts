@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono"
 import type { StatusCode } from "hono/utils/http-status"
 import { agentScopes, mcpAddress } from "#domain/agent-access.ts"
+import { bodyLimitFor } from "#domain/body-limits.ts"
 import type { Door, Environment } from "#http/environment.ts"
 import { countRequest, type RateLimiter } from "#http/rate-limit.ts"
-import { readBytes } from "#http/read-json.ts"
+import { readBody } from "#http/read-json.ts"
 
 /** Carries what comes to /mcp to the door for agents, which decides on all of it, and the answer back. */
 export function mcpRoutes({ mcp, rates }: Door, limiter: RateLimiter): Hono<Environment> {
@@ -14,7 +15,7 @@ export function mcpRoutes({ mcp, rates }: Door, limiter: RateLimiter): Hono<Envi
     const { status, headers, body } = await mcp({
       method: c.req.method,
       header: (name) => c.req.header(name),
-      readBody: async () => readBytes(c.req.raw),
+      readBody: async () => readBody(c.req.raw, bodyLimitFor(c.req.path)),
       count: async (key) => countRequest(limiter, key, rates.perToken),
       address: c.get("address"),
       requestId: c.get("requestId"),

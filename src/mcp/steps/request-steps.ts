@@ -1,3 +1,4 @@
+import { parseJson } from "#domain/parse-json.ts"
 import { Problem } from "#domain/problem.ts"
 import { askForToken } from "#mcp/challenges.ts"
 import { type Exchange, type McpReply, settled } from "#mcp/exchange.ts"
@@ -56,8 +57,8 @@ async function peekAtId(exchange: Exchange): Promise<void> {
   const { request } = exchange
   if (!(Number(request.header("content-length")) <= smallBody)) return
   const body = await request.readBody()
-  const json = body === null ? undefined : readJson(body)
-  const id = isObject(json) ? json["id"] : undefined
+  const parsed = body === null ? {} : parseJson(body)
+  const id = "value" in parsed && isObject(parsed.value) ? parsed.value["id"] : undefined
   if (isRequestId(id)) exchange.id = id
 }
 
@@ -76,19 +77,10 @@ export async function refuseLargeBody(exchange: Exchange): Promise<Verdict> {
 }
 
 export function refuseOtherThanJson(exchange: Exchange): Verdict {
-  exchange.json = readJson(settled(exchange.body))
-  return exchange.json === undefined ? replyError(exchange, 400, "notJson", "The body is not JSON.") : undefined
-}
-
-const utf8 = new TextDecoder("utf-8", { fatal: true })
-
-/** Undefined for what is not JSON, which has no undefined. */
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(utf8.decode(bytes))
-  } catch {
-    return undefined
-  }
+  const parsed = parseJson(settled(exchange.body))
+  if ("complaint" in parsed) return replyError(exchange, 400, "notJson", `The body ${parsed.complaint}.`)
+  exchange.json = parsed.value
+  return undefined
 }
 
 export function isRequestId(value: unknown): value is RequestId {
