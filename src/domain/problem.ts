@@ -71,3 +71,9 @@ export function refuseFor(code: ProblemCode, issues: readonly Issue[], count = i
   const more = `(and ${formatNumber(count - 1)} more problems; the first ${mostIssues} are listed)`
   return new Problem(code, count > mostIssues ? `${first} ${more}` : first, { issues: listed })
 }
+
+/** What is wrong, in one text: the first few, and how many more there are. */
+export function tellIssues(issues: readonly Issue[], count = issues.length): string {
+  const told = issues.slice(0, mostIssues).map(({ message }) => message)
+  return [...told, ...(count > mostIssues ? [`And ${formatNumber(count - mostIssues)} more.`] : [])].join(" ")
+}

@@ -1,4 +1,5 @@
 import type { AccountFacts } from "#domain/account.ts"
+import { measureOnce } from "#domain/count-text.ts"
 import type { Id } from "#domain/ids.ts"
 import type { MediaFacts } from "#domain/media.ts"
 import type { NetworkKey } from "#domain/network.ts"
@@ -8,7 +9,7 @@ import { emptyItem, type Options, originalOf, type Post, renderFor, type Renderi
 import type { Issue } from "#domain/problem.ts"
 import { checkMedia } from "#domain/validate-post/check-media.ts"
 import { checkOptions } from "#domain/validate-post/check-options.ts"
-import { checkText } from "#domain/validate-post/check-text.ts"
+import { checkText, type MeasureText } from "#domain/validate-post/check-text.ts"
 import type { Draft, Finding } from "#domain/validate-post/draft.ts"
 import { formatNumber } from "#domain/validate-post/words.ts"
 
@@ -64,19 +65,36 @@ function checkAccount({ network, status }: AccountFacts): readonly Finding[] {
   return [{ rule: "account.needsReconnect", path: "accountIds", message }]
 }
 
-function checkFor(post: Pick<Post, "versions">, account: AccountFacts, media: MediaMap): readonly Finding[] {
-  const whole = draftFor(account.network, renderFor(post.versions, account.id), media)
+function checkFor(
+  { versions }: Pick<Post, "versions">,
+  { id, network }: AccountFacts,
+  media: MediaMap,
+  measure: MeasureText,
+): readonly Finding[] {
+  const whole = draftFor(network, renderFor(versions, id), media)
   // Where there are no threads, only the first item would go out: the others break nothing more.
   const draft = whole.constraints.thread.supported ? whole : { ...whole, items: whole.items.slice(0, 1) }
-  const own = post.versions.find(({ accountId }) => accountId === account.id)
+  const own = versions.find(({ accountId }) => accountId === id)
   return [
-    ...checkAccount(account),
     ...checkThread(whole),
-    ...checkText(draft),
+    ...checkText(draft, measure),
     ...checkMedia(draft),
-    ...checkOptions(draft, withoutEmpty(originalOf(post.versions).options), withoutEmpty(own?.options ?? {})),
-    ...(rulesOf(account.network).check?.(draft) ?? []),
+    ...checkOptions(draft, withoutEmpty(originalOf(versions).options), withoutEmpty(own?.options ?? {})),
+    ...(rulesOf(network).check?.(draft) ?? []),
   ]
+}
+
+/** Accounts of one network that say the same break the same limits, so those are looked for once. */
+function checkOnce(post: Pick<Post, "versions">, media: MediaMap): (account: AccountFacts) => readonly Finding[] {
+  const measure = measureOnce()
+  const withOwn = new Set(post.versions.map(({ accountId }) => accountId))
+  const known = new Map<NetworkKey, readonly Finding[]>()
+  return (account) => {
+    if (withOwn.has(account.id)) return checkFor(post, account, media, measure)
+    const findings = known.get(account.network) ?? checkFor(post, account, media, measure)
+    known.set(account.network, findings)
+    return findings
+  }
 }
 
 /** Every limit that a post breaks, account by account. Nothing is wrong with a post that has no accounts. */
@@ -85,8 +103,9 @@ export function validatePost(
   accounts: readonly AccountFacts[],
   media: MediaMap,
 ): readonly LimitIssue[] {
+  const check = checkOnce(post, media)
   return accounts.flatMap((account) =>
-    checkFor(post, account, media).map((finding) => ({
+    [...checkAccount(account), ...check(account)].map((finding) => ({
       accountId: account.id,
       provider: networkOf(account.network).provider,
       ...finding,

@@ -4,6 +4,7 @@ import type { MediaFacts } from "#domain/media.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import type { Item as PostItem, Options } from "#domain/post.ts"
 import { renderFor } from "#domain/post.ts"
+import { tellIssues } from "#domain/problem.ts"
 import {
   isStillSaid,
   type Kept,
@@ -102,7 +103,7 @@ class Publication {
     if (this.#items.some(({ externalId }) => externalId !== undefined)) return this.#findEarlierVersion()
     const issues = validatePost(post, [{ ...account, status: "Active" }], media)
     if (issues.length === 0) return undefined
-    return failed(work, this.#items, "Invalid", issues.map(({ message }) => message).join(" "))
+    return failed(work, this.#items, "Invalid", tellIssues(issues))
   }
 
   /** What is out stays as it is. A post that says something else by now is not what this account has. */

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { MediaKind } from "#domain/media.ts"
-import type { Version } from "#domain/post.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
@@ -103,21 +102,31 @@ export async function lockMedia(
     .executeTakeFirst()
 }
 
-export type MediaUse = { readonly id: Id<"pst">; readonly versions: readonly Version[] }
+export type MediaUse = { readonly id: Id<"pst">; readonly beginning: string }
 
-/** The posts that show a media item, newest first. */
-export async function listUses(db: WorkspaceReader, id: Id<"med">): Promise<readonly MediaUse[]> {
-  return db.rows
-    .selectFrom("post_media")
+/** The first posts that show a media item, newest first, each with how its text begins. */
+export async function listUses(db: WorkspaceReader, id: Id<"med">, limit: number): Promise<readonly MediaUse[]> {
+  return selectUses(db, id)
     .innerJoin("posts", (join) =>
       join.onRef("posts.workspace_id", "=", "post_media.workspace_id").onRef("posts.id", "=", "post_media.post_id"),
     )
-    .select(["posts.id", "posts.versions"])
-    .where("post_media.workspace_id", "=", db.workspaceId)
-    .where("post_media.media_id", "=", id)
+    .select(["posts.id", sql<string>`coalesce(left(posts.versions #>> '{0,content,0,body}', 500), '')`.as("beginning")])
     .orderBy("posts.created_at", "desc")
     .orderBy("posts.id", "desc")
+    .limit(limit)
     .execute()
+}
+
+export async function countUses(db: WorkspaceReader, id: Id<"med">): Promise<number> {
+  const counted = selectUses(db, id).select(({ fn }) => fn.countAll<number>().as("count"))
+  return (await counted.executeTakeFirstOrThrow()).count
+}
+
+function selectUses(db: WorkspaceReader, id: Id<"med">) {
+  return db.rows
+    .selectFrom("post_media")
+    .where("post_media.workspace_id", "=", db.workspaceId)
+    .where("post_media.media_id", "=", id)
 }
 
 export async function deleteMedia(db: WorkspaceWriter, id: Id<"med">): Promise<void> {

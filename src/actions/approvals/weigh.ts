@@ -64,7 +64,8 @@ async function tryOut(db: WorkspaceWriter, { house, actor, action, input }: Aski
   if (action.kind === "needs-approval") return { issues: [] }
   const { post } = await holdSubject(db, { house, actor, action, input })
   if (post === undefined) throw new Error("an edited post is there")
-  return { after: keepPost(await viewPost(db, post)), issues: await findIssues(db, post) }
+  const { issues } = await findIssues(db, post)
+  return { after: keepPost(await viewPost(db, post)), issues }
 }
 
 function accountsIn(posts: readonly ShownPost[]): readonly Id<"acc">[] {

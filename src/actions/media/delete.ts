@@ -3,10 +3,10 @@ import { defineAction } from "#actions/action.ts"
 import { idInput, idOutput } from "#actions/schemas.ts"
 import { firstWords } from "#domain/first-words.ts"
 import { showId } from "#domain/ids.ts"
-import { originalOf } from "#domain/post.ts"
-import { type Issue, Problem } from "#domain/problem.ts"
+import { type Issue, mostIssues, Problem } from "#domain/problem.ts"
+import { formatNumber } from "#domain/validate-post/words.ts"
 import { announce } from "#live/announce.ts"
-import { deleteMedia as store, listUses, lockMedia, type MediaUse } from "#storage/media.ts"
+import { countUses, deleteMedia as store, listUses, lockMedia, type MediaUse } from "#storage/media.ts"
 
 export const deleteMedia = defineAction({
   name: "media.delete",
@@ -22,9 +22,10 @@ export const deleteMedia = defineAction({
     const media = await lockMedia(db, id)
     if (media === undefined) throw new Problem("NotFound", "There is no such media item in this workspace.")
     about({ id: showId("med", id), name: media.file_name })
-    const uses = await listUses(db, id)
-    if (uses.length > 0) {
-      const posts = uses.length === 1 ? "A post shows it" : `${uses.length} posts show it`
+    const count = await countUses(db, id)
+    if (count > 0) {
+      const posts = count === 1 ? "A post shows it" : `${formatNumber(count)} posts show it`
+      const uses = await listUses(db, id, mostIssues)
       throw new Problem("Conflict", `${posts}. Take it out of there first.`, { issues: uses.map(tellUse) })
     }
     await store(db, id)
@@ -35,7 +36,7 @@ export const deleteMedia = defineAction({
   },
 })
 
-function tellUse({ id, versions }: MediaUse): Issue {
-  const beginning = firstWords(originalOf(versions).content[0]?.body ?? "")
+function tellUse({ id, beginning: words }: MediaUse): Issue {
+  const beginning = firstWords(words)
   return { rule: "media.inUse", path: "id", message: `${showId("pst", id)} shows it: ${beginning || "(no text)"}` }
 }

@@ -4,9 +4,10 @@ import { noAccounts } from "#actions/posts/go-out.ts"
 import { canonicalJson } from "#domain/canonical-json.ts"
 import type { Id } from "#domain/ids.ts"
 import { networkOf } from "#domain/networks/all.ts"
+import { findExcess } from "#domain/post-bounds.ts"
 import { isEditable } from "#domain/post-status.ts"
 import { mediaOf, renderFor, searchTextOf, type Version } from "#domain/post.ts"
-import { Problem } from "#domain/problem.ts"
+import { badField, Problem } from "#domain/problem.ts"
 import { announce } from "#live/announce.ts"
 import { giveBackAllowance, readPlan, refuseNetworks, takeAllowance, type Taken } from "#plans/plans.ts"
 import { type Account, findAccounts } from "#storage/accounts.ts"
@@ -68,6 +69,8 @@ type Editing = Working & { readonly actor: Actor }
 export async function saveEdit({ db, actor, house }: Editing, post: PostRow, change: Change): Promise<PostRow> {
   const now = house.clock.now()
   const { accountIds = post.account_ids, versions = post.versions, scheduled_at = post.scheduled_at } = change
+  const excess = findExcess(accountIds, versions)
+  if (excess !== undefined) throw badField(excess.path, excess.complaint)
   const isScheduled = post.status === "Scheduled"
   if (isScheduled && accountIds.length === 0) throw noAccounts()
   const taken = isScheduled ? await takeFromPlan({ db, house }, post, { accountIds, versions }, true) : {}

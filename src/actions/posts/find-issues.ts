@@ -1,11 +1,17 @@
 import { type Id, showId } from "#domain/ids.ts"
 import { mediaOf } from "#domain/post.ts"
-import { type Issue, Problem } from "#domain/problem.ts"
+import { type Issue, Problem, tellIssues } from "#domain/problem.ts"
 import { validatePost } from "#domain/validate-post.ts"
+import { formatNumber } from "#domain/validate-post/words.ts"
 import { findAccounts } from "#storage/accounts.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
 import { findMediaItems } from "#storage/post-media.ts"
 import type { PostRow } from "#storage/posts.ts"
+
+/** An answer lists so many broken limits at most. The message says how many there are in all. */
+const mostBrokenLimits = 1000
+
+type BrokenLimits = { readonly issues: readonly Issue[]; readonly count: number }
 
 /** Refuses a post that breaks a limit of a network it is for: one issue for each. `done`: accounts that have it already. */
 export async function refuseBrokenLimits(
@@ -13,19 +19,18 @@ export async function refuseBrokenLimits(
   post: PostRow,
   done: ReadonlySet<Id<"acc">> = new Set(),
 ): Promise<void> {
-  const issues = await findIssues(db, post, done)
-  if (issues.length === 0) return
-  const count = issues.length === 1 ? "one limit" : `${issues.length} limits`
-  throw new Problem("Invalid", `The post breaks ${count}: ${issues.map(({ message }) => message).join(" ")}`, {
-    issues,
-  })
+  const { issues, count } = await findIssues(db, post, done)
+  if (count === 0) return
+  const limits = count === 1 ? "one limit" : `${formatNumber(count)} limits`
+  const listed = count > issues.length ? ` (the first ${formatNumber(issues.length)} are listed)` : ""
+  throw new Problem("Invalid", `The post breaks ${limits}${listed}: ${tellIssues(issues, count)}`, { issues })
 }
 
 export async function findIssues(
   db: WorkspaceReader,
   post: PostRow,
   done: ReadonlySet<Id<"acc">> = new Set(),
-): Promise<readonly Issue[]> {
+): Promise<BrokenLimits> {
   const found = new Map((await findAccounts(db, post.account_ids)).map((account) => [account.id, account]))
   const isConnected = (id: Id<"acc">) => found.get(id)?.deleted_at === null
   const open = post.account_ids.filter((id) => !done.has(id))
@@ -37,13 +42,15 @@ export async function findIssues(
       { ...item, contentType: item.content_type, durationMs: item.duration_ms, altText: item.alt_text },
     ]),
   )
-  return [
-    ...post.account_ids.flatMap((id, place) => (isConnected(id) || done.has(id) ? [] : [disconnected(id, place)])),
-    ...validatePost(post, accounts, media).map(({ accountId, ...issue }) => ({
-      ...(accountId === undefined ? {} : { accountId: showId("acc", accountId) }),
-      ...issue,
-    })),
-  ]
+  const gone = post.account_ids.flatMap((id, place) =>
+    isConnected(id) || done.has(id) ? [] : [disconnected(id, place)],
+  )
+  const broken = validatePost(post, accounts, media)
+  const shown = broken.slice(0, mostBrokenLimits).map(({ accountId, ...issue }) => ({
+    accountId: showId("acc", accountId),
+    ...issue,
+  }))
+  return { issues: [...gone, ...shown].slice(0, mostBrokenLimits), count: gone.length + broken.length }
 }
 
 function disconnected(id: Id<"acc">, place: number): Issue & { readonly accountId: string } {

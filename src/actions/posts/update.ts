@@ -8,6 +8,7 @@ import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { instantOrNothing } from "#actions/schemas.ts"
 import { parseInstant } from "#domain/instant.ts"
+import { findExcess } from "#domain/post-bounds.ts"
 import { withOriginal } from "#domain/post.ts"
 import { badField } from "#domain/problem.ts"
 import type { PostRow } from "#storage/posts.ts"
@@ -20,18 +21,25 @@ export const updatePost = defineAction({
   kind: "write",
   scope: "posts:write",
   access: "editor",
-  input: z.strictObject({
-    id: postId,
-    accountIds,
-    versions,
-    // Kept as text: on a Scheduled post leaving it out and emptying it are not the same.
-    scheduledAt: z
-      .string()
-      .refine((text) => text === "" || parseInstant(text) !== null, "must be an ISO-8601 instant")
-      .optional()
-      .describe("The time, an ISO-8601 instant. Without it a draft has none; a Scheduled post keeps its own."),
-    baseUpdatedAt: instantOrNothing.describe("The updatedAt that this change is based on."),
-  }),
+  input: z
+    .strictObject({
+      id: postId,
+      accountIds,
+      versions,
+      // Kept as text: on a Scheduled post leaving it out and emptying it are not the same.
+      scheduledAt: z
+        .string()
+        .refine((text) => text === "" || parseInstant(text) !== null, "must be an ISO-8601 instant")
+        .optional()
+        .describe("The time, an ISO-8601 instant. Without it a draft has none; a Scheduled post keeps its own."),
+      baseUpdatedAt: instantOrNothing.describe("The updatedAt that this change is based on."),
+    })
+    .superRefine(({ accountIds: ids, versions: all }, context) => {
+      const excess = findExcess(ids, all)
+      if (excess !== undefined) {
+        context.addIssue({ code: "custom", path: excess.path.split("."), message: excess.complaint })
+      }
+    }),
   output: postView,
 
   async run(input, { db, actor, house, about }) {

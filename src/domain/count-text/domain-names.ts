@@ -12,30 +12,45 @@ function foldUnit(unit: string): string {
   return unit >= "\u0080" && upper < "\u0080" ? unit : upper
 }
 
-function fold(text: string): string {
-  return text.split("").map(foldUnit).join("")
+/** The top-level domains, folded, as a tree of their units: looking one up takes as many steps as it has units. */
+type Branch = { readonly next: Map<string, Branch>; isEnd: boolean }
+
+function growTree(names: readonly string[]): Branch {
+  const root: Branch = { next: new Map(), isEnd: false }
+  for (const name of names) {
+    let branch = root
+    for (const unit of name.split("").map(foldUnit)) {
+      const next = branch.next.get(unit) ?? { next: new Map(), isEnd: false }
+      branch.next.set(unit, next)
+      branch = next
+    }
+    branch.isEnd = true
+  }
+  return root
 }
 
-const known = new Set(topLevelDomains.map(fold))
-const longest = Math.max(...topLevelDomains.map(({ length }) => length))
+const known = growTree(topLevelDomains)
 
 const continues = /[0-9a-zA-Z@+-]/
-const asciiRun = /[0-9a-zA-Z@+-]*/y
 const punycode = /xn--[-0-9a-z]+/iy
+
+/** Where the longest known top-level domain that starts here ends, or -1. */
+function endOfKnown(text: string, at: number): number {
+  let end = -1
+  let stop = at
+  for (let branch = known.next.get(foldUnit(text.charAt(at))); branch !== undefined;) {
+    stop += 1
+    const following = text.charAt(stop)
+    if (branch.isEnd && stop > at + 1 && !continues.test(following)) end = stop
+    branch = branch.next.get(foldUnit(following))
+  }
+  return end
+}
 
 /** Where the top-level domain that starts here ends, or -1. */
 function endOfTopLevel(text: string, at: number): number {
-  const stop = endOfRun(asciiRun, text, at)
-  // In plain ASCII the end must be the whole run; looking at every shorter one would be most of the work here.
-  if (stop > at && !(text.charAt(stop) > "\u007f")) {
-    if (stop - at <= longest && known.has(text.slice(at, stop).toUpperCase())) return stop
-    return endOfRun(punycode, text, at) > at ? punycode.lastIndex : -1
-  }
-  const folded = fold(text.slice(at, at + longest))
-  for (let { length } = folded; length > 1; length -= 1) {
-    const isWhole = !continues.test(text.charAt(at + length))
-    if (isWhole && known.has(folded.slice(0, length))) return at + length
-  }
+  const end = endOfKnown(text, at)
+  if (end !== -1) return end
   return endOfRun(punycode, text, at) > at ? punycode.lastIndex : -1
 }
 

@@ -8,8 +8,11 @@ const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 const onlySimple = /^[\n -~]*$/
 
-/** What people take for one character each. */
-export function splitGraphemes(text: string): readonly Grapheme[] {
-  if (onlySimple.test(text)) return Array.from(text, (character, start) => ({ start, text: character }))
-  return Array.from(segmenter.segment(text), ({ index, segment }) => ({ start: index, text: segment }))
+/** What people take for one character each, one after the other. */
+export function* splitGraphemes(text: string): Generator<Grapheme> {
+  if (onlySimple.test(text)) {
+    for (let start = 0; start < text.length; start += 1) yield { start, text: text.charAt(start) }
+    return
+  }
+  for (const { index, segment } of segmenter.segment(text)) yield { start: index, text: segment }
 }

@@ -1,3 +1,4 @@
+import { longestLink } from "#domain/count-text/beginning.ts"
 import { endOfRun, findLatinNames, latinAccents, readNames } from "#domain/count-text/domain-names.ts"
 import { hasShortLabels } from "#domain/count-text/punycode.ts"
 
@@ -24,7 +25,6 @@ export const xLinks: LinkDialect = {
   queryEnding: /[a-z0-9\-_&=#/]/i,
 }
 
-const longestLink = 4096
 const longestShortLink = 40
 const shortLink = /^https?:\/\/t\.co\/([a-z0-9]+)/i
 const protocolPattern = /https?:\/\//iy

@@ -39,13 +39,12 @@ function weightOf(code: number): number {
 }
 
 /** The weights of a text in NFC, as X counts them: links first, then emoji, then single characters. */
-export function weigh(text: string, linkWeight: number): readonly Unit[] {
+export function* weigh(text: string, linkWeight: number): Generator<Unit> {
   const links = new Map(findLinks(text, xLinks).map(({ start, end }) => [start, end]))
   const emoji = new Map<number, number>()
   if (mayHoldEmoji.test(text)) {
     for (const { index, 0: sequence } of text.matchAll(emojiPattern)) emoji.set(index, index + sequence.length)
   }
-  const units: Unit[] = []
   let start = 0
   while (start < text.length) {
     const linkEnd = links.get(start)
@@ -53,8 +52,7 @@ export function weigh(text: string, linkWeight: number): readonly Unit[] {
     const code = text.codePointAt(start) ?? 0
     const end = linkEnd ?? emojiEnd ?? start + (code > 0xffff ? 2 : 1)
     const weight = linkEnd !== undefined ? linkWeight : emojiEnd !== undefined ? emojiWeight : weightOf(code)
-    units.push({ start, weight })
+    yield { start, weight }
     start = end
   }
-  return units
 }

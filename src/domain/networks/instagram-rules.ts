@@ -53,9 +53,9 @@ function checkCover(draft: Draft): readonly Finding[] {
 export const instagramRules: Rules = {
   narrow,
   check: (draft) => [
-    ...draft.items.flatMap(({ path, body }) => [
-      ...tooManyInText(draft, `${path}.body`, "Hashtags", hashtags, countHashtags(body)),
-      ...tooManyInText(draft, `${path}.body`, "Mentions", mentions, countMentions(body)),
+    ...draft.items.flatMap((item) => [
+      ...tooManyInText(draft, item, "Hashtags", hashtags, countHashtags),
+      ...tooManyInText(draft, item, "Mentions", mentions, countMentions),
     ]),
     ...checkFormat(draft, "collaborators", areCollaborators, "up to three user names, separated by commas,"),
     ...checkStory(draft),

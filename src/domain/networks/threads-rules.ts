@@ -7,9 +7,9 @@ export const threadsRules: Rules = {
   narrow: (draft) => ({ hasCard: optionOf(draft, "linkAttachment") !== "" }),
   check(draft) {
     const card = optionOf(draft, "linkAttachment")
-    const tooMany = draft.items.flatMap(({ path, body }, index) => {
-      const unique = new Set([...linksIn(body), ...(index === 0 && card !== "" ? [card] : [])])
-      return tooManyInText(draft, `${path}.body`, "Links", links, unique.size)
+    const tooMany = draft.items.flatMap((item, index) => {
+      const more = index === 0 && card !== "" ? [card] : []
+      return tooManyInText(draft, item, "Links", links, (text) => new Set([...linksIn(text), ...more]).size)
     })
     const isTextOnly = draft.items[0]?.media.length === 0
     return [

@@ -4,12 +4,12 @@ import { checkFormat, isDigits, refuseOption, tooManyInText } from "#domain/vali
 const cashtags = 1
 const cashtagPattern = /(?<![^\s])\$[A-Za-z]{1,6}(?:[._][A-Za-z]{1,2})?(?=$|[\s!'#%&"()*+,\\\-./:;<=>?@[\]^_{|}~])/gu
 
+const countCashtags = (text: string): number => text.match(cashtagPattern)?.length ?? 0
+
 export const xRules: Rules = {
   check: (draft) => [
     // Apps on X's own plans may send one cashtag; more need a contract.
-    ...draft.items.flatMap(({ path, body }) =>
-      tooManyInText(draft, `${path}.body`, "Cashtags", cashtags, body.match(cashtagPattern)?.length ?? 0),
-    ),
+    ...draft.items.flatMap((item) => tooManyInText(draft, item, "Cashtags", cashtags, countCashtags)),
     ...checkFormat(draft, "communityId", isDigits, "digits only"),
     ...(optionOf(draft, "shareWithFollowers") === "true" && optionOf(draft, "communityId") === ""
       ? [

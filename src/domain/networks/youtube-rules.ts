@@ -43,8 +43,6 @@ export const youtubeRules: Rules = {
     ...checkFormat(draft, "tags", (value) => !/[<>]/.test(value), "tags without < and >"),
     ...checkCharacters(draft),
     ...checkTags(draft),
-    ...draft.items.flatMap(({ path, body }) =>
-      tooManyInText(draft, `${path}.body`, "Hashtags", hashtags, countHashtags(body)),
-    ),
+    ...draft.items.flatMap((item) => tooManyInText(draft, item, "Hashtags", hashtags, countHashtags)),
   ],
 }

@@ -1,13 +1,18 @@
-import { measureText } from "#domain/count-text.ts"
+import { type Measure, measureText } from "#domain/count-text.ts"
 import { countBytes } from "#domain/count-text/bytes.ts"
 import type { Counting, TextLimit } from "#domain/network.ts"
 import type { Options } from "#domain/post.ts"
 import type { Draft, DraftItem, Finding } from "#domain/validate-post/draft.ts"
 import { formatNumber } from "#domain/validate-post/words.ts"
 
-function tooLong(name: string, path: string, unit: string, limit: number, actual: number, note = ""): Finding {
-  const counted = `${name} takes ${formatNumber(limit)} ${unit}; this has ${formatNumber(actual)}${note}.`
-  const message = `${counted} Shorten it by ${formatNumber(actual - limit)}.`
+type Count = Pick<Measure, "count" | "isBeginning">
+
+/** Of a text that is far too long only the beginning is counted: then it has more than that, and how much is not said. */
+function tooLong(name: string, path: string, unit: string, limit: number, measure: Count, note = ""): Finding {
+  const { count: actual, isBeginning = false } = measure
+  const has = `${isBeginning ? "more than " : ""}${formatNumber(actual)}${note}`
+  const advice = isBeginning ? "Shorten it." : `Shorten it by ${formatNumber(actual - limit)}.`
+  const message = `${name} takes ${formatNumber(limit)} ${unit}; this has ${has}. ${advice}`
   return { rule: "text.tooLong", path, limit, actual, message }
 }
 
@@ -27,7 +32,10 @@ export function countShared(limit: TextLimit, options: Options): number {
   return measureText(plain, shared).count
 }
 
-function checkItem(draft: Draft, item: DraftItem): readonly Finding[] {
+/** How long a text is; `checkText` may ask for the same one again and again. */
+export type MeasureText = (limit: TextLimit, text: string) => Count
+
+function checkItem(draft: Draft, item: DraftItem, taken: number, measure: MeasureText): readonly Finding[] {
   const { name, constraints } = draft
   const limit = constraints.text
   const path = `${item.path}.body`
@@ -38,18 +46,19 @@ function checkItem(draft: Draft, item: DraftItem): readonly Finding[] {
   if (isEmpty && item.media.length === 0 && !constraints.media.required && !draft.hasCard) {
     return [{ rule: "text.required", path, message: `${name} needs text or media. Write something or add a picture.` }]
   }
-  const taken = countShared(limit, draft.options)
-  const count = taken + measureText(limit, item.body).count
+  const own = measure(limit, item.body)
+  const all = { ...own, count: taken + own.count }
   const bytes = limit.maxBytes === undefined ? 0 : countBytes(item.body)
   const note = taken > 0 ? `, the content warning's ${formatNumber(taken)} included` : ""
   return [
-    ...(count > limit.max ? [tooLong(name, path, units[limit.counting], limit.max, count, note)] : []),
+    ...(all.count > limit.max ? [tooLong(name, path, units[limit.counting], limit.max, all, note)] : []),
     ...(limit.maxBytes !== undefined && bytes > limit.maxBytes
-      ? [tooLong(name, path, units.bytes, limit.maxBytes, bytes)]
+      ? [tooLong(name, path, units.bytes, limit.maxBytes, { count: bytes })]
       : []),
   ]
 }
 
-export function checkText(draft: Draft): readonly Finding[] {
-  return draft.items.flatMap((item) => checkItem(draft, item))
+export function checkText(draft: Draft, measure: MeasureText): readonly Finding[] {
+  const taken = countShared(draft.constraints.text, draft.options)
+  return draft.items.flatMap((item) => checkItem(draft, item, taken, measure))
 }

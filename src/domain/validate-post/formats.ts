@@ -1,5 +1,6 @@
+import { searchedPart } from "#domain/count-text/beginning.ts"
 import { findLinks, xLinks } from "#domain/count-text/links.ts"
-import { type Draft, type Finding, optionOf, optionPath } from "#domain/validate-post/draft.ts"
+import { type Draft, type DraftItem, type Finding, optionOf, optionPath } from "#domain/validate-post/draft.ts"
 import { countOf } from "#domain/validate-post/words.ts"
 
 export const isDigits = (value: string): boolean => /^\d+$/.test(value)
@@ -56,15 +57,17 @@ export function linksIn(text: string): readonly string[] {
   return findLinks(text, xLinks).map(({ start, end }) => text.slice(start, end))
 }
 
-/** More of something in a text than a network takes. */
+/** More of something in a text than a network takes. A text that is far too long is searched at its beginning only. */
 export function tooManyInText(
-  draft: Pick<Draft, "name">,
-  path: string,
+  draft: Pick<Draft, "name" | "constraints">,
+  { path: item, body }: Pick<DraftItem, "path" | "body">,
   kind: "Hashtags" | "Mentions" | "Links" | "Cashtags",
   limit: number,
-  actual: number,
+  count: (text: string) => number,
 ): readonly Finding[] {
+  const actual = count(searchedPart(draft.constraints.text, body))
   if (actual <= limit) return []
+  const path = `${item}.body`
   const what = kind.slice(0, -1).toLowerCase()
   const message = `${draft.name} takes ${countOf(limit, what)}; this has ${actual}. Remove ${actual - limit}.`
   return [{ rule: `text.tooMany${kind}`, path, limit, actual, message }]

@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { compose } from "#domain/count-text/compose.ts"
 import { askFacebook, graph, version } from "#networks/facebook/client.ts"
 import type { Handle, VideoHandle } from "#networks/facebook/handle.ts"
 import { publishedVideo } from "#networks/facebook/published-video.ts"
@@ -23,7 +24,7 @@ const storiesAnswer = z.object({
   data: z.array(z.object({ post_id: z.string().optional(), media_id: z.string().optional() })),
 })
 
-const plain = (text: string): string => text.normalize().replaceAll(/\s+/g, " ").trim()
+const plain = (text: string): string => compose(text).replaceAll(/\s+/g, " ").trim()
 
 const timeOf = ({ created_time: time }: Post): number => Temporal.Instant.from(time).epochMilliseconds
 
