@@ -28,6 +28,7 @@ async function record({ house, call, actor }: Attempt, refusal: Problem): Promis
   await database.write(async (db) => {
     const { got } = await takePermits(db, { key, startedAt }, 1, 1)
     if (got === 0) return
-    await leaveTrace(db, clock, actor, { action: "refused", detail: `${call.name}: ${refusal.message}`, workspaceId })
+    const trace = { action: "refused", detail: refusal.message, workspaceId, subject: { name: call.name } }
+    await leaveTrace(db, clock, actor, trace)
   })
 }

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict"
+import { text } from "node:stream/consumers"
 import { after, before, describe, it } from "node:test"
+import { agentOf } from "../posts/place.ts"
 import { openHouse, seeHeading, seeToast, signIn } from "./house.ts"
 import type { House } from "./house.ts"
 
@@ -82,6 +84,26 @@ describe("the settings", () => {
     await page.getByRole("button", { name: /^End the session in Chrome/ }).click()
     await seeToast(page, "The session has ended.")
     await seeHeading(other, "Sign in")
+  })
+
+  it("name in the activity what was done to what and by which agent, and hand all of it out as a file", async () => {
+    const { world } = house
+    const owner = await world.owner()
+    const script = await agentOf(world, owner)
+    const post = await script.run("posts.create", { body: "Tulips, planted late" })
+    const page = await house.visit("/settings#activity", owner)
+    const row = page.getByRole("listitem").filter({ hasText: "Tulips, planted late" })
+    assert.match(await row.innerText(), /a script, for Olga\S* ?.*wrote a post/s)
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download all as CSV" }).click(),
+    ])
+    const lines = (await text(await file.createReadStream())).split("\r\n")
+    assert.equal(lines[0], "Time (UTC),Person,Agent,Action,About,Id,Details,Transport")
+    const line = lines.find((each) => each.includes(post.id)) ?? ""
+    assert.match(line, /,a script,posts\.create,"Tulips, planted late",pst_/)
+    await row.getByRole("link").click()
+    await page.waitForURL(`**/posts/${post.id}`)
   })
 
   it("show admins and owners who did what, and nobody else", async () => {

@@ -417,10 +417,13 @@ test("what a person may not do leaves one entry an hour, however often it is tri
     for (let tries = 0; tries < 3; tries += 1) await viewer.refused("members.invite", { role: "viewer" }, "Forbidden")
     await viewer.refused("members.remove", { id: "mem_nonsense" }, "Forbidden")
   })
-  assert.deepEqual(entries.map(({ user_name, action, detail }) => [user_name, action, detail].join(" | ")).toSorted(), [
-    "onlooker | refused | members.invite: members.invite needs the role admin; yours is viewer.",
-    "onlooker | refused | members.remove: members.remove needs the role admin; yours is viewer.",
-  ])
+  assert.deepEqual(
+    entries.map((entry) => [entry.user_name, entry.action, entry.subject, entry.detail].join(" | ")).toSorted(),
+    [
+      "onlooker | refused | members.invite | members.invite needs the role admin; yours is viewer.",
+      "onlooker | refused | members.remove | members.remove needs the role admin; yours is viewer.",
+    ],
+  )
   world.clock.advance({ hours: 1 })
   const later = await added(() => viewer.refused("members.invite", { role: "viewer" }, "Forbidden"))
   assert.equal(later.entries.length, 1)

@@ -57,7 +57,8 @@ function ActivityRow({ entry }: { readonly entry: AuditEntry }) {
         {showTime(entry.at, user.timeZone)}
       </time>
       <p className="min-w-0 flex-1">
-        <b className="font-control">{nameActor(entry)}</b> {sayActivity(entry.action)} <Subject entry={entry} />
+        <b className="font-control">{nameActor(entry)}</b> {sayActivity(entry.action)}
+        <Subject entry={entry} />
         {sayActivityDetail(entry.action, entry.detail)}
       </p>
     </li>
@@ -72,11 +73,14 @@ function nameActor({ who, client }: AuditEntry): string {
 function Subject({ entry: { subject, subjectId } }: { readonly entry: AuditEntry }) {
   if (subject === undefined) return null
   const shown = <HiddenText text={subject} />
-  if (subjectId?.startsWith("pst_") !== true) return shown
+  if (subjectId?.startsWith("pst_") !== true) return <> {shown}</>
   return (
-    <Link to="/posts/$postId" params={{ postId: subjectId }} className={textLink}>
-      {shown}
-    </Link>
+    <>
+      {" "}
+      <Link to="/posts/$postId" params={{ postId: subjectId }} className={textLink}>
+        {shown}
+      </Link>
+    </>
   )
 }
 
