@@ -62,6 +62,7 @@ import { connectInSandbox } from "#actions/sandbox/connect.ts"
 import { fillDemo } from "#actions/sandbox/fill-demo.ts"
 import { listLedger } from "#actions/sandbox/ledger.ts"
 import { setFault } from "#actions/sandbox/set-fault.ts"
+import { sandboxStatus } from "#actions/sandbox/status.ts"
 import { getSecurity } from "#actions/security/get.ts"
 import { listSessions } from "#actions/sessions/list.ts"
 import { revokeOtherSessions } from "#actions/sessions/revoke-others.ts"
@@ -188,6 +189,7 @@ const all = [
   connectInSandbox,
   listLedger,
   advanceClock,
+  sandboxStatus,
   fillDemo,
 ] as const
 

@@ -9,6 +9,7 @@ import { build } from "#app/build.ts"
 import { createLog, redact } from "#app/log.ts"
 import { readSettings } from "#app/settings.ts"
 import { readId } from "#domain/ids.ts"
+import { setOperator } from "#identity/operator.ts"
 import { newResetLink } from "#identity/reset.ts"
 import { createOwner } from "#identity/setup.ts"
 import { inWorkspace } from "#storage/database.ts"
@@ -21,6 +22,9 @@ const usage = `Usage: fanfare <command>
 
   reset-link <address> [--without-second-factors]
       Prints a link, good for one hour, with which somebody chooses a new password.
+
+  set-operator <address>
+      Makes somebody the operator, who may do what concerns every workspace. At first it is who set the server up.
 
   set-plan <workspace id> <plan>
       Puts a workspace on one of the plans of FANFARE_PLANS_FILE.
@@ -36,6 +40,7 @@ type Command = (house: House, args: readonly string[]) => Promise<string>
 const commands: Readonly<Record<string, Command>> = {
   "create-owner": makeOwner,
   "reset-link": printResetLink,
+  "set-operator": nameOperator,
   "set-plan": setPlan,
 }
 
@@ -63,6 +68,12 @@ async function printResetLink(house: House, args: readonly string[]): Promise<st
   const [address] = positionals
   if (address === undefined) throw new UsageError("Say whose: fanfare reset-link <address>")
   return newResetLink(house, address, { withoutSecondFactors: values["without-second-factors"] })
+}
+
+async function nameOperator(house: House, [address]: readonly string[]): Promise<string> {
+  if (address === undefined) throw new UsageError("Say who: fanfare set-operator <address>")
+  await setOperator(house, address)
+  return `${address} is the operator of this server.`
 }
 
 async function setPlan(house: House, args: readonly string[]): Promise<string> {

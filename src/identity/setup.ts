@@ -2,6 +2,7 @@ import { fingerprint } from "#crypto/hash.ts"
 import { newSecret } from "#crypto/random.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
+import { keepOperator } from "#identity/operator.ts"
 import { addPerson, addWorkspace } from "#identity/people.ts"
 import { record } from "#identity/record.ts"
 import { startSession } from "#identity/sessions.ts"
@@ -83,6 +84,7 @@ async function makeOwner(
   const mine = newSecret(16)
   if ((await putInstanceValue(db, "owner-made", mine)) !== mine) return null
   const user = await addPerson(identity, db, person)
+  await keepOperator(db, user.id)
   const workspace = await addWorkspace(identity, db, user.id, { name: workspaceName, timeZone: person.timeZone })
   await deleteLinks(db, "setup")
   return { ...user, last_workspace_id: workspace.id }

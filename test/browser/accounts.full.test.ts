@@ -335,6 +335,13 @@ describe("social accounts", () => {
     assert.equal(await admin.getByRole("heading", { name: "Sandbox" }).count(), 0)
   })
 
+  it("shows the clock to the operator of the server, and to no other owner", async () => {
+    const other = await house.visit("/settings#sandbox", await house.world.member("owner", "otto"))
+    await other.getByRole("heading", { name: "Misbehaviour" }).waitFor()
+    await other.waitForLoadState("networkidle")
+    assert.equal(await other.getByRole("heading", { name: "Move the clock" }).count(), 0)
+  })
+
   async function seeEnd(page: Page, id: string): Promise<string> {
     for (let looks = 0; looks < 200; looks += 1) {
       const { status } = await owner.run("posts.get", { id })

@@ -31,6 +31,9 @@ export const appsQuery = queryOptions({
   queryFn: async () => (await call("apps.list", {})).apps,
 })
 
+export const sandboxStatusQuery = (workspaceId: string) =>
+  queryOptions({ queryKey: ["sandbox-status", workspaceId], queryFn: () => call("sandbox.status", {}) })
+
 /** They change with the server's version only. */
 export const toolsQuery = queryOptions({
   queryKey: ["tools"],

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { requireSandbox } from "#actions/sandbox/require-sandbox.ts"
+import { requireMove } from "#actions/sandbox/move-clock.ts"
 import { instantOutput } from "#actions/schemas.ts"
-import { Problem } from "#domain/problem.ts"
 
 const mostSeconds = 400 * 24 * 3600
 
@@ -10,7 +9,7 @@ export const advanceClock = defineAction({
   name: "sandbox.advanceClock",
   title: "Move the clock forward",
   description:
-    "Moves the clock of the service and of the sandbox forward, as if the time had passed. It stays ahead, after a restart too.",
+    "Moves the clock of the service and of the sandbox forward, as if the time had passed. It stays ahead, after a restart too. For the operator of the server.",
   kind: "write",
   scope: "app",
   access: "owner",
@@ -18,14 +17,9 @@ export const advanceClock = defineAction({
   output: z.strictObject({ now: instantOutput }),
 
   // Before the transaction: one that is run again must not move it twice.
-  async prepare({ seconds }, { house }) {
-    const { advanceClock: advance } = requireSandbox(house)
-    if (advance === null) throw new Problem("NotFound", "The clock of a server in production mode cannot be moved.")
-    if (house.connectable.some(({ sandbox }) => !sandbox)) {
-      const message = "Some networks are connected for real here: moving the clock would publish there before the time."
-      throw new Problem("Conflict", message)
-    }
-    await advance(seconds)
+  async prepare({ seconds }, { actor, house }) {
+    const move = await house.database.read(async (db) => requireMove(house, db, actor))
+    await move(seconds)
     house.wakePublishing()
     house.wakeWebhooks()
     house.wakeStatistics()

@@ -1,7 +1,8 @@
-import { useMutation } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { ExternalLink } from "lucide-react"
 import { call } from "../../api/call.ts"
+import { sandboxStatusQuery } from "../../api/queries.ts"
 import type { AccountsOverview } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { sayFault } from "../../kit/fault-note.tsx"
@@ -16,6 +17,8 @@ import { Block, Section } from "./section.tsx"
 
 /** The stand-ins for the networks: what they show, what time it is for them, and how they misbehave. */
 export function SandboxSection({ overview }: { readonly overview: AccountsOverview }) {
+  const { workspace } = usePerson()
+  const status = useQuery(sandboxStatusQuery(workspace.id))
   const played = overview.networks.filter(({ way }) => way === "sandbox")
   const accounts = overview.accounts.map(({ account }) => account).filter(({ sandbox }) => sandbox)
   return (
@@ -32,7 +35,7 @@ export function SandboxSection({ overview }: { readonly overview: AccountsOvervi
           </li>
         </ul>
       </Block>
-      <ClockBlock />
+      {status.data?.mayMoveClock === true && <ClockBlock />}
       <DemoBlock />
       <Block title={words.sandbox.faults} lead={words.sandbox.faultsLead}>
         {accounts.length === 0 ? (

@@ -8,7 +8,8 @@ export const sandbox = {
   timelinesLead: "What the stand-ins have published, in the shape of each network.",
   allTimelines: "All networks",
   clock: "Move the clock",
-  clockLead: "As if the time had passed: scheduled posts go out. It stays ahead, after a restart too.",
+  clockLead:
+    "As if the time had passed: scheduled posts go out. It moves for every workspace of the server and stays ahead, after a restart too.",
   steps: { 60: "1 min", 900: "15 min", 3600: "1 hour", 86_400: "1 day" },
   stepLabel: (step: string) => `Move the clock by ${step}`,
   moved: (when: string) => `The server's clock says ${when}.`,

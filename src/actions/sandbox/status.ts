@@ -1,0 +1,21 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { mayMoveClock } from "#actions/sandbox/move-clock.ts"
+import { requireSandbox } from "#actions/sandbox/require-sandbox.ts"
+import { nothing } from "#actions/schemas.ts"
+
+export const sandboxStatus = defineAction({
+  name: "sandbox.status",
+  title: "What the sandbox allows",
+  description: "Whether the person may move the clock of this server.",
+  kind: "read",
+  scope: "app",
+  access: "owner",
+  input: nothing,
+  output: z.strictObject({ mayMoveClock: z.boolean() }),
+
+  async run(_, { db, actor, house }) {
+    requireSandbox(house)
+    return { mayMoveClock: await mayMoveClock(house, db, actor) }
+  },
+})
