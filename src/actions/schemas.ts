@@ -4,6 +4,7 @@ import { parseInstant, showInstant } from "#domain/instant.ts"
 import { emailLength, isEmail, judgePassword, nameLength, passwordLength, themes } from "#domain/person.ts"
 import { roles } from "#domain/roles.ts"
 import { isTimeZone } from "#domain/time-zone.ts"
+import { webLink } from "#domain/web-link.ts"
 
 /** An identifier given by a caller. A malformed one names no record, so it is not found, the same as a missing one. */
 export function idInput<P extends Prefix>(prefix: P) {
@@ -57,6 +58,12 @@ export const textOrNothing = (most: number) =>
     .max(most)
     .transform((text): string | undefined => (text === "" ? undefined : text))
     .optional()
+
+/** An address of the web, or nothing. */
+export const linkOrNothing = (most: number) =>
+  textOrNothing(most).refine((text) => text === undefined || webLink(text) !== undefined, {
+    message: "must be an address that begins with https:// or http://",
+  })
 
 export const instantOutput = z
   .custom<Temporal.Instant>((value) => value instanceof Temporal.Instant)

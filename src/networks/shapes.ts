@@ -1,4 +1,5 @@
 import * as z from "zod"
+import { webLink } from "#domain/web-link.ts"
 
 /* What answers must hold to be worked with, whichever network gives them. One that does not is as good as none. */
 
@@ -10,6 +11,9 @@ export const someId = z.union([someText, z.int()]).transform(String)
 
 /** What a network says in words; nothing, and what is no text, is nothing said. */
 export const someWords = someText.optional().catch(undefined)
+
+/** Where something is shown. What does not lead to the web is nothing said. */
+export const someLink = z.string().nullish().catch(undefined).transform(webLink)
 
 const tenYears = 10 * 365 * 24 * 60 * 60
 

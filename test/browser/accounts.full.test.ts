@@ -298,12 +298,15 @@ describe("social accounts", () => {
     await house.world.house.database.write((db) =>
       updateAccount(inWorkspace(db, workspaceId), readId("acc", id), {
         trouble: `<script>window.hacked=1</script>${"x".repeat(300)}`,
+        avatar_url: "javascript:window.hacked=1",
+        profile_url: " JavaScript:window.hacked=1",
       }),
     )
     const page = await house.visit("/accounts", owner, { viewport: { width: 360, height: 740 } })
     await page.getByText("<script>window.hacked=1</script>", { exact: false }).waitFor()
     assert.equal(await page.evaluate("window.hacked"), undefined)
     assert.equal(await page.locator("main b[onmouseover], main svg[onload], main script").count(), 0)
+    assert.equal(await page.locator(`:is([href], [src]):is([href*="hacked" i], [src*="hacked" i])`).count(), 0)
     assert.ok((await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")) <= 0)
     await page.getByRole("button", { name: "Connect", exact: true }).click()
     await page.locator("section button:focus").waitFor()

@@ -3,6 +3,7 @@ import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { accountStatuses, statisticsStatuses } from "#domain/account.ts"
 import { networkKeys } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
+import { webLink } from "#domain/web-link.ts"
 import type { Account } from "#storage/accounts.ts"
 
 /* From row to answer: the only way out for accounts. Never a token. */
@@ -22,14 +23,15 @@ export const accountView = z.strictObject({
 })
 
 export function viewAccount(account: Account): z.input<typeof accountView> {
+  const [avatarUrl, profileUrl] = [webLink(account.avatar_url), webLink(account.profile_url)]
   return {
     id: account.id,
     key: account.network,
     provider: networkOf(account.network).provider,
     handle: account.handle,
     displayName: account.display_name,
-    ...(account.avatar_url === null ? {} : { avatarUrl: account.avatar_url }),
-    ...(account.profile_url === null ? {} : { profileUrl: account.profile_url }),
+    ...(avatarUrl === undefined ? {} : { avatarUrl }),
+    ...(profileUrl === undefined ? {} : { profileUrl }),
     status: account.status,
     statistics: account.statistics,
     sandbox: account.sandbox,

@@ -7,6 +7,7 @@ import { readId, showId } from "#domain/ids.ts"
 import { mediaKinds } from "#domain/media.ts"
 import { networkKeys } from "#domain/network.ts"
 import { postStatuses } from "#domain/post-status.ts"
+import { webLink } from "#domain/web-link.ts"
 import { addressOf } from "#media/address.ts"
 import { isContentType } from "#media/formats.ts"
 import { originalName, thumbnailName } from "#media/names.ts"
@@ -26,13 +27,20 @@ const version = z.strictObject({
   options: z.record(z.string(), z.string()),
 })
 
+/** Cards outlive the rule for links: what was kept before it is left out. */
+const keptLink = z
+  .string()
+  .refine((text) => webLink(text) !== undefined)
+  .optional()
+  .catch(undefined)
+
 const result = z.strictObject({
   accountId: z.string(),
   ok: z.boolean(),
   externalId: z.string().optional(),
   uncertain: z.boolean(),
   publishedAt: z.string().optional(),
-  url: z.string().optional(),
+  url: keptLink,
   error: z.strictObject({ code: z.string(), message: z.string() }).optional(),
 })
 
@@ -53,7 +61,7 @@ const shownAccount = z.strictObject({
   provider: z.string(),
   handle: z.string(),
   displayName: z.string(),
-  avatarUrl: z.string().optional(),
+  avatarUrl: keptLink,
   status: z.enum(accountStatuses),
   sandbox: z.boolean(),
   isConnected: z.boolean(),

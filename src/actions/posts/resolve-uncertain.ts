@@ -5,7 +5,7 @@ import { readVersionAccount } from "#actions/posts/references.ts"
 import { postId, seenUpdatedAt } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
-import { idInput, textOrNothing } from "#actions/schemas.ts"
+import { idInput, linkOrNothing, textOrNothing } from "#actions/schemas.ts"
 import { confirmPublished, sendAgain } from "#publishing/resolve.ts"
 
 export const resolveUncertain = defineAction({
@@ -21,7 +21,7 @@ export const resolveUncertain = defineAction({
     accountId: idInput("acc"),
     resolution: z.enum(["published", "sendAgain"]),
     externalId: textOrNothing(500).describe("The network's own id of the post, if it is known."),
-    url: textOrNothing(2000).describe("Where it is, if that is known."),
+    url: linkOrNothing(2000).describe("Where it is, if that is known."),
     baseUpdatedAt: seenUpdatedAt,
   }),
   output: postView,

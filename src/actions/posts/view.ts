@@ -2,6 +2,7 @@ import { z } from "zod"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import type { Id } from "#domain/ids.ts"
 import { postStatuses } from "#domain/post-status.ts"
+import { webLink } from "#domain/web-link.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
 import type { PostRow } from "#storage/posts.ts"
 import { listPublications, type Publication } from "#storage/publications.ts"
@@ -91,14 +92,15 @@ function inOrderOf(accountIds: readonly Id<"acc">[], publications: readonly Publ
 }
 
 function viewResult(publication: Publication): z.input<typeof resultView> {
-  const { account_id: accountId, state, external_id, url, published_at, error_code, error_message } = publication
+  const { account_id: accountId, state, external_id, published_at, error_code, error_message } = publication
+  const url = webLink(publication.url)
   return {
     accountId,
     ok: state === "ok",
     ...(external_id === null ? {} : { externalId: external_id }),
     uncertain: state === "uncertain",
     ...(published_at === null ? {} : { publishedAt: published_at }),
-    ...(url === null ? {} : { url }),
+    ...(url === undefined ? {} : { url }),
     ...(error_code === null ? {} : { error: { code: error_code, message: error_message ?? "" } }),
   }
 }

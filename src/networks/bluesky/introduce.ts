@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { ask, xrpc } from "#networks/bluesky/client.ts"
 import type { Credentials, GrantedAccount, Outside } from "#networks/network.ts"
+import { someLink } from "#networks/shapes.ts"
 
-const profile = z.object({ displayName: z.string().optional(), avatar: z.string().optional() })
+const profile = z.object({ displayName: z.string().optional(), avatar: someLink })
 
 /** The account as people know it. Name and picture are a courtesy: without them it is connected all the same. */
 export async function introduce(

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { askFacebook } from "#networks/facebook/client.ts"
 import { asRefused } from "#networks/meta-shared/ask.ts"
 import type { Outside, Refused } from "#networks/network.ts"
-import { someText } from "#networks/shapes.ts"
+import { someLink, someText } from "#networks/shapes.ts"
 
 const page = z.object({
   id: someText,
@@ -11,7 +11,7 @@ const page = z.object({
   /** Missing where the person may look at the page and no more. */
   access_token: z.string().optional(),
   tasks: z.array(z.string()).optional(),
-  picture: z.object({ data: z.object({ url: z.string().optional() }) }).optional(),
+  picture: z.object({ data: z.object({ url: someLink }) }).optional(),
 })
 
 export type Page = z.infer<typeof page> & { readonly access_token: string }

@@ -7,13 +7,13 @@ import { readStatus } from "#networks/facebook/read-status.ts"
 import { findOutcome } from "#networks/facebook/reconcile.ts"
 import type { Heard, Lost } from "#networks/meta-shared/ask.ts"
 import type { Author, Item, Json, Outside, Publish, Published, Refused, Unknown } from "#networks/network.ts"
-import { someText } from "#networks/shapes.ts"
+import { someLink, someText } from "#networks/shapes.ts"
 
 const feedAnswer = z.object({ id: someText })
 
 const doneAnswer = z.object({ success: z.literal(true), post_id: z.string().optional() })
 
-const postAnswer = z.object({ permalink_url: z.string().optional() })
+const postAnswer = z.object({ permalink_url: someLink })
 
 /** Facebook calls its own failures refusals; only asking can tell what they came to. */
 function asOutcome(came: Lost | Refused): Refused | Unknown {

@@ -6,7 +6,7 @@ import { publishedVideo } from "#networks/facebook/published-video.ts"
 import { readStatus } from "#networks/facebook/read-status.ts"
 import { listRecent } from "#networks/meta-shared/list-recent.ts"
 import type { Absent, Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
-import { momentText, someText } from "#networks/shapes.ts"
+import { momentText, someLink, someText } from "#networks/shapes.ts"
 
 /** The clocks of Facebook and ours need not agree to the second. */
 const slack = { minutes: 1 }
@@ -15,7 +15,7 @@ const post = z.object({
   id: someText,
   message: z.string().optional(),
   created_time: momentText,
-  permalink_url: z.string().optional(),
+  permalink_url: someLink,
 })
 
 type Post = z.infer<typeof post>

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { askGoogle } from "#networks/google-business/client.ts"
 import { asRefused } from "#networks/google-shared/ask.ts"
 import type { Outside, Refused } from "#networks/network.ts"
-import { someText } from "#networks/shapes.ts"
+import { someLink, someText } from "#networks/shapes.ts"
 
 const accountsAnswer = z.object({
   accounts: z.array(z.object({ name: someText })).default([]),
@@ -13,7 +13,7 @@ const location = z.object({
   name: someText,
   title: z.string(),
   storefrontAddress: z.object({ locality: z.string().optional() }).optional(),
-  metadata: z.object({ canOperateLocalPost: z.boolean().optional(), mapsUri: z.string().optional() }).optional(),
+  metadata: z.object({ canOperateLocalPost: z.boolean().optional(), mapsUri: someLink }).optional(),
 })
 
 export type Location = z.infer<typeof location>

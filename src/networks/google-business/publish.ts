@@ -3,11 +3,11 @@ import { askGoogle } from "#networks/google-business/client.ts"
 import { findPost, publishedAs } from "#networks/google-business/reconcile.ts"
 import { writePost } from "#networks/google-business/write-post.ts"
 import type { Publish } from "#networks/network.ts"
-import { someText } from "#networks/shapes.ts"
+import { someLink, someText } from "#networks/shapes.ts"
 
 type Handle = { readonly post: { readonly summary: string } }
 
-const postAnswer = z.object({ name: someText, state: z.string().optional(), searchUrl: z.string().optional() })
+const postAnswer = z.object({ name: someText, state: z.string().optional(), searchUrl: someLink })
 
 export const publish: Publish = {
   // Nothing says how soon a new post is in the list.

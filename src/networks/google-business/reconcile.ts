@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { askGoogle } from "#networks/google-business/client.ts"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
-import { momentText, someText } from "#networks/shapes.ts"
+import { momentText, someLink, someText } from "#networks/shapes.ts"
 
 /** The clocks of Google and ours need not agree to the second. */
 const slack = { minutes: 1 }
@@ -14,7 +14,7 @@ const post = z.object({
   summary: z.string().optional(),
   createTime: momentText,
   state: z.string().optional(),
-  searchUrl: z.string().optional(),
+  searchUrl: someLink,
 })
 
 type Post = z.infer<typeof post>

@@ -3,7 +3,7 @@ import { askInstagram, graph, version } from "#networks/instagram/client.ts"
 import { asRefused } from "#networks/meta-shared/ask.ts"
 import { asCredentials, lengthen, redeem, refresh, type SignIn } from "#networks/meta-shared/sign-in.ts"
 import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
-import { someText } from "#networks/shapes.ts"
+import { someLink, someText } from "#networks/shapes.ts"
 
 const publishScopes = ["instagram_business_basic", "instagram_business_content_publish"] as const
 const statisticsScopes = ["instagram_business_manage_insights"] as const
@@ -23,7 +23,7 @@ const meAnswer = z.object({
   user_id: someText,
   username: someText,
   name: z.string().optional(),
-  profile_picture_url: z.string().optional(),
+  profile_picture_url: someLink,
 })
 
 function readScopes(granted: z.infer<typeof permissions>): readonly string[] {

@@ -3,13 +3,13 @@ import { graph, version } from "#networks/instagram/client.ts"
 import { closestMedium, slack, timeOf } from "#networks/meta-shared/closest-medium.ts"
 import { listRecent } from "#networks/meta-shared/list-recent.ts"
 import type { Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
-import { momentText, someText } from "#networks/shapes.ts"
+import { momentText, someLink, someText } from "#networks/shapes.ts"
 
 const medium = z.object({
   id: someText,
   caption: z.string().optional(),
   timestamp: momentText,
-  permalink: z.string().optional(),
+  permalink: someLink,
 })
 
 const plain = (text: string): string => text.normalize().replaceAll(/\s+/g, " ").trim()

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ask, read } from "#networks/linkedin-shared/ask.ts"
 import type { Credentials, Outside, Refused, Trip } from "#networks/network.ts"
-import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
+import { endAfter, lifeSeconds, someLink, someText } from "#networks/shapes.ts"
 
 const tokenShape = z.object({
   access_token: someText,
@@ -10,7 +10,7 @@ const tokenShape = z.object({
   refresh_token: z.string().optional(),
 })
 
-const userShape = z.object({ sub: someText, name: someText, picture: z.string().optional() })
+const userShape = z.object({ sub: someText, name: someText, picture: someLink })
 
 type Token = { readonly kind: "opened"; readonly credentials: Credentials } | Refused
 

@@ -14,7 +14,7 @@ import {
 import { askServer, software } from "#networks/mastodon/client.ts"
 import { readInstance } from "#networks/mastodon/read-instance.ts"
 import type { App, Connect, Granted, Outside, Refused, Servers } from "#networks/network.ts"
-import { someText } from "#networks/shapes.ts"
+import { someLink, someText } from "#networks/shapes.ts"
 
 const publishScopes = ["read:accounts", "read:statuses", "write:statuses", "write:media"] as const
 
@@ -26,8 +26,8 @@ const ownerAnswer = z.object({
   id: someText,
   username: someText,
   display_name: z.string().optional(),
-  avatar: z.string().optional().catch(undefined),
-  url: z.string().optional().catch(undefined),
+  avatar: someLink,
+  url: someLink,
 })
 
 const servers: Servers = {

@@ -2,13 +2,13 @@ import * as z from "zod"
 import { ask } from "#networks/meta-shared/ask.ts"
 import type { Containers } from "#networks/meta-shared/containers.ts"
 import type { Absent, Author, Json, Outside, Published, Refused, Unknown } from "#networks/network.ts"
-import { someText } from "#networks/shapes.ts"
+import { someLink, someText } from "#networks/shapes.ts"
 
 const handleShape = z.object({ container: z.string(), isOut: z.boolean() })
 
 const publishAnswer = z.object({ id: someText })
 
-const mediumAnswer = z.object({ permalink: z.string().optional() })
+const mediumAnswer = z.object({ permalink: someLink })
 
 /** Until then a container may still be on its way out, though it says FINISHED. */
 export const settleSeconds = 15

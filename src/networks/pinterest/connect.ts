@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
 import { asRefused, askPinterest, bearer } from "#networks/pinterest/client.ts"
-import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
+import { endAfter, lifeSeconds, someLink, someText } from "#networks/shapes.ts"
 
 const publishScopes = ["boards:read", "boards:write", "pins:read", "pins:write", "user_accounts:read"]
 
@@ -16,7 +16,7 @@ const accountAnswer = z.object({
   id: someText,
   username: someText,
   business_name: z.string().nullish(),
-  profile_image: z.string().nullish(),
+  profile_image: someLink,
 })
 
 function refuse(why: "auth" | "permission", code: string, message: string): Refused {
@@ -67,7 +67,7 @@ async function readOwner(outside: Outside, credentials: Credentials): Promise<Gr
     externalId: id,
     handle: username,
     displayName: name ?? username,
-    ...(picture === null || picture === undefined || picture === "" ? {} : { avatarUrl: picture }),
+    ...(picture === undefined ? {} : { avatarUrl: picture }),
     profileUrl: `${outside.hosts["www"]}/${username}/`,
     credentials,
   }

@@ -14,7 +14,7 @@ import {
 import type { App, Connect, Credentials, Granted, Outside, Refused, Servers } from "#networks/network.ts"
 import { askServer, software } from "#networks/pixelfed/client.ts"
 import { readInstance } from "#networks/pixelfed/read-instance.ts"
-import { endAfter, lifeSeconds, someId, someText } from "#networks/shapes.ts"
+import { endAfter, lifeSeconds, someId, someLink, someText } from "#networks/shapes.ts"
 
 /** Servers know no finer ones. */
 const publishScopes = ["read", "write"] as const
@@ -33,8 +33,8 @@ const ownerAnswer = z.object({
   id: someId,
   username: someText,
   display_name: z.string().nullish(),
-  avatar: z.string().optional().catch(undefined),
-  url: z.string().optional().catch(undefined),
+  avatar: someLink,
+  url: someLink,
 })
 
 const servers: Servers = {

@@ -1,14 +1,14 @@
 import { z } from "zod"
 import type { Published } from "#networks/network.ts"
-import { someId } from "#networks/shapes.ts"
+import { someId, someLink } from "#networks/shapes.ts"
 
 /** Of a post as servers show it, what says which one it is. */
 export const statusShape = z.object({
   id: someId,
-  url: z.string().nullish().catch(null),
+  url: someLink,
 })
 
 /** What is kept of a post that is out. */
 export function publishedAs({ id, url }: z.infer<typeof statusShape>): Published {
-  return { kind: "published", externalId: id, ...(typeof url === "string" ? { url } : {}) }
+  return { kind: "published", externalId: id, ...(url === undefined ? {} : { url }) }
 }

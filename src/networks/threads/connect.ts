@@ -2,7 +2,7 @@ import * as z from "zod"
 import { asRefused } from "#networks/meta-shared/ask.ts"
 import { asCredentials, lengthen, redeem, refresh, type SignIn } from "#networks/meta-shared/sign-in.ts"
 import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
-import { someText } from "#networks/shapes.ts"
+import { someLink, someText } from "#networks/shapes.ts"
 import { askThreads, graph, version } from "#networks/threads/client.ts"
 
 /** The last two are for threads of several posts: to make them, and to find one again whose answer was lost. */
@@ -24,7 +24,7 @@ const meAnswer = z.object({
   id: someText,
   username: someText,
   name: z.string().optional(),
-  threads_profile_picture_url: z.string().optional(),
+  threads_profile_picture_url: someLink,
 })
 
 /**

@@ -2,14 +2,14 @@ import * as z from "zod"
 import { closestMedium, slack } from "#networks/meta-shared/closest-medium.ts"
 import { listRecent } from "#networks/meta-shared/list-recent.ts"
 import type { Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
-import { momentText, someText } from "#networks/shapes.ts"
+import { momentText, someLink, someText } from "#networks/shapes.ts"
 import { graph, version } from "#networks/threads/client.ts"
 
 const post = z.object({
   id: someText,
   text: z.string().optional(),
   timestamp: momentText,
-  permalink: z.string().optional(),
+  permalink: someLink,
 })
 
 /** Threads makes a topic of the first hashtag, and shows it without its mark. */

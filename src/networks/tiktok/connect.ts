@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
-import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
+import { endAfter, lifeSeconds, someLink, someText } from "#networks/shapes.ts"
 import { asRefused, askForTokens, askTiktok } from "#networks/tiktok/client.ts"
 
 const publishScopes = ["user.info.basic", "user.info.profile", "video.publish"] as const
@@ -16,7 +16,7 @@ const tokenAnswer = z.object({
 const userAnswer = z.object({
   user: z.object({
     open_id: someText,
-    avatar_url: z.string().optional(),
+    avatar_url: someLink,
     display_name: z.string().optional(),
     username: z.string().optional(),
   }),
@@ -58,13 +58,13 @@ async function readOwner(outside: Outside, credentials: Credentials): Promise<Gr
   })
   if (heard.kind === "lost") return asRefused(heard)
   if (heard.kind === "refused") return heard
-  const { open_id: externalId, avatar_url: avatarUrl = "", display_name: name = "", username = "" } = heard.answer.user
+  const { open_id: externalId, avatar_url: avatarUrl, display_name: name = "", username = "" } = heard.answer.user
   const handle = username || name || externalId
   const account = {
     externalId,
     handle,
     displayName: name || handle,
-    ...(avatarUrl === "" ? {} : { avatarUrl }),
+    ...(avatarUrl === undefined ? {} : { avatarUrl }),
     ...(username === "" ? {} : { profileUrl: `${outside.hosts["web"]}/@${username}` }),
     credentials,
   }

@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { Author, Item, Outside, Refused } from "#networks/network.ts"
-import { someId } from "#networks/shapes.ts"
+import { someId, someLink } from "#networks/shapes.ts"
 import { asRefused, askTiktok } from "#networks/tiktok/client.ts"
 import { captionOf } from "#networks/tiktok/write-post.ts"
 
@@ -17,7 +17,7 @@ const video = z.object({
   title: z.string().optional(),
   video_description: z.string().optional(),
   create_time: z.number(),
-  share_url: z.string().optional(),
+  share_url: someLink,
 })
 
 type Video = z.infer<typeof video>

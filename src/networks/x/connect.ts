@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
 import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
-import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
+import { endAfter, lifeSeconds, someLink, someText } from "#networks/shapes.ts"
 import { asRefused, askX, bearer, type Heard, type Lost } from "#networks/x/client.ts"
 
 const publishScopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"] as const
@@ -20,7 +20,7 @@ const meAnswer = z.object({
     id: someText,
     name: z.string(),
     username: someText,
-    profile_image_url: z.string().optional(),
+    profile_image_url: someLink,
   }),
 })
 

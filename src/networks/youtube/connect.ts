@@ -2,7 +2,7 @@ import * as z from "zod"
 import { asRefused } from "#networks/google-shared/ask.ts"
 import { consentPage, redeem, refresh, revoke, shared } from "#networks/google-shared/sign-in.ts"
 import type { Connect, Credentials, Granted, GrantedAccount, Outside, Refused } from "#networks/network.ts"
-import { someText } from "#networks/shapes.ts"
+import { someLink, someText } from "#networks/shapes.ts"
 import { askYouTube, youtubeService } from "#networks/youtube/client.ts"
 
 const publishScopes = [
@@ -15,7 +15,7 @@ const channel = z.object({
   snippet: z.object({
     title: z.string(),
     customUrl: z.string().optional(),
-    thumbnails: z.record(z.string(), z.object({ url: z.string() })).optional(),
+    thumbnails: z.record(z.string(), z.object({ url: someLink })).optional(),
   }),
   contentDetails: z.object({ relatedPlaylists: z.object({ uploads: z.string() }) }),
 })

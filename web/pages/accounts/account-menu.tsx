@@ -1,10 +1,10 @@
 import { useNavigate } from "@tanstack/react-router"
 import { ExternalLink, RefreshCw, Rows3, Unplug } from "lucide-react"
 import { useState } from "react"
+import { webLink } from "#domain/web-link.ts"
 import type { AccountLine } from "../../api/views.ts"
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
 import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx"
-import { webAddress } from "../../kit/web-address.ts"
 import { words } from "../../words/words.ts"
 import { DisconnectAccount } from "./disconnect-account.tsx"
 
@@ -14,7 +14,7 @@ export function AccountMenu({ trigger, startsOpen, line, onReconnect }: Props) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const { account, scheduledPosts } = line
-  const profile = webAddress(account.profileUrl)
+  const profile = webLink(account.profileUrl)
   return (
     <>
       <Menu trigger={trigger} startsOpen={startsOpen}>
@@ -23,7 +23,7 @@ export function AccountMenu({ trigger, startsOpen, line, onReconnect }: Props) {
             {words.accounts.reconnect}
           </MenuItem>
         )}
-        {profile !== null && (
+        {profile !== undefined && (
           <MenuItem icon={ExternalLink} onPick={() => window.open(profile, "_blank", "noopener,noreferrer")}>
             {words.accounts.openProfile}
           </MenuItem>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { Ellipsis } from "lucide-react"
 import { useEffect, useRef } from "react"
+import { webLink } from "#domain/web-link.ts"
 import type { AccountLine } from "../../api/views.ts"
 import { AccountAvatar } from "../../kit/account-avatar.tsx"
 import { Button } from "../../kit/button.tsx"
@@ -10,7 +11,6 @@ import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { SandboxBadge } from "../../kit/sandbox-badge.tsx"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
 import { textLink } from "../../kit/text-link.ts"
-import { webAddress } from "../../kit/web-address.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showDay } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
@@ -35,7 +35,7 @@ export function AccountRow({ line, isFresh, isBusy, onReconnect }: Props) {
   }, [isFresh])
   const isAlerted = account.status === "NeedsReconnect"
   const wantsReconnect = !isAlerted && (account.statistics === "NeedsReconnect" || endsSoon(line))
-  const hasMenu = onReconnect !== undefined || webAddress(account.profileUrl) !== null || scheduledPosts > 0
+  const hasMenu = onReconnect !== undefined || webLink(account.profileUrl) !== undefined || scheduledPosts > 0
   return (
     <Row ref={row} className={cx("transition-colors duration-220", isFresh && "bg-brass-wash!")}>
       <HeadCell className="tablet:max-w-0">

@@ -1,11 +1,11 @@
 import { ExternalLink } from "lucide-react"
+import { webLink } from "#domain/web-link.ts"
 import { textLink } from "../../kit/text-link.ts"
-import { webAddress } from "../../kit/web-address.ts"
 
 /** A way out to a network, if the address is one. */
 export function OutsideLink({ url, children }: { readonly url: string | undefined; readonly children: string }) {
-  const address = webAddress(url)
-  if (address === null) return null
+  const address = webLink(url)
+  if (address === undefined) return null
   return (
     <a
       href={address}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { webLink } from "#domain/web-link.ts"
 import { call } from "../../api/call.ts"
 import { postQuery } from "../../api/queries.ts"
 import type { AccountView, PostView } from "../../api/views.ts"
@@ -9,7 +10,6 @@ import { Form } from "../../kit/form.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
-import { webAddress } from "../../kit/web-address.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { OutsideLink } from "./outside-link.tsx"
@@ -74,11 +74,11 @@ type WhereProps = {
 function WhereForm({ send, done }: WhereProps) {
   const [where, setWhere] = useState("")
   const text = where.trim()
-  const url = webAddress(text)
+  const url = webLink(text)
   const form = useForm({
     fields: ["where", "externalId", "url"],
-    check: () => (url === null && text.length > longestId ? { where: words.post.whereLong } : {}),
-    send: () => send(text === "" ? {} : url === null ? { externalId: text } : { url }),
+    check: () => (url === undefined && text.length > longestId ? { where: words.post.whereLong } : {}),
+    send: () => send(text === "" ? {} : url === undefined ? { externalId: text } : { url }),
     done,
   })
   return (
