@@ -8,6 +8,7 @@ import { SettingError, type Settings } from "#app/settings.ts"
 import { readUpstream } from "#app/upstream-settings.ts"
 import { wireNetworks } from "#app/wire-networks.ts"
 import { Worker } from "#app/worker.ts"
+import { CommonPasswords } from "#crypto/common-passwords.ts"
 import { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { Http } from "#domain/http.ts"
@@ -128,6 +129,7 @@ export async function build(
       ...webhooks,
       ...base,
       passwords: new PasswordHasher(),
+      commonPasswords: new CommonPasswords(),
       upstream: named === null ? null : new UpstreamProvider({ ...named, ...base, http: upstreamOut.http }),
       signInLimits: {
         perAccountAndAddress: settings.FANFARE_SIGN_IN_TRIES,

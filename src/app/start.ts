@@ -3,7 +3,7 @@ import { sweepTrips } from "#accounts/housekeeping.ts"
 import type { House } from "#actions/action.ts"
 import { sweepAnswers } from "#actions/housekeeping.ts"
 import { build, type Replacements } from "#app/build.ts"
-import type { Settings } from "#app/settings.ts"
+import { SettingError, type Settings } from "#app/settings.ts"
 import { sweepApprovals } from "#approvals/expiry.ts"
 import { httpApp } from "#http/app.ts"
 import { type HttpServer, listen } from "#http/server.ts"
@@ -89,6 +89,10 @@ async function welcome(house: House, settings: Settings): Promise<string | undef
   const { FANFARE_OWNER_EMAIL: email, FANFARE_OWNER_PASSWORD: password } = settings
   if (!(await needsSetup(house))) return undefined
   if (email === undefined || password === undefined) return newSetupLink(house)
+  if (await house.commonPasswords.has(password)) {
+    const expected = "a password that is not one that many people use, or nearly"
+    throw new SettingError(`FANFARE_OWNER_PASSWORD must be ${expected}.`)
+  }
   const [name = email] = email.split("@")
   await createOwner(house, { name, email, password, workspaceName: "My workspace", timeZone: "UTC" })
   return undefined

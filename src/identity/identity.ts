@@ -1,3 +1,4 @@
+import type { CommonPasswords } from "#crypto/common-passwords.ts"
 import type { Keyring } from "#crypto/keyring.ts"
 import type { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
@@ -11,6 +12,7 @@ export type Identity = {
   readonly clock: Clock
   readonly keyring: Keyring
   readonly passwords: PasswordHasher
+  readonly commonPasswords: CommonPasswords
   /** The service's public address: links start with it, passkeys are bound to it. */
   readonly baseUrl: URL
   /** The identity provider of the company, where one is set. */

@@ -3,6 +3,7 @@ import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
+import { hashNewPassword } from "#identity/new-password.ts"
 import { addMember, addPerson } from "#identity/people.ts"
 import { record } from "#identity/record.ts"
 import { startSession } from "#identity/sessions.ts"
@@ -37,7 +38,7 @@ export async function join(identity: Identity, visitor: Visitor, person: NewMemb
   const { secret, password, ...about } = person
   // Only to who holds an invitation does the answer tell whether an address has an account.
   await showInvitation(identity, secret)
-  const passwordHash = await identity.passwords.hash(password)
+  const passwordHash = await hashNewPassword(identity, password)
   return identity.database.write(async (db) => {
     const user = await addPerson(identity, db, { ...about, passwordHash })
     const workspaceId = await acceptInvitation(identity, db, user.id, secret)

@@ -5,6 +5,7 @@ import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
 import { describeEnded, endAccess, type EndedAccess } from "#identity/end-access.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
+import { hashNewPassword } from "#identity/new-password.ts"
 import { record } from "#identity/record.ts"
 import { workspaceToOpen } from "#identity/sessions.ts"
 import { enter, type SignedIn } from "#identity/sign-in.ts"
@@ -69,8 +70,8 @@ export async function resetPassword(
   visitor: Visitor,
   { secret, password, endAccess: tokensAndApps }: Reset,
 ): Promise<SignedIn & { readonly ended: EndedAccess }> {
-  const { database, clock, passwords } = identity
-  const password_hash = await passwords.hash(password)
+  const { database, clock } = identity
+  const password_hash = await hashNewPassword(identity, password)
   return database.write(async (db) => {
     const link = await takeLink(db, "reset", fingerprint(secret), clock.now())
     if (link === undefined || link.user_id === null) {

@@ -3,6 +3,7 @@ import { newSecret } from "#crypto/random.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
 import { keepOperator } from "#identity/operator.ts"
+import { hashNewPassword } from "#identity/new-password.ts"
 import { addPerson, addWorkspace } from "#identity/people.ts"
 import { record } from "#identity/record.ts"
 import { startSession } from "#identity/sessions.ts"
@@ -43,22 +44,25 @@ export async function newSetupLink({ database, clock, baseUrl }: Identity): Prom
   return new URL(`/setup#${secret}`, baseUrl).href
 }
 
+function usedUp(): Problem {
+  return new Problem("NotFound", "This setup link was used or has expired. Start the server again to print a new one.")
+}
+
 /** Makes the owner with the secret of the setup link and signs them in. */
 export async function setUp(
   identity: Identity,
   visitor: Visitor,
   { secret, ...owner }: Owner & { readonly secret: string },
 ): Promise<string> {
-  const { database, clock, passwords } = identity
-  const passwordHash = await passwords.hash(owner.password)
+  const { database, clock } = identity
+  // Once there is an owner nobody makes the server hash anything here.
+  if (!(await needsSetup(identity))) throw usedUp()
+  const passwordHash = await hashNewPassword(identity, owner.password)
   return database.write(async (db) => {
     const link = await takeLink(db, "setup", fingerprint(secret), clock.now())
     const isOpen = link !== undefined && !(await hasUsers(db))
     const user = isOpen ? await makeOwner(identity, db, { ...owner, passwordHash }) : null
-    if (user === null) {
-      const message = "This setup link was used or has expired. Start the server again to print a new one."
-      throw new Problem("NotFound", message)
-    }
+    if (user === null) throw usedUp()
     await record(identity, db, visitor, user, "setup", user.last_workspace_id)
     return startSession(identity, db, user, visitor)
   })
@@ -66,7 +70,7 @@ export async function setUp(
 
 /** Makes the owner without a link, for a console or an environment that is trusted. Does nothing if people exist. */
 export async function createOwner(identity: Identity, owner: Owner): Promise<boolean> {
-  const passwordHash = await identity.passwords.hash(owner.password)
+  const passwordHash = await hashNewPassword(identity, owner.password)
   return identity.database.write(async (db) => {
     if (await hasUsers(db)) return false
     return (await makeOwner(identity, db, { ...owner, passwordHash })) !== null

@@ -3,6 +3,7 @@ import { defineAction } from "#actions/action.ts"
 import { provenUser, sessionOf } from "#actions/current-user.ts"
 import { newPassword, password } from "#actions/schemas.ts"
 import { describeEnded, endAccess } from "#identity/end-access.ts"
+import { hashNewPassword } from "#identity/new-password.ts"
 import { markSessionsForRotation } from "#storage/sessions.ts"
 import { updateUser } from "#storage/users.ts"
 import { deleteAlarm } from "#storage/wrong-code-alarms.ts"
@@ -24,7 +25,7 @@ export const changePassword = defineAction({
 
   async prepare(input, { actor, house }) {
     await provenUser(house, actor, input.currentPassword)
-    return house.passwords.hash(input.newPassword)
+    return hashNewPassword(house, input.newPassword, "newPassword")
   },
   async run(input, { db, actor, house, prepared }) {
     await updateUser(db, actor.userId, { password_hash: prepared })
