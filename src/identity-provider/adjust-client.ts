@@ -5,17 +5,27 @@ type Metadata = { application_type?: unknown; redirect_uris?: unknown; scope?: u
  * say that they are that: their redirect does. A document's list of scopes would only get in the way of those that we have.
  */
 export function adjustClient(metadata: Metadata): void {
-  const redirects = Array.isArray(metadata.redirect_uris) ? metadata.redirect_uris : []
-  if (redirects.some((redirect) => typeof redirect === "string" && staysOnMachine(redirect))) {
-    metadata.application_type = "native"
+  const { redirect_uris: published } = metadata
+  if (Array.isArray(published)) {
+    // Any program on a machine can claim a scheme such as cursor:, and with it the code. A client that has nothing else is
+    // refused for having no address at all.
+    const redirects = published.filter((address) => typeof address !== "string" || isSafe(address))
+    metadata.redirect_uris = redirects
+    if (redirects.some(staysOnMachine)) metadata.application_type = "native"
   }
   delete metadata.scope
 }
 
+/** Over https, or to a program on the person's own machine (RFC 8252, section 7.3). */
+function isSafe(address: string): boolean {
+  const url = URL.parse(address)
+  if (url === null || url.username !== "" || url.password !== "") return false
+  return url.protocol === "https:" || staysOnMachine(address)
+}
+
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-function staysOnMachine(address: string): boolean {
-  const url = URL.parse(address)
-  if (url === null) return false
-  return url.protocol === "http:" ? loopback.has(url.hostname) : url.protocol !== "https:"
+function staysOnMachine(address: unknown): boolean {
+  const url = typeof address === "string" ? URL.parse(address) : null
+  return url?.protocol === "http:" && loopback.has(url.hostname)
 }

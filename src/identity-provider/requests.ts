@@ -56,7 +56,7 @@ export class Requests {
     const clientId = String(params["client_id"])
     return {
       client: { id: clientId, name: await this.#nameOf(clientId), host: new URL(clientId).host },
-      redirect: showPlace(String(params["redirect_uri"])),
+      redirect: new URL(String(params["redirect_uri"])).host,
       scopes: askedIn(params),
     }
   }
@@ -155,10 +155,4 @@ function scopesIn(params: Params): ReadonlySet<string> {
 function askedIn(params: Params): readonly Scope[] {
   const asked = scopesIn(params)
   return scopes.filter((scope) => asked.has(scope))
-}
-
-/** The host, or the scheme of a program on the person's machine. */
-function showPlace(address: string): string {
-  const { host, protocol } = new URL(address)
-  return host === "" || !/^https?:$/.test(protocol) ? protocol : host
 }

@@ -29,7 +29,8 @@ export const consent = {
   refusals: {
     invalid_client: "The app does not say who it is in a way that can be checked. Its maker has to mend that.",
     invalid_client_metadata: "The app describes itself in a way that we cannot accept. Its maker has to mend that.",
-    invalid_redirect_uri: "The app wants you sent to an address that it has not published. We did not do that.",
+    invalid_redirect_uri:
+      "The app wants you sent to an address that it has not published or that is not safe. We did not do that.",
     other: "The app asked in a way that we cannot answer. Start again there; if it stays, tell its maker.",
   },
   goHome: "Go to the app",
