@@ -3,7 +3,7 @@ import { mcpAddress, signInScopes } from "#domain/agent-access.ts"
 import { readId } from "#domain/ids.ts"
 import { scopes } from "#domain/scopes.ts"
 import { adjustClient } from "#identity-provider/adjust-client.ts"
-import { DocumentGovernor } from "#identity-provider/document-governor.ts"
+import type { DocumentGovernor } from "#identity-provider/document-governor.ts"
 import { fetchDocument } from "#identity-provider/fetch-document.ts"
 import type { ProviderRoom } from "#identity-provider/identity-provider.ts"
 import { errors, interactionPolicy } from "#identity-provider/library.ts"
@@ -24,6 +24,7 @@ const leastScope = "openid posts:read"
 type Wishes = {
   readonly room: ProviderRoom
   readonly key: SigningKey
+  readonly governor: DocumentGovernor
   /** Who is signed in in the app, in the browser that this request comes from. */
   readonly personOf: (ctx: KoaContextWithOIDC) => string | null
   /** The address that this request comes from, where there is a request. */
@@ -31,10 +32,9 @@ type Wishes = {
 }
 
 /** The whole of what is asked of the library. What is not switched on here is off. */
-export function configure({ room, key, personOf, addressOf }: Wishes): Configuration {
+export function configure({ room, key, governor, personOf, addressOf }: Wishes): Configuration {
   const { baseUrl, clock, database } = room
   const audience = mcpAddress(baseUrl)
-  const governor = new DocumentGovernor(clock)
   return {
     adapter: (kind: string) => storeFor(room, kind),
     jwks: { keys: [key] },
@@ -58,7 +58,7 @@ export function configure({ room, key, personOf, addressOf }: Wishes): Configura
     expiresWithSession: () => false,
     clientBasedCORS: () => false,
     allowOmittingSingleRegisteredRedirectUri: false,
-    fetch: fetchDocument(room.documents),
+    fetch: fetchDocument(room.documents, governor),
     extraClientMetadata: {
       // One that clients may well have: the library looks at documents only where it is told of an extra field.
       properties: ["software_id"],
@@ -84,7 +84,7 @@ export function configure({ room, key, personOf, addressOf }: Wishes): Configura
         enabled: true,
         ack: "draft-02",
         // Nobody publishes under our own name: what people are shown to go by is the host.
-        allowFetch: (ctx, clientId) =>
+        allowFetch: async (ctx, clientId) =>
           URL.parse(clientId)?.hostname !== baseUrl.hostname && governor.mayAsk(clientId, addressOf(ctx)),
         allowClient: () => true,
         cacheDuration: { min: minute, max: hour },

@@ -1,9 +1,11 @@
+import { DocumentGovernor } from "#identity-provider/document-governor.ts"
 import type { ProviderReply, ProviderRequest, ProviderRoom } from "#identity-provider/identity-provider.ts"
 import { cookieNames } from "#identity-provider/names.ts"
 import type { openProvider } from "#identity-provider/provider.ts"
 import { accessTokenReader } from "#identity-provider/read-access-token.ts"
 import type { Requests } from "#identity-provider/requests.ts"
 import { loadSigningKey } from "#identity-provider/signing-key.ts"
+import { hasGrants } from "#storage/app-grants.ts"
 
 /**
  * Opens the identity provider: whoever speaks MCP for a person gets its access tokens here. Its library takes a quarter
@@ -11,8 +13,10 @@ import { loadSigningKey } from "#identity-provider/signing-key.ts"
  */
 export async function openIdentityProvider(room: ProviderRoom) {
   const key = await loadSigningKey(room)
+  const { clock, database } = room
+  const governor = new DocumentGovernor(clock, async (clientId) => database.read((db) => hasGrants(db, clientId)))
   let opening: Promise<ReturnType<typeof openProvider>> | undefined
-  const load = async () => (await import("#identity-provider/provider.ts")).openProvider(room, key)
+  const load = async () => (await import("#identity-provider/provider.ts")).openProvider(room, key, governor)
   const open = async () => (opening ??= load())
 
   return {

@@ -2,6 +2,7 @@ import { IncomingMessage } from "node:http"
 import type { KoaContextWithOIDC, Provider as AnyProvider } from "oidc-provider"
 import { showId } from "#domain/ids.ts"
 import { configure } from "#identity-provider/configuration.ts"
+import type { DocumentGovernor } from "#identity-provider/document-governor.ts"
 import { hearOut } from "#identity-provider/hear-out.ts"
 import type { ProviderReply, ProviderRequest, ProviderRoom } from "#identity-provider/identity-provider.ts"
 import { Provider } from "#identity-provider/library.ts"
@@ -10,7 +11,7 @@ import { Requests } from "#identity-provider/requests.ts"
 import type { SigningKey } from "#identity-provider/signing-key.ts"
 
 /** The provider itself, on the library. */
-export function openProvider(room: ProviderRoom, key: SigningKey) {
+export function openProvider(room: ProviderRoom, key: SigningKey, governor: DocumentGovernor) {
   const visitors = new WeakMap<IncomingMessage, Visitor>()
   const personOf = (request: IncomingMessage) => {
     const id = visitors.get(request)?.personId ?? null
@@ -21,6 +22,7 @@ export function openProvider(room: ProviderRoom, key: SigningKey) {
     configure({
       room,
       key,
+      governor,
       personOf: (ctx) => personOf(ctx.req),
       addressOf: (ctx) => (ctx === undefined ? undefined : visitors.get(ctx.req)?.address) ?? null,
     }),

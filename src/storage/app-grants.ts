@@ -32,6 +32,12 @@ export async function findGrant(db: Reader, id: Id<"grt">, now: Temporal.Instant
   return statement.where("expires_at", ">", now).executeTakeFirst()
 }
 
+/** Whether anybody has let this client in. */
+export async function hasGrants(db: Reader, clientId: string): Promise<boolean> {
+  const statement = db.rows.selectFrom("app_grants").select("id").where("client_id", "=", clientId)
+  return (await statement.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Notes a use after the one that was known. Of calls that come together one does it; the others are told no. */
 export async function touchGrant(
   db: Writer,

@@ -2,13 +2,11 @@ import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { decodeJwt } from "jose"
 import { Keyring, newSecretKey } from "#crypto/keyring.ts"
-import { DocumentGovernor } from "#identity-provider/document-governor.ts"
 import { sweepProvider } from "#identity-provider/housekeeping.ts"
 import { storeFor } from "#identity-provider/record-store.ts"
 import { loadSigningKey, resealSigningKey } from "#identity-provider/signing-key.ts"
 import { findInstanceValue, replaceInstanceValue } from "#storage/instance-values.ts"
 import type { Client } from "../client.ts"
-import { HandClock } from "../hand-clock.ts"
 import { ownerPassword } from "../world.ts"
 import {
   askForCode,
@@ -154,47 +152,6 @@ test("an app that says how old a sign-in may be gets none that is older, and lea
   assert.ok(age >= 600 && age < 660, String(age))
   const strict = await reachConsent(world, person, { more: { max_age: "60" } })
   assert.deepEqual((await person.get(strict)).body, { signInAgain: true })
-})
-
-test("documents are asked for so often a minute, from one host less, and for one visitor no more than a part", () => {
-  const clock = new HandClock()
-  const count = (governor: DocumentGovernor, address: (n: number) => string, visitor: (n: number) => string | null) =>
-    Array.from({ length: 200 }, (_, n) => governor.mayAsk(address(n), visitor(n))).filter(Boolean).length
-  const hosts = (n: number) => `https://host-${n}.test/client.json`
-  const visitors = (n: number) => `192.0.2.${n}`
-  assert.equal(count(new DocumentGovernor(clock), hosts, visitors), 60)
-  assert.equal(
-    count(new DocumentGovernor(clock), (n) => `https://one.test:${n + 1}/${n}`, visitors),
-    10,
-  )
-  assert.equal(
-    count(new DocumentGovernor(clock), hosts, () => "192.0.2.7"),
-    20,
-  )
-  assert.equal(
-    count(new DocumentGovernor(clock), hosts, (n) => `2001:db8:0:7::${n}`),
-    20,
-  )
-  const governor = new DocumentGovernor(clock)
-  assert.equal(
-    count(governor, hosts, () => null),
-    60,
-  )
-  clock.advance({ seconds: 59 })
-  assert.equal(governor.mayAsk("https://late.test/", null), false)
-  clock.advance({ seconds: 1 })
-  assert.equal(governor.mayAsk("https://late.test/", null), true)
-})
-
-test("what nobody publishes is not asked for without end, whoever asks", async () => {
-  const { world, documents } = place
-  world.clock.advance({ minutes: 2 })
-  const asked = documents.asked.length
-  for (let n = 0; n < 30; n += 1) {
-    await world.visitor().get(authorizeAddress(world, { clientId: `https://nobody-${n}.test/client.json` }))
-  }
-  assert.equal(documents.asked.length - asked, 20)
-  world.clock.advance({ minutes: 2 })
 })
 
 test("the signing key is sealed again when a new secret key stands first, and stays the same key", async () => {

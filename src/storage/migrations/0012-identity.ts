@@ -11,6 +11,8 @@ const statements = [
     ADD COLUMN workspace_id uuid,
     ADD FOREIGN KEY (workspace_id, user_id) REFERENCES memberships (workspace_id, user_id) ON DELETE CASCADE`,
   `CREATE INDEX app_grants_of_membership ON app_grants (workspace_id, user_id) WHERE workspace_id IS NOT NULL`,
+  // By hash: a client's address may be longer than an ordered index takes.
+  `CREATE INDEX app_grants_of_client ON app_grants USING hash (client_id)`,
   // The last time that somebody with the password used up the wrong codes of an hour, until the password is a new one.
   `CREATE TABLE wrong_code_alarms (
     user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
