@@ -3,8 +3,7 @@ import { showId } from "#domain/ids.ts"
 import type { LedgerEntry } from "#networks/sandbox-room.ts"
 import { type Database, inWorkspace } from "#storage/database.ts"
 import { listEvents } from "#storage/events.ts"
-import { listPosts } from "#storage/posts.ts"
-import { listPublications } from "#storage/publications.ts"
+import { listWorkOf, readPostsOf } from "#storage/publication-work.ts"
 import { isSlow, type Planned } from "./load.ts"
 
 /** What must be 0. */
@@ -49,9 +48,9 @@ export async function judge(
 ): Promise<Verdict> {
   const { posts, publications, events } = await database.read(async (reader) => {
     const db = inWorkspace(reader, workspaceId)
-    const rows = await listPosts(db, {}, 1_000_000, undefined)
-    const ids = rows.map(({ id }) => id)
-    return { posts: rows, publications: await listPublications(db, ids), events: await listEvents(db) }
+    const keys = planned.map(({ id }) => ({ workspace_id: workspaceId, post_id: id }))
+    const rows = await readPostsOf(reader, keys)
+    return { posts: rows, publications: await listWorkOf(reader, rows), events: await listEvents(db) }
   })
   const counts = Object.fromEntries(counters.map((name) => [name, 0])) as Record<Counter, number>
   const examples: string[] = []

@@ -2,7 +2,7 @@ import type { Approvals } from "#approvals/approvals.ts"
 import { tellPerson } from "#approvals/tell-person.ts"
 import { stateAt } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
-import { Problem } from "#domain/problem.ts"
+import { mostIssues, Problem } from "#domain/problem.ts"
 import { type Approval, decideApproval, type Decision, lockApproval } from "#storage/approvals.ts"
 import { markConversation } from "#storage/conversations.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
@@ -33,7 +33,12 @@ export async function decide(
   decision: Omit<Decision, "decidedAt">,
 ): Promise<void> {
   const decidedAt = room.clock.now()
-  await decideApproval(db, id, { ...decision, decidedAt })
+  await decideApproval(db, id, { ...decision, ...shorten(decision), decidedAt })
   await markConversation(db, conversation_id, decidedAt)
   await tellPerson(room, db, user_id, "approvals")
+}
+
+/** Lists show what became of a card. All that is wrong with its content stands with the content. */
+function shorten({ problem }: Pick<Decision, "problem">): Pick<Decision, "problem"> {
+  return problem === undefined ? {} : { problem: { ...problem, issues: problem.issues.slice(0, mostIssues) } }
 }

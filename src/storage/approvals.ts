@@ -5,7 +5,31 @@ import type { ProblemBody } from "#domain/problem.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
-export type Approval = Selectable<Tables["approvals"]> & { readonly client_name: string; readonly user_name: string }
+type Named = { readonly client_name: string; readonly user_name: string }
+
+export type Approval = Selectable<Tables["approvals"]> & Named
+
+/** A card as a list shows it: without the content and the input, which may be large. */
+const glanceColumns = [
+  "approvals.id",
+  "approvals.conversation_id",
+  "approvals.user_id",
+  "approvals.action",
+  "approvals.state",
+  "approvals.asked_at",
+  "approvals.expires_at",
+  "approvals.decided_at",
+  "approvals.outcome",
+  "approvals.problem",
+  "approvals.reason",
+  "approvals.shown_post",
+  "approvals.shown_account",
+  "approvals.shown_text",
+] as const
+
+type GlanceColumn = (typeof glanceColumns)[number] extends `approvals.${infer Column}` ? Column : never
+
+export type ApprovalGlance = Pick<Selectable<Tables["approvals"]>, GlanceColumn> & Named
 
 type NewApproval = Omit<
   Insertable<Tables["approvals"]>,
@@ -89,9 +113,9 @@ export async function listLatestApprovals(
   db: WorkspaceReader,
   { userId, now }: Pick<ApprovalFilter, "userId" | "now">,
   conversations: readonly Id<"cnv">[],
-): Promise<readonly Approval[]> {
+): Promise<readonly ApprovalGlance[]> {
   if (conversations.length === 0) return []
-  return selectApprovals(db, userId)
+  return glanceAtApprovals(db, userId)
     .distinctOn("approvals.conversation_id")
     .where("approvals.conversation_id", "in", conversations)
     .orderBy("approvals.conversation_id")
@@ -152,7 +176,7 @@ export async function listApprovals(
   filter: ApprovalFilter,
   limit: number,
   place: { readonly at: Temporal.Instant; readonly id: string } | undefined,
-): Promise<readonly Approval[]> {
+): Promise<readonly ApprovalGlance[]> {
   let statement = filtered(db, filter)
   if (place !== undefined) {
     statement = statement.where((e) =>
@@ -168,7 +192,7 @@ export async function countApprovals(db: WorkspaceReader, filter: ApprovalFilter
 }
 
 function filtered(db: WorkspaceReader, { userId, state, conversationId, now }: ApprovalFilter) {
-  let statement = selectApprovals(db, userId)
+  let statement = glanceAtApprovals(db, userId)
   if (conversationId !== undefined) statement = statement.where("approvals.conversation_id", "=", conversationId)
   if (state === "pending") {
     return statement.where("approvals.state", "=", "pending").where("approvals.expires_at", ">", now)
@@ -235,7 +259,15 @@ function selectOfPerson(db: Reader, userId: Id<"usr">) {
     .where("memberships.user_id", "=", userId)
 }
 
-function selectApprovals(db: Reader & { readonly workspaceId: Id<"wsp"> }, userId: Id<"usr">) {
+function selectApprovals(db: WorkspaceReader, userId: Id<"usr">) {
+  return approvalsOf(db, userId).selectAll("approvals").select(["conversations.client_name", "users.name as user_name"])
+}
+
+function glanceAtApprovals(db: WorkspaceReader, userId: Id<"usr">) {
+  return approvalsOf(db, userId).select(glanceColumns).select(["conversations.client_name", "users.name as user_name"])
+}
+
+function approvalsOf(db: WorkspaceReader, userId: Id<"usr">) {
   return db.rows
     .selectFrom("approvals")
     .innerJoin("conversations", (join) =>
@@ -244,8 +276,6 @@ function selectApprovals(db: Reader & { readonly workspaceId: Id<"wsp"> }, userI
         .onRef("conversations.id", "=", "approvals.conversation_id"),
     )
     .innerJoin("users", "users.id", "approvals.user_id")
-    .selectAll("approvals")
-    .select(["conversations.client_name", "users.name as user_name"])
     .where("approvals.workspace_id", "=", db.workspaceId)
     .where("approvals.user_id", "=", userId)
 }

@@ -1,13 +1,12 @@
 import { sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
-import type { Version } from "#domain/post.ts"
 import { quartersInDay, quarterTeller } from "#domain/quarters.ts"
 import type { Offset } from "#domain/time-zone.ts"
 import { type CountedRange, localSeconds } from "#storage/counted-range.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
 import { type BestPost, type ClosedDay, daySums, microsecondsOf } from "#storage/metric-days.ts"
 import { postRows, splitRange } from "#storage/open-rows.ts"
-import { findPosts } from "#storage/posts.ts"
+import { glanceAtPosts } from "#storage/posts.ts"
 
 const sums = [...daySums, "engagement"] as const
 
@@ -20,7 +19,10 @@ type DaySums = Readonly<Record<(typeof sums)[number], number>> & {
   readonly best_at: number
 }
 
-export type DayRow = Omit<DaySums, "best_at"> & { readonly best_versions: readonly Version[] }
+export type DayRow = Omit<DaySums, "best_at"> & {
+  /** How the text of the best post begins. */
+  readonly best_text: string
+}
 
 type Found = {
   readonly days: readonly DaySums[]
@@ -49,8 +51,8 @@ export async function sumUpDays(db: WorkspaceReader, range: CountedRange): Promi
   const rows = await db.rows.selectFrom(found.as("daily")).selectAll().executeTakeFirstOrThrow()
   const days = addClosed(rows, range.offsets)
   const ids = days.map(({ best_id }) => best_id)
-  const versions = new Map((await findPosts(db, ids)).map((post) => [post.id, post.versions]))
-  return days.map(({ best_at: _at, ...day }) => ({ ...day, best_versions: versions.get(day.best_id) ?? [] }))
+  const texts = new Map((await glanceAtPosts(db, ids)).map(({ id, beginning }) => [id, beginning]))
+  return days.map(({ best_at: _at, ...day }) => ({ ...day, best_text: texts.get(day.best_id) ?? "" }))
 }
 
 /** Adds what is kept of whole days of UTC to the days of other clocks, in order. */

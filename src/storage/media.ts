@@ -2,6 +2,8 @@ import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { MediaKind } from "#domain/media.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import { fillPage, fitPage, type Page } from "#storage/page.ts"
+import type { PostGlance } from "#storage/posts.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type Media = Selectable<Tables["media"]>
@@ -14,6 +16,9 @@ export type MediaFilter = {
   readonly unused?: boolean | undefined
   readonly withoutAltText?: boolean | undefined
 }
+
+/** Its addresses and figures, as they are shown. */
+const bytesPerItem = 600
 
 type Place = { readonly at: Temporal.Instant; readonly id: string }
 
@@ -41,18 +46,26 @@ export async function listKnownMedia(db: Reader, ids: readonly string[]): Promis
   return found.map(({ id }) => id)
 }
 
-/** Newest first; with `after`, those that come after that place. */
+/** Newest first; with `after`, those that come after that place: as many as fit into a page. */
 export async function listMedia(
   db: WorkspaceReader,
   filter: MediaFilter,
   limit: number,
   after: Place | undefined,
-): Promise<readonly Media[]> {
-  let statement = filtered(db, filter).selectAll()
+): Promise<Page<Media>> {
+  const bytes = sql<number>`${bytesPerItem} + octet_length(file_name) + octet_length(alt_text)`.as("bytes")
+  let statement = filtered(db, filter).select(["id", bytes])
   if (after !== undefined) {
     statement = statement.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   }
-  return statement.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute()
+  const found = statement
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+  const page = fitPage(await found.execute(), limit)
+  const ids = page.rows.map(({ id }) => id)
+  const media = db.rows.selectFrom("media").selectAll().where("workspace_id", "=", db.workspaceId)
+  return fillPage(page, ids.length === 0 ? [] : await media.where("id", "in", ids).execute())
 }
 
 export async function countMedia(db: WorkspaceReader, filter: MediaFilter): Promise<number> {
@@ -102,7 +115,7 @@ export async function lockMedia(
     .executeTakeFirst()
 }
 
-export type MediaUse = { readonly id: Id<"pst">; readonly beginning: string }
+export type MediaUse = Pick<PostGlance, "id" | "beginning">
 
 /** The first posts that show a media item, newest first, each with how its text begins. */
 export async function listUses(db: WorkspaceReader, id: Id<"med">, limit: number): Promise<readonly MediaUse[]> {
@@ -110,7 +123,7 @@ export async function listUses(db: WorkspaceReader, id: Id<"med">, limit: number
     .innerJoin("posts", (join) =>
       join.onRef("posts.workspace_id", "=", "post_media.workspace_id").onRef("posts.id", "=", "post_media.post_id"),
     )
-    .select(["posts.id", sql<string>`coalesce(left(posts.versions #>> '{0,content,0,body}', 500), '')`.as("beginning")])
+    .select(["posts.id", "posts.beginning"])
     .orderBy("posts.created_at", "desc")
     .orderBy("posts.id", "desc")
     .limit(limit)

@@ -14,6 +14,7 @@ import * as lastChange from "#storage/migrations/0010-last-change.ts"
 import * as auditSubjects from "#storage/migrations/0011-audit-subjects.ts"
 import * as identity from "#storage/migrations/0012-identity.ts"
 import * as operator from "#storage/migrations/0014-operator.ts"
+import * as lightLists from "#storage/migrations/0017-light-lists.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is mended by the next one. */
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   "0011-audit-subjects": auditSubjects,
   "0012-identity": identity,
   "0014-operator": operator,
+  "0017-light-lists": lightLists,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

@@ -4,9 +4,30 @@ import type { PostStatus } from "#domain/post-status.ts"
 import type { Version } from "#domain/post.ts"
 import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import { reopenDays } from "#storage/metric-days.ts"
+import { fillPage, fitPage, type Page } from "#storage/page.ts"
 import type { Tables } from "#storage/tables.ts"
 
-export type PostRow = Selectable<Tables["posts"]>
+/** All of a post but what is there for lists and for searching. */
+export const postColumns = [
+  "workspace_id",
+  "id",
+  "status",
+  "account_ids",
+  "versions",
+  "scheduled_at",
+  "usage_month",
+  "usage_scheduled",
+  "usage_x",
+  "created_by",
+  "created_at",
+  "updated_at",
+  "changed_at",
+  "changed_by",
+  "changed_door",
+  "changed_client",
+] as const
+
+export type PostRow = Pick<Selectable<Tables["posts"]>, (typeof postColumns)[number]>
 
 type Stored<T> = Omit<T, "workspace_id" | "versions">
 type NewPost = Stored<Insertable<Tables["posts"]>> & { readonly versions: readonly Version[] }
@@ -24,7 +45,7 @@ export async function insertPost(db: WorkspaceWriter, post: NewPost): Promise<Po
   return db.rows
     .insertInto("posts")
     .values({ ...post, versions: JSON.stringify(post.versions), workspace_id: db.workspaceId })
-    .returningAll()
+    .returning(postColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -32,8 +53,13 @@ export async function findPost(db: WorkspaceReader, id: Id<"pst">): Promise<Post
   return selectPosts(db).where("id", "=", id).executeTakeFirst()
 }
 
-export async function findPosts(db: WorkspaceReader, ids: readonly Id<"pst">[]): Promise<readonly PostRow[]> {
-  return ids.length === 0 ? [] : selectPosts(db).where("id", "in", ids).execute()
+export type PostGlance = Pick<Selectable<Tables["posts"]>, "id" | "beginning" | "first_media">
+
+/** How some posts begin, and what they show first. */
+export async function glanceAtPosts(db: WorkspaceReader, ids: readonly Id<"pst">[]): Promise<readonly PostGlance[]> {
+  if (ids.length === 0) return []
+  const posts = db.rows.selectFrom("posts").where("workspace_id", "=", db.workspaceId)
+  return posts.select(["id", "beginning", "first_media"]).where("id", "in", ids).execute()
 }
 
 /** The post, held until the transaction ends: whoever else wants to change it waits and then sees this change. */
@@ -64,7 +90,7 @@ export async function updatePost(
     })
     .where("workspace_id", "=", db.workspaceId)
     .where("id", "=", post.id)
-    .returningAll()
+    .returning(postColumns)
     .executeTakeFirstOrThrow()
 }
 
@@ -79,18 +105,28 @@ export type PostFilter = {
   readonly search?: string | undefined
 }
 
-/** Newest first by creation, those after `place`. */
+/** What one account adds to a post that is shown: its id, and how publishing to it went. */
+const bytesPerAccount = 600
+
+/** Newest first by creation, those after `place`: as many as fit into a page. */
 export async function listPosts(
   db: WorkspaceReader,
   filter: PostFilter,
   limit: number,
   place: { readonly at: Temporal.Instant; readonly id: string } | undefined,
-): Promise<readonly PostRow[]> {
-  let statement = filterPosts(db, filter).selectAll()
+): Promise<Page<PostRow>> {
+  const bytes = sql<number>`content_bytes + ${bytesPerAccount} * cardinality(account_ids)`.as("bytes")
+  let statement = filterPosts(db, filter).select(["id", bytes])
   if (place !== undefined) {
     statement = statement.where((e) => e(e.refTuple("created_at", "id"), "<", e.tuple(place.at, place.id as Id<"pst">)))
   }
-  return statement.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute()
+  const found = statement
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+  const page = fitPage(await found.execute(), limit)
+  const ids = page.rows.map(({ id }) => id)
+  return fillPage(page, ids.length === 0 ? [] : await selectPosts(db).where("id", "in", ids).execute())
 }
 
 export async function countPosts(db: WorkspaceReader, filter: PostFilter): Promise<number> {
@@ -127,5 +163,5 @@ function filterPosts(db: WorkspaceReader, { status, accountId, search }: PostFil
 }
 
 function selectPosts(db: WorkspaceReader) {
-  return db.rows.selectFrom("posts").selectAll().where("workspace_id", "=", db.workspaceId)
+  return db.rows.selectFrom("posts").select(postColumns).where("workspace_id", "=", db.workspaceId)
 }

@@ -19,14 +19,19 @@ export async function insertAttempts(db: Writer, attempts: readonly NewAttempt[]
       ${column("code")}::text[], ${column("message")}::text[])`.execute(db.rows)
 }
 
-/** Oldest first. */
+/** A post that is published again and again keeps all of it; the last ones say what became of it. */
+const shownAttempts = 2000
+
+/** The last ones, oldest first. */
 export async function listAttempts(db: WorkspaceReader, postId: Id<"pst">): Promise<readonly AttemptRow[]> {
-  return db.rows
+  const latest = await db.rows
     .selectFrom("publication_attempts")
     .selectAll()
     .where("workspace_id", "=", db.workspaceId)
     .where("post_id", "=", postId)
-    .orderBy("at")
-    .orderBy("id")
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(shownAttempts)
     .execute()
+  return latest.toReversed()
 }

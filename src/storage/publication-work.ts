@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely"
 import type { PublicationItem } from "#domain/publication.ts"
 import { columnsOf } from "#storage/columns-of.ts"
 import type { Reader, Writer } from "#storage/database.ts"
-import type { PostRow } from "#storage/posts.ts"
+import { postColumns, type PostRow } from "#storage/posts.ts"
 import type { PublicationState, Tables } from "#storage/tables.ts"
 
 /*
@@ -13,13 +13,15 @@ import type { PublicationState, Tables } from "#storage/tables.ts"
 export type WorkRow = Selectable<Tables["publications"]>
 export type WorkKey = Pick<WorkRow, "workspace_id" | "post_id" | "account_id">
 
+type PostKey = Pick<WorkKey, "workspace_id" | "post_id">
+
 export type Lease = { readonly by: string; readonly until: Temporal.Instant }
 
 /** Posts whose time has come, held; those that another process is at are passed over. */
 export async function lockDuePosts(db: Writer, now: Temporal.Instant, limit: number): Promise<readonly PostRow[]> {
   return db.rows
     .selectFrom("posts")
-    .selectAll()
+    .select(postColumns)
     .where("status", "=", "Scheduled")
     .where("scheduled_at", "<=", now)
     .orderBy("scheduled_at")
@@ -186,7 +188,7 @@ export async function settleByHand(
 export async function lockPostsOf(db: Writer, keys: readonly WorkKey[]): Promise<readonly PostRow[]> {
   return db.rows
     .selectFrom("posts")
-    .selectAll()
+    .select(postColumns)
     .where(isOf("id", keys))
     .orderBy("workspace_id")
     .orderBy("id")
@@ -194,8 +196,8 @@ export async function lockPostsOf(db: Writer, keys: readonly WorkKey[]): Promise
     .execute()
 }
 
-export async function readPostsOf(db: Reader, keys: readonly WorkKey[]): Promise<readonly PostRow[]> {
-  return db.rows.selectFrom("posts").selectAll().where(isOf("id", keys)).execute()
+export async function readPostsOf(db: Reader, keys: readonly PostKey[]): Promise<readonly PostRow[]> {
+  return db.rows.selectFrom("posts").select(postColumns).where(isOf("id", keys)).execute()
 }
 
 export async function listWorkOf(db: Reader, posts: readonly PostRow[]): Promise<readonly WorkRow[]> {
@@ -205,7 +207,7 @@ export async function listWorkOf(db: Reader, posts: readonly PostRow[]): Promise
 }
 
 /** Whether a row is of one of these posts; `column` is where the row keeps the post's id. */
-function isOf(column: "id" | "post_id", keys: readonly Pick<WorkKey, "workspace_id" | "post_id">[]) {
+function isOf(column: "id" | "post_id", keys: readonly PostKey[]) {
   const workspaces = keys.map(({ workspace_id }) => workspace_id)
   const posts = keys.map(({ post_id }) => post_id)
   return sql<boolean>`(workspace_id, ${sql.ref(column)}) IN (SELECT * FROM unnest(${workspaces}::uuid[], ${posts}::uuid[]))`

@@ -3,7 +3,19 @@ import type { Id } from "#domain/ids.ts"
 import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
-export type Publication = Selectable<Tables["publications"]>
+/** How publishing to an account ended, or how far it is; without what the work itself keeps. */
+const columns = [
+  "post_id",
+  "account_id",
+  "state",
+  "external_id",
+  "url",
+  "published_at",
+  "error_code",
+  "error_message",
+] as const
+
+export type Publication = Pick<Selectable<Tables["publications"]>, (typeof columns)[number]>
 
 /** How publishing ended for each account of these posts. */
 export async function listPublications(
@@ -11,7 +23,7 @@ export async function listPublications(
   postIds: readonly Id<"pst">[],
 ): Promise<readonly Publication[]> {
   if (postIds.length === 0) return []
-  const statement = db.rows.selectFrom("publications").selectAll().where("workspace_id", "=", db.workspaceId)
+  const statement = db.rows.selectFrom("publications").select(columns).where("workspace_id", "=", db.workspaceId)
   return statement.where("post_id", "in", postIds).execute()
 }
 

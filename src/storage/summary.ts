@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import { metricNames, type NetworkKey } from "#domain/network.ts"
-import type { Version } from "#domain/post.ts"
 import type { Sums } from "#domain/summary.ts"
 import type { Offset } from "#domain/time-zone.ts"
 import { addClosedDays } from "#storage/add-closed-days.ts"
@@ -29,7 +28,8 @@ export type SummaryRows = {
     readonly engagement: number
     readonly views: number
     readonly account_ids: readonly Id<"acc">[]
-    readonly versions: readonly Version[]
+    /** The first text of the original. */
+    readonly text: string | null
   }[]
 }
 
@@ -78,7 +78,7 @@ export async function sumUp(db: WorkspaceReader, range: SummaryRange): Promise<S
         UNION ALL SELECT unnest(top_ids), unnest(top_published_at), unnest(top_engagement) FROM closed
       ) AS good ORDER BY ${isBest} LIMIT ${topPosts}
     ), top AS (
-      SELECT best.post_id, best.published_at, best.engagement, m.views, m.account_ids, p.versions
+      SELECT best.post_id, best.published_at, best.engagement, m.views, m.account_ids, p.versions #>> '{0,content,0,body}' AS text
       FROM best JOIN posts p ON p.workspace_id = ${db.workspaceId} AND p.id = best.post_id
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(m.views), 0) AS views,

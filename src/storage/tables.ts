@@ -199,6 +199,10 @@ export type Tables = {
     readonly versions: JSONColumnType<readonly Version[]>
     /** All its texts in lower case, for searching. */
     readonly search_text: string
+    /** Made by the database of the versions: how large they are, how the text begins, what is shown first. */
+    readonly content_bytes: ColumnType<number, never, never>
+    readonly beginning: ColumnType<string | null, never, never>
+    readonly first_media: ColumnType<Id<"med"> | null, never, never>
     readonly scheduled_at: Temporal.Instant | null
     /** The month whose allowance this post has taken from, and what it took. */
     readonly usage_month: string | null
@@ -386,6 +390,10 @@ export type Tables = {
     /** As it stood when it was asked for, and what was wrong with it then. */
     readonly content: JSONColumnType<object>
     readonly issues: JSONColumnType<readonly Issue[]>
+    /** Made by the database of the content: what it is about, and the first words of that. */
+    readonly shown_post: ColumnType<string | null, never, never>
+    readonly shown_account: ColumnType<string | null, never, never>
+    readonly shown_text: ColumnType<string, never, never>
     readonly state: ApprovalState
     readonly asked_at: Temporal.Instant
     readonly expires_at: Temporal.Instant

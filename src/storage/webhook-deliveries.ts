@@ -43,17 +43,25 @@ export async function findDelivery(db: WorkspaceReader, id: Id<"whd">): Promise<
   return selectDeliveries(db).where("d.id", "=", id).executeTakeFirst()
 }
 
-/** Oldest first. */
+/** Somebody may send again as often as they like. */
+const shownAttempts = 100
+
+/** The last tries of each delivery, oldest first. */
 export async function listWebhookAttempts(
   db: WorkspaceReader,
   deliveries: readonly Id<"whd">[],
 ): Promise<readonly WebhookAttempt[]> {
   if (deliveries.length === 0) return []
-  return db.rows
+  const numbered = db.rows
     .selectFrom("webhook_attempts")
     .selectAll()
+    .select(sql<number>`row_number() OVER (PARTITION BY delivery_id ORDER BY at DESC, id DESC)`.as("from_last"))
     .where("workspace_id", "=", db.workspaceId)
     .where("delivery_id", "in", deliveries)
+  return db.rows
+    .selectFrom(numbered.as("numbered"))
+    .selectAll()
+    .where("from_last", "<=", shownAttempts)
     .orderBy("at")
     .orderBy("id")
     .execute()

@@ -41,7 +41,7 @@ test("what the network was asked and could not say is told with the words for it
   assert.equal(attempts[2]?.message, "LinkedIn does not let apps see what a member has posted.")
 })
 
-test("what five hundred long threads did is kept in one transaction", async () => {
+test("what five hundred long threads did is kept in one transaction, and the last of it is told", async () => {
   const account = await place.connect("bluesky")
   const id = await place.draft([account.id], ["One of many"])
   const about = {
@@ -59,6 +59,10 @@ test("what five hundred long threads did is kept in one transaction", async () =
   ).flat()
   await place.world.house.database.write((db) => insertAttempts(db, attempts))
   const told = await tellOf(id)
-  assert.equal(told.length, attempts.length)
+  const kept = await place.world.house.database.read(({ rows }) =>
+    rows.selectFrom("publication_attempts").select("id").where("post_id", "=", about.post_id).execute(),
+  )
+  assert.equal(kept.length, attempts.length)
+  assert.deepEqual([told.length, told.at(-1)?.item], [2000, 6499])
   assert.deepEqual([...new Set(told.map(({ message }) => message))], [about.message])
 })

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { rangeInput, readRange } from "#actions/analytics/range.ts"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
-import { originalOf } from "#domain/post.ts"
 import { type DayRow, findNextRead, sumUpDays } from "#storage/daily.ts"
 
 const dayView = z.strictObject({
@@ -42,14 +41,10 @@ export const listDays = defineAction({
 
 const epoch = Temporal.PlainDate.from("1970-01-01")
 
-function viewDay({ day, best_id, best_engagement, best_versions, ...sums }: DayRow): z.input<typeof dayView> {
+function viewDay({ day, best_id, best_engagement, best_text, ...sums }: DayRow): z.input<typeof dayView> {
   return {
     date: epoch.add({ days: day }).toString(),
     ...sums,
-    best: {
-      postId: best_id,
-      text: originalOf(best_versions).content[0]?.body ?? "",
-      engagement: best_engagement,
-    },
+    best: { postId: best_id, text: best_text, engagement: best_engagement },
   }
 }

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { networkOf } from "#domain/networks/all.ts"
-import { originalOf } from "#domain/post.ts"
 import { judgeSlot, slotOf, totalsOf } from "#domain/summary.ts"
 import type { SummaryRows } from "#storage/summary.ts"
 
@@ -73,7 +72,7 @@ export function viewSummary(rows: SummaryRows): Omit<SummaryView, "from" | "to" 
     })).toSorted((a, b) => compare(a, b) || (a.provider < b.provider ? -1 : 1)),
     topPosts: rows.top.map((post) => ({
       postId: post.post_id,
-      text: originalOf(post.versions).content[0]?.body ?? "",
+      text: post.text ?? "",
       publishedAt: Temporal.Instant.from(post.published_at),
       accountIds: [...post.account_ids],
       engagement: post.engagement,

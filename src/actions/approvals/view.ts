@@ -8,7 +8,7 @@ import { contentHash } from "#approvals/content-hash.ts"
 import { approvalOutcomes, approvalStates, stateAt } from "#domain/approval.ts"
 import { canonicalJson } from "#domain/canonical-json.ts"
 import { type ProblemBody, type ProblemCode, problemStatus } from "#domain/problem.ts"
-import type { Approval } from "#storage/approvals.ts"
+import type { Approval, ApprovalGlance } from "#storage/approvals.ts"
 
 /* From row to answer: the only way out for cards. */
 
@@ -62,8 +62,7 @@ export const cardView = requestView.extend({
 
 const textLength = 280
 
-export function viewRequest(house: House, card: Approval): z.input<typeof requestView> {
-  const { post, account } = viewContent(house, card.content)
+export function viewRequest(house: Pick<House, "clock">, card: ApprovalGlance): z.input<typeof requestView> {
   return {
     id: card.id,
     conversationId: card.conversation_id,
@@ -77,9 +76,9 @@ export function viewRequest(house: House, card: Approval): z.input<typeof reques
     ...(card.outcome === null ? {} : { outcome: card.outcome }),
     ...(card.problem === null ? {} : { problem: viewProblem(card.problem) }),
     ...(card.reason === null ? {} : { reason: card.reason }),
-    ...(post === undefined ? {} : { postId: post.id }),
-    ...(account === undefined ? {} : { accountId: account.id }),
-    text: cut(post?.versions[0]?.content[0]?.body ?? account?.displayName ?? ""),
+    ...(card.shown_post === null ? {} : { postId: card.shown_post }),
+    ...(card.shown_account === null ? {} : { accountId: card.shown_account }),
+    text: cut(card.shown_text),
   }
 }
 

@@ -37,6 +37,6 @@ export const deleteMedia = defineAction({
 })
 
 function tellUse({ id, beginning: words }: MediaUse): Issue {
-  const beginning = firstWords(words)
+  const beginning = firstWords(words ?? "")
   return { rule: "media.inUse", path: "id", message: `${showId("pst", id)} shows it: ${beginning || "(no text)"}` }
 }

@@ -29,15 +29,12 @@ export const listMedia = defineAction({
 
   async run({ limit, cursor, ...filter }, { db, house }) {
     const after = cursor === undefined ? undefined : readCursor(cursor)
-    const found = await store(db, filter, limit + 1, after)
-    const page = found.slice(0, limit)
-    const last = page.at(-1)
+    const { rows, hasMore } = await store(db, filter, limit, after)
+    const last = hasMore ? rows.at(-1) : undefined
     return {
-      media: page.map((media) => viewMedia(house, media)),
+      media: rows.map((media) => viewMedia(house, media)),
       total: await countMedia(db, filter),
-      ...(found.length > limit && last !== undefined
-        ? { nextCursor: showCursor({ at: last.created_at, id: last.id }) }
-        : {}),
+      ...(last === undefined ? {} : { nextCursor: showCursor({ at: last.created_at, id: last.id }) }),
     }
   },
 })

@@ -12,7 +12,7 @@ export const listPosts = defineAction({
   name: "posts.list",
   title: "List posts",
   description:
-    "The workspace's posts, newest first, with all their versions. Filter by status, account or text; follow nextCursor for more.",
+    "The workspace's posts, newest first, with all their versions. Filter by status, account or text; follow nextCursor for more: a page has fewer than limit when the posts are long.",
   kind: "read",
   scope: "posts:read",
   access: "viewer",
@@ -30,11 +30,10 @@ export const listPosts = defineAction({
       throw new Problem("NotFound", "accountId names no account of this workspace. See accounts.list.")
     }
     const place = cursor === undefined ? undefined : readCursor(cursor)
-    const rows = await list(db, filter, limit + 1, place)
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
+    const { rows, hasMore } = await list(db, filter, limit, place)
+    const last = hasMore ? rows.at(-1) : undefined
     return {
-      posts: await viewPosts(db, shown),
+      posts: await viewPosts(db, rows),
       total: await countPosts(db, filter),
       ...(last === undefined ? {} : { nextCursor: showCursor({ at: last.created_at, id: last.id }) }),
     }

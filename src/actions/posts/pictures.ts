@@ -2,10 +2,9 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { mediaView, viewMedia } from "#actions/media/view.ts"
 import { idInput, idOutput } from "#actions/schemas.ts"
-import { mediaOf } from "#domain/post.ts"
 import { Problem } from "#domain/problem.ts"
 import { findMediaItems } from "#storage/post-media.ts"
-import { findPosts } from "#storage/posts.ts"
+import { glanceAtPosts } from "#storage/posts.ts"
 
 export const listPictures = defineAction({
   name: "posts.pictures",
@@ -21,12 +20,9 @@ export const listPictures = defineAction({
 
   async run({ postIds }, { db, house }) {
     const asked = [...new Set(postIds)]
-    const posts = await findPosts(db, asked)
+    const posts = await glanceAtPosts(db, asked)
     if (posts.length < asked.length) throw new Problem("NotFound", "postIds names a post that is not there.")
-    const first = posts.flatMap(({ id, versions }) => {
-      const [mediaId] = mediaOf(versions)
-      return mediaId === undefined ? [] : [{ postId: id, mediaId }]
-    })
+    const first = posts.flatMap(({ id, first_media: mediaId }) => (mediaId === null ? [] : [{ postId: id, mediaId }]))
     const items = await findMediaItems(db, [...new Set(first.map(({ mediaId }) => mediaId))])
     const byId = new Map(items.map((item) => [item.id, item]))
     return {

@@ -6,11 +6,13 @@ import { networkKeys } from "#domain/network.ts"
 import { Problem } from "#domain/problem.ts"
 import { groupThreads } from "#networks/group-threads.ts"
 import { listEveryAccount } from "#storage/accounts.ts"
+import { fitPage } from "#storage/page.ts"
 
 export const listLedger = defineAction({
   name: "sandbox.ledger",
   title: "What the sandbox accepted",
-  description: "Everything that the sandbox's networks accepted from this workspace's accounts, in order.",
+  description:
+    "Everything that the sandbox's networks accepted from this workspace's accounts, in order; follow nextCursor for more.",
   kind: "read",
   scope: "app",
   access: "owner",
@@ -21,6 +23,11 @@ export const listLedger = defineAction({
       .or(z.enum(networkKeys))
       .optional(),
     accountId: idOrNothing("acc"),
+    /** How many posts came on the pages before: nothing is ever taken out of the ledger. */
+    cursor: z
+      .string()
+      .regex(/^\d{0,9}$/, "must be the nextCursor of an earlier answer")
+      .optional(),
   }),
   output: z.strictObject({
     posts: z.array(
@@ -32,9 +39,10 @@ export const listLedger = defineAction({
         acceptedAt: instantOutput,
       }),
     ),
+    nextCursor: z.string().optional(),
   }),
 
-  async run({ key, accountId }, { db, house }) {
+  async run({ key, accountId, cursor = "" }, { db, house }) {
     const sandbox = requireSandbox(house)
     const accounts = (await listEveryAccount(db)).filter((account) => account.sandbox)
     const asked = accountId === undefined ? undefined : accounts.find(({ id }) => id === accountId)
@@ -52,6 +60,12 @@ export const listLedger = defineAction({
       const items = thread.map(({ text, media }) => ({ text, media: [...media] }))
       return [{ key: network, accountId: accountId ?? id, externalId, items, acceptedAt }]
     })
-    return { posts }
+    const before = Number(cursor)
+    const sized = posts.slice(before).map((post) => ({ post, bytes: JSON.stringify(post.items).length }))
+    const { rows, hasMore } = fitPage(sized, sized.length)
+    return {
+      posts: rows.map(({ post }) => post),
+      ...(hasMore ? { nextCursor: String(before + rows.length) } : {}),
+    }
   },
 })
