@@ -2,6 +2,7 @@ import type { Accounts, Connectable } from "#accounts/accounts.ts"
 import { sealCredentials } from "#accounts/credentials.ts"
 import { newId } from "#crypto/random.ts"
 import type { StatisticsStatus } from "#domain/account.ts"
+import { clipText } from "#domain/clip-text.ts"
 import type { Id } from "#domain/ids.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { Problem } from "#domain/problem.ts"
@@ -11,6 +12,9 @@ import type { WorkspaceWriter } from "#storage/database.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
 import { lockWorkspace } from "#storage/locks.ts"
 import { readAtOnce } from "#storage/post-metrics.ts"
+
+/** Every list of accounts has them all; what a server says that somebody is called stays short. */
+const longestName = 300
 
 /**
  * Keeps an account that was granted. One that is there already, or was, keeps its id and with it its posts; `wanted` is
@@ -30,8 +34,8 @@ export async function keepAccount(
   const now = house.clock.now()
   const id = present?.id ?? newId<"acc">()
   const facts = {
-    handle: granted.handle,
-    display_name: granted.displayName,
+    handle: clipText(granted.handle, longestName),
+    display_name: clipText(granted.displayName, longestName),
     avatar_url: granted.avatarUrl ?? null,
     profile_url: granted.profileUrl ?? null,
     status: "Active" as const,

@@ -1,5 +1,6 @@
 import type { Accounts } from "#accounts/accounts.ts"
 import { newId } from "#crypto/random.ts"
+import { clipText } from "#domain/clip-text.ts"
 import { type Account, markTrouble } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { insertEvents } from "#storage/events.ts"
@@ -10,7 +11,7 @@ export async function disconnectForTrouble(room: Accounts, account: Account, mes
   const now = room.clock.now()
   await room.database.write(async (db) => {
     const { workspace_id } = account
-    const marked = await markTrouble(inWorkspace(db, workspace_id), account.id, message)
+    const marked = await markTrouble(inWorkspace(db, workspace_id), account.id, clipText(message))
     if (marked === undefined) return
     const data = JSON.stringify({ account: room.showAccount(marked) })
     const type = "account.disconnected" as const

@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import { findUnkeepable } from "#actions/find-unkeepable.ts"
+import { clipText } from "#domain/clip-text.ts"
 import { type Issue, mostIssues, refuseFor } from "#domain/problem.ts"
 
 type Complaint = z.core.$ZodIssue
@@ -45,8 +46,7 @@ function isMissing({ path }: Complaint, given: unknown): boolean {
 const longestName = 200
 
 function issue(path: readonly string[], rule: string, complaint: string): Issue {
-  const whole = path.join(".")
-  const name = whole.length > longestName ? `${whole.slice(0, longestName).toWellFormed()}…` : whole
+  const name = clipText(path.join("."), longestName)
   return { rule, path: name, message: `${name === "" ? "the body" : name} ${complaint}` }
 }
 

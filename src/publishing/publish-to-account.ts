@@ -1,4 +1,5 @@
 import { newId } from "#crypto/random.ts"
+import { clipText } from "#domain/clip-text.ts"
 import type { Id } from "#domain/ids.ts"
 import type { MediaFacts } from "#domain/media.ts"
 import { networkOf } from "#domain/networks/all.ts"
@@ -339,7 +340,7 @@ class Publication {
       took_ms: Math.round(performance.now() - begun),
       outcome: answer.kind,
       code: told.code ?? null,
-      message: told.message ?? null,
+      message: told.message === undefined ? null : clipText(told.message),
     })
     return answer
   }

@@ -1,3 +1,4 @@
+import { clipText } from "#domain/clip-text.ts"
 import type { PublicationItem } from "#domain/publication.ts"
 import type { RefusalKind, Refused } from "#networks/network.ts"
 import type { WorkRow, WorkUpdate } from "#storage/publication-work.ts"
@@ -44,11 +45,11 @@ export function failed(
   error_code: string,
   error_message: string,
 ): WorkUpdate {
-  return { ...about(work, items), state: "failed", error_code, error_message }
+  return { ...about(work, items), state: "failed", error_code, error_message: clipText(error_message) }
 }
 
 export function leftUncertain(work: Held, items: readonly PublicationItem[], error_message: string): WorkUpdate {
-  return { ...about(work, items), state: "uncertain", error_code: "Uncertain", error_message }
+  return { ...about(work, items), state: "uncertain", error_code: "Uncertain", error_message: clipText(error_message) }
 }
 
 const codes: Record<RefusalKind, string> = {

@@ -1,4 +1,5 @@
 import { newId } from "#crypto/random.ts"
+import { clipText } from "#domain/clip-text.ts"
 import { takeReported } from "#domain/metrics.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { moveRead, nextRung } from "#domain/read-schedule.ts"
@@ -54,7 +55,7 @@ function updateOf(
 ): ReadUpdate {
   const about = { workspace_id, post_id, account_id, claim }
   const done = { ...about, at, due_at: nextRung(published_at, at) }
-  if (answer.kind === "hindered") return { ...done, kind: "failed", error: answer.message }
+  if (answer.kind === "hindered") return { ...done, kind: "failed", error: clipText(answer.message) }
   if (answer.kind === "read") {
     const numbers = answer.numbers.get(external_id ?? "")
     if (numbers !== undefined) return { ...done, kind: "read", numbers: takeReported(network, numbers) }
@@ -63,6 +64,6 @@ function updateOf(
   if (needsPerson(answer)) return { ...done, kind: "failed", error: reconnectMessage }
   const moved = answer.why === "rate" ? moveRead(network, published_at, at, answer.retryAt) : null
   return moved === null
-    ? { ...done, kind: "failed", error: answer.message }
+    ? { ...done, kind: "failed", error: clipText(answer.message) }
     : { ...about, kind: "later", due_at: moved }
 }
