@@ -42,7 +42,7 @@ function withHostileLinks(http: Http): { readonly http: Http; readonly count: ()
     count: () => count,
     async http(request) {
       const answer = await http(request)
-      const isJson = /^application\/json/.test(answer.headers["content-type"] ?? "")
+      const isJson = answer.headers["content-type"]?.startsWith("application/json") === true
       return isJson ? { ...answer, body: JSON.stringify(JSON.parse(answer.body, spoil)) } : answer
     },
   }
