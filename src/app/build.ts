@@ -2,6 +2,7 @@ import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { House } from "#actions/action.ts"
+import { Faults } from "#app/faults.ts"
 import { readApps } from "#app/network-settings.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
@@ -47,6 +48,7 @@ export type BuiltHouse = {
   readonly house: House
   readonly door: Door
   readonly worker: Worker
+  readonly faults: Faults
   readonly close: () => Promise<void>
 }
 
@@ -59,6 +61,7 @@ export async function build(
   stopping: AbortSignal,
   replacements: Replacements = {},
 ): Promise<BuiltHouse> {
+  const faults = new Faults(log)
   const dataDir = path.resolve(settings.FANFARE_DATA_DIR)
   keepPrivate(dataDir, log)
   const database = await Database.open(
@@ -75,7 +78,13 @@ export async function build(
     const databaseClock = new DatabaseClock(database)
     await databaseClock.start()
     const trueClock = replacements.clock ?? databaseClock
-    const sandbox = await findSandbox(settings, log, stopping, trueClock, replacements.playedNetworks ?? playedNetworks)
+    const sandbox = await findSandbox(
+      settings,
+      faults,
+      stopping,
+      trueClock,
+      replacements.playedNetworks ?? playedNetworks,
+    )
     closing.push(() => sandbox?.close())
     const clock = sandbox?.clock ?? trueClock
     const keyring = loadKeyring(settings.FANFARE_SECRET_KEYS, dataDir)
@@ -111,7 +120,7 @@ export async function build(
     const webhooks: Webhooks = { ...base, webhooksOut, planNamed: (name) => planNamed({ plans }, name) }
     const worker = new Worker(wired, webhooks, {
       leaseMs: settings.FANFARE_LEASE_SECONDS * 1000,
-      onFault: (error, source) => log.error({ err: error, source }, "work failed; it is found again"),
+      onFault: (error, source) => faults.report("work", error, "work failed; it is found again", { source }),
     })
     closing.push(() => worker.stop())
     const named = readUpstream(settings)
@@ -122,7 +131,7 @@ export async function build(
       exceptions: named === null ? [] : [named.issuer.origin],
     })
     closing.push(() => upstreamOut.close())
-    const days = new DayKeeper(database, (error) => log.error({ err: error }, "days could not be closed"))
+    const days = new DayKeeper(database, (error) => faults.report("work", error, "days could not be closed"))
     closing.push(() => days.stop())
     const house: House = {
       ...wired,
@@ -155,12 +164,13 @@ export async function build(
       ...base,
       authUrl: settings.FANFARE_AUTH_URL,
       documents: replacements.clientDocuments ?? documentsOut.http,
-      onFault: (error) => log.error({ err: error }, "the identity provider failed"),
+      onFault: (error) => faults.report("identity provider", error, "the identity provider failed"),
     })
     const door: Door = {
       house,
       live,
       log,
+      faults,
       rates: {
         perToken: settings.FANFARE_RATE_PER_TOKEN,
         perPerson: settings.FANFARE_RATE_PER_PERSON,
@@ -172,7 +182,7 @@ export async function build(
         house,
         version: manifest.version,
         readAccessToken: identityProvider.readAccessToken,
-        onFault: ({ error, ...where }) => log.error({ err: error, ...where }, "a tool call failed"),
+        onFault: ({ error, ...where }) => faults.report("tool", error, "a tool call failed", where),
       }),
       identityProvider,
       ...(sandbox !== null && "app" in sandbox ? { sandboxApp: sandbox.app } : {}),
@@ -182,7 +192,7 @@ export async function build(
       databaseClock.stop()
       live.stop()
     })
-    return { house, door, worker, close }
+    return { house, door, worker, faults, close }
   } catch (error) {
     await close()
     throw error
@@ -210,7 +220,7 @@ function sandboxOrigin({ FANFARE_SANDBOX_URL, FANFARE_BASE_URL }: Settings): str
 /** The sandbox inside this process, the one that a setting names, or none. */
 async function findSandbox(
   settings: Settings,
-  log: Logger,
+  faults: Faults,
   stopping: AbortSignal,
   clock: Clock,
   networks: readonly PlayedNetwork[],
@@ -230,6 +240,6 @@ async function findSandbox(
     mayMoveClock,
     networks,
     stopping,
-    report: (error) => log.error({ err: error }, "the sandbox failed"),
+    report: (error) => faults.report("sandbox", error, "the sandbox failed"),
   })
 }

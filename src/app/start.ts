@@ -3,6 +3,7 @@ import { sweepTrips } from "#accounts/housekeeping.ts"
 import type { House } from "#actions/action.ts"
 import { sweepAnswers } from "#actions/housekeeping.ts"
 import { build, type Replacements } from "#app/build.ts"
+import type { Faults } from "#app/faults.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
 import { sweepApprovals } from "#approvals/expiry.ts"
 import { httpApp } from "#http/app.ts"
@@ -18,6 +19,7 @@ const hourMs = 3_600_000
 
 export type Service = {
   readonly house: House
+  readonly faults: Faults
   readonly port: number
   /** The one-time link that makes the first owner, while there is none. */
   readonly setupLink: string | undefined
@@ -39,7 +41,7 @@ const sweeps: readonly ((house: House) => Promise<void>)[] = [
 /** Starts the whole service. */
 export async function start(settings: Settings, log: Logger, replacements?: Replacements): Promise<Service> {
   const stopping = new AbortController()
-  const { house, door, worker, close } = await build(settings, log, stopping.signal, replacements)
+  const { house, door, worker, faults, close } = await build(settings, log, stopping.signal, replacements)
   let server: HttpServer
   let setupLink: string | undefined
   try {
@@ -47,7 +49,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     await resealWebhooks(house)
     await resealSigningKey(house)
     setupLink = await welcome(house, settings)
-    server = await listen(httpApp(door), settings.PORT, settings.FANFARE_HOST)
+    server = await listen(httpApp(door), { port: settings.PORT, hosts: settings.FANFARE_HOST, faults })
     if (settings.FANFARE_ROLES.has("worker")) worker.start()
   } catch (error) {
     await close()
@@ -74,6 +76,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
   }
   return {
     house,
+    faults,
     port: server.port,
     setupLink,
     stop() {

@@ -28,9 +28,13 @@ import { closeAfterUnreadBody } from "#http/unread-body.ts"
 
 /** The HTTP door: what every request passes through, in order, and where it goes then. */
 export function httpApp(door: Door): Hono<Environment> {
-  const { house, log } = door
+  const { house, log, faults } = door
   const app = new Hono<Environment>()
 
+  app.use(async (c, next) => {
+    c.set("faults", faults)
+    await next()
+  })
   app.use(closeAfterUnreadBody)
   app.use(requestId)
   app.use(logRequests(log))
@@ -75,7 +79,8 @@ export function httpApp(door: Door): Hono<Environment> {
       if (error.retryAfterSeconds !== undefined) c.header("retry-after", String(error.retryAfterSeconds))
       return c.json(error.body(), problemStatus[error.code])
     }
-    log.error({ err: error, requestId: c.get("requestId"), method: c.req.method, path: c.req.path }, "a request failed")
+    const { method, path } = c.req
+    faults.report("request", error, "a request failed", { requestId: c.get("requestId"), method, path })
     const message = `Something broke on our side. Try again; if it stays, quote ${c.get("requestId")}.`
     return c.json(new Problem("Internal", message).body(), 500)
   })

@@ -57,11 +57,17 @@ export type IdentityProvider = {
   }>
 }
 
+/** Faults of ours: each is logged, and counted by whether the answer had begun. */
+type FaultReport = {
+  report(source: "request" | "response", error: unknown, message: string, details: object): void
+}
+
 /** What the HTTP door needs beside the house. */
 export type Door = {
   readonly house: House
   readonly live: LiveHub
   readonly log: Logger
+  readonly faults: FaultReport
   readonly rates: { readonly perToken: number; readonly perPerson: number; readonly perAddress: number }
   /** How many proxies in front of the service are ours: so many entries of X-Forwarded-For are to be believed. */
   readonly trustedProxies: number
@@ -83,5 +89,6 @@ export type Environment = {
     requestId: string
     address: string
     caller: Caller
+    faults: FaultReport
   }
 }

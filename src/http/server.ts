@@ -1,8 +1,9 @@
 import { once } from "node:events"
 import { createServer, type Server } from "node:http"
-import { getRequestListener } from "@hono/node-server"
+import { getRequestListener, RequestError } from "@hono/node-server"
 import type { Hono } from "hono"
-import type { Environment } from "#http/environment.ts"
+import { Problem, problemStatus } from "#domain/problem.ts"
+import type { Door, Environment } from "#http/environment.ts"
 
 /** Requests under way get this long to finish once the service stops. */
 const drainMs = 10_000
@@ -15,14 +16,23 @@ export type HttpServer = {
   cut(): void
 }
 
+type Listening = { readonly port: number; readonly hosts: readonly string[]; readonly faults: Door["faults"] }
+
 /** Listens on these addresses, with one port for all of them. Of several, those that the machine does not have are left out. */
-export async function listen(app: Hono<Environment>, port: number, hosts: readonly string[]): Promise<HttpServer> {
-  const respond = getRequestListener(app.fetch)
+export async function listen(app: Hono<Environment>, { port, hosts, faults }: Listening): Promise<HttpServer> {
+  const respond = getRequestListener(app.fetch, { errorHandler: (error) => answerError(error, faults) })
   const servers: Server[] = []
   let takenPort = port
   try {
     for (const host of hosts) {
-      const server = createServer((request, response) => void respond(request, response))
+      const server = createServer((request, response) => {
+        // What fails here belongs to this request, and must not reach the process.
+        respond(request, response).catch((error: unknown) => {
+          const { method, url } = request
+          faults.report("response", error, "an answer could not be sent", { method, path: url?.split("?")[0] })
+          response.destroy()
+        })
+      })
       // Slow senders do not hold a connection for ever; a large video over a slow line gets its hour. Who reads a body cuts
       // off whoever sends nothing.
       server.headersTimeout = 20_000
@@ -68,4 +78,13 @@ async function drain(server: Server): Promise<void> {
   server.closeIdleConnections()
   await closed
   clearTimeout(timer)
+}
+
+/** For what the app does not answer itself: a request without an address, or an app that fails as a whole. */
+function answerError(error: unknown, faults: Door["faults"]): Response {
+  if (error instanceof RequestError) return new Response(null, { status: 400 })
+  faults.report("request", error, "a request failed", {})
+  return Response.json(new Problem("Internal", "Something broke on our side. Try again.").body(), {
+    status: problemStatus.Internal,
+  })
 }

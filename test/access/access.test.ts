@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { catalog } from "#actions/catalog.ts"
 import { actions } from "#actions/registry.ts"
+import { Faults } from "#app/faults.ts"
 import { createLog } from "#app/log.ts"
 import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
@@ -91,10 +92,12 @@ before(async () => {
 after(async () => world.close())
 
 test("every route of the service stands in the table, and the table names none that is not there", () => {
+  const log = createLog("error")
   const door = {
     house: world.house,
     live: new LiveHub(world.house.database, world.clock),
-    log: createLog("error"),
+    log,
+    faults: new Faults(log),
     rates: { perToken: 1, perPerson: 1, perAddress: 1 },
     trustedProxies: 0,
     webDir: ".",

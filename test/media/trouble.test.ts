@@ -7,14 +7,10 @@ import path from "node:path"
 import { pipeline } from "node:stream/promises"
 import { after, before, test } from "node:test"
 import { promisify } from "node:util"
-import type { House } from "#actions/action.ts"
-import { createLog } from "#app/log.ts"
 import { newId } from "#crypto/random.ts"
-import { httpApp } from "#http/app.ts"
-import { listen } from "#http/server.ts"
-import { LiveHub } from "#live/live-hub.ts"
 import { sweepMedia } from "#media/sweep-media.ts"
 import { nameDiskFull } from "#storage/files/disk-full.ts"
+import { openServer } from "../open-server.ts"
 import { openWorld, type World } from "../world.ts"
 import { jpeg, noise } from "./pictures.ts"
 import { openUpload } from "./slow-upload.ts"
@@ -40,32 +36,6 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A second door to the same house, with something in it changed. */
-async function openDoor(change: Partial<House>) {
-  const lines: string[] = []
-  const house: House = { ...world.house, ...change }
-  const app = httpApp({
-    house,
-    live: new LiveHub(house.database, house.clock),
-    log: createLog("debug", { write: (line) => void lines.push(line) }),
-    rates: { perToken: 1000, perPerson: 1000, perAddress: 1000 },
-    trustedProxies: 0,
-    webDir: ".",
-    stopping: new AbortController().signal,
-  })
-  const server = await listen(app, 0, ["127.0.0.1", "::1"])
-  const base = `http://localhost:${server.port}`
-  return {
-    base,
-    lines,
-    uploader: new Uploader(base, editor.headers),
-    close: async () => {
-      server.cut()
-      await server.drain()
-    },
-  }
-}
-
 const formHead = Buffer.from(`--x\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n`)
 const multipart = { "content-type": "multipart/form-data; boundary=x" }
 
@@ -86,7 +56,7 @@ test("a connection that breaks in the middle of an upload leaves no file and is 
 })
 
 test("whoever stops sending is cut off and told so, and nothing is left", async () => {
-  const door = await openDoor({ mediaLimits: { ...world.house.mediaLimits, stallMs: 100 } })
+  const door = await openServer(world, { mediaLimits: { ...world.house.mediaLimits, stallMs: 100 } })
   try {
     const film = await video("mp4")
     const earlier = await storedFiles(mediaDir)
@@ -191,11 +161,12 @@ test("a full disk is told as such, by a code that blames nobody, and leaves noth
       return { ...file, write }
     },
   }
-  const door = await openDoor({ mediaFiles: full })
+  const door = await openServer(world, { mediaFiles: full })
+  const uploader = new Uploader(door.base, editor.headers)
   try {
     const earlier = await storedFiles(mediaDir)
     for (const body of [photo, form({ file: [photo, "a.jpg"] })]) {
-      const { message, issues } = refusalIn(await door.uploader.send(body), "Conflict")
+      const { message, issues } = refusalIn(await uploader.send(body), "Conflict")
       assert.match(message, /no room left/)
       assert.deepEqual(issues, [])
     }

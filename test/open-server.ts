@@ -1,0 +1,39 @@
+import type { House } from "#actions/action.ts"
+import { Faults } from "#app/faults.ts"
+import { createLog } from "#app/log.ts"
+import { httpApp } from "#http/app.ts"
+import { listen } from "#http/server.ts"
+import { LiveHub } from "#live/live-hub.ts"
+import type { World } from "./world.ts"
+
+/** A second server on the same world, with something in it changed. */
+export async function openServer(world: World, change: Partial<House>, live?: LiveHub) {
+  const lines: string[] = []
+  const log = createLog("debug", { write: (line) => void lines.push(line) })
+  const faults = new Faults(log)
+  const house: House = { ...world.house, ...change }
+  const app = httpApp({
+    house,
+    live: live ?? new LiveHub(house.database, house.clock),
+    log,
+    faults,
+    rates: { perToken: 1_000_000, perPerson: 1_000_000, perAddress: 1_000_000 },
+    trustedProxies: 0,
+    webDir: ".",
+    stopping: new AbortController().signal,
+  })
+  const server = await listen(app, { port: 0, hosts: ["127.0.0.1", "::1"], faults })
+  const close = async () => {
+    server.cut()
+    await server.drain()
+  }
+  return {
+    base: `http://localhost:${server.port}`,
+    port: server.port,
+    /** Every line that it logged. */
+    lines,
+    faults,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
