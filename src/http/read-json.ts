@@ -6,6 +6,7 @@ import { parseJson } from "#domain/parse-json.ts"
 import { Problem } from "#domain/problem.ts"
 import { formatNumber } from "#domain/validate-post/words.ts"
 import type { Environment } from "#http/environment.ts"
+import { brokenOff } from "#http/response-life.ts"
 
 /** The body as JSON. An empty one counts as `{}`, so that actions without input need none. */
 export async function readJson(c: Context<Environment>): Promise<unknown> {
@@ -44,7 +45,7 @@ export async function readBody(request: Request, { maxBytes, maxMs }: BodyLimit)
   try {
     const chunks: Uint8Array[] = []
     let size = 0
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    for (let piece = await readPiece(reader); !piece.done; piece = await readPiece(reader)) {
       size += piece.value.length
       if (size > maxBytes) return null
       chunks.push(piece.value)
@@ -53,5 +54,14 @@ export async function readBody(request: Request, { maxBytes, maxMs }: BodyLimit)
     return Buffer.concat(chunks)
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** A body that ends too early is the client's doing. */
+async function readPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read()
+  } catch (error) {
+    throw brokenOff(error)
   }
 }

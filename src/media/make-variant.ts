@@ -38,9 +38,7 @@ export async function makeVariant({ mediaFiles }: MediaRoom, media: Source, plan
   const name = `fit-${width}x${height}-${maxBytes}.${endingOf(contentType)}`
   const present = await sizeOf(mediaFiles, media.id, name)
   if (present !== null) return { name, contentType, bytes: present }
-  const original = await mediaFiles.open(media.id, originalName(media.content_type))
-  if (original === null) throw new Error("the original of a variant is missing")
-  const picture = await buffer(original.read())
+  const picture = await readWhole(mediaFiles, media.id, originalName(media.content_type))
   const fitted = await oneAtATime(async () => fit(picture, contentType, plan))
   await using file = await mediaFiles.newFile()
   try {
@@ -94,9 +92,14 @@ function encode(picture: Sharp, type: StillType, quality: number): Sharp {
 }
 
 async function sizeOf(files: MediaRoom["mediaFiles"], id: Id<"med">, name: string): Promise<number | null> {
-  const found = await files.open(id, name)
-  await found?.[Symbol.asyncDispose]()
+  await using found = await files.open(id, name)
   return found?.size ?? null
+}
+
+async function readWhole(files: MediaRoom["mediaFiles"], id: Id<"med">, name: string): Promise<Buffer> {
+  await using original = await files.open(id, name)
+  if (original === null) throw new Error("the original of a variant is missing")
+  return await buffer(original.read())
 }
 
 /** What moves goes as it is. */

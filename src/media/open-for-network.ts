@@ -69,12 +69,8 @@ async function readSlice(
   start = 0,
   end?: number,
 ): Promise<Uint8Array> {
-  const file = await mediaFiles.open(id, name)
+  await using file = await mediaFiles.open(id, name)
   if (file === null) throw new Error("a file of a media item is missing")
   const last = Math.min(end ?? file.size, file.size) - 1
-  if (last < start) {
-    await file[Symbol.asyncDispose]()
-    return new Uint8Array()
-  }
-  return buffer(file.read({ start, end: last }))
+  return last < start ? new Uint8Array() : await buffer(file.read({ start, end: last }))
 }

@@ -3,6 +3,7 @@ import { type SSEStreamingApi, streamSSE } from "hono/streaming"
 import type { LiveTopic } from "#domain/live-topic.ts"
 import { requirePerson } from "#http/caller.ts"
 import type { Door, Environment } from "#http/environment.ts"
+import { onceOver, reportLate } from "#http/response-life.ts"
 import { readSessionCookie } from "#http/session-cookie.ts"
 import { type CurrentSession, lookAtSession } from "#identity/sessions.ts"
 
@@ -18,7 +19,11 @@ export function eventRoutes(door: Door): Hono<Environment> {
     const session = requirePerson(c)
     const secret = readSessionCookie(door.house.baseUrl, c) ?? ""
     c.header("x-accel-buffering", "no")
-    return streamSSE(c, (stream) => pass(door, stream, session, secret))
+    return streamSSE(c, async (stream) => {
+      // Nobody may ever read the stream, and then it would not learn by itself that its client has gone.
+      onceOver(c.env.outgoing, () => stream.abort())
+      await pass(door, stream, session, secret).catch((error: unknown) => reportLate(c, error, "a live stream failed"))
+    })
   })
 }
 
@@ -30,6 +35,7 @@ async function pass(door: Door, stream: SSEStreamingApi, first: CurrentSession, 
     void stream.close()
     wake()
   }
+  if (stream.aborted) return
   stream.onAbort(end)
   stopping.addEventListener("abort", end, { once: true })
 

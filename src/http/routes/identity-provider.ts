@@ -6,6 +6,7 @@ import type { Id } from "#domain/ids.ts"
 import type { Door, Environment } from "#http/environment.ts"
 import { countRequest, type RateLimiter } from "#http/rate-limit.ts"
 import { requireBody } from "#http/read-json.ts"
+import { brokenOff } from "#http/response-life.ts"
 import { readSessionCookie } from "#http/session-cookie.ts"
 import { lookAtSession } from "#identity/sessions.ts"
 
@@ -21,11 +22,16 @@ export function identityProviderRoutes(
   const carry = async (c: Context<Environment>, path: string) => {
     const { refusal } = await countRequest(limiter, `address:${c.get("address")}`, rates.perAddress)
     if (refusal !== undefined) throw refusal
+    const { incoming, outgoing } = c.env
+    const sent = await requireBody(c.req.raw, bodyLimitFor(`/auth${path}`))
+    const personId = await findPerson(house, c)
+    // The library takes a request that was broken off for one whose body somebody else has read.
+    if (outgoing.closed) throw brokenOff()
     const { status, headers, body } = await identityProvider.handle({
-      incoming: c.env.incoming,
+      incoming,
       path,
-      body: await requireBody(c.req.raw, bodyLimitFor(`/auth${path}`)),
-      personId: await findPerson(house, c),
+      body: sent,
+      personId,
       address: c.get("address"),
     })
     for (const [name, value] of headers) c.header(name, value, { append: name === "set-cookie" })

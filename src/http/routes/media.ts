@@ -7,6 +7,7 @@ import { readRange } from "#http/byte-range.ts"
 import { actorByToken, actorInApp } from "#http/caller.ts"
 import type { Door, Environment } from "#http/environment.ts"
 import { readUpload } from "#http/read-upload.ts"
+import { closeWithResponse, streamBody } from "#http/response-life.ts"
 import { type FoundFile, findFile } from "#media/find-file.ts"
 import { receiveUpload } from "#media/receive-upload.ts"
 import { refuseFile, sayBytes } from "#media/refuse-file.ts"
@@ -57,41 +58,30 @@ export function mediaFileRoutes(house: House): Hono<Environment> {
     const { id, signature, name } = c.req.param()
     const found = await findFile(house, id, signature, name)
     if (found === null) throw new Problem("NotFound", "There is nothing at this address.")
+    closeWithResponse(c, found.file)
     return send(c, found)
   })
 }
 
-async function send(c: Context<Environment>, { file, contentType, fileName, tag }: FoundFile): Promise<Response> {
+function send(c: Context<Environment>, { file, contentType, fileName, tag }: FoundFile): Response {
   const etag = `"${tag}"`
   const asked = [undefined, etag].includes(c.req.header("if-range")) ? c.req.header("range") : undefined
   const range = readRange(asked, file.size)
-  if (range === "unsatisfiable") {
-    await file[Symbol.asyncDispose]()
-    return c.body(null, 416, { "content-range": `bytes */${file.size}` })
-  }
+  if (range === "unsatisfiable") return c.body(null, 416, { "content-range": `bytes */${file.size}` })
   // Networks fetch it, and other sites may show it; but opened by itself it is inert, whatever is in it.
   c.header("cross-origin-resource-policy", "cross-origin")
   c.header("content-security-policy", "sandbox; default-src 'none'")
   c.header("cache-control", "public, max-age=31536000, immutable")
   c.header("etag", etag)
-  if (c.req.header("if-none-match")?.includes(etag) === true) {
-    await file[Symbol.asyncDispose]()
-    return c.body(null, 304)
-  }
+  if (c.req.header("if-none-match")?.includes(etag) === true) return c.body(null, 304)
   c.header("accept-ranges", "bytes")
   c.header("content-type", contentType)
   c.header("content-disposition", inline(fileName))
   c.header("content-length", String(range === undefined ? file.size : range.end - range.start + 1))
   if (range !== undefined) c.header("content-range", `bytes ${range.start}-${range.end}/${file.size}`)
   const status = range === undefined ? 200 : 206
-  if (c.req.method === "HEAD") {
-    await file[Symbol.asyncDispose]()
-    return c.body(null, status)
-  }
-  const bytes = file.read(range)
-  // Whoever hangs up in the middle leaves no file open, whatever the stream was waiting for.
-  c.env.outgoing.once("close", () => bytes.destroy())
-  return c.body(Readable.toWeb(bytes) as ReadableStream, status)
+  if (c.req.method === "HEAD") return c.body(null, status)
+  return c.body(streamBody(c, Readable.toWeb(file.read(range)) as ReadableStream<Uint8Array>), status)
 }
 
 /** Old clients get the plain letters of a name, the others all of it. */

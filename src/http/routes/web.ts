@@ -4,7 +4,9 @@ import path from "node:path"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { type Context, Hono } from "hono"
 import { compress } from "hono/compress"
+import { createMiddleware } from "hono/factory"
 import type { Environment } from "#http/environment.ts"
+import { streamBody } from "#http/response-life.ts"
 import { pagePolicy } from "#http/security-headers.ts"
 
 /** The first segments of the app's own pages. */
@@ -37,6 +39,7 @@ export function webRoutes(webDir: string): Hono<Environment> {
 
   routes.get(
     "/assets/*",
+    closeFile,
     serveStatic<Environment>({
       root,
       precompressed: true,
@@ -45,6 +48,7 @@ export function webRoutes(webDir: string): Hono<Environment> {
   )
   routes.get(
     "/:file{[^/]+\\.(?:js|css|svg|png|ico|webmanifest|txt)}",
+    closeFile,
     serveStatic<Environment>({
       root,
       precompressed: true,
@@ -64,6 +68,13 @@ export function webRoutes(webDir: string): Hono<Environment> {
 
   return routes
 }
+
+/** What serves a file opens it at once, and closes it only when somebody reads it. */
+const closeFile = createMiddleware<Environment>(async (c, next) => {
+  await next()
+  const { body } = c.res
+  if (body !== null) c.res = new Response(streamBody(c, body), c.res)
+})
 
 /** Whether somebody looks at an address that is not there, and should be told so in a page. */
 function wantsPage(c: Context<Environment>): boolean {

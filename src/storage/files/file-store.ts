@@ -9,9 +9,10 @@ import type { Readable } from "node:stream"
 
 export type ByteRange = { readonly start: number; readonly end: number }
 
+/** Whoever opens it disposes of it, read or not; that also ends a read that is under way. */
 export type OpenFile = AsyncDisposable & {
   readonly size: number
-  /** The bytes from `start` to `end`, both included. The file closes itself once they were read or given up. */
+  /** The bytes from `start` to `end`, both included. It is read once. */
   read(range?: ByteRange): Readable
 }
 

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto"
 import { createWriteStream } from "node:fs"
 import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises"
 import path from "node:path"
+import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { nameDiskFull } from "#storage/files/disk-full.ts"
-import type { FileStore, LooseFile, OpenFile } from "#storage/files/file-store.ts"
+import type { ByteRange, FileStore, LooseFile, OpenFile } from "#storage/files/file-store.ts"
 
 /** Every name that this store is asked for is made of these; the check keeps it so, whatever a caller passes on. */
 const safeName = /^[a-z0-9][a-z0-9.-]{0,99}$/
@@ -43,10 +44,16 @@ export function openDiskStore(folder: string): FileStore {
   async function openFile(item: string, name: string): Promise<OpenFile | null> {
     const handle = await open(path.join(folderOf(item), check(name))).catch(nullIfMissing)
     if (handle === null) return null
-    const close = async () => handle.close()
+    let reading: Readable | undefined
+    const close = async () => {
+      // The handle waits for its reader, which may wait for somebody who has gone.
+      reading?.destroy()
+      await handle.close()
+    }
     try {
       const { size } = await handle.stat()
-      return { size, read: (range) => handle.createReadStream(range), [Symbol.asyncDispose]: close }
+      const read = (range?: ByteRange) => (reading = handle.createReadStream(range))
+      return { size, read, [Symbol.asyncDispose]: close }
     } catch (error) {
       await close()
       throw error
