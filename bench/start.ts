@@ -17,12 +17,23 @@ const rounds = Number(process.argv[2] ?? 5)
 const idleMs = 5_000
 
 type Measure = { readonly ms: number; readonly megabytes: number }
-type Place = { readonly project: string; readonly compileCache: string; readonly environment: Record<string, string> }
+type Place = {
+  readonly project: string
+  readonly compileCache: string
+  readonly environment: Record<string, string>
+  /** What is run: the service alone, or the supervisor that `npm start` puts in front of it. */
+  readonly entry?: string
+}
 
-async function measureStart({ project, compileCache, environment }: Place): Promise<Measure> {
+async function measureStart({
+  project,
+  compileCache,
+  environment,
+  entry = "src/app/main.ts",
+}: Place): Promise<Measure> {
   const port = await findFreePort()
   const begun = performance.now()
-  const server = spawn(process.execPath, ["src/app/main.ts"], {
+  const server = spawn(process.execPath, [entry], {
     cwd: project,
     env: { ...plainEnvironment(), NODE_COMPILE_CACHE: compileCache, PORT: String(port), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -36,10 +47,18 @@ async function measureStart({ project, compileCache, environment }: Place): Prom
   }
   const ms = performance.now() - begun
   await sleep(idleMs)
-  const kilobytes = Number(execFileSync("ps", ["-o", "rss=", "-p", String(server.pid)], { encoding: "utf8" }))
+  const megabytes = residentMegabytes(server.pid)
   server.kill("SIGTERM")
   await exit
-  return { ms, megabytes: kilobytes / 1024 }
+  return { ms, megabytes }
+}
+
+/** Of a process and its children together. */
+function residentMegabytes(first: number | undefined): number {
+  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" })
+  const rows = table.split("\n").map((line) => line.trim().split(/\s+/).map(Number))
+  const ours = rows.filter(([pid, parent]) => pid === first || parent === first)
+  return ours.reduce((sum, [, , kilobytes = 0]) => sum + kilobytes, 0) / 1024
 }
 
 async function isReady(port: number): Promise<boolean> {
@@ -88,8 +107,13 @@ try {
   await symlink(join(root, "node_modules"), join(bare, "node_modules"))
   await symlink(join(root, "dist"), join(bare, "dist"))
 
-  const embedded = (project: string, dataDir: string, compileCache: string) =>
-    measureStart({ project, compileCache, environment: { FANFARE_DATA_DIR: dataDir } })
+  const embedded = (project: string, dataDir: string, compileCache: string, entry?: string) =>
+    measureStart({
+      project,
+      compileCache,
+      environment: { FANFARE_DATA_DIR: dataDir },
+      ...(entry === undefined ? {} : { entry }),
+    })
   const onPostgres = (database: string, dataDir: string, compileCache: string) =>
     measureStart({
       project: root,
@@ -105,6 +129,9 @@ try {
     await repeat("embedded, first, without the template", () => embedded(bare, fresh("data"), fresh("compile"))),
     await repeat("embedded, first after installing", () => embedded(root, fresh("data"), fresh("compile"))),
     await repeat("embedded, later", () => embedded(root, old.dataDir, old.compileCache)),
+    await repeat("embedded, later, under the supervisor", () =>
+      embedded(root, old.dataDir, old.compileCache, "scripts/supervise.mjs"),
+    ),
     await repeat("PostgreSQL, first", async () =>
       onPostgres(await postgres.createDatabase(), fresh("data"), fresh("compile")),
     ),

@@ -2,7 +2,7 @@
 // it runs before any are there, on whatever Node (20 or newer) the machine has.
 //
 // What follows it in an npm script runs on the Node that was installed, because npm puts node_modules/.bin first on the
-// PATH. It is started by `exec env … node`: exec, so that no shell stands between npm and the server when signals come;
+// PATH. It is started by `exec env … node`: exec, so that no shell stands between npm and that program when signals come;
 // env, because bash remembers where it found `node` the first time and would run that one again.
 
 import { buildWeb, isWebBuilt } from "./prepare/build-web.mjs"

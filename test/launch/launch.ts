@@ -11,8 +11,9 @@ const root = join(import.meta.dirname, "../..")
 
 export type Launch = {
   readonly npm: ChildProcess & { readonly pid: number }
-  /** The process that answers, which is not npm's shell. */
+  /** The process that answers, and the one that starts it again when it crashes. */
   readonly server: number
+  readonly supervisor: number
   readonly port: number
   /** All that was said so far, on either stream. */
   readonly output: () => string
@@ -21,13 +22,13 @@ export type Launch = {
 }
 
 /** Runs `npm start` as a terminal does, in a process group of its own, and waits until the service is ready. */
-export async function launch(signal: AbortSignal): Promise<Launch> {
+export async function launch(signal: AbortSignal, environment: Record<string, string> = {}): Promise<Launch> {
   const dataDir = await mkdtemp(join(tmpdir(), "fanfare-launch-"))
   const port = await findFreePort()
   const npm = spawn("npm", ["start"], {
     cwd: root,
     detached: true,
-    env: { ...ordinaryEnvironment(), PORT: String(port), FANFARE_DATA_DIR: dataDir },
+    env: { ...ordinaryEnvironment(), PORT: String(port), FANFARE_DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""
@@ -40,11 +41,14 @@ export async function launch(signal: AbortSignal): Promise<Launch> {
   }
   try {
     await untilReady(port, npm, signal, () => output)
-    const server = processesOf(npm.pid).find(({ command }) => command.includes("src/app/main.ts"))
-    if (npm.pid === undefined || server === undefined) throw new Error("the service answers, but no process is it")
+    const [server, supervisor] = [serverOf(npm.pid), findProcess(npm.pid, "scripts/supervise.mjs")]
+    if (npm.pid === undefined || server === undefined || supervisor === undefined) {
+      throw new Error("the service answers, but no process is it")
+    }
     return {
       npm: Object.assign(npm, { pid: npm.pid }),
-      server: server.pid,
+      server,
+      supervisor,
       port,
       output: () => output,
       [Symbol.asyncDispose]: dispose,
@@ -60,6 +64,15 @@ function ordinaryEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:FANFARE_|NODE_|npm_)/.test(name)))
 }
 
+/** The process of a group that is the service, if there is one. */
+export function serverOf(group: number | undefined): number | undefined {
+  return findProcess(group, "src/app/main.ts")
+}
+
+function findProcess(group: number | undefined, file: string): number | undefined {
+  return processesOf(group).find(({ command }) => command.includes(file))?.pid
+}
+
 async function untilReady(port: number, npm: ChildProcess, signal: AbortSignal, output: () => string): Promise<void> {
   while (!(await isReady(port))) {
     if (npm.exitCode !== null || npm.signalCode !== null) throw new Error(`npm start ended by itself:\n${output()}`)
@@ -67,7 +80,7 @@ async function untilReady(port: number, npm: ChildProcess, signal: AbortSignal, 
   }
 }
 
-async function isReady(port: number): Promise<boolean> {
+export async function isReady(port: number): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
     await answer.body?.cancel()

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { constants } from "node:os"
+import { setTimeout as sleep } from "node:timers/promises"
+
+/** Before each new start of a service that crashes again and again. After the last one it stays down. */
+const defaultPauses = [1, 2, 4, 8, 15, 30, 60, 60, 60].map((seconds) => seconds * 1000)
+
+/** A service that was up for this long does not crash "again": the pauses begin anew. */
+const defaultSteadyMs = 60_000
+
+/** How often it is checked whether npm, which started this process, is still there. */
+const parentCheckMs = 1_000
+
+/** Whoever is asked to end by one of these ends the service too. */
+const endings = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
+
+/**
+ * Runs the service and starts it again when it crashes. It does not when the service ends by itself without an error,
+ * when somebody asks for an end, or when the very first start fails: then a setting is wrong, and only a person can
+ * change that. Returns the exit code.
+ *
+ * The service says "ready" and "stopping" on the channel. When this process is killed, the channel closes, and the
+ * service stops.
+ *
+ * @param {{ args: readonly string[], pauses?: readonly number[], steadyMs?: number }} options what the service is run with
+ * @returns {Promise<number>}
+ */
+export async function supervise({ args, pauses = defaultPauses, steadyMs = defaultSteadyMs }) {
+  const ending = new AbortController()
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  let server
+  const end = (/** @type {NodeJS.Signals} */ signal) => {
+    // One Ctrl-C arrives here twice, from the terminal and from npm. The service gets each Ctrl-C from the terminal itself.
+    const isRepeat = signal === "SIGINT" && ending.signal.aborted
+    ending.abort()
+    if (!isRepeat) server?.kill(signal === "SIGHUP" ? "SIGTERM" : signal)
+  }
+  for (const signal of endings) process.on(signal, end)
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end("SIGTERM")
+  }, parentCheckMs)
+
+  const run = async () => {
+    server = spawn(process.execPath, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] })
+    let readyAt = Number.NaN
+    server.on("message", (message) => {
+      if (message === "ready") readyAt = performance.now()
+      if (message === "stopping") ending.abort()
+    })
+    const [code, signal] = /** @type {[number | null, NodeJS.Signals | null]} */ (await once(server, "exit"))
+    const how = signal === null ? `exit code ${code}` : signal
+    return { exitCode: code ?? 128 + constants.signals[signal ?? "SIGKILL"], how, readyMs: performance.now() - readyAt }
+  }
+
+  try {
+    let wasReady = false
+    for (let crashes = 0; ;) {
+      const { exitCode, how, readyMs } = await run()
+      wasReady ||= !Number.isNaN(readyMs)
+      if (ending.signal.aborted || exitCode === 0 || !wasReady) return exitCode
+      crashes = readyMs >= steadyMs ? 1 : crashes + 1
+      const pause = pauses[crashes - 1]
+      if (pause === undefined) {
+        console.error(`Fanfare crashed ${crashes} times in a row (${how}) and stays stopped. The log above says why.`)
+        return exitCode
+      }
+      console.error(`Fanfare crashed (${how}). It starts again in ${pause / 1000} s.`)
+      await sleep(pause, undefined, { signal: ending.signal }).catch(() => {})
+      if (ending.signal.aborted) return 0
+    }
+  } finally {
+    clearInterval(watch)
+    for (const signal of endings) process.off(signal, end)
+  }
+}
