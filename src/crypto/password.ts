@@ -1,51 +1,55 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
+import { FairTurns } from "#crypto/fair-turns.ts"
 
 const derive = promisify(argon2)
 
 /** RFC 9106 parameters of the OWASP recommendation. Raising one makes `needsRehash` true for what is stored. */
 const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32, nonceLength: 16 } as const
 
-/** Each hash takes 19 MB and a core: two at once, the others wait in line. */
-const atOnce = 2
+/** Each hash takes 19 MB and a core for some 30 ms: two at once, the others wait in line, for a second at most. */
+const line = { atOnce: 2, perKey: 10, inAll: 30 } as const
 
 type Parameters = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 
+/** For whom passwords are hashed: those who come from one network wait in one line, and the lines take turns. */
+type Turn = { readonly network: string }
+
 /** Hashes and checks passwords as argon2id PHC strings. */
 export class PasswordHasher {
-  #running = 0
-  readonly #waiting: (() => void)[] = []
+  readonly #turns = new FairTurns(line)
   #decoy: Promise<string> | undefined
 
-  async hash(password: string): Promise<string> {
-    const nonce = randomBytes(current.nonceLength)
-    const tag = await this.#derive(password, nonce, current, current.tagLength)
-    return `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${phc(nonce)}$${phc(tag)}`
+  async hash(password: string, { network }: Turn): Promise<string> {
+    return this.#turns.run(network, async () => hashNow(password))
   }
 
   /** With no stored hash as much time goes by all the same, so that answers do not tell whether an account exists. */
-  async verify(password: string, stored: string | null): Promise<boolean> {
-    this.#decoy ??= this.hash("nobody has this password")
+  async verify(password: string, stored: string | null, { network }: Turn): Promise<boolean> {
+    // Made once, out of turn: a line that is full must not leave it unmade for ever.
+    this.#decoy ??= hashNow("nobody has this password")
     const parsed = parsePhc(stored ?? (await this.#decoy))
     if (parsed === null) throw new Error("a stored password hash is not an argon2id PHC string")
-    const tag = await this.#derive(password, parsed.nonce, parsed, parsed.tag.length)
+    const tag = await this.#turns.run(network, async () => deriveTag(password, parsed.nonce, parsed, parsed.tag.length))
     return timingSafeEqual(tag, parsed.tag) && stored !== null
   }
+}
 
-  async #derive(password: string, nonce: Buffer, parameters: Parameters, tagLength: number): Promise<Buffer> {
-    if (this.#running >= atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#running += 1
-    try {
-      // NFKC: the same password typed on another keyboard or system is the same password.
-      const message = Buffer.from(password.normalize("NFKC"))
-      const { memory, passes, parallelism } = parameters
-      return await derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength })
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running -= 1
-    }
-  }
+async function hashNow(password: string): Promise<string> {
+  const nonce = randomBytes(current.nonceLength)
+  const tag = await deriveTag(password, nonce, current, current.tagLength)
+  return `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${phc(nonce)}$${phc(tag)}`
+}
+
+async function deriveTag(
+  password: string,
+  nonce: Buffer,
+  { memory, passes, parallelism }: Parameters,
+  tagLength: number,
+): Promise<Buffer> {
+  // NFKC: the same password typed on another keyboard or system is the same password.
+  const message = Buffer.from(password.normalize("NFKC"))
+  return derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength })
 }
 
 export function needsRehash(stored: string): boolean {

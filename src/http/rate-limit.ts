@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory"
 import type { Clock } from "#domain/clock.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Door, Environment } from "#http/environment.ts"
+import { networkOf } from "#identity/network-of.ts"
 import type { Database } from "#storage/database.ts"
 import { takePermits } from "#storage/rates.ts"
 
@@ -87,8 +88,7 @@ export class RateLimiter {
 /** Every answer of the API says how much is left (IETF draft `RateLimit` fields). */
 export function rateLimit({ rates }: Door, limiter: RateLimiter) {
   return createMiddleware<Environment>(async (c, next) => {
-    const { key, limit } = allowance(c, rates)
-    const { headers, refusal } = await countRequest(limiter, key, limit)
+    const { headers, refusal } = await countRequest(limiter, allowance(c, rates))
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     // A wrong token is told so first, however often it comes.
     if (refusal !== undefined && c.get("caller").kind !== "refused") throw refusal
@@ -96,10 +96,12 @@ export function rateLimit({ rates }: Door, limiter: RateLimiter) {
   })
 }
 
+type Allowance = { readonly key: string; readonly limit: number }
+
 export type Count = { readonly headers: Readonly<Record<string, string>>; readonly refusal: Problem | undefined }
 
 /** Counts a request: what its answer says about that, and the refusal when it is one too many. */
-export async function countRequest(limiter: RateLimiter, key: string, limit: number): Promise<Count> {
+export async function countRequest(limiter: RateLimiter, { key, limit }: Allowance): Promise<Count> {
   const { isAllowed, remaining, resetSeconds } = await limiter.ask(key, limit)
   const headers = {
     "ratelimit-policy": `"default";q=${limit};w=${windowSeconds}`,
@@ -110,11 +112,16 @@ export async function countRequest(limiter: RateLimiter, key: string, limit: num
   return { headers, refusal: new Problem("TooManyRequests", message, { retryAfterSeconds: resetSeconds }) }
 }
 
-function allowance(c: Context<Environment>, rates: Door["rates"]): { readonly key: string; readonly limit: number } {
+/** Without signing in, requests count for the network that they come from. */
+export function byAddress(address: string, { perAddress }: Door["rates"]): Allowance {
+  return { key: `address:${networkOf(address)}`, limit: perAddress }
+}
+
+function allowance(c: Context<Environment>, rates: Door["rates"]): Allowance {
   const caller = c.get("caller")
   if (caller.kind === "token") return { key: `token:${caller.bearer.id}`, limit: rates.perToken }
   if (caller.kind === "nobody" || caller.kind === "refused") {
-    return { key: `address:${c.get("address")}`, limit: rates.perAddress }
+    return byAddress(c.get("address"), rates)
   }
   return { key: `person:${caller.session.user_id}`, limit: rates.perPerson }
 }

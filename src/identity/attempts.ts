@@ -9,13 +9,19 @@ import { addFailure, countFailures, forgetFailures } from "#storage/sign-in-fail
 
 type Attempt = { readonly account: string; readonly address: string }
 
+/** Counts that somebody follows a link that lets them in, which is as good a place to guess as any. */
+export async function beginLink(identity: Identity, address: string): Promise<void> {
+  const { database, clock, signInLimits } = identity
+  const { startedAt, leftSeconds } = windowAt(clock.now())
+  const key = `link-address:${networkOf(address)}`
+  const { got } = await database.write((db) => takePermits(db, { key, startedAt }, 1, signInLimits.perAddress))
+  if (got === 0) throw tooManyTries(leftSeconds)
+}
+
 /** Counts an attempt to get in and holds its answer back, or refuses it. Tells how many more may follow. */
 export async function beginAttempt(identity: Identity, attempt: Attempt): Promise<number> {
   const { database, clock, signInLimits } = identity
-  const windowSeconds = attemptWindowMinutes * 60
-  const nowSeconds = Math.floor(clock.now().epochMilliseconds / 1000)
-  const startSeconds = nowSeconds - (nowSeconds % windowSeconds)
-  const startedAt = Temporal.Instant.fromEpochMilliseconds(startSeconds * 1000)
+  const { startedAt, leftSeconds } = windowAt(clock.now())
 
   const taken = await database.write(async (db) => {
     const byAddress = await takePermits(db, { key: addressKey(attempt), startedAt }, 1, signInLimits.perAddress)
@@ -24,12 +30,7 @@ export async function beginAttempt(identity: Identity, attempt: Attempt): Promis
     const byPair = await takePermits(db, { key: pairKey(attempt), startedAt }, 1, limit)
     return byPair.got === 0 ? null : limit - byPair.used
   })
-  if (taken === null) {
-    const retryAfterSeconds = startSeconds + windowSeconds - nowSeconds
-    const minutes = Math.ceil(retryAfterSeconds / 60)
-    const message = `Too many tries. Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}, then try again.`
-    throw new Problem("TooManyRequests", message, { retryAfterSeconds })
-  }
+  if (taken === null) throw tooManyTries(leftSeconds)
   const failures = await database.read((db) => countFailures(db, accountHash(attempt), recently(identity)))
   await identity.holdBack(answerDelaySeconds(failures))
   return taken
@@ -46,6 +47,21 @@ export async function noteSuccess(identity: Identity, attempt: Attempt): Promise
     await forgetFailures(db, accountHash(attempt))
     await deleteRateWindows(db, pairKey(attempt))
   })
+}
+
+const windowSeconds = attemptWindowMinutes * 60
+
+function windowAt(now: Temporal.Instant) {
+  const seconds = Math.floor(now.epochMilliseconds / 1000)
+  const over = seconds % windowSeconds
+  const startedAt = Temporal.Instant.fromEpochMilliseconds((seconds - over) * 1000)
+  return { startedAt, leftSeconds: windowSeconds - over }
+}
+
+function tooManyTries(leftSeconds: number): Problem {
+  const minutes = Math.ceil(leftSeconds / 60)
+  const message = `Too many tries. Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}, then try again.`
+  return new Problem("TooManyRequests", message, { retryAfterSeconds: leftSeconds })
 }
 
 function recently({ clock }: Identity): Temporal.Instant {

@@ -2,6 +2,7 @@ import { fingerprint } from "#crypto/hash.ts"
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
+import { beginLink } from "#identity/attempts.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
 import { hashNewPassword } from "#identity/new-password.ts"
 import { addMember, addPerson } from "#identity/people.ts"
@@ -36,9 +37,10 @@ export async function showInvitation({ database, clock }: Identity, secret: stri
 /** Joins as somebody who has no account yet, and signs them in. */
 export async function join(identity: Identity, visitor: Visitor, person: NewMember): Promise<string> {
   const { secret, password, ...about } = person
+  await beginLink(identity, visitor.address)
   // Only to who holds an invitation does the answer tell whether an address has an account.
   await showInvitation(identity, secret)
-  const passwordHash = await hashNewPassword(identity, password)
+  const passwordHash = await hashNewPassword(identity, password, visitor)
   return identity.database.write(async (db) => {
     const user = await addPerson(identity, db, { ...about, passwordHash })
     const workspaceId = await acceptInvitation(identity, db, user.id, secret)

@@ -1,11 +1,10 @@
-import { isIPv6 } from "node:net"
+import ipaddr from "ipaddr.js"
 
-/** An IPv6 customer has at least a /64 to choose addresses from: it counts as one. */
+/** An IPv6 customer has at least a /64 to choose addresses from: it counts as one, however it is written. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith("::ffff:")) return address
-  const [head = "", tail] = address.split("::")
-  const before = head.split(":").filter(Boolean)
-  const after = tail === undefined ? [] : tail.split(":").filter(Boolean)
-  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after]
-  return `${groups.slice(0, 4).join(":")}::/64`
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  const groups = parsed.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${groups.join(":")}::/64`
 }

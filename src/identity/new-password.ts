@@ -1,16 +1,21 @@
 import { badField } from "#domain/problem.ts"
 import type { Identity } from "#identity/identity.ts"
+import { networkOf } from "#identity/network-of.ts"
 
 /** What is wrong with a password that many people have, behind the name of its field. */
 export const commonPasswordComplaint =
   "is one that many people use, or nearly. Choose another, such as four words that have nothing to do with one another"
 
-/** The hash of a password that somebody chooses. `field` is what its input is called. */
+/** From where somebody chooses a password, and what its field is called. */
+type Choosing = { readonly address: string; readonly field?: string }
+
+/** The hash of a password that somebody chooses; `choosing` is null at the console. */
 export async function hashNewPassword(
   { passwords, commonPasswords }: Identity,
   password: string,
-  field = "password",
+  choosing: Choosing | null,
 ): Promise<string> {
+  const field = choosing?.field ?? "password"
   if (await commonPasswords.has(password)) throw badField(field, commonPasswordComplaint, "password.common")
-  return passwords.hash(password)
+  return passwords.hash(password, { network: choosing === null ? "console" : networkOf(choosing.address) })
 }

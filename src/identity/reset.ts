@@ -3,6 +3,7 @@ import { newSecret } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
+import { beginLink } from "#identity/attempts.ts"
 import { describeEnded, endAccess, type EndedAccess } from "#identity/end-access.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
 import { hashNewPassword } from "#identity/new-password.ts"
@@ -10,7 +11,7 @@ import { record } from "#identity/record.ts"
 import { workspaceToOpen } from "#identity/sessions.ts"
 import { enter, type SignedIn } from "#identity/sign-in.ts"
 import type { Writer } from "#storage/database.ts"
-import { deleteLinksOf, insertLink, takeLink } from "#storage/one-time-links.ts"
+import { deleteLinksOf, insertLink, isLinkOpen, takeLink } from "#storage/one-time-links.ts"
 import { deletePasskeysOf } from "#storage/passkeys.ts"
 import { deleteTotp, replaceRecoveryCodes } from "#storage/second-factors.ts"
 import { findUserByEmail, updateUser } from "#storage/users.ts"
@@ -59,6 +60,10 @@ export async function keepResetLink(
   })
 }
 
+function noLink(): Problem {
+  return new Problem("NotFound", "This link was used or has expired. Ask whoever runs the server for a new one.")
+}
+
 type Reset = { readonly secret: string; readonly password: string; readonly endAccess: boolean }
 
 /**
@@ -71,12 +76,14 @@ export async function resetPassword(
   { secret, password, endAccess: tokensAndApps }: Reset,
 ): Promise<SignedIn & { readonly ended: EndedAccess }> {
   const { database, clock } = identity
-  const password_hash = await hashNewPassword(identity, password)
+  await beginLink(identity, visitor.address)
+  const secretHash = fingerprint(secret)
+  // Hashing is what costs: who has no link does not get that far.
+  if (!(await database.read((db) => isLinkOpen(db, "reset", secretHash, clock.now())))) throw noLink()
+  const password_hash = await hashNewPassword(identity, password, visitor)
   return database.write(async (db) => {
-    const link = await takeLink(db, "reset", fingerprint(secret), clock.now())
-    if (link === undefined || link.user_id === null) {
-      throw new Problem("NotFound", "This link was used or has expired. Ask whoever runs the server for a new one.")
-    }
+    const link = await takeLink(db, "reset", secretHash, clock.now())
+    if (link === undefined || link.user_id === null) throw noLink()
     const user = await updateUser(db, link.user_id, { password_hash })
     const ended = await endAccess(identity, db, user.id, { exceptSession: null, tokensAndApps })
     await deleteLinksOf(db, user.id)

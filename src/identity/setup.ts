@@ -1,6 +1,7 @@
 import { fingerprint } from "#crypto/hash.ts"
 import { newSecret } from "#crypto/random.ts"
 import { Problem } from "#domain/problem.ts"
+import { beginLink } from "#identity/attempts.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
 import { hashNewPassword } from "#identity/new-password.ts"
 import { keepOperator } from "#identity/operator.ts"
@@ -9,7 +10,7 @@ import { record } from "#identity/record.ts"
 import { startSession } from "#identity/sessions.ts"
 import type { Writer } from "#storage/database.ts"
 import { putInstanceValue } from "#storage/instance-values.ts"
-import { deleteLinks, insertLink, takeLink } from "#storage/one-time-links.ts"
+import { deleteLinks, insertLink, isLinkOpen, takeLink } from "#storage/one-time-links.ts"
 import { hasUsers, type User } from "#storage/users.ts"
 
 /** A link from a console that scrolled away yesterday is still good; each start prints a new one anyway. */
@@ -44,8 +45,9 @@ export async function newSetupLink({ database, clock, baseUrl }: Identity): Prom
   return new URL(`/setup#${secret}`, baseUrl).href
 }
 
-function usedUp(): Problem {
-  return new Problem("NotFound", "This setup link was used or has expired. Start the server again to print a new one.")
+function noSetup(): Problem {
+  const message = "This setup link was used or has expired. Start the server again to print a new one."
+  return new Problem("NotFound", message)
 }
 
 /** Makes the owner with the secret of the setup link and signs them in. */
@@ -55,14 +57,16 @@ export async function setUp(
   { secret, ...owner }: Owner & { readonly secret: string },
 ): Promise<string> {
   const { database, clock } = identity
-  // Once there is an owner nobody makes the server hash anything here.
-  if (!(await needsSetup(identity))) throw usedUp()
-  const passwordHash = await hashNewPassword(identity, owner.password)
+  await beginLink(identity, visitor.address)
+  const secretHash = fingerprint(secret)
+  // Hashing is what costs: who has no link does not get that far.
+  if (!(await database.read((db) => isLinkOpen(db, "setup", secretHash, clock.now())))) throw noSetup()
+  const passwordHash = await hashNewPassword(identity, owner.password, visitor)
   return database.write(async (db) => {
-    const link = await takeLink(db, "setup", fingerprint(secret), clock.now())
+    const link = await takeLink(db, "setup", secretHash, clock.now())
     const isOpen = link !== undefined && !(await hasUsers(db))
     const user = isOpen ? await makeOwner(identity, db, { ...owner, passwordHash }) : null
-    if (user === null) throw usedUp()
+    if (user === null) throw noSetup()
     await record(identity, db, visitor, user, "setup", user.last_workspace_id)
     return startSession(identity, db, user, visitor)
   })
@@ -70,7 +74,7 @@ export async function setUp(
 
 /** Makes the owner without a link, for a console or an environment that is trusted. Does nothing if people exist. */
 export async function createOwner(identity: Identity, owner: Owner): Promise<boolean> {
-  const passwordHash = await hashNewPassword(identity, owner.password)
+  const passwordHash = await hashNewPassword(identity, owner.password, null)
   return identity.database.write(async (db) => {
     if (await hasUsers(db)) return false
     return (await makeOwner(identity, db, { ...owner, passwordHash })) !== null

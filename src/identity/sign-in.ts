@@ -4,6 +4,7 @@ import { Problem } from "#domain/problem.ts"
 import { attemptWindowMinutes } from "#domain/sign-in-limits.ts"
 import { beginAttempt, noteFailure, noteSuccess } from "#identity/attempts.ts"
 import type { Identity, Visitor } from "#identity/identity.ts"
+import { networkOf } from "#identity/network-of.ts"
 import { record, recordFailure } from "#identity/record.ts"
 import { type SecondFactor, secondFactorsOf } from "#identity/second-factors.ts"
 import { startSession, workspaceToOpen } from "#identity/sessions.ts"
@@ -25,7 +26,8 @@ export async function signIn(
   const attempt = { account: email, address: visitor.address }
   const triesLeft = await beginAttempt(identity, attempt)
   const user = await database.read((db) => findUserByEmail(db, emailKey(email)))
-  const isRight = await passwords.verify(password, user?.password_hash ?? null)
+  const turn = { network: networkOf(visitor.address) }
+  const isRight = await passwords.verify(password, user?.password_hash ?? null, turn)
   if (user === undefined || !isRight) {
     await noteFailure(identity, attempt)
     if (user !== undefined) await recordFailure(identity, visitor, user, "sign-in-failed")
@@ -34,7 +36,7 @@ export async function signIn(
     throw new Problem("Unauthorized", `That e-mail and password do not match. ${after}`)
   }
   await noteSuccess(identity, attempt)
-  const rehashed = needsRehash(user.password_hash ?? "") ? await passwords.hash(password) : undefined
+  const rehashed = needsRehash(user.password_hash ?? "") ? await passwords.hash(password, turn) : undefined
   return database.write(async (db) => {
     if (rehashed !== undefined) await updateUser(db, user.id, { password_hash: rehashed })
     return enter(identity, db, user, visitor, "sign-in")
@@ -73,7 +75,7 @@ export async function confirmPassword(
   }
   const attempt = { account: user.email, address }
   await beginAttempt(identity, attempt)
-  if (await identity.passwords.verify(password, user.password_hash)) {
+  if (await identity.passwords.verify(password, user.password_hash, { network: networkOf(address) })) {
     await noteSuccess(identity, attempt)
     return
   }

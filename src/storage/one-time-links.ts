@@ -1,10 +1,22 @@
 import type { Insertable, Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
-import type { Writer } from "#storage/database.ts"
+import type { Reader, Writer } from "#storage/database.ts"
 import type { LinkPurpose, Tables } from "#storage/tables.ts"
 
 export async function insertLink(db: Writer, link: Insertable<Tables["one_time_links"]>): Promise<void> {
   await db.rows.insertInto("one_time_links").values(link).execute()
+}
+
+/** Whether there is such a link. Using it up is what counts; this only spares others the work that comes before. */
+export async function isLinkOpen(
+  db: Reader,
+  purpose: LinkPurpose,
+  secretHash: Buffer,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const links = db.rows.selectFrom("one_time_links").select("purpose").where("purpose", "=", purpose)
+  const found = await links.where("secret_hash", "=", secretHash).where("expires_at", ">", now).executeTakeFirst()
+  return found !== undefined
 }
 
 /** Uses the link up: of two who follow it at the same moment, one gets it. */

@@ -78,7 +78,7 @@ test("whoever has a common password from before signs in with it", async () => {
   const member = await world.member("viewer", "earlier")
   const { user } = await sessionOf(member)
   const [password = ""] = common
-  const password_hash = await world.house.passwords.hash(password)
+  const password_hash = await world.house.passwords.hash(password, { network: "test" })
   await world.house.database.write(async (db) => {
     await db.rows.updateTable("users").set({ password_hash }).where("email", "=", user.email).execute()
   })

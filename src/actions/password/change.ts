@@ -25,7 +25,7 @@ export const changePassword = defineAction({
 
   async prepare(input, { actor, house }) {
     await provenUser(house, actor, input.currentPassword)
-    return hashNewPassword(house, input.newPassword, "newPassword")
+    return hashNewPassword(house, input.newPassword, { address: actor.address, field: "newPassword" })
   },
   async run(input, { db, actor, house, prepared }) {
     await updateUser(db, actor.userId, { password_hash: prepared })

@@ -4,7 +4,7 @@ import type { House } from "#actions/action.ts"
 import { bodyLimitFor } from "#domain/body-limits.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Door, Environment } from "#http/environment.ts"
-import { countRequest, type RateLimiter } from "#http/rate-limit.ts"
+import { byAddress, countRequest, type RateLimiter } from "#http/rate-limit.ts"
 import { requireBody } from "#http/read-json.ts"
 import { brokenOff } from "#http/response-life.ts"
 import { readSessionCookie } from "#http/session-cookie.ts"
@@ -20,7 +20,7 @@ export function identityProviderRoutes(
   const mount = new URL(identityProvider.issuer).pathname
 
   const carry = async (c: Context<Environment>, path: string) => {
-    const { refusal } = await countRequest(limiter, `address:${c.get("address")}`, rates.perAddress)
+    const { refusal } = await countRequest(limiter, byAddress(c.get("address"), rates))
     if (refusal !== undefined) throw refusal
     const { incoming, outgoing } = c.env
     const sent = await requireBody(c.req.raw, bodyLimitFor(`/auth${path}`))

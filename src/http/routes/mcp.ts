@@ -16,7 +16,7 @@ export function mcpRoutes({ mcp, rates }: Door, limiter: RateLimiter): Hono<Envi
       method: c.req.method,
       header: (name) => c.req.header(name),
       readBody: async () => readBody(c.req.raw, bodyLimitFor(c.req.path)),
-      count: async (key) => countRequest(limiter, key, rates.perToken),
+      count: async (key) => countRequest(limiter, { key, limit: rates.perToken }),
       address: c.get("address"),
       requestId: c.get("requestId"),
     })

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { FairTurns } from "#crypto/fair-turns.ts"
+import { Problem } from "#domain/problem.ts"
+
+/** Work that ends when it is told to, in the order in which it began. */
+function openLine(limits = { atOnce: 2, perKey: 5, inAll: 8 }) {
+  const turns = new FairTurns(limits)
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const run = async (key: string) =>
+    turns.run(key, async () => {
+      begun.push(key)
+      await new Promise<void>((resolve) => ends.push(resolve))
+    })
+  const endOne = async () => {
+    ends.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { run, begun, endOne }
+}
+
+const isRefused = (error: unknown) =>
+  error instanceof Problem && error.code === "TooManyRequests" && error.retryAfterSeconds === 5
+
+test("so many run at once, and the keys that wait take turns", async () => {
+  const { run, begun, endOne } = openLine()
+  const all = ["a", "a", "a", "a", "a", "b", "c", "b"].map(run)
+  assert.deepEqual(begun, ["a", "a"])
+  for (let count = 0; count < 8; count += 1) await endOne()
+  await Promise.all(all)
+  assert.deepEqual(begun, ["a", "a", "a", "b", "c", "a", "b", "a"])
+})
+
+test("one key has only so many waiting; others still get in line", async () => {
+  const { run, begun, endOne } = openLine()
+  const all = Array.from({ length: 7 }, async () => run("a"))
+  await assert.rejects(run("a"), isRefused)
+  all.push(run("b"))
+  for (let count = 0; count < 8; count += 1) await endOne()
+  await Promise.all(all)
+  assert.equal(begun.indexOf("b"), 3)
+})
+
+test("when the line is full everybody is refused, and gets in again when it moves", async () => {
+  const { run, endOne } = openLine()
+  const all = Array.from({ length: 10 }, async (_, index) => run(String(index)))
+  await assert.rejects(run("late"), isRefused)
+  await endOne()
+  all.push(run("late"))
+  for (let count = 0; count < 10; count += 1) await endOne()
+  await Promise.all(all)
+})
+
+test("work that fails leaves its place to the next", async () => {
+  const turns = new FairTurns({ atOnce: 1, perKey: 5, inAll: 5 })
+  const broken = turns.run("a", async () => Promise.reject(new Error("broken")))
+  const next = turns.run("a", async () => "done")
+  await assert.rejects(broken, /broken/)
+  assert.equal(await next, "done")
+  assert.equal(await turns.run("b", async () => "again"), "again")
+})
