@@ -49,6 +49,8 @@ export type BuiltHouse = {
   readonly door: Door
   readonly worker: Worker
   readonly faults: Faults
+  /** Makes and drops keys of the identity provider when it is time. */
+  readonly tendKeys: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -163,6 +165,7 @@ export async function build(
     const identityProvider = await openIdentityProvider({
       ...base,
       authUrl: settings.FANFARE_AUTH_URL,
+      signingKeyDays: settings.FANFARE_SIGNING_KEY_DAYS,
       documents: replacements.clientDocuments ?? documentsOut.http,
       onFault: (error) => faults.report("identity provider", error, "the identity provider failed"),
     })
@@ -192,7 +195,7 @@ export async function build(
       databaseClock.stop()
       live.stop()
     })
-    return { house, door, worker, faults, close }
+    return { house, door, worker, faults, tendKeys: identityProvider.tendKeys, close }
   } catch (error) {
     await close()
     throw error

@@ -9,6 +9,7 @@ import { build } from "#app/build.ts"
 import { createLog, redact } from "#app/log.ts"
 import { readSettings } from "#app/settings.ts"
 import { readId } from "#domain/ids.ts"
+import { rotateSigningKey } from "#identity-provider/signing-keys.ts"
 import { setOperator } from "#identity/operator.ts"
 import { newResetLink } from "#identity/reset.ts"
 import { createOwner } from "#identity/setup.ts"
@@ -26,6 +27,10 @@ const usage = `Usage: fanfare <command>
   set-operator <address>
       Makes somebody the operator, who may do what concerns every workspace. At first it is who set the server up.
 
+  rotate-signing-key [--drop-old]
+      Has the identity provider sign access tokens with a new key. With --drop-old, for a key that
+      somebody may have got, tokens of the old one are refused within five minutes.
+
   set-plan <workspace id> <plan>
       Puts a workspace on one of the plans of FANFARE_PLANS_FILE.
 
@@ -41,6 +46,7 @@ const commands: Readonly<Record<string, Command>> = {
   "create-owner": makeOwner,
   "reset-link": printResetLink,
   "set-operator": nameOperator,
+  "rotate-signing-key": rotateKey,
   "set-plan": setPlan,
 }
 
@@ -74,6 +80,13 @@ async function nameOperator(house: House, [address]: readonly string[]): Promise
   if (address === undefined) throw new UsageError("Say who: fanfare set-operator <address>")
   await setOperator(house, address)
   return `${address} is the operator of this server.`
+}
+
+async function rotateKey(house: House, args: readonly string[]): Promise<string> {
+  const options = { "drop-old": { type: "boolean", default: false } } as const
+  const { values } = parse(() => parseArgs({ args: [...args], options }))
+  const { kid, signsFrom } = await rotateSigningKey(house, { dropsOld: values["drop-old"] })
+  return `The key ${kid} signs from ${signsFrom.toString({ smallestUnit: "second" })} on.`
 }
 
 async function setPlan(house: House, args: readonly string[]): Promise<string> {

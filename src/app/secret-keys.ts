@@ -3,7 +3,7 @@ import path from "node:path"
 import { SettingError } from "#app/settings.ts"
 import { isSecretKey, Keyring, newSecretKey } from "#crypto/keyring.ts"
 import type { Database } from "#storage/database.ts"
-import { putInstanceValue, replaceInstanceValue } from "#storage/instance-values.ts"
+import { putInstanceValue, swapInstanceValue } from "#storage/instance-values.ts"
 
 const canaryName = "secret-key-canary"
 const canaryText = "the secret keys open this"
@@ -41,5 +41,5 @@ export async function checkKeyring(keyring: Keyring, database: Database): Promis
       "The secret keys do not fit this database. Set FANFARE_SECRET_KEYS to the keys it was used with, or bring back the file secret-keys of its data directory."
     throw new SettingError(message, { cause: error })
   }
-  if (keyring.isStale(kept)) await database.write((db) => replaceInstanceValue(db, canaryName, sealed))
+  if (keyring.isStale(kept)) await database.write((db) => swapInstanceValue(db, canaryName, kept, sealed))
 }

@@ -61,6 +61,12 @@ export const settings = {
     otherwise: "one plan, self-hosted, that limits nothing but webhooks (10)",
     read: loadPlans,
   }),
+  FANFARE_SIGNING_KEY_DAYS: whole(
+    "After how many days the identity provider signs access tokens with a new key.",
+    90,
+    1,
+    3650,
+  ),
   FANFARE_WORKSPACES_PER_PERSON: whole("How many workspaces one person may own.", 20, 1, 1_000_000),
   FANFARE_ROLES: setting({
     about:

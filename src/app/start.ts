@@ -9,7 +9,7 @@ import { sweepApprovals } from "#approvals/expiry.ts"
 import { httpApp } from "#http/app.ts"
 import { type HttpServer, listen } from "#http/server.ts"
 import { sweepProvider } from "#identity-provider/housekeeping.ts"
-import { resealSigningKey } from "#identity-provider/signing-key.ts"
+import { resealSigningKeys } from "#identity-provider/stored-keys.ts"
 import { resealIdentity, sweepIdentity } from "#identity/housekeeping.ts"
 import { createOwner, needsSetup, newSetupLink } from "#identity/setup.ts"
 import { sweepMedia } from "#media/sweep-media.ts"
@@ -41,13 +41,13 @@ const sweeps: readonly ((house: House) => Promise<void>)[] = [
 /** Starts the whole service. */
 export async function start(settings: Settings, log: Logger, replacements?: Replacements): Promise<Service> {
   const stopping = new AbortController()
-  const { house, door, worker, faults, close } = await build(settings, log, stopping.signal, replacements)
+  const { house, door, worker, faults, tendKeys, close } = await build(settings, log, stopping.signal, replacements)
   let server: HttpServer
   let setupLink: string | undefined
   try {
     await resealIdentity(house)
     await resealWebhooks(house)
-    await resealSigningKey(house)
+    await resealSigningKeys(house)
     setupLink = await welcome(house, settings)
     server = await listen(httpApp(door), { port: settings.PORT, hosts: settings.FANFARE_HOST, faults })
     if (settings.FANFARE_ROLES.has("worker")) worker.start()
@@ -57,7 +57,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
   }
 
   const sweep = async () => {
-    for (const each of sweeps) {
+    for (const each of [...sweeps, tendKeys]) {
       await each(house).catch((error: unknown) => {
         log.warn({ err: error }, "sweeping failed; the next round comes in an hour")
       })

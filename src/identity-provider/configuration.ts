@@ -7,23 +7,21 @@ import type { DocumentGovernor } from "#identity-provider/document-governor.ts"
 import { fetchDocument } from "#identity-provider/fetch-document.ts"
 import type { ProviderRoom } from "#identity-provider/identity-provider.ts"
 import { errors, interactionPolicy } from "#identity-provider/library.ts"
-import { cookieNames, grantClaim } from "#identity-provider/names.ts"
+import { accessTokenSeconds, cookieNames, grantClaim } from "#identity-provider/names.ts"
 import { storeFor } from "#identity-provider/record-store.ts"
-import type { SigningKey } from "#identity-provider/signing-key.ts"
+import type { SigningKey } from "#identity-provider/stored-keys.ts"
 import { findUser } from "#storage/users.ts"
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long an access token lasts: after that the client sends its person here again. */
-export const accessTokenSeconds = hour
-
 const leastScope = "openid posts:read"
 
 type Wishes = {
   readonly room: ProviderRoom
-  readonly key: SigningKey
+  /** The first one signs; all are published. */
+  readonly keys: readonly SigningKey[]
   readonly governor: DocumentGovernor
   /** Who is signed in in the app, in the browser that this request comes from. */
   readonly personOf: (ctx: KoaContextWithOIDC) => string | null
@@ -32,12 +30,12 @@ type Wishes = {
 }
 
 /** The whole of what is asked of the library. What is not switched on here is off. */
-export function configure({ room, key, governor, personOf, addressOf }: Wishes): Configuration {
+export function configure({ room, keys, governor, personOf, addressOf }: Wishes): Configuration {
   const { baseUrl, clock, database } = room
   const audience = mcpAddress(baseUrl)
   return {
     adapter: (kind: string) => storeFor(room, kind),
-    jwks: { keys: [key] },
+    jwks: { keys: [...keys] },
     routes: { authorization: "/authorize", token: "/token", jwks: "/jwks" },
     scopes: [...signInScopes],
     claims: { openid: ["sub"] },

@@ -23,6 +23,8 @@ export type ProviderRoom = {
   readonly authUrl: string
   /** How clients' documents are fetched. */
   readonly documents: Http
+  /** After so many days a new key signs access tokens. */
+  readonly signingKeyDays: number
   readonly onFault: (error: unknown) => void
 }
 

@@ -5,5 +5,8 @@ export const cookieNames = {
   resume: "fanfare_auth_resume",
 }
 
+/** How long an access token lasts: after that the client sends its person here again. */
+export const accessTokenSeconds = 3600
+
 /** The claim of an access token that says on which grant it stands. */
 export const grantClaim = "grant"

@@ -4,7 +4,8 @@ import { cookieNames } from "#identity-provider/names.ts"
 import type { openProvider } from "#identity-provider/provider.ts"
 import { accessTokenReader } from "#identity-provider/read-access-token.ts"
 import type { Requests } from "#identity-provider/requests.ts"
-import { loadSigningKey } from "#identity-provider/signing-key.ts"
+import { SigningKeys } from "#identity-provider/signing-keys.ts"
+import type { SigningKey } from "#identity-provider/stored-keys.ts"
 import { hasGrants } from "#storage/app-grants.ts"
 
 /**
@@ -12,23 +13,33 @@ import { hasGrants } from "#storage/app-grants.ts"
  * of a second to load, so that waits until somebody comes to sign in.
  */
 export async function openIdentityProvider(room: ProviderRoom) {
-  const key = await loadSigningKey(room)
+  const keys = new SigningKeys(room, room.signingKeyDays)
   const { clock, database } = room
   const governor = new DocumentGovernor(clock, async (clientId) => database.read((db) => hasGrants(db, clientId)))
-  let opening: Promise<ReturnType<typeof openProvider>> | undefined
-  const load = async () => (await import("#identity-provider/provider.ts")).openProvider(room, key, governor)
-  const open = async () => (opening ??= load())
+  let opened: { readonly names: string; readonly provider: Promise<ReturnType<typeof openProvider>> } | undefined
+  const load = async (list: readonly SigningKey[]) =>
+    (await import("#identity-provider/provider.ts")).openProvider(room, list, governor)
+
+  /** The library takes its keys once. It remembers nothing itself, so another one goes on with other keys. */
+  const open = async () => {
+    const list = await keys.list()
+    const names = list.map(({ kid }) => kid).join(" ")
+    if (opened?.names !== names) opened = { names, provider: load(list) }
+    return opened.provider
+  }
 
   return {
     issuer: room.authUrl,
     requestCookie: cookieNames.interaction,
-    readAccessToken: accessTokenReader(room, key),
+    readAccessToken: accessTokenReader(room, keys),
 
     requests: {
       signIn: async (...given: Parameters<Requests["signIn"]>) => (await open()).requests.signIn(...given),
       show: async (...given: Parameters<Requests["show"]>) => (await open()).requests.show(...given),
       decide: async (...given: Parameters<Requests["decide"]>) => (await open()).requests.decide(...given),
     },
+
+    tendKeys: async () => keys.tend(),
 
     async handle(request: ProviderRequest): Promise<ProviderReply> {
       return (await open()).handle(request)

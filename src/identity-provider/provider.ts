@@ -8,10 +8,10 @@ import type { ProviderReply, ProviderRequest, ProviderRoom } from "#identity-pro
 import { Provider } from "#identity-provider/library.ts"
 import { cookieNames } from "#identity-provider/names.ts"
 import { Requests } from "#identity-provider/requests.ts"
-import type { SigningKey } from "#identity-provider/signing-key.ts"
+import type { SigningKey } from "#identity-provider/stored-keys.ts"
 
 /** The provider itself, on the library. */
-export function openProvider(room: ProviderRoom, key: SigningKey, governor: DocumentGovernor) {
+export function openProvider(room: ProviderRoom, keys: readonly SigningKey[], governor: DocumentGovernor) {
   const visitors = new WeakMap<IncomingMessage, Visitor>()
   const personOf = (request: IncomingMessage) => {
     const id = visitors.get(request)?.personId ?? null
@@ -21,7 +21,7 @@ export function openProvider(room: ProviderRoom, key: SigningKey, governor: Docu
     room.authUrl,
     configure({
       room,
-      key,
+      keys,
       governor,
       personOf: (ctx) => personOf(ctx.req),
       addressOf: (ctx) => (ctx === undefined ? undefined : visitors.get(ctx.req)?.address) ?? null,

@@ -1,4 +1,4 @@
-import { createPublicKey } from "node:crypto"
+import type { KeyObject } from "node:crypto"
 import { compactVerify, errors } from "jose"
 import { z } from "zod"
 import { type AgentAccess, mcpAddress } from "#domain/agent-access.ts"
@@ -6,7 +6,7 @@ import { readId } from "#domain/ids.ts"
 import { scopes } from "#domain/scopes.ts"
 import type { ProviderRoom } from "#identity-provider/identity-provider.ts"
 import { grantClaim } from "#identity-provider/names.ts"
-import type { SigningKey } from "#identity-provider/signing-key.ts"
+import type { SigningKeys } from "#identity-provider/signing-keys.ts"
 import { announce } from "#live/announce.ts"
 import { findGrant, touchGrant } from "#storage/app-grants.ts"
 
@@ -15,8 +15,7 @@ const usedEvery = { minutes: 1 }
 type Room = Pick<ProviderRoom, "database" | "clock" | "baseUrl" | "authUrl">
 
 /** Reads access tokens that this provider made out for /mcp, as long as their grant stands. */
-export function accessTokenReader({ database, clock, baseUrl, authUrl }: Room, key: SigningKey) {
-  const publicKey = createPublicKey({ key, format: "jwk" })
+export function accessTokenReader({ database, clock, baseUrl, authUrl }: Room, keys: SigningKeys) {
   const shape = z.object({
     iss: z.literal(authUrl),
     // One audience, not a list: a token for several places could be carried from one to the other.
@@ -53,14 +52,20 @@ export function accessTokenReader({ database, clock, baseUrl, authUrl }: Room, k
     }
   }
 
-  /** What a token of the right kind says, if our key signed it. */
+  /** What a token of the right kind says, if the key that it names is ours and signed it. */
   async function openToken(token: string): Promise<unknown> {
     try {
-      const { payload, protectedHeader } = await compactVerify(token, publicKey, { algorithms: ["ES256"] })
+      const { payload, protectedHeader } = await compactVerify(token, findKey, { algorithms: ["ES256"] })
       return protectedHeader.typ === "at+jwt" ? JSON.parse(new TextDecoder().decode(payload)) : undefined
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined
       throw error
     }
+  }
+
+  async function findKey({ kid }: { readonly kid?: string | undefined }): Promise<KeyObject> {
+    const key = kid === undefined ? undefined : await keys.find(kid)
+    if (key === undefined) throw new errors.JWSSignatureVerificationFailed()
+    return key
   }
 }

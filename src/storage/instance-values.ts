@@ -5,8 +5,10 @@ export async function findInstanceValue(db: Reader, name: string): Promise<strin
   return row?.value
 }
 
-export async function replaceInstanceValue(db: Writer, name: string, value: string): Promise<void> {
-  await db.rows.updateTable("instance_values").set({ value }).where("name", "=", name).execute()
+/** Puts a value in place of the one that was read; false when it is another by now. */
+export async function swapInstanceValue(db: Writer, name: string, before: string, value: string): Promise<boolean> {
+  const statement = db.rows.updateTable("instance_values").set({ value }).where("name", "=", name)
+  return (await statement.where("value", "=", before).executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Keeps the first value that is put; tells which it is. */

@@ -66,6 +66,25 @@ test("fanfare reset-link prints a link that sets a new password", async () => {
   await world.close()
 })
 
+test("fanfare rotate-signing-key makes a key that signs after ten minutes, or at once in the place of the old", async () => {
+  const world = await openWorld({ DATABASE_URL: url, FANFARE_SECRET_KEYS: key })
+  const published = async () => {
+    const { text: jwks } = await world.visitor().get("/auth/jwks")
+    return (JSON.parse(jwks) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
+  }
+  const [first] = await published()
+  const added = await fanfare(["rotate-signing-key"])
+  assert.equal(added.code, 0, added.errors)
+  const [, second] = /^The key (\S+) signs from /.exec(added.output) ?? []
+  world.clock.advance({ minutes: 5 })
+  assert.deepEqual(await published(), [first, second])
+  const urgent = await fanfare(["rotate-signing-key", "--drop-old"])
+  const [, third] = /^The key (\S+) signs from /.exec(urgent.output) ?? []
+  world.clock.advance({ minutes: 5 })
+  assert.deepEqual(await published(), [third])
+  await world.close()
+})
+
 test("fanfare says what it can do, and what is wrong with a command", async () => {
   const help = await fanfare([])
   assert.match(help.errors, /create-owner[\s\S]+reset-link/)

@@ -75,6 +75,7 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_ROLES: ["all", "web worker"],
   FANFARE_LATE_MINUTES: ["0", "soon"],
   FANFARE_APPROVAL_DAYS: ["0", "soon"],
+  FANFARE_SIGNING_KEY_DAYS: ["0", "weekly"],
   FANFARE_WORKSPACES_PER_PERSON: ["0", "many", "-1"],
   FANFARE_LEASE_SECONDS: ["1", "1h"],
   FANFARE_WEBHOOKS_ALLOW_PRIVATE: ["yes", "on"],

@@ -1,11 +1,8 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { decodeJwt } from "jose"
-import { Keyring, newSecretKey } from "#crypto/keyring.ts"
 import { sweepProvider } from "#identity-provider/housekeeping.ts"
 import { storeFor } from "#identity-provider/record-store.ts"
-import { loadSigningKey, resealSigningKey } from "#identity-provider/signing-key.ts"
-import { findInstanceValue, replaceInstanceValue } from "#storage/instance-values.ts"
 import type { Client } from "../client.ts"
 import { ownerPassword } from "../world.ts"
 import {
@@ -152,27 +149,6 @@ test("an app that says how old a sign-in may be gets none that is older, and lea
   assert.ok(age >= 600 && age < 660, String(age))
   const strict = await reachConsent(world, person, { more: { max_age: "60" } })
   assert.deepEqual((await person.get(strict)).body, { signInAgain: true })
-})
-
-test("the signing key is sealed again when a new secret key stands first, and stays the same key", async () => {
-  const { house } = place.world
-  const { database } = house
-  const name = "identity-provider-key"
-  const key = await loadSigningKey(house)
-  const read = async () => (await database.read((db) => findInstanceValue(db, name))) ?? ""
-  const write = async (value: string) => database.write((db) => replaceInstanceValue(db, name, value))
-  const [older, newer] = [newSecretKey(), newSecretKey()]
-  const original = await read()
-  const sealed = new Keyring([older]).seal("signing-key", name, JSON.stringify(key))
-  await write(sealed)
-  try {
-    await resealSigningKey({ database, keyring: new Keyring([older]) })
-    assert.equal(await read(), sealed, "nothing to do")
-    await resealSigningKey({ database, keyring: new Keyring([newer, older]) })
-    assert.deepEqual(await loadSigningKey({ database, keyring: new Keyring([newer]) }), key)
-  } finally {
-    await write(original)
-  }
 })
 
 test("records and grants that have run out are removed, the others stay", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT } from "jose"
 import { storeFor } from "#identity-provider/record-store.ts"
-import { loadSigningKey } from "#identity-provider/signing-key.ts"
+import { readKeys, type SigningKey } from "#identity-provider/stored-keys.ts"
 import type { Client } from "../client.ts"
 import { tellingsTo } from "../live/tellings-to.ts"
 import { modernLetter, post } from "../mcp/talk.ts"
@@ -28,15 +28,22 @@ async function assertRefused(token: string, why: string): Promise<void> {
   assert.match(answer.headers.get("www-authenticate") ?? "", /error="invalid_token"/, why)
 }
 
+async function signingKey(): Promise<SigningKey> {
+  const [stored] = (await readKeys(place.world.house)).keys
+  assert.ok(stored !== undefined)
+  return stored.key
+}
+
 /** A token signed with the service's own key, in all but `changes` like the one that a client got. */
 async function forge(
   token: string,
   changes: Record<string, unknown>,
   header: Record<string, unknown> = {},
 ): Promise<string> {
-  const key = await importJWK({ ...(await loadSigningKey(place.world.house)) } as never, "ES256")
+  const { kid, ...jwk } = await signingKey()
+  const key = await importJWK({ ...jwk } as never, "ES256")
   return new SignJWT({ ...decodeJwt(token), ...changes })
-    .setProtectedHeader({ alg: "ES256", typ: "at+jwt", ...header })
+    .setProtectedHeader({ alg: "ES256", typ: "at+jwt", kid, ...header })
     .sign(key)
 }
 
@@ -62,19 +69,17 @@ test("S-318 a token whose signature does not fit, or by another algorithm, is no
   const [head = "", body = "", signature = ""] = token.split(".")
   await assertRefused(`${head}.${body}.${signature.replace(/^./, (first) => (first === "A" ? "B" : "A"))}`, "bent")
   const claims = decodeJwt(token)
+  const { kid } = await signingKey()
   const { privateKey } = await generateKeyPair("ES256", { extractable: true })
+  const foreign = async (header: object) =>
+    new SignJWT(claims).setProtectedHeader({ alg: "ES256", typ: "at+jwt", ...header }).sign(privateKey)
+  await assertRefused(await foreign({ kid }), "foreign")
+  await assertRefused(await foreign({}), "names no key")
+  await assertRefused(await foreign({ kid: "unknown" }), "names an unknown key")
+  await assertRefused(await foreign({ kid, jwk: await exportJWK(privateKey) }), "brings its own key")
+  const secret = new TextEncoder().encode(JSON.stringify(await signingKey()))
   await assertRefused(
-    await new SignJWT(claims).setProtectedHeader({ alg: "ES256", typ: "at+jwt" }).sign(privateKey),
-    "foreign",
-  )
-  const jwk = await exportJWK(privateKey)
-  await assertRefused(
-    await new SignJWT(claims).setProtectedHeader({ alg: "ES256", typ: "at+jwt", jwk }).sign(privateKey),
-    "brings its own key",
-  )
-  const secret = new TextEncoder().encode(JSON.stringify(await loadSigningKey(place.world.house)))
-  await assertRefused(
-    await new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "at+jwt" }).sign(secret),
+    await new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid }).sign(secret),
     "HS256",
   )
   const none = Buffer.from(JSON.stringify({ alg: "none", typ: "at+jwt" })).toString("base64url")
