@@ -54,7 +54,9 @@ test("when the line is full everybody is refused, and gets in again when it move
 
 test("work that fails leaves its place to the next", async () => {
   const turns = new FairTurns({ atOnce: 1, perKey: 5, inAll: 5 })
-  const broken = turns.run("a", async () => Promise.reject(new Error("broken")))
+  const broken = turns.run("a", async () => {
+    throw new Error("broken")
+  })
   const next = turns.run("a", async () => "done")
   await assert.rejects(broken, /broken/)
   assert.equal(await next, "done")

@@ -3,7 +3,7 @@ import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Identity } from "#identity/identity.ts"
 import type { Reader, Writer } from "#storage/database.ts"
-import { findInstanceValue, putInstanceValue, replaceInstanceValue } from "#storage/instance-values.ts"
+import { findInstanceValue, putInstanceValue, swapInstanceValue } from "#storage/instance-values.ts"
 import { findUserByEmail } from "#storage/users.ts"
 
 /*
@@ -27,7 +27,7 @@ export async function setOperator({ database }: Identity, email: string): Promis
   await database.write(async (db) => {
     const user = await findUserByEmail(db, emailKey(email))
     if (user === undefined) throw new Problem("NotFound", `Nobody here has the e-mail address ${email}.`)
-    await putInstanceValue(db, valueName, user.id)
-    await replaceInstanceValue(db, valueName, user.id)
+    const before = await putInstanceValue(db, valueName, user.id)
+    await swapInstanceValue(db, valueName, before, user.id)
   })
 }

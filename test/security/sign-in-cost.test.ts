@@ -44,15 +44,16 @@ const madeUp = {
 
 /** Keeps places taken, one for each of these networks: two that hash, and those that wait. */
 async function keepBusy(house: House, taken: readonly string[], during: () => Promise<void>): Promise<void> {
-  let isOver = false
+  const over = new AbortController()
   const busy = taken.map(async (network) => {
     // A place that somebody else got meanwhile is free again in a moment.
-    while (!isOver) await house.passwords.hash("somebody's password", { network }).catch(async () => setImmediate())
+    while (!over.signal.aborted)
+      await house.passwords.hash("somebody's password", { network }).catch(async () => setImmediate())
   })
   try {
     await during()
   } finally {
-    isOver = true
+    over.abort()
     await Promise.all(busy)
   }
 }
