@@ -5,6 +5,7 @@ import { argon2Verify, argon2id } from "hash-wasm"
 import { PasswordHasher, needsRehash } from "../src/crypto/password.ts"
 
 const hasher = new PasswordHasher()
+const here = { network: "203.0.113.7" }
 
 const passwords = [
   "correct horse battery staple",
@@ -19,7 +20,7 @@ const passwords = [
 describe("a stored password of Fanfare, judged by hash-wasm", () => {
   it("is an argon2id string that others verify", async () => {
     for (const password of passwords) {
-      const hash = await hasher.hash(password)
+      const hash = await hasher.hash(password, here)
       assert.equal(await argon2Verify({ password, hash }), true, password)
       assert.equal(await argon2Verify({ password: `${password}!`, hash }), false, password)
     }
@@ -36,8 +37,8 @@ describe("a stored password of Fanfare, judged by hash-wasm", () => {
         hashLength: randomInt(16, 65),
         outputType: "encoded",
       })
-      assert.equal(await hasher.verify(password, stored), true, stored)
-      assert.equal(await hasher.verify(`${password}!`, stored), false, stored)
+      assert.equal(await hasher.verify(password, stored, here), true, stored)
+      assert.equal(await hasher.verify(`${password}!`, stored, here), false, stored)
       assert.equal(needsRehash(stored), true)
     }
   })

@@ -4,6 +4,7 @@ import type { Hono } from "hono"
 import type { Logger } from "pino"
 import type { House } from "#actions/action.ts"
 import type { Id } from "#domain/ids.ts"
+import type { Problem } from "#domain/problem.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { Caller } from "#http/caller.ts"
 import type { Count } from "#http/rate-limit.ts"
@@ -16,6 +17,11 @@ export type McpRequest = {
   /** Null when it is too large. */
   readonly readBody: () => Promise<Uint8Array | null>
   readonly count: (key: string) => Promise<Count>
+  /** Whether a token is worth looking at, and what came of it. */
+  readonly tokens: {
+    refusalFor(token: string): Problem | undefined
+    note(token: string, isRight: boolean): void
+  }
   readonly address: string
   readonly requestId: string
 }

@@ -18,6 +18,7 @@ import {
   admitToken,
   refuseForeignOrigin,
   refuseLargeBody,
+  refuseManyWrongTokens,
   refuseOtherMethods,
   refuseOtherThanJson,
   refuseOtherTypes,
@@ -30,6 +31,7 @@ type Step = (exchange: Exchange) => McpReply | undefined | Promise<McpReply | un
 const steps: readonly Step[] = [
   refuseForeignOrigin, //    403
   refuseOtherMethods, //     405
+  refuseManyWrongTokens, //  429
   admitToken, //             401
   refuseTooMany, //          429
   refuseOtherTypes, //       415

@@ -14,6 +14,11 @@ export type McpRequest = {
   readonly readBody: () => Promise<Uint8Array | null>
   /** Counts the request of a known caller: what to tell about that, and the refusal when it is one too many. */
   readonly count: (key: string) => Promise<Count>
+  /** Whether a token is worth looking at, and what came of it. */
+  readonly tokens: {
+    refusalFor(token: string): Problem | undefined
+    note(token: string, isRight: boolean): void
+  }
   readonly address: string
   readonly requestId: string
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
-import type { Client } from "../client.ts"
+import { setImmediate } from "node:timers/promises"
+import { type Client, refusal } from "../client.ts"
 import { createPostgresDatabase } from "../postgres/shared-postgres.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
 
@@ -77,6 +78,47 @@ test("the stream of a session that was revoked ends", async () => {
   await other.run("sessions.revokeOthers", {})
   assert.match(await tab.ended(), /"topic":"session"/)
 })
+
+test("a session has twenty streams at most; one more waits until another is closed", async () => {
+  const member = await world.member("viewer", "collector")
+  const tabs = await Promise.all(Array.from({ length: 20 }, async () => openTab(member)))
+  const refused = await member.get("/api/app/events")
+  assert.match(refusal(refused, "TooManyRequests"), /Close some/)
+  assert.equal(refused.headers.get("retry-after"), "30")
+  const other = await openTab(await world.member("viewer", "neighbour"))
+  tabs.pop()?.close()
+  const late = await openTabSoon(member)
+  for (const tab of [...tabs, other, late]) tab.close()
+})
+
+test("a person has sixty streams at most, in all their sessions together", async () => {
+  const member = await world.member("viewer", "many-screens")
+  const { user } = (await member.get("/api/auth/session")).body as { user: { email: string } }
+  const browsers = [member, world.visitor(), world.visitor(), world.visitor()]
+  for (const browser of browsers.slice(1)) {
+    await browser.post("/api/auth/sign-in", { email: user.email, password: ownerPassword })
+  }
+  const tabs = await Promise.all(
+    browsers.slice(0, 3).flatMap((browser) => Array.from({ length: 20 }, async () => openTab(browser))),
+  )
+  const [last = member] = browsers.slice(3)
+  refusal(await last.get("/api/app/events"), "TooManyRequests")
+  for (const tab of tabs) tab.close()
+  const freed = await openTabSoon(last)
+  freed.close()
+})
+
+/** A tab that hung up is noticed a moment later. */
+async function openTabSoon(client: Client) {
+  for (;;) {
+    const hangUp = new AbortController()
+    const { status } = await client.fetch("GET", "/api/app/events", {}, hangUp.signal)
+    hangUp.abort()
+    if (status === 200) break
+    await setImmediate()
+  }
+  return openTab(client)
+}
 
 test("tabs of another instance hear of a change too", async () => {
   const environment = { DATABASE_URL: await createPostgresDatabase(), FANFARE_SECRET_KEYS: `${"A".repeat(43)}=` }

@@ -6,6 +6,7 @@ import { after, before, describe, it } from "node:test"
 import { z } from "zod"
 import { actions } from "#actions/registry.ts"
 import { newId } from "#crypto/random.ts"
+import { newPersonalToken } from "#crypto/personal-token.ts"
 import type { AgentAccess } from "#domain/agent-access.ts"
 import { readId } from "#domain/ids.ts"
 import { scopes } from "#domain/scopes.ts"
@@ -112,6 +113,27 @@ describe("POST /mcp", () => {
     })
     assert.equal(large.status, 413)
     assert.equal((await ask({ body: "{" })).json.error?.code, -32_700)
+  })
+
+  it("looks at no more tokens from a network that has sent sixty wrong ones in a minute, but for right ones", async () => {
+    const wrong = async () => ask(handshakeLetter("ping"), newPersonalToken())
+    const [known, unknown] = [await newToken(owner), await newToken(owner)]
+    assert.equal((await ask(handshakeLetter("ping"), known)).status, 200)
+    world.clock.advance({ minutes: 1 })
+    for (let count = 0; count < 60; count += 1) assert.equal((await wrong()).status, 401)
+    const refused = await wrong()
+    assert.equal(refused.status, 429)
+    assert.match(refused.text, /"code":"TooManyRequests","message":"Too many wrong tokens came from your network/)
+    const seconds = Number(refused.headers.get("retry-after"))
+    assert.ok(seconds > 0 && seconds <= 60, String(seconds))
+    assert.equal((await ask(handshakeLetter("ping"), known)).status, 200)
+    assert.equal((await ask(handshakeLetter("ping"), unknown)).status, 429)
+    const without = await post(world.base, handshakeLetter("ping"))
+    assert.equal(without.status, 401)
+    assert.match(without.headers.get("www-authenticate") ?? "", /^Bearer realm="Fanfare"/)
+    world.clock.advance({ seconds })
+    assert.equal((await ask(handshakeLetter("ping"), unknown)).status, 200)
+    assert.equal((await wrong()).status, 401)
   })
 
   it("counts requests per token together with REST, and says how long to wait in header and body (S-422)", async () => {

@@ -49,6 +49,11 @@ const tooMany = new Problem("TooManyRequests", "More than 1. Wait 9 s, then retr
 const rows: readonly Row[] = [
   { name: "a foreign origin", spoil: (d) => (d.headers["origin"] = "https://evil.example"), status: 403 },
   { name: "another HTTP method", spoil: (d) => (d.method = "GET"), status: 405 },
+  {
+    name: "the next of many wrong tokens",
+    spoil: (d) => (d.changes.tokens = { refusalFor: () => tooMany, note: () => {} }),
+    status: 429,
+  },
   { name: "a wrong token", spoil: (d) => (d.headers["authorization"] = "Bearer nonsense"), status: 401 },
   {
     name: "one request too many",

@@ -82,6 +82,7 @@ export async function knock(
     header: (name) => given.get(name) ?? undefined,
     readBody: async () => Buffer.from(text),
     count: async () => ({ headers: {}, refusal: undefined }),
+    tokens: { refusalFor: () => undefined, note: () => {} },
     address: "127.0.0.1",
     requestId: "req_test",
     ...changes,

@@ -5,6 +5,7 @@ import { requirePerson } from "#http/caller.ts"
 import type { Door, Environment } from "#http/environment.ts"
 import { onceOver, reportLate } from "#http/response-life.ts"
 import { readSessionCookie } from "#http/session-cookie.ts"
+import { StreamCount } from "#http/stream-count.ts"
 import { type CurrentSession, lookAtSession } from "#identity/sessions.ts"
 
 /** Proxies close a connection that says nothing; this often something is said, and the session looked at again. */
@@ -15,11 +16,14 @@ const aboutSession: ReadonlySet<LiveTopic> = new Set(["session", "workspaces"])
 
 /** Tells an open tab what changed, so that it reads it again. Nothing of the change itself goes this way. */
 export function eventRoutes(door: Door): Hono<Environment> {
+  const streams = new StreamCount()
   return new Hono<Environment>().get("/", (c) => {
     const session = requirePerson(c)
     const secret = readSessionCookie(door.house.baseUrl, c) ?? ""
+    const place = streams.take(session)
     c.header("x-accel-buffering", "no")
     return streamSSE(c, async (stream) => {
+      using _ = place
       // Nobody may ever read the stream, and then it would not learn by itself that its client has gone.
       onceOver(c.env.outgoing, () => stream.abort())
       await pass(door, stream, session, secret).catch((error: unknown) => reportLate(c, error, "a live stream failed"))

@@ -5,19 +5,26 @@ import { bodyLimitFor } from "#domain/body-limits.ts"
 import type { Door, Environment } from "#http/environment.ts"
 import { countRequest, type RateLimiter } from "#http/rate-limit.ts"
 import { readBody } from "#http/read-json.ts"
+import { WrongTokens } from "#http/wrong-tokens.ts"
 
 /** Carries what comes to /mcp to the door for agents, which decides on all of it, and the answer back. */
-export function mcpRoutes({ mcp, rates }: Door, limiter: RateLimiter): Hono<Environment> {
+export function mcpRoutes({ house, mcp, rates }: Door, limiter: RateLimiter): Hono<Environment> {
   const routes = new Hono<Environment>()
+  const wrongTokens = new WrongTokens(house.clock)
 
   const carry = async (c: Context<Environment>) => {
     if (mcp === undefined) return c.notFound()
+    const address = c.get("address")
     const { status, headers, body } = await mcp({
       method: c.req.method,
       header: (name) => c.req.header(name),
       readBody: async () => readBody(c.req.raw, bodyLimitFor(c.req.path)),
       count: async (key) => countRequest(limiter, { key, limit: rates.perToken }),
-      address: c.get("address"),
+      tokens: {
+        refusalFor: (token) => wrongTokens.refusalFor(address, token),
+        note: (token, isRight) => wrongTokens.note(address, token, isRight),
+      },
+      address,
       requestId: c.get("requestId"),
     })
     return c.newResponse(body, status as StatusCode, headers)

@@ -23,10 +23,23 @@ export function refuseOtherMethods(exchange: Exchange): Verdict {
   return replyProblem(exchange, problem, { status: 405, headers: { allow: "POST" } })
 }
 
+function tokenOf({ request }: Exchange): string | undefined {
+  return /^Bearer +(\S.*?) *$/i.exec(request.header("authorization") ?? "")?.[1]
+}
+
+/** Whoever sends wrong tokens all the time is not worth another look. Without a token there is nothing to look at. */
+export function refuseManyWrongTokens(exchange: Exchange): Verdict {
+  const token = tokenOf(exchange)
+  const refusal = token === undefined ? undefined : exchange.request.tokens.refusalFor(token)
+  if (refusal === undefined) return undefined
+  return replyProblem(exchange, refusal, { headers: { "retry-after": String(refusal.retryAfterSeconds) } })
+}
+
 export async function admitToken(exchange: Exchange): Promise<Verdict> {
   const { request, server } = exchange
-  const [, token] = /^Bearer +(\S.*?) *$/i.exec(request.header("authorization") ?? "") ?? []
+  const token = tokenOf(exchange)
   const bearer = token === undefined ? null : await server.recognise(token)
+  if (token !== undefined) request.tokens.note(token, bearer !== null)
   if (bearer !== null) {
     exchange.bearer = bearer
     return undefined
