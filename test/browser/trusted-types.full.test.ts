@@ -1,0 +1,161 @@
+import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import path from "node:path"
+import { after, before, describe, it } from "node:test"
+import type { Page } from "playwright-core"
+import type { Client } from "../client.ts"
+import { authorizeAddress, Documents, robin } from "../identity-provider/place.ts"
+import { jpeg } from "../media/pictures.ts"
+import { Uploader } from "../media/uploader.ts"
+import { ownerPassword } from "../world.ts"
+import { type House, openHouse } from "./house.ts"
+import { McpAgent } from "./mcp-agent.ts"
+
+/** Every path in the table of the app's pages. */
+const routes = Array.from(
+  readFileSync(path.join(import.meta.dirname, "../../web/routes.tsx"), "utf8").matchAll(/^ {2}path: "([^"]+)"/gm),
+  ([, each = ""]) => each,
+)
+
+/** Keeps what the browser refused, from the first script on. */
+const recordViolations = `
+  window.violations = []
+  addEventListener("securitypolicyviolation", ({ violatedDirective, sourceFile, sample }) => {
+    window.violations.push([violatedDirective, sourceFile, sample].join(" "))
+  })
+`
+
+type Visit = { readonly path: string; readonly as: Client | null; readonly then?: (page: Page) => Promise<unknown> }
+
+/** The picture that an authenticator app scans is drawn in the browser. */
+async function drawCode(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Set up" }).click()
+  await page.getByLabel("Your password").fill(ownerPassword)
+  await page.getByRole("button", { name: "Continue" }).click()
+  await page.getByAltText(/^QR code/).waitFor()
+}
+
+describe("the policy of the app's pages", () => {
+  const documents = new Documents()
+  documents.publish(robin)
+  let house: House
+  let visits: Readonly<Record<string, readonly Visit[]>>
+
+  before(async () => {
+    house = await openHouse({}, { clientDocuments: documents.http })
+    const owner = await house.world.owner()
+    const alone = await house.world.member("viewer", "alone")
+    await alone.run("workspaces.leave", { id: (await alone.run("workspaces.list", {})).workspaces[0]?.id ?? "" })
+    visits = await prepare(house, owner, alone)
+  })
+  after(() => house.close())
+
+  it("lets no text become markup or script, and no policy be made that would", async () => {
+    const context = await (await house.visit("/sign-in")).context().browser()?.newContext()
+    const page = await context?.newPage()
+    assert.ok(page !== undefined)
+    await page.goto(`${house.world.base}/sign-in`)
+    for (const attempt of [
+      `document.body.innerHTML = "<img src=x onerror=alert(1)>"`,
+      `document.body.insertAdjacentHTML("beforeend", "<b>x</b>")`,
+      `document.createElement("iframe").srcdoc = "<b>x</b>"`,
+      `document.createElement("script").src = "/assets/x.js"`,
+      `new DOMParser().parseFromString("<b>x</b>", "text/html")`,
+      `setTimeout("alert(1)")`,
+      `trustedTypes.createPolicy("default", { createHTML: (text) => text })`,
+      `trustedTypes.createPolicy("app", { createHTML: (text) => text })`,
+    ]) {
+      await assert.rejects(page.evaluate(`{ ${attempt} }; 1`), /TypeError|EvalError/, attempt)
+    }
+  })
+
+  it("is kept by every page", async () => {
+    assert.deepEqual(Object.keys(visits).toSorted(), routes.toSorted(), "a page of web/routes.tsx is not visited here")
+    const ofEach = Map.groupBy(Object.values(visits).flat(), ({ as }) => as)
+    for (const [as, mine] of ofEach) {
+      const page = await house.visit("/consent/refused", as)
+      await page.addInitScript(recordViolations)
+      for (const { path: address, then } of mine) {
+        // A change of this very instant is told again and again while the clock stands still.
+        house.world.clock.advance({ seconds: 10 })
+        await page.goto(address)
+        await page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first().waitFor()
+        await then?.(page)
+        await loadsNothingMore(page)
+        assert.deepEqual(await page.evaluate("window.violations"), [], address)
+      }
+      await page.context().close()
+    }
+  })
+})
+
+/** Waits until a page has what it asked for. The stream of changes stays open, so the network itself is never idle. */
+async function loadsNothingMore(page: Page): Promise<void> {
+  let before = -1
+  for (let looks = 0; looks < 75; looks += 1) {
+    const now = await page.evaluate<number>("performance.getEntriesByType('resource').length")
+    if (now === before) return
+    before = now
+    await page.waitForTimeout(400)
+  }
+  throw new Error(`${page.url()} never stops loading`)
+}
+
+async function prepare(
+  house: House,
+  owner: Client,
+  alone: Client,
+): Promise<Readonly<Record<string, readonly Visit[]>>> {
+  const { world } = house
+  const connected = await owner.run("sandbox.connect", { key: "x", handle: "lark" })
+  const accountIds = [connected.account.id]
+  const media = await Uploader.ofPerson(world, owner).put(await jpeg(120, 90), "crate.jpg")
+  const post = await owner.run("posts.create", { body: "Bulbs are in https://example.com", accountIds })
+  await owner.run("sandbox.fillDemo", {})
+  const agent = await McpAgent.of(world, owner)
+  const asked = await agent.ask("posts_publishNow", { id: await agent.draft("By an agent", accountIds) })
+  const { conversations } = await owner.run("conversations.list", {})
+  const { webhook } = await owner.run("webhooks.create", {
+    url: "https://example.com/hook",
+    events: ["post.published"],
+  })
+  const { link } = await owner.run("members.invite", { role: "viewer" })
+  const visitor = (address: string): readonly Visit[] => [{ path: address, as: null }]
+  const person = (address: string, then?: Visit["then"]): Visit => ({
+    path: address,
+    as: owner,
+    ...(then === undefined ? {} : { then }),
+  })
+  const palette = async (page: Page) => {
+    await page.keyboard.press("Control+k")
+    await page.getByRole("dialog").waitFor()
+  }
+  return {
+    "/setup": visitor("/setup#secret"),
+    "/sign-in": visitor("/sign-in"),
+    "/second-factor": visitor("/second-factor?with=totp,passkey"),
+    "/reset": visitor("/reset#secret"),
+    "/invite": visitor(new URL(link).pathname + new URL(link).hash),
+    "/consent/$uid": [person(authorizeAddress(world, {}))],
+    "/consent/refused": visitor("/consent/refused?error=invalid_client"),
+    "/workspaces/start": [{ path: "/workspaces/start", as: alone }],
+    "/": [person("/", palette)],
+    "/posts": [person("/posts")],
+    "/posts/$postId": [person("/posts/new"), person(`/posts/${post.id}`)],
+    "/requests": [person("/requests")],
+    "/requests/$conversationId": [person(`/requests/${conversations[0]?.id}`)],
+    "/approvals/$approvalId": [person(asked.address)],
+    "/media": [person("/media"), person(`/media?item=${media.id}`)],
+    "/analytics": [person("/analytics?range=365")],
+    "/accounts": [person("/accounts"), person("/accounts?connect=x"), person("/accounts?connect=bluesky")],
+    "/webhooks": [person("/webhooks"), person("/webhooks?add=true")],
+    "/webhooks/$webhookId": [person(`/webhooks/${webhook.id}`)],
+    "/workspaces": [person("/workspaces")],
+    "/team": [person("/team"), person("/team?invite=true")],
+    "/api-and-mcp": [
+      ...["connect", "apps", "tools", "use"].map((tab) => person(`/api-and-mcp?tab=${tab}`)),
+      person("/api-and-mcp?create=true"),
+    ],
+    "/settings": [person("/settings"), person("/settings", drawCode)],
+  }
+}
