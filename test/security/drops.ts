@@ -53,6 +53,17 @@ function planDrop(chance: () => number): Drop {
   }
 }
 
+/**
+ * Clients that go at once leave their work behind. This many drops after each other wait until it is done: this is about
+ * what hanging up leaves open, not about more work than a slow machine has time for.
+ */
+const breathEvery = 10
+
+async function catchUp({ port }: StartedService): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`)
+  await answer.text()
+}
+
 /** Nobody waits longer than this for the first bytes of an answer. */
 const patienceMs = 300
 
@@ -93,6 +104,7 @@ export async function dropConnections(count: number, seed: number): Promise<Drop
     if (!service.isRunning()) return
     await dropOne(service, draft, drop)
     dropped += 1
+    if (dropped % breathEvery === 0) await catchUp(service)
   })
 
   const after = await openFilesOnce(service, (files) => files.length <= before.length)
