@@ -21,6 +21,7 @@ const bearer = {
   userId: readId("usr", ""),
   userName: "Bench",
   workspaceId: null,
+  workspaceName: null,
   role: null,
   credential: { kind: "token", id: readId("tok", "") },
 } as const

@@ -63,6 +63,7 @@ import { fillDemo } from "#actions/sandbox/fill-demo.ts"
 import { listLedger } from "#actions/sandbox/ledger.ts"
 import { setFault } from "#actions/sandbox/set-fault.ts"
 import { sandboxStatus } from "#actions/sandbox/status.ts"
+import { forgetWrongCodes } from "#actions/security/forget-wrong-codes.ts"
 import { getSecurity } from "#actions/security/get.ts"
 import { listSessions } from "#actions/sessions/list.ts"
 import { revokeOtherSessions } from "#actions/sessions/revoke-others.ts"
@@ -151,6 +152,7 @@ const all = [
   revokeSession,
   revokeOtherSessions,
   getSecurity,
+  forgetWrongCodes,
   startPasskey,
   addPasskey,
   removePasskey,

@@ -8,6 +8,8 @@ export type AgentAccess = {
   readonly scopes: readonly Scope[]
   readonly clientId: string
   readonly clientName: string
+  /** The workspace that the person chose for the client; null for the one that they open. */
+  readonly workspaceId: Id<"wsp"> | null
 }
 
 /** What every client asks for beside the service's own scopes: the identity provider refuses without `openid`. */

@@ -34,7 +34,15 @@ export type McpReply = {
 }
 
 /** Whoever is signed in in the browser, in which session, and since when. */
-type SignedInPerson = { readonly id: Id<"usr">; readonly sessionId: Id<"ses">; readonly since: Temporal.Instant }
+type SignedInPerson = {
+  readonly id: Id<"usr">
+  readonly name: string
+  readonly sessionId: Id<"ses">
+  readonly since: Temporal.Instant
+  /** The workspace that is open in that session. */
+  readonly workspaceId: Id<"wsp"> | null
+  readonly requestId: string
+}
 
 /** The room that signs MCP clients in, from the side of HTTP. */
 export type IdentityProvider = {
@@ -48,7 +56,11 @@ export type IdentityProvider = {
       person: SignedInPerson,
     ): Promise<{ readonly next: string } | { readonly signInAgain: true } | null>
     show(uid: string, personId: Id<"usr">): Promise<object>
-    decide(uid: string, person: SignedInPerson, decision: { readonly scopes: readonly Scope[] } | null): Promise<string>
+    decide(
+      uid: string,
+      person: SignedInPerson,
+      decision: { readonly scopes: readonly Scope[]; readonly workspaceId: Id<"wsp"> | null } | null,
+    ): Promise<string>
   }
   handle(request: {
     readonly incoming: IncomingMessage

@@ -41,7 +41,15 @@ export type ProviderRequest = {
 }
 
 /** Somebody who is signed in in the app, in which session, and since when. */
-export type SignedInPerson = { readonly id: Id<"usr">; readonly sessionId: Id<"ses">; readonly since: Temporal.Instant }
+export type SignedInPerson = {
+  readonly id: Id<"usr">
+  readonly name: string
+  readonly sessionId: Id<"ses">
+  readonly since: Temporal.Instant
+  /** The workspace that is open in that session. */
+  readonly workspaceId: Id<"wsp"> | null
+  readonly requestId: string
+}
 
 /** Where a browser goes on, or what its person must do first. */
 export type SignInStep = { readonly next: string } | { readonly signInAgain: true }

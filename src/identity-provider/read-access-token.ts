@@ -48,6 +48,7 @@ export function accessTokenReader({ database, clock, baseUrl, authUrl }: Room, k
       userId,
       clientId: grant.client_id,
       clientName: grant.client_name,
+      workspaceId: grant.workspace_id,
       scopes: scopes.filter((each) => given.has(each) && grant.scopes.includes(each)),
     }
   }

@@ -9,7 +9,9 @@ import type { ProviderRoom, SignedInPerson, SignInStep } from "#identity-provide
 import { libraryClock } from "#identity-provider/library-clock.ts"
 import { holdRights } from "#identity/rights.ts"
 import { announce } from "#live/announce.ts"
-import { deleteGrant, nameGrant } from "#storage/app-grants.ts"
+import { completeGrant, deleteGrant } from "#storage/app-grants.ts"
+import { insertAuditEntry } from "#storage/audit.ts"
+import { listWorkspacesOf } from "#storage/workspaces.ts"
 
 /** What a person is shown before they decide. What the client says of itself stands beside what is known of it. */
 export type RequestView = {
@@ -17,9 +19,12 @@ export type RequestView = {
   /** Where the person is sent afterwards. */
   readonly redirect: string
   readonly scopes: readonly Scope[]
+  /** Those that the person can choose from, by name. */
+  readonly workspaces: readonly { readonly id: string; readonly name: string }[]
 }
 
-type Decision = { readonly scopes: readonly Scope[] } | null
+/** `workspaceId` is null for the workspace that the person opens. */
+type Yes = { readonly scopes: readonly Scope[]; readonly workspaceId: Id<"wsp"> | null }
 
 /** Clients' requests that wait for a person, from the side of the person. */
 export class Requests {
@@ -58,18 +63,19 @@ export class Requests {
       client: { id: clientId, name: await this.#nameOf(clientId), host: new URL(clientId).host },
       redirect: new URL(String(params["redirect_uri"])).host,
       scopes: askedIn(params),
+      workspaces: (await this.#workspacesOf(personId)).map(({ id, name }) => ({ id: showId("wsp", id), name })),
     }
   }
 
-  /** Lets the client in with these scopes, or not at all; returns where the browser goes on. */
-  async decide(uid: string, person: SignedInPerson, decision: Decision): Promise<string> {
+  /** Lets the client in, to do this and there, or not at all; returns where the browser goes on. */
+  async decide(uid: string, person: SignedInPerson, decision: Yes | null): Promise<string> {
     const request = await this.#find(uid, person.id)
     // A button pressed twice is one decision, and the first one holds.
     if (isDecided(request)) return request.returnTo
     if (decision === null) {
       request.result = { error: "access_denied", error_description: "the person said no" }
     } else {
-      const grantId = await this.#grant(request.params, person, decision.scopes)
+      const grantId = await this.#grant(request.params, person, decision)
       request.result = { ...request.lastSubmission, consent: { grantId } }
     }
     await request.persist()
@@ -84,12 +90,14 @@ export class Requests {
   }
 
   /** A new grant each time: in an old one, what was once refused would stay refused. */
-  async #grant(params: Params, person: SignedInPerson, allowed: readonly Scope[]): Promise<string> {
+  async #grant(params: Params, person: SignedInPerson, { scopes: allowed, workspaceId }: Yes): Promise<string> {
     const asked = askedIn(params)
     const given = asked.filter((scope) => allowed.includes(scope))
     if (asked.length > 0 && given.length === 0) {
       throw new Problem("BadInput", "scopes must name something that was asked for; otherwise decline")
     }
+    const isTheirs = (await this.#workspacesOf(person.id)).some(({ id }) => id === workspaceId)
+    if (workspaceId !== null && !isTheirs) throw notTheirs()
     const { baseUrl, database, clock } = this.#room
     const clientId = String(params["client_id"])
     const grant = new this.#provider.Grant({ accountId: showId("usr", person.id), clientId })
@@ -106,8 +114,22 @@ export class Requests {
     try {
       await database.write(async (db) => {
         // The library has saved it by now. Nobody has a code for it yet, so it can still be taken back.
-        await holdRights({ clock }, db, { userId: person.id, workspaceId: null, credential })
-        await nameGrant(db, id, name)
+        const role = await holdRights({ clock }, db, { userId: person.id, workspaceId, credential })
+        if (workspaceId !== null && role === null) throw notTheirs()
+        await completeGrant(db, id, { client_name: name, workspace_id: workspaceId })
+        await insertAuditEntry(db, {
+          id: newId(),
+          workspace_id: workspaceId ?? person.workspaceId,
+          at: clock.now(),
+          user_id: person.id,
+          user_name: person.name,
+          door: "app",
+          action: "apps.connect",
+          subject: name,
+          subject_id: clientId,
+          detail: given.join(", "),
+          request_id: person.requestId,
+        })
         await announce(clock, db, { userId: person.id }, "apps")
       })
     } catch (error) {
@@ -122,6 +144,10 @@ export class Requests {
     return visibleName(client?.clientName ?? "") || new URL(clientId).host
   }
 
+  async #workspacesOf(personId: Id<"usr">) {
+    return this.#room.database.read((db) => listWorkspacesOf(db, personId))
+  }
+
   #beginning(params: Params): string {
     const query = Object.entries(params).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))
     return `${this.#room.authUrl}/authorize?${new URLSearchParams(query).toString()}`
@@ -129,6 +155,10 @@ export class Requests {
 }
 
 type Params = Readonly<Record<string, unknown>>
+
+function notTheirs(): Problem {
+  return new Problem("NotFound", "workspaceId names no workspace that you are in. Choose another.")
+}
 
 /** A result from before, such as the sign-in, is there already when the question comes up. */
 function isDecided({ result, lastSubmission }: Pick<Interaction, "result" | "lastSubmission">): boolean {

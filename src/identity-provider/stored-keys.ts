@@ -92,5 +92,5 @@ function open({ keyring }: KeyRoom, sealed: string): readonly StoredKey[] {
 
 /** The library calls a key without a name by its thumbprint (RFC 7638) as well, so tokens of before keep their key. */
 async function nameKey(key: webcrypto.JsonWebKey): Promise<SigningKey> {
-  return { ...key, kid: await calculateJwkThumbprint(key as Parameters<typeof calculateJwkThumbprint>[0]) }
+  return { ...key, kid: await calculateJwkThumbprint(key) }
 }

@@ -7,18 +7,32 @@ import { listWorkspacesOf } from "#storage/workspaces.ts"
 export type AgentPerson = {
   readonly userId: Id<"usr">
   readonly userName: string
-  /** Null when the person has left the workspace that they opened last: an agent does not choose another for them. */
+  /** Null when the person has left the workspace that it would be: an agent does not choose another for them. */
   readonly workspaceId: Id<"wsp"> | null
+  readonly workspaceName: string | null
   readonly role: Role | null
 }
 
-/** The person whom an agent acts for, in the workspace that they last opened in the app; null if there is none any more. */
-export async function findAgentPerson({ database }: Identity, userId: Id<"usr">): Promise<AgentPerson | null> {
+/**
+ * The person whom an agent acts for, in the workspace that they chose for it or else in the one that they last opened in
+ * the app; null if there is no such person any more.
+ */
+export async function findAgentPerson(
+  { database }: Identity,
+  userId: Id<"usr">,
+  chosen: Id<"wsp"> | null,
+): Promise<AgentPerson | null> {
   return database.read(async (db) => {
     const user = await findUser(db, userId)
     if (user === undefined) return null
-    const workspaces = await listWorkspacesOf(db, userId)
-    const workspace = workspaces.find(({ id }) => id === user.last_workspace_id)
-    return { userId, userName: user.name, workspaceId: workspace?.id ?? null, role: workspace?.role ?? null }
+    const wanted = chosen ?? user.last_workspace_id
+    const workspace = (await listWorkspacesOf(db, userId)).find(({ id }) => id === wanted)
+    return {
+      userId,
+      userName: user.name,
+      workspaceId: workspace?.id ?? null,
+      workspaceName: workspace?.name ?? null,
+      role: workspace?.role ?? null,
+    }
   })
 }

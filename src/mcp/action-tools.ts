@@ -2,7 +2,7 @@ import type { Action, Actor, House } from "#actions/action.ts"
 import { performForAgent } from "#actions/perform-for-agent.ts"
 import { badField, Problem } from "#domain/problem.ts"
 import { isObject } from "#mcp/protocol.ts"
-import { showDone, showFault, showPending, showProblem } from "#mcp/show-outcome.ts"
+import { nameWorkspace, showDone, showFault, showPending, showProblem } from "#mcp/show-outcome.ts"
 import { spellNames, toolName } from "#mcp/spell-names.ts"
 import { isListed, toolActions } from "#mcp/tool-actions.ts"
 import { toolInputSchema, toolOutputSchema } from "#mcp/tool-schemas.ts"
@@ -18,7 +18,7 @@ export function actionTools(house: House, report: (fault: Fault) => void, perfor
   return toolActions.map((tool) => {
     const { action, words, scope } = tool
     const listing = describe(action, words.guidance)
-    const call = async (input: unknown, caller: ToolCaller): Promise<ToolResult> => {
+    const run = async (input: unknown, caller: ToolCaller): Promise<ToolResult> => {
       try {
         const outcome = await perform(house, {
           name: action.name,
@@ -32,6 +32,8 @@ export function actionTools(house: House, report: (fault: Fault) => void, perfor
         return showFault(caller.requestId)
       }
     }
+    const call = async (input: unknown, caller: ToolCaller) =>
+      nameWorkspace(await run(input, caller), caller.bearer.workspaceName)
     return { listing, scope, isListed: isListed(tool), call }
   })
 }

@@ -43,6 +43,8 @@ export type Bearer = {
   readonly userId: Id<"usr">
   readonly userName: string
   readonly workspaceId: Id<"wsp"> | null
+  /** As people call it. */
+  readonly workspaceName: string | null
   readonly role: Role | null
   readonly credential: Credential
 }

@@ -8,7 +8,7 @@ const clippings = [4000, 1000, 200, 50] as const
 
 /** Data as JSON in at most so many tokens: of a list the first entries, of an entry that is too long the beginnings. */
 export function fitData(data: JsonObject, tokens: number): Fitted {
-  const whole = write(data)
+  const whole = writeJson(data)
   if (boundTokens(whole) <= tokens) return { text: whole, leftOut: undefined }
   const [name, list] = longestList(data)
   for (const [text, leftOut] of shorter(data, name, list)) if (boundTokens(text) <= tokens) return { text, leftOut }
@@ -19,12 +19,12 @@ export function fitData(data: JsonObject, tokens: number): Fitted {
 function* shorter(data: JsonObject, name: string, list: readonly unknown[]): Generator<readonly [string, string]> {
   for (let shown = Math.ceil(list.length / 2); shown >= 1; shown = shown > 1 ? Math.ceil(shown / 2) : 0) {
     const note = `${list.length - shown} of ${list.length} entries of ${name} are left out here for their length.`
-    yield [write({ ...data, [name]: list.slice(0, shown) }), note]
+    yield [writeJson({ ...data, [name]: list.slice(0, shown) }), note]
   }
   const first = list.length > 1 ? { ...data, [name]: list.slice(0, 1) } : data
   const others =
     list.length > 1 ? `${list.length - 1} of ${list.length} entries of ${name} and the ends of` : "The ends of"
-  for (const most of clippings) yield [write(clip(first, most)), `${others} long texts are left out here.`]
+  for (const most of clippings) yield [writeJson(clip(first, most)), `${others} long texts are left out here.`]
 }
 
 function longestList(data: JsonObject): readonly [string, readonly unknown[]] {
@@ -43,7 +43,7 @@ function clip(data: JsonObject, most: number): JsonObject {
 }
 
 /** No text in it can look like the end of the data. */
-function write(data: unknown): string {
+export function writeJson(data: unknown): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c")
 }
 

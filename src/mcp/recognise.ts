@@ -33,13 +33,14 @@ async function byPersonalToken(identity: Identity, token: string): Promise<Beare
     userId: found.user_id,
     userName: found.user_name,
     workspaceId: found.workspace_id,
+    workspaceName: found.workspace_name,
     role: found.role,
     credential: { kind: "token", id: found.id },
   }
 }
 
 async function byAccess(identity: Identity, access: AgentAccess): Promise<Bearer | null> {
-  const person = await findAgentPerson(identity, access.userId)
+  const person = await findAgentPerson(identity, access.userId, access.workspaceId)
   if (person === null) return null
   const { clientId: key, clientName } = access
   // Many people use the same client.

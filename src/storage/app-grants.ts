@@ -22,8 +22,13 @@ export async function keepGrant(db: Writer, { record, ...grant }: Kept): Promise
     .execute()
 }
 
-export async function nameGrant(db: Writer, id: Id<"grt">, clientName: string): Promise<void> {
-  await db.rows.updateTable("app_grants").set({ client_name: clientName }).where("id", "=", id).execute()
+/** What the person was shown, and the workspace that they chose; null for the one that they open. */
+export async function completeGrant(
+  db: Writer,
+  id: Id<"grt">,
+  chosen: Pick<AppGrant, "client_name" | "workspace_id">,
+): Promise<void> {
+  await db.rows.updateTable("app_grants").set(chosen).where("id", "=", id).execute()
 }
 
 /** A grant that holds. */
@@ -53,15 +58,23 @@ export async function deleteGrant(db: Writer, id: Id<"grt">): Promise<void> {
   await db.rows.deleteFrom("app_grants").where("id", "=", id).execute()
 }
 
+export type ListedGrant = AppGrant & { readonly workspace_name: string | null }
+
 /** What a person has agreed to, newest first. */
-export async function listGrantsOf(db: Reader, userId: Id<"usr">, now: Temporal.Instant): Promise<readonly AppGrant[]> {
+export async function listGrantsOf(
+  db: Reader,
+  userId: Id<"usr">,
+  now: Temporal.Instant,
+): Promise<readonly ListedGrant[]> {
   return db.rows
     .selectFrom("app_grants")
-    .selectAll()
+    .leftJoin("workspaces", "workspaces.id", "app_grants.workspace_id")
+    .selectAll("app_grants")
+    .select("workspaces.name as workspace_name")
     .where("user_id", "=", userId)
     .where("expires_at", ">", now)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("app_grants.created_at", "desc")
+    .orderBy("app_grants.id", "desc")
     .execute()
 }
 

@@ -82,6 +82,7 @@ const actionRows: readonly ActionRow[] = [
   ["sessions.revoke", (t) => ({ id: t.session }), `${open} 404N    404N    404N    404N    404N    404N`],
   ["sessions.revokeOthers", () => ({}), `${open} 200     200     200     200     200     200`],
   ["security.get", () => ({}), `${open} 200     200     200     200     200     200`],
+  ["security.forgetWrongCodes", () => ({}), `${open} 200     200     200     200     200     200`],
   ["passkeys.start", () => ({ password: wrongPassword }), `${open} 403F    403F    403F    403F    403F    403F`],
   ["passkeys.add", () => ({}), `${open} 400B    400B    400B    400B    400B    400B`],
   [

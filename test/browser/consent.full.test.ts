@@ -61,6 +61,25 @@ describe("letting an app in", () => {
     await page.context().close()
   })
 
+  it("lets the app into one workspace only, and says so before and after", async () => {
+    const owner = await house.world.owner()
+    const { workspace } = await owner.run("workspaces.create", { name: "Harbour Bakery" })
+    const page = await arrive("owner")
+    await seeHeading(page, "Let Robin in?")
+    await page.getByText("in the workspace that you open. Now that is Harbour Bakery.").waitFor()
+    await page.getByLabel("It acts in").click()
+    await page.getByRole("option", { name: "Lark & Loam" }).click()
+    await page.getByText("It would act as Olga, in Lark & Loam.").waitFor()
+    await page.getByRole("button", { name: "Let it in" }).click()
+    await waitForReturn(page)
+    await page.goto("/api-and-mcp?tab=apps")
+    const row = page.getByRole("row", { name: /Robin/ })
+    await row.getByText("Lark & Loam").waitFor()
+    await owner.run("apps.disconnect", { clientId: robin })
+    await owner.run("workspaces.delete", { id: workspace.id, name: "Harbour Bakery" })
+    await page.context().close()
+  })
+
   it("takes a no, and nothing is let in when all is switched off", async () => {
     const page = await arrive("owner")
     await seeHeading(page, "Let Robin in?")

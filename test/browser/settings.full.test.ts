@@ -62,6 +62,7 @@ describe("the settings", () => {
 
   it("change the password, which ends the other sessions", async () => {
     const client = await house.world.member("editor", "noor")
+    await client.run("tokens.create", { name: "script" })
     const email = "noor-2@example.com"
     const other = await house.visit("/sign-in")
     await signIn(other, email)
@@ -73,9 +74,11 @@ describe("the settings", () => {
     await page.getByRole("button", { name: "Change password" }).click()
     await page.getByText("That is not your current password.").waitFor()
     assert.equal(await page.getByLabel("New password").inputValue(), "seven quiet rivers north")
+    await page.getByText("You have 1 token.").waitFor()
+    await page.getByRole("switch", { name: "Also end tokens and connected apps" }).click()
     await page.getByLabel("Current password").fill("correct horse battery staple")
     await page.getByRole("button", { name: "Change password" }).click()
-    await seeToast(page, "Your password is changed.")
+    await seeToast(page, "Your password is changed. Ended: 1 session and 1 token.")
     await seeHeading(other, "Sign in")
     await signIn(other, email, "seven quiet rivers north")
     await seeHeading(other, "Home")

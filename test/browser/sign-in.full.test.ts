@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import { newResetLink } from "#identity/reset.ts"
-import { openHouse, seeHeading, signIn, signOut } from "./house.ts"
+import { openHouse, seeHeading, seeToast, signIn, signOut } from "./house.ts"
 import type { House } from "./house.ts"
 
 describe("signing in", () => {
@@ -42,15 +42,21 @@ describe("signing in", () => {
   })
 
   it("is possible again with a reset link from the command line, once", async () => {
-    await house.world.member("editor", "rosa")
+    const rosa = await house.world.member("editor", "rosa")
+    await rosa.run("tokens.create", { name: "script" })
     const link = await newResetLink(house.world.house, "rosa-1@example.com", { withoutSecondFactors: false })
     const page = await house.visit(link)
     await page.getByLabel("New password").fill("aaaaaaaaaaaaaa")
     await page.getByRole("button", { name: "Save and sign in" }).click()
     await page.getByText("Long enough, but easy to guess.").waitFor()
+    await page.getByLabel("New password").fill("sunshine2024")
+    await page.getByRole("button", { name: "Save and sign in" }).click()
+    await page.getByText("This is one that many people use, or nearly.").waitFor()
+    await page.getByText("Scripts and apps stop working until you let them in again.").waitFor()
     await page.getByLabel("New password").fill("nine copper kettles singing")
     await page.getByRole("button", { name: "Save and sign in" }).click()
     await seeHeading(page, "Home")
+    await seeToast(page, "Your new password is set. Ended: 1 session and 1 token.")
 
     const again = await house.visit(link)
     await again.getByLabel("New password").fill("nine copper kettles singing")

@@ -53,6 +53,8 @@ type Wish = {
   readonly scope?: string
   /** What the person leaves ticked; everything, if not said. */
   readonly allow?: readonly Scope[]
+  /** The workspace that the person chooses; the one that they open, if not said. */
+  readonly workspaceId?: string
   readonly more?: Readonly<Record<string, string>>
 }
 
@@ -123,7 +125,9 @@ export async function decide(world: World, browser: Client, consent: string, dec
 export async function askForCode(world: World, browser: Client, wish: Wish = {}): Promise<string> {
   const consent = await reachConsent(world, browser, wish)
   const { request } = (await browser.get(consent)).body as { request: { scopes: readonly Scope[] } }
-  const back = await decide(world, browser, consent, { decision: "allow", scopes: wish.allow ?? request.scopes })
+  const { allow = request.scopes, workspaceId } = wish
+  const choice = { scopes: allow, ...(workspaceId === undefined ? {} : { workspaceId }) }
+  const back = await decide(world, browser, consent, { decision: "allow", ...choice })
   assert.equal(back.searchParams.get("state"), "a-state", back.href)
   const code = back.searchParams.get("code")
   assert.ok(code !== null, back.href)

@@ -369,7 +369,7 @@ describe("an access token of the identity provider", () => {
     const grant = { id: grantId, user_id: userId, client_id: clientId, client_name: "Client", scopes, record: {} }
     const times = { created_at: at, expires_at: at.add({ hours: 24 }) }
     await world.house.database.write((db) => keepGrant(db, { ...grant, ...times }))
-    const access = { grantId, userId, scopes, clientId, clientName: "Client", ...granted }
+    const access = { grantId, userId, scopes, clientId, clientName: "Client", workspaceId: null, ...granted }
     const door = openMcp({
       house: world.house,
       version: "1",

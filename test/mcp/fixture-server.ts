@@ -54,6 +54,7 @@ export function openFixtureServer(): FixtureServer {
         userId: "user" as Id<"usr">,
         userName: "Olga",
         workspaceId: null,
+        workspaceName: null,
         role: null,
         credential: { kind: "grant", id: "grant" as Id<"grt"> },
       }

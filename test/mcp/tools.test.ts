@@ -154,6 +154,7 @@ const caller: ToolCaller = {
     userId: "u" as never,
     userName: "Olga",
     workspaceId: "w" as never,
+    workspaceName: null,
     role: "owner",
     credential: { kind: "token", id: "t" as never },
   },

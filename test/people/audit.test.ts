@@ -187,6 +187,7 @@ test("the account: every change leaves one entry with who, how, what and the req
   const more = await write<{ recoveryCodes: string[] }>(owner, "recoveryCodes.renew", { password })
   for (const each of [...recoveryCodes, ...more.recoveryCodes]) keep(each)
   await write(owner, "totp.remove", { password })
+  await write(owner, "security.forgetWrongCodes", {})
 
   const key = new SoftwareAuthenticator(world.base)
   type Offer = { challengeId: string; options: Parameters<SoftwareAuthenticator["create"]>[0] }

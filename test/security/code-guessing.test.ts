@@ -170,6 +170,14 @@ test("the person learns of it: in the settings, in the audit trail and in open t
   assert.equal((await person.run("security.get", {})).wrongCodes, undefined)
 })
 
+test("who typed the wrong codes themselves takes the warning away, for their own account only", async () => {
+  const [mine, theirs] = [await openAccount("clumsy"), await openAccount("targeted")]
+  for (const account of [mine, theirs]) await useUp(account)
+  await mine.person.run("security.forgetWrongCodes", {})
+  assert.equal((await mine.person.run("security.get", {})).wrongCodes, undefined)
+  assert.notEqual((await theirs.person.run("security.get", {})).wrongCodes, undefined)
+})
+
 test("who has a session but no password cannot use up the codes that the owner signs in with", async () => {
   const { person, email, seed } = await openAccount("borrowed")
   for (let count = 0; count < 12; count += 1) await person.refused("totp.confirm", { code: wrong(seed) }, "Conflict")

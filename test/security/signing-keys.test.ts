@@ -44,8 +44,8 @@ test("after 90 days a new key signs; tokens of the old one work until they run o
   const first = await newToken()
   assert.deepEqual(await published(), [kidOf(first)])
   clock.advance({ days: 89, hours: 23, minutes: 30 })
-  const before = await newToken()
-  assert.equal(kidOf(before), kidOf(first))
+  const early = await newToken()
+  assert.equal(kidOf(early), kidOf(first))
   assert.deepEqual(await published(), [kidOf(first)])
 
   clock.advance({ minutes: 30 })
@@ -55,15 +55,15 @@ test("after 90 days a new key signs; tokens of the old one work until they run o
   assert.equal(kidOf(between), kidOf(first))
 
   clock.advance({ minutes: 10 })
-  const after = await newToken()
-  assert.equal(kidOf(after), second)
+  const late = await newToken()
+  assert.equal(kidOf(late), second)
   assert.deepEqual(await published(), [second, kidOf(first)])
-  assert.deepEqual(await Promise.all([before, between, after].map(isGood)), [true, true, true])
+  assert.deepEqual(await Promise.all([early, between, late].map(isGood)), [true, true, true])
 
   clock.advance({ minutes: 20 })
-  assert.deepEqual(await Promise.all([before, between, after].map(isGood)), [false, true, true], "by its own time")
+  assert.deepEqual(await Promise.all([early, between, late].map(isGood)), [false, true, true], "by its own time")
   clock.advance({ minutes: 29 })
-  assert.deepEqual(await Promise.all([between, after].map(isGood)), [true, true])
+  assert.deepEqual(await Promise.all([between, late].map(isGood)), [true, true])
   clock.advance({ minutes: 21 })
   assert.deepEqual(await published(), [second])
   assert.deepEqual(
@@ -79,10 +79,10 @@ test("instances on one database agree: one makes the key, all publish it before 
   const lists = async () => Promise.all(instances.map(async (each) => (await each.list()).map(({ kid }) => kid)))
   const [[old = ""] = []] = await lists()
   clock.advance({ days: 91 })
-  const after = await lists()
-  const [[, made = ""] = []] = after
+  const later = await lists()
+  const [[, made = ""] = []] = later
   assert.ok(made !== "" && made !== old)
-  assert.deepEqual(after, [
+  assert.deepEqual(later, [
     [old, made],
     [old, made],
     [old, made],
@@ -115,11 +115,11 @@ test("an instance that meets a token of a key that it does not know looks again,
 
 test("where nobody signs in keys are replaced all the same", async () => {
   const { clock, house } = place.world
-  const { keys: before } = await readKeys(house)
+  const { keys: known } = await readKeys(house)
   const instance = new SigningKeys(house, 90)
   clock.advance({ days: 90 })
   await instance.tend()
-  assert.equal((await readKeys(house)).keys.length, before.length + 1)
+  assert.equal((await readKeys(house)).keys.length, known.length + 1)
   clock.advance({ minutes: 80 })
   await instance.tend()
   assert.equal((await readKeys(house)).keys.length, 1)

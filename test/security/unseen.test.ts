@@ -151,7 +151,7 @@ test("posts.lastChange tells people who changed a post last: themselves, somebod
   await editor.run("posts.setVersionText", { id, body: "by Tobias" })
   assert.deepEqual(await who(), ["Tobias", "app", undefined])
   await place.agent.run("posts.setVersionText", { id, body: "by a script" })
-  assert.deepEqual(await who(), ["Olga", "rest", undefined])
+  assert.deepEqual(await who(), ["Olga", "rest", "a script"])
   await new AgentOf(place.world, editor).call("posts.setVersionText", { id, body: "by Claude" })
   assert.deepEqual(await who(), ["Tobias", "mcp", "Claude"])
 })

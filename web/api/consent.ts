@@ -6,6 +6,7 @@ export type ConsentRequest = {
   readonly client: { readonly id: string; readonly name: string; readonly host: string }
   readonly redirect: string
   readonly scopes: readonly Scope[]
+  readonly workspaces: readonly { readonly id: string; readonly name: string }[]
 }
 
 /** What there is to decide, where to go on when there is nothing, or that the app wants a sign-in of now. */
@@ -15,7 +16,7 @@ export type ConsentStep =
   | { readonly signInAgain: true }
 
 export type ConsentDecision =
-  | { readonly decision: "allow"; readonly scopes: readonly Scope[] }
+  | { readonly decision: "allow"; readonly scopes: readonly Scope[]; readonly workspaceId?: string }
   | { readonly decision: "decline" }
 
 const addressOf = (uid: string) => `/api/auth/consent/${encodeURIComponent(uid)}`

@@ -7,6 +7,7 @@ const sentences: Readonly<Record<string, string>> = {
   "second-factor-failed": "failed to show a second factor",
   "password-reset": "chose a new password",
   refused: "was refused",
+  "security.forgetWrongCodes": "said that wrong codes were their own",
   "second-factor-limit": "had a sign-in ended for wrong codes",
   "tokens.create": "created a token",
   "tokens.revoke": "revoked a token",

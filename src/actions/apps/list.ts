@@ -1,14 +1,18 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { instantOutput, nothing } from "#actions/schemas.ts"
+import { idOutput, instantOutput, nothing } from "#actions/schemas.ts"
 import { type Scope, scopes } from "#domain/scopes.ts"
-import { type AppGrant, listGrantsOf } from "#storage/app-grants.ts"
+import { type ListedGrant, listGrantsOf } from "#storage/app-grants.ts"
 
 const appView = z.strictObject({
   clientId: z.string(),
   name: z.string(),
   host: z.string(),
   scopes: z.array(z.enum(scopes)),
+  followsYou: z.boolean().describe("Whether it acts in the workspace that you open"),
+  workspaces: z
+    .array(z.strictObject({ id: idOutput("wsp"), name: z.string() }))
+    .describe("Those that you chose for it"),
   connectedAt: instantOutput,
   lastUsedAt: instantOutput.optional(),
 })
@@ -16,7 +20,8 @@ const appView = z.strictObject({
 export const listApps = defineAction({
   name: "apps.list",
   title: "List connected apps",
-  description: "The MCP clients that you have let in, and what each may do for you. Most recently connected first.",
+  description:
+    "The MCP clients that you have let in, what each may do for you and where. Most recently connected first.",
   kind: "read",
   scope: "app",
   access: "person",
@@ -31,7 +36,7 @@ export const listApps = defineAction({
 })
 
 /** What a person agreed to at different times is one thing to them: this app may do that. */
-function view(grants: readonly AppGrant[]): z.input<typeof appView> {
+function view(grants: readonly ListedGrant[]): z.input<typeof appView> {
   const [newest] = grants
   if (newest === undefined) throw new Error("an app without a grant is not connected")
   const granted = new Set<Scope>(grants.flatMap((grant) => grant.scopes))
@@ -39,11 +44,18 @@ function view(grants: readonly AppGrant[]): z.input<typeof appView> {
     .flatMap(({ last_used_at }) => last_used_at ?? [])
     .toSorted((a, b) => Temporal.Instant.compare(a, b))
   const lastUsedAt = used.at(-1)
+  const chosen = new Map(
+    grants.flatMap(({ workspace_id: id, workspace_name: name }) =>
+      id === null || name === null ? [] : [[id, { id, name }] as const],
+    ),
+  )
   return {
     clientId: newest.client_id,
     name: newest.client_name,
     host: new URL(newest.client_id).host,
     scopes: scopes.filter((scope) => granted.has(scope)),
+    followsYou: grants.some(({ workspace_id }) => workspace_id === null),
+    workspaces: [...chosen.values()],
     connectedAt: newest.created_at,
     ...(lastUsedAt === undefined ? {} : { lastUsedAt }),
   }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono"
 import { getCookie } from "hono/cookie"
 import { z } from "zod"
+import { idOrNothing } from "#actions/schemas.ts"
 import { Problem } from "#domain/problem.ts"
 import { scopes } from "#domain/scopes.ts"
 import { requirePerson } from "#http/caller.ts"
@@ -9,7 +10,12 @@ import { readJsonAs } from "#http/read-json.ts"
 import type { CurrentSession } from "#identity/sessions.ts"
 
 const decisionInput = z.discriminatedUnion("decision", [
-  z.strictObject({ decision: z.literal("allow"), scopes: z.array(z.enum(scopes)).max(scopes.length) }),
+  z.strictObject({
+    decision: z.literal("allow"),
+    scopes: z.array(z.enum(scopes)).max(scopes.length),
+    // Left out for the workspace that the person opens.
+    workspaceId: idOrNothing("wsp"),
+  }),
   z.strictObject({ decision: z.literal("decline") }),
 ])
 
@@ -22,7 +28,7 @@ export function consentRoutes({ identityProvider }: Door): Hono<Environment> {
     if (c.req.query("page") !== undefined) return c.redirect(await findPage(c, uid), 303)
     const session = requirePerson(c)
     const requests = requireRequests(c, uid)
-    const step = await requests.signIn(uid, signedIn(session))
+    const step = await requests.signIn(uid, signedIn(c, session))
     return c.json(step ?? { request: await requests.show(uid, session.user_id) })
   })
 
@@ -30,8 +36,9 @@ export function consentRoutes({ identityProvider }: Door): Hono<Environment> {
     const session = requirePerson(c)
     const input = await readJsonAs(c, decisionInput)
     const uid = c.req.param("uid")
-    const decision = input.decision === "allow" ? { scopes: input.scopes } : null
-    return c.json({ next: await requireRequests(c, uid).decide(uid, signedIn(session), decision) })
+    const { decision: said } = input
+    const decision = said === "allow" ? { scopes: input.scopes, workspaceId: input.workspaceId ?? null } : null
+    return c.json({ next: await requireRequests(c, uid).decide(uid, signedIn(c, session), decision) })
   })
 
   /** The page where the browser goes on; whoever is signed in already is not asked to sign in. */
@@ -39,12 +46,19 @@ export function consentRoutes({ identityProvider }: Door): Hono<Environment> {
     const page = `/consent/${encodeURIComponent(uid)}`
     const caller = c.get("caller")
     if (caller.kind !== "person" || !isOfThisBrowser(c, uid)) return page
-    const step = await identityProvider?.requests.signIn(uid, signedIn(caller.session))
+    const step = await identityProvider?.requests.signIn(uid, signedIn(c, caller.session))
     return step && "next" in step ? step.next : page
   }
 
   /** A session begins with its person showing who they are, the second factor included. */
-  const signedIn = ({ id, user_id, created_at }: CurrentSession) => ({ id: user_id, sessionId: id, since: created_at })
+  const signedIn = (c: Context<Environment>, { id, user_id, user, workspace, created_at }: CurrentSession) => ({
+    id: user_id,
+    name: user.name,
+    sessionId: id,
+    since: created_at,
+    workspaceId: workspace?.id ?? null,
+    requestId: c.get("requestId"),
+  })
 
   /** Somebody else's link must not make a person let a stranger's client in. */
   const isOfThisBrowser = (c: Context<Environment>, uid: string) =>

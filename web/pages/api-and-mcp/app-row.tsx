@@ -17,6 +17,9 @@ export function AppRow({ app }: { readonly app: AppView }) {
       <Cell className="text-ink-2 max-tablet:order-2 max-tablet:basis-full">
         {app.scopes.map((scope) => words.consent.scopes[scope].label).join(", ")}
       </Cell>
+      <Cell className="text-ink-2 max-tablet:order-2 max-tablet:basis-full" phoneLabel={words.api.appColumns.where}>
+        {[...(app.followsYou ? [words.api.whereYouAre] : []), ...app.workspaces.map(({ name }) => name)].join(", ")}
+      </Cell>
       <Cell className="figures whitespace-nowrap text-ink-2 max-tablet:hidden">
         {showDay(app.connectedAt, user.timeZone)}
       </Cell>

@@ -11,6 +11,7 @@ import { AppRow } from "./app-row.tsx"
 const columns = [
   { key: "name", head: words.api.appColumns.name },
   { key: "may", head: words.api.appColumns.may },
+  { key: "where", head: words.api.appColumns.where },
   { key: "connected", head: words.api.appColumns.connected },
   { key: "used", head: words.api.columns.used },
   { key: "actions", head: words.api.columns.actions, isHeadHidden: true },

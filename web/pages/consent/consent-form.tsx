@@ -4,14 +4,24 @@ import { decideConsent } from "../../api/consent.ts"
 import type { ConsentRequest } from "../../api/consent.ts"
 import { Button } from "../../kit/button.tsx"
 import { FaultNote } from "../../kit/fault-note.tsx"
+import { Field } from "../../kit/field.tsx"
+import { Select } from "../../kit/select.tsx"
 import { SwitchField } from "../../kit/switch-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { words } from "../../words/words.ts"
 
-type Props = { readonly uid: string; readonly request: ConsentRequest }
+type Props = {
+  readonly uid: string
+  readonly request: ConsentRequest
+  /** The id of the workspace that the app is to act in; null for every one that the person opens. */
+  readonly where: string | null
+  readonly onWhere: (where: string | null) => void
+}
+
+const every = "every"
 
 /** What the app may do, and below it yes and no: both in sight from the first moment, however small the screen. */
-export function ConsentForm({ uid, request }: Props) {
+export function ConsentForm({ uid, request, where, onWhere }: Props) {
   const [refused, setRefused] = useState<ReadonlySet<Scope>>(new Set())
   const allowed = request.scopes.filter((scope) => !refused.has(scope))
   const hasNothingLeft = request.scopes.length > 0 && allowed.length === 0
@@ -19,7 +29,12 @@ export function ConsentForm({ uid, request }: Props) {
   const allow = useForm({
     fields: ["scopes"],
     check: () => ({ scopes: hasNothingLeft ? words.consent.needOne : undefined }),
-    send: () => decideConsent(uid, { decision: "allow", scopes: allowed }),
+    send: () =>
+      decideConsent(uid, {
+        decision: "allow",
+        scopes: allowed,
+        ...(where === null ? {} : { workspaceId: where }),
+      }),
     done: go,
   })
   const decline = useForm({ fields: [], send: () => decideConsent(uid, { decision: "decline" }), done: go })
@@ -52,6 +67,23 @@ export function ConsentForm({ uid, request }: Props) {
             />
           ))}
         </fieldset>
+      )}
+      {request.scopes.length > 0 && (
+        <div className="mt-5">
+          <Field label={words.consent.where} hint={where === null ? words.consent.everyHint : words.consent.oneHint}>
+            {(wiring) => (
+              <Select
+                wiring={wiring}
+                value={where ?? every}
+                onValue={(value) => onWhere(value === every ? null : value)}
+                choices={[
+                  { value: every, text: words.consent.everyWorkspace },
+                  ...request.workspaces.map(({ id, name }) => ({ value: id, text: name })),
+                ]}
+              />
+            )}
+          </Field>
+        </div>
       )}
       <p className="mt-4 text-dense text-ink-3">{words.consent.until}</p>
       <div className="sticky bottom-0 z-5 -mx-4 mt-3 grid gap-2 border-t border-line bg-canvas px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] wide-phone:-mx-8 wide-phone:px-8">

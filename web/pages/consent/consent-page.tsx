@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
+import type { SessionView } from "../../api/auth.ts"
 import { consentQuery } from "../../api/consent.ts"
+import type { ConsentRequest } from "../../api/consent.ts"
 import { sessionQuery } from "../../api/queries.ts"
 import { Refusal } from "../../api/refusal.ts"
 import { buttonLook } from "../../kit/button-look.ts"
@@ -39,16 +41,26 @@ export function ConsentPage() {
       </Gate>
     )
   }
-  const { request } = step.data
-  const { user, workspace } = session.data
+  return <Question uid={uid} request={step.data.request} session={session.data} />
+}
+
+type QuestionProps = { readonly uid: string; readonly request: ConsentRequest; readonly session: SessionView }
+
+function Question({ uid, request, session: { user, workspace } }: QuestionProps) {
+  const [where, setWhere] = useState<string | null>(null)
+  const chosen = request.workspaces.find(({ id }) => id === where)
+  const place =
+    chosen === undefined
+      ? words.consent.leadEvery(user.name, workspace?.name ?? null)
+      : words.consent.leadOne(user.name, chosen.name)
   return (
     <Gate
       title={words.consent.title}
       heading={words.consent.heading(request.client.name)}
-      lead={words.consent.lead(user.name, workspace?.name ?? null)}
+      lead={request.scopes.length === 0 ? words.consent.lead(user.name) : place}
       isDense
     >
-      <ConsentForm uid={uid} request={request} />
+      <ConsentForm uid={uid} request={request} where={where} onWhere={setWhere} />
     </Gate>
   )
 }

@@ -123,11 +123,11 @@ function State({ card }: { readonly card: CardView }) {
 }
 
 function Asked({ card: { client, askedAt, expiresAt, state } }: { readonly card: CardView }) {
-  const { user } = usePerson()
+  const { user, workspace } = usePerson()
   const now = useNow()
   return (
     <p className="figures text-dense wrap-anywhere text-ink-2">
-      {words.requests.asked(client, showMoment(askedAt, user.timeZone), showAgo(askedAt, now))}{" "}
+      {words.requests.asked(client, showMoment(askedAt, user.timeZone), showAgo(askedAt, now), workspace.name)}{" "}
       {state === "pending" && words.requests.lapses(showMoment(expiresAt, user.timeZone))}
     </p>
   )

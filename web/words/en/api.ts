@@ -6,7 +6,8 @@ export const api = {
   appsLead:
     "Apps that speak MCP, such as Claude or ChatGPT, ask you to let them in. These are the ones that you have let in.",
   mcpAddress: "MCP address",
-  appColumns: { name: "App", may: "May", connected: "Let in" },
+  appColumns: { name: "App", may: "May", where: "Acts in", connected: "Let in" },
+  whereYouAre: "The workspace you open",
   noApps: "No connected apps.",
   noAppsLead: "Apps that cannot sign in, such as Cursor, use a token instead.",
   disconnect: "Disconnect",

@@ -1,10 +1,12 @@
 export const consent = {
   title: "Let an app in",
   heading: (name: string) => `Let ${name} in?`,
-  lead: (person: string, workspace: string | null) =>
+  lead: (person: string) => `It would act as ${person}.`,
+  leadEvery: (person: string, workspace: string | null) =>
     workspace === null
-      ? `It would act as ${person}.`
-      : `It would act as ${person}, in the workspace that you have open. Now that is ${workspace}.`,
+      ? `It would act as ${person}, in the workspace that you open.`
+      : `It would act as ${person}, in the workspace that you open. Now that is ${workspace}.`,
+  leadOne: (person: string, workspace: string) => `It would act as ${person}, in ${workspace}.`,
   client: "Published at",
   redirect: "Sends you back to",
   nameNote: "The name is the app's own word. Go by the address.",
@@ -15,6 +17,10 @@ export const consent = {
     "posts:publish": { label: "Ask to publish", hint: "Schedule, publish or delete. You approve each time." },
     "accounts:manage": { label: "Ask to disconnect accounts", hint: "You approve each time." },
   },
+  where: "It acts in",
+  everyWorkspace: "Every workspace I open",
+  everyHint: "When you open another, it acts there.",
+  oneHint: "There and nowhere else. When you leave it, the app's access ends.",
   nothing: "It asks only who you are.",
   needOne: "Leave something switched on, or decline.",
   until: "Its access ends after one hour. Then it asks you again.",

@@ -38,13 +38,13 @@ export const gates = {
     useTotp: "Use a code from your app",
     usePasskey: "Use a passkey",
     useRecovery: "Use a recovery code",
-    startOver: "Sign in as somebody else",
+    startOver: "Start the sign-in again",
   },
 
   reset: {
     title: "Choose a new password",
     lead: "Saving it signs you out everywhere else.",
-    endAccess: "End personal tokens and connected apps too",
+    endAccess: "End tokens and connected apps too",
     endAccessOn: "Scripts and apps stop working until you let them in again.",
     endAccessOff: "Only if you are sure that nobody else had access to your account.",
     submit: "Save and sign in",

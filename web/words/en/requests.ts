@@ -77,8 +77,8 @@ export const requests = {
   moveTime: (when: string) => `Move this scheduled post to ${when}`,
   other: (action: string) => `Run ${action}`,
 
-  asked: (client: string, when: string, ago: string) =>
-    `${client} asked ${when}${ago === "" ? "" : `, ${ago}`}, on your behalf.`,
+  asked: (client: string, when: string, ago: string, workspace: string) =>
+    `${client} asked ${when}${ago === "" ? "" : `, ${ago}`}, on your behalf in ${workspace}.`,
   lapses: (when: string) => `The request lapses ${when}.`,
 
   goesOut: "Goes out",

@@ -26,9 +26,10 @@ export const settings = {
   endAccess: "Also end tokens and connected apps",
   endAccessHint: (what: string) => `You have ${what}. End them if somebody else may have used your account.`,
 
-  wrongCodes: (count: number, when: string) => `${count} wrong codes on ${when}.`,
+  wrongCodes: (count: number, when: string) => `${count} wrong codes, ${when}.`,
   wrongCodesBody: (address: string) =>
     `Somebody at ${address} knew your password and guessed the code. The sign-in was ended. If this was not you, change your password.`,
+  wrongCodesMine: "It was me",
 
   passkeys: "Passkeys",
   passkeysLead: "Sign in with your fingerprint, face or a security key.",

@@ -1,0 +1,22 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { nothing } from "#actions/schemas.ts"
+import { announce } from "#live/announce.ts"
+import { deleteAlarm } from "#storage/wrong-code-alarms.ts"
+
+export const forgetWrongCodes = defineAction({
+  name: "security.forgetWrongCodes",
+  title: "It was you",
+  description: "Takes away the warning that somebody guessed your codes. It stays in the audit trail.",
+  kind: "write",
+  scope: "app",
+  access: "person",
+  input: nothing,
+  output: z.strictObject({ forgotten: z.literal(true) }),
+
+  async run(_, { db, actor, house }) {
+    await deleteAlarm(db, actor.userId)
+    await announce(house.clock, db, { userId: actor.userId }, "security")
+    return { forgotten: true as const }
+  },
+})
