@@ -209,3 +209,16 @@ test("who is not signed in in the app is asked to, although the browser was let 
   assert.match(pathname, /^\/consent\/[\w-]+$/)
   assert.equal((await person.get(`/api/auth${pathname}`)).status, 401)
 })
+
+test("letting an app in leaves an entry in the audit trail, and so does disconnecting it", async () => {
+  const { world } = place
+  const person = await world.member("admin", "trailed")
+  await letIn(world, person, { allow: ["posts:read"] })
+  const [app] = (await person.run("apps.list", {})).apps
+  await person.run("apps.disconnect", { clientId: app?.clientId ?? "" })
+  const { entries } = await person.run("audit.list", { limit: 2 })
+  assert.deepEqual(
+    entries.map(({ who, action, subject, detail }) => [who, action, subject, detail].join(" | ")),
+    [`trailed | apps.disconnect |  | ${app?.name}`, `trailed | apps.connect | ${app?.name} | posts:read`],
+  )
+})
