@@ -3,6 +3,7 @@ import { after, before, test } from "node:test"
 import { decodeJwt, decodeProtectedHeader } from "jose"
 import type { Client } from "../client.ts"
 import { modernLetter, namesIn } from "../mcp/talk.ts"
+import { sessionOf } from "../people/session-of.ts"
 import {
   allScopes,
   askForCode,
@@ -166,6 +167,7 @@ test("a program on the person's machine is let in on whichever port it has", asy
     client: { id: clientId, name: "Code", host: "code.test" },
     redirect: "127.0.0.1:51234",
     scopes: ["posts:read", "posts:write", "posts:publish", "accounts:manage"],
+    workspaces: [{ id: (await sessionOf(owner)).workspace?.id, name: "Lark & Loam" }],
   })
   const tokens = await letIn(world, owner, wish)
   assert.equal(tokens["refresh_token"], undefined)
