@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net"
 import { after, before, describe, it } from "node:test"
 import type { Locator, Page } from "playwright-core"
 import { authorizeAddress, Documents, knock, letIn, redeem, robin } from "../identity-provider/place.ts"
+import { signInAs } from "../people/sign-in-as.ts"
 import { openHouse, seeHeading, seeToast, signIn } from "./house.ts"
 import type { House } from "./house.ts"
 import { inspect } from "./inspect.ts"
@@ -94,7 +95,8 @@ describe("letting an app in", () => {
   })
 
   it("has somebody sign in again where the app wants a sign-in of now", async () => {
-    const page = await house.visit("/posts", await house.world.owner())
+    // In a session of their own: signing in again ends it.
+    const page = await house.visit("/posts", await signInAs(house.world.visitor(), "olga@example.com"))
     house.world.clock.advance({ minutes: 3 })
     await page.goto(authorizeAddress(house.world, { redirect, more: { prompt: "login" } }))
     await seeHeading(page, "Sign in again")

@@ -48,7 +48,7 @@ export function ConsentForm({ uid, request, where, onWhere }: Props) {
 
   return (
     <>
-      <dl className="grid gap-2 rounded-sheet border border-line bg-raised px-3 py-2.5 text-dense">
+      <dl className="grid grid-cols-2 gap-3 rounded-sheet border border-line bg-raised px-3 py-2.5 text-dense">
         <Fact name={words.consent.client} value={request.client.host} />
         <Fact name={words.consent.redirect} value={request.redirect} />
       </dl>
@@ -70,7 +70,7 @@ export function ConsentForm({ uid, request, where, onWhere }: Props) {
       )}
       {request.scopes.length > 0 && (
         <div className="mt-5">
-          <Field label={words.consent.where} hint={where === null ? words.consent.everyHint : words.consent.oneHint}>
+          <Field label={words.consent.where} hint={where === null ? null : words.consent.oneHint}>
             {(wiring) => (
               <Select
                 wiring={wiring}
