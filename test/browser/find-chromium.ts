@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { mkdtemp, readFile, rename, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
@@ -37,6 +37,14 @@ async function unpackChromium(): Promise<string> {
     }
   }
   setupLambdaEnvironment(join(home, "al2023", "lib"))
-  process.env["FONTCONFIG_PATH"] = join(home, "fonts")
+  process.env["FONTCONFIG_FILE"] = await nameFonts(home)
   return join(home, "chromium")
+}
+
+/** The package looks for its fonts in `/tmp/fonts`, but they lie here. Without any, text in the system's font has no size. */
+async function nameFonts(home: string): Promise<string> {
+  const file = join(home, "fonts", "here.conf")
+  const dirs = `<dir>${join(home, "fonts")}</dir><cachedir>${join(home, "fonts-cache")}</cachedir>`
+  await writeFile(file, `<?xml version="1.0"?>\n<fontconfig>${dirs}</fontconfig>\n`)
+  return file
 }
