@@ -4,7 +4,7 @@ import type { PostStatus } from "#domain/post-status.ts"
 import { readMethods, readSession } from "./auth.ts"
 import { call } from "./call.ts"
 import { request } from "./request.ts"
-import type { DeliveryView, MediaView } from "./views.ts"
+import type { DeliveryView, MediaView, PostView } from "./views.ts"
 
 // The workspace is part of every key whose answer depends on it: after a switch nothing of the former one is shown.
 
@@ -102,6 +102,13 @@ export const postsQuery = (workspaceId: string, filter: PostFilter) =>
 
 export const postQuery = (workspaceId: string, id: string) =>
   queryOptions({ queryKey: ["posts", workspaceId, "one", id], queryFn: () => call("posts.get", { id }) })
+
+/** Who changed a post last, as of this look at it; null for one that nobody has changed. */
+export const lastChangeQuery = (workspaceId: string, { id, updatedAt }: PostView) =>
+  queryOptions({
+    queryKey: ["posts", workspaceId, "last-change", id, updatedAt],
+    queryFn: async () => (await call("posts.lastChange", { id })).lastChange ?? null,
+  })
 
 /** What publishing the post did, oldest first. */
 export const attemptsQuery = (workspaceId: string, id: string) =>

@@ -33,3 +33,8 @@ export class Unreachable extends Error {
     this.name = "Unreachable"
   }
 }
+
+/** Whether the server said no because something is no longer as the caller knew it. */
+export function isConflict(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.code === "Conflict"
+}

@@ -27,7 +27,7 @@ export function DialogLayer(props: DialogProps) {
             className={cx(
               "layer w-full rounded-t-dialog bg-raised shadow-3 outline-none tablet:rounded-dialog",
               isWide ? "max-w-[680px]" : "max-w-[440px]",
-              "max-h-[94dvh] overflow-y-auto pb-[env(safe-area-inset-bottom)] max-tablet:max-w-none tablet:max-h-none",
+              "max-h-[94dvh] overflow-y-auto pb-[env(safe-area-inset-bottom)] max-tablet:max-w-none tablet:max-h-[calc(100dvh-48px)]",
             )}
           >
             <div className="flex items-start gap-3 px-5 pt-4 pb-1">

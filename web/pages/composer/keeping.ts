@@ -13,6 +13,8 @@ export type SaveState = "saved" | "unsaved" | "kept" | "conflict" | "gone" | "re
 
 export type Keeping = {
   readonly post: PostView | null
+  /** The post as this person opened it, wrote it or read it last: in what it differs, somebody else wrote it since. */
+  readonly own: PostView | null
   readonly draft: Draft
   readonly state: SaveState
   readonly savedAt: string | null

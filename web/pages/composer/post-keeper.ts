@@ -1,6 +1,6 @@
 import { isEditable } from "#domain/post-status.ts"
 import { call } from "../../api/call.ts"
-import { Refusal, Unreachable } from "../../api/refusal.ts"
+import { isConflict, Refusal, Unreachable } from "../../api/refusal.ts"
 import type { PostView } from "../../api/views.ts"
 import { emptyDraft, isBlank, isSame, readDraft, renewKeys, sendDraft } from "./draft.ts"
 import type { Draft } from "./draft.ts"
@@ -46,7 +46,7 @@ export class PostKeeper {
     this.#place = place
     const draft = post === null ? emptyDraft(accountIds) : readDraft(post)
     this.#base = draft
-    this.#now = { post, draft, state: "saved", savedAt: null, theirs: null, fault: null }
+    this.#now = { post, own: post, draft, state: "saved", savedAt: null, theirs: null, fault: null }
     if (mayWrite) this.#restore()
   }
 
@@ -115,9 +115,18 @@ export class PostKeeper {
 
   /** After an action that changed the post by itself, such as scheduling. */
   take(post: PostView): void {
-    if (this.isClean) return this.#adopt(post)
-    this.#base = readDraft(post)
-    this.#set({ post })
+    if (this.isClean) {
+      this.#adopt(post)
+    } else {
+      this.#base = readDraft(post)
+      this.#set({ post })
+    }
+    this.read()
+  }
+
+  /** The person has read the post as it stands, whoever wrote it. */
+  read(): void {
+    this.#set({ own: this.#now.post })
   }
 
   /** The post is no longer there. What was typed is. */
@@ -215,14 +224,14 @@ export class PostKeeper {
     this.#base = isNew ? readDraft(post) : sent
     this.#unanswered = []
     const savedAt = Temporal.Now.instant().toString()
-    this.#set({ post, savedAt, fault: null, state: hasAll ? "saved" : "unsaved" })
+    this.#set({ post, own: post, savedAt, fault: null, state: hasAll ? "saved" : "unsaved" })
     if (hasAll) forgetDraft(this.#place, post.id)
     else this.#keep()
   }
 
   async #fail(error: unknown): Promise<void> {
     const { post } = this.#now
-    if (post !== null && error instanceof Refusal && error.code === "Conflict") return this.#lookAtConflict(post)
+    if (post !== null && isConflict(error)) return this.#lookAtConflict(post)
     const isMissing = error instanceof Refusal && error.code === "NotFound" && error.issues.length === 0
     if (isMissing) return this.#set({ state: "gone" })
     const mayPass =
@@ -252,14 +261,14 @@ export class PostKeeper {
         this.#base = there
         this.#unanswered = []
         const isDone = isSame(there, this.#now.draft)
-        this.#set({ post: theirs, state: isDone ? "saved" : "unsaved" })
+        this.#set({ post: theirs, own: theirs, state: isDone ? "saved" : "unsaved" })
         if (isDone) this.forget()
       } else {
         this.#set({ state: "conflict", theirs })
         this.#keep()
       }
     } catch (error) {
-      if (error instanceof Refusal && error.code === "Conflict") this.#set({ state: "refused", fault: error })
+      if (isConflict(error)) this.#set({ state: "refused", fault: error })
       else await this.#fail(error)
     }
   }

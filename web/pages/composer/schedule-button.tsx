@@ -1,14 +1,19 @@
-import { useMutation } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { call } from "../../api/call.ts"
+import { postQuery } from "../../api/queries.ts"
+import { isConflict } from "../../api/refusal.ts"
+import { scheduleSeen, sendOut } from "../../api/send-out.ts"
+import type { PostView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
-import { Confirm } from "../../kit/confirm.tsx"
 import { sayFault } from "../../kit/fault-note.tsx"
 import { useNow } from "../../kit/use-now.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
-import { showMoment } from "../../words/dates.ts"
+import { showDay, showMoment, showWhen } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
+import { ConfirmSend } from "../post/confirm-send.tsx"
+import { listNames } from "../post/list-names.ts"
+import { namedAccounts } from "../post/named-accounts.ts"
 import { useComposer } from "./composer-context.ts"
 import { useGoKey } from "./use-go-key.ts"
 import { useObstacle } from "./use-obstacle.ts"
@@ -16,36 +21,56 @@ import { useSaveFirst } from "./use-save-first.ts"
 
 const soonMs = 120_000
 
+/** Schedules the post as it stands. It asks when the time is close, and when somebody else has changed what stands there. */
 export function ScheduleButton() {
-  const { user } = usePerson()
-  const { keeper, draft } = useComposer()
+  const { user, workspace } = usePerson()
+  const { keeper, keeping, draft, accounts } = useComposer()
   const obstacle = useObstacle()
   const saveFirst = useSaveFirst()
+  const queries = useQueryClient()
   const toasts = useToasts()
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<PostView | null>(null)
   const now = useNow()
   const at = draft.scheduledAt
-  const when = at === null ? "" : showMoment(at, user.timeZone)
-  const msLeft = at === null ? 0 : Temporal.Instant.from(at).epochMilliseconds - now
+  const msUntil = (time: string) => Temporal.Instant.from(time).epochMilliseconds - now
 
+  const done = (sent: PostView) => {
+    keeper.take(sent)
+    toasts.add(words.composer.scheduled(showMoment(timeOf(sent), user.timeZone)))
+  }
   const run = async () => {
-    const id = await saveFirst()
-    if (id === null || at === null) return
-    keeper.take(await call("posts.schedule", { id, at }))
-    toasts.add(words.composer.scheduled(when))
+    const saved = await saveFirst()
+    if (saved === null) return
+    const { post, read } = saved
+    if (read !== null || msUntil(timeOf(post)) < soonMs) return setAsked(read ?? post)
+    try {
+      done(await sendOut({ queries, workspaceId: workspace.id, seen: post, send: scheduleSeen }))
+    } catch (error) {
+      const latest = queries.getQueryData(postQuery(workspace.id, post.id).queryKey)
+      // What is no draft any more is shown by the page itself.
+      if (!isConflict(error) || latest?.status !== "Draft") throw error
+      setAsked(post)
+    }
   }
   const { mutate, isPending } = useMutation({
     mutationFn: run,
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
 
-  const offBecause = at === null ? words.composer.needsTime : msLeft <= 0 ? words.composer.pastTime : obstacle
+  const offBecause = at === null ? words.composer.needsTime : msUntil(at) <= 0 ? words.composer.pastTime : obstacle
   const press = () => {
-    if (offBecause !== undefined) return toasts.add(offBecause)
-    if (isPending) return undefined
-    return msLeft < soonMs ? setAsking(true) : mutate()
+    if (offBecause !== undefined) toasts.add(offBecause)
+    else if (!isPending) mutate()
   }
   useGoKey(press)
+  const ask = (post: PostView) => {
+    const time = timeOf(post)
+    const to = namedAccounts(post, accounts)
+    const lead = words.composer.scheduleBody(showWhen(time, user.timeZone), listNames(to, { withHandles: true }))
+    const title = msUntil(time) < soonMs ? words.composer.soonTitle : words.composer.scheduleTitle
+    return { title, lead, to, when: showDay(time, user.timeZone) }
+  }
+  const latest = keeping.theirs ?? keeping.post
   return (
     <>
       <Button
@@ -55,16 +80,26 @@ export function ScheduleButton() {
         onClick={press}
         className="figures max-tablet:h-auto! max-tablet:min-h-[38px] max-tablet:min-w-0 max-tablet:flex-2! max-tablet:whitespace-normal!"
       >
-        {at === null ? words.composer.schedule : words.composer.scheduleFor(when)}
+        {at === null ? words.composer.schedule : words.composer.scheduleFor(showMoment(at, user.timeZone))}
       </Button>
-      <Confirm
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={words.composer.soonTitle}
-        body={words.composer.soonBody(when)}
-        verb={words.composer.soonVerb}
-        run={run}
-      />
+      {latest !== null && (
+        <ConfirmSend
+          asked={asked}
+          latest={latest}
+          ask={ask}
+          verb={words.composer.soonVerb}
+          offBecause={offBecause}
+          send={scheduleSeen}
+          done={done}
+          onSee={() => keeper.read()}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
+}
+
+/** A post without a time has none to be scheduled for: the button is off, and the server would say so. */
+function timeOf({ scheduledAt, updatedAt }: PostView): string {
+  return scheduledAt ?? updatedAt
 }

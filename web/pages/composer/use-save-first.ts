@@ -1,14 +1,26 @@
+import type { PostView } from "../../api/views.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
+import { isSame, readDraft } from "./draft.ts"
 
-/** Sees to it that the server has everything before the post goes out. Its id; null, and said so, when that did not work. */
-export function useSaveFirst(): () => Promise<string | null> {
+type Saved = {
+  readonly post: PostView
+  /** The post as the person wrote or read it, where somebody else has changed it since. */
+  readonly read: PostView | null
+}
+
+/** Sees to it that the server has everything before the post goes out. Null, and said so, when that did not work. */
+export function useSaveFirst(): () => Promise<Saved | null> {
   const { keeper } = useComposer()
   const toasts = useToasts()
   return async () => {
     const isSaved = await keeper.flush()
-    if (isSaved && keeper.id !== null) return keeper.id
+    const { post, own } = keeper.look()
+    if (isSaved && post !== null) {
+      const isOwn = own === null || isSame(readDraft(own), readDraft(post))
+      return { post, read: isOwn ? null : own }
+    }
     toasts.add(words.composer.needsSave, { isFailure: true })
     return null
   }

@@ -2,6 +2,7 @@ import type { AccountView, PostView } from "../../api/views.ts"
 import { words } from "../../words/words.ts"
 import { BackToDraft } from "./back-to-draft.tsx"
 import { listNames } from "./list-names.ts"
+import { namedAccounts } from "./named-accounts.ts"
 import { openAccounts } from "./open-accounts.ts"
 import { PublishAgain } from "./publish-again.tsx"
 
@@ -9,7 +10,7 @@ type Props = { readonly post: PostView; readonly accounts: readonly AccountView[
 
 /** What can be done about a post that failed: where it would go, and the buttons. */
 export function NextSteps({ post, accounts }: Props) {
-  const named = post.accountIds.flatMap((id) => accounts.find((account) => account.id === id) ?? [])
+  const named = namedAccounts(post, accounts)
   const open = openAccounts(named, post.results)
   const done = named.filter((account) => !open.includes(account))
   const unsure = open.filter(({ id }) => post.results.some((each) => each.accountId === id && each.uncertain))

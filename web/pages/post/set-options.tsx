@@ -25,7 +25,10 @@ export function SetOptions({ post, accounts, limits }: Props) {
   const optionOf = (network: string, wanted: string) =>
     limits.find(({ key }) => key === network)?.options.find(({ key }) => key === wanted)
   return (
-    <dl aria-label={words.post.options} className="mt-3 grid gap-x-6 gap-y-1.5 text-dense wide-phone:grid-cols-2">
+    <dl
+      aria-label={words.post.options}
+      className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-x-6 gap-y-1.5 text-dense"
+    >
       {shown.map(({ id, network, key, value }) => {
         const option = optionOf(network, key)
         return (

@@ -3,15 +3,16 @@ import { useState } from "react"
 import { webLink } from "#domain/web-link.ts"
 import { call } from "../../api/call.ts"
 import { postQuery } from "../../api/queries.ts"
+import { sendSeenAgain } from "../../api/send-out.ts"
 import type { AccountView, PostView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
-import { Confirm } from "../../kit/confirm.tsx"
 import { Form } from "../../kit/form.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
+import { ConfirmSend } from "./confirm-send.tsx"
 import { OutsideLink } from "./outside-link.tsx"
 
 type Props = { readonly post: PostView; readonly accountId: string; readonly account: AccountView | undefined }
@@ -23,43 +24,47 @@ export function UncertainQuestion({ post, accountId, account }: Props) {
   const { workspace } = usePerson()
   const queries = useQueryClient()
   const toasts = useToasts()
-  const [open, setOpen] = useState<"there" | "again" | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState<PostView | null>(null)
   const network = account?.provider ?? words.post.theNetwork
   const settle = (changed: PostView, text: string) => {
     queries.setQueryData(postQuery(workspace.id, post.id).queryKey, changed)
     toasts.add(text)
   }
-  const about = { id: post.id, accountId }
+  const ask = () => ({
+    title: words.post.sendTitle(network),
+    lead: words.post.sendBody(account === undefined ? network : `${network} (${account.handle})`),
+    to: account === undefined ? [] : [account],
+    when: words.composer.now,
+  })
   return (
     <div className="grid gap-2.5 rounded-control bg-uncertain-wash p-2.5">
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          size="small"
-          aria-expanded={open === "there"}
-          onClick={() => setOpen(open === "there" ? null : "there")}
-        >
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {words.post.isThere}
         </Button>
-        <Button size="small" onClick={() => setOpen("again")}>
+        <Button size="small" onClick={() => setAsked(post)}>
           {words.post.isNotThere}
         </Button>
         <OutsideLink url={account?.profileUrl}>{words.post.profile}</OutsideLink>
       </div>
-      {open === "there" && (
+      {isOpen && (
         <WhereForm
-          send={(found) => call("posts.resolveUncertain", { ...about, resolution: "published", ...found })}
+          send={(found) =>
+            call("posts.resolveUncertain", { id: post.id, accountId, resolution: "published", ...found })
+          }
           done={(changed) => settle(changed, words.post.isSettled(network))}
         />
       )}
-      <Confirm
-        isOpen={open === "again"}
-        onClose={() => setOpen(null)}
-        title={words.post.sendTitle(network)}
-        body={words.post.sendBody(account === undefined ? network : `${network} (${account.handle})`)}
+      <ConfirmSend
+        asked={asked}
+        latest={post}
+        ask={ask}
         verb={words.post.sendVerb}
-        run={async () => {
-          settle(await call("posts.resolveUncertain", { ...about, resolution: "sendAgain" }), words.post.onItsWay)
-        }}
+        look="danger-fill"
+        send={async (seen) => sendSeenAgain(seen, accountId)}
+        done={() => toasts.add(words.post.onItsWay)}
+        onClose={() => setAsked(null)}
       />
     </div>
   )

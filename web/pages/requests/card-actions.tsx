@@ -55,7 +55,8 @@ function Answers({ card, decision, onDecline }: AnswersProps) {
           look={isLoss(card) ? "danger" : "brass"}
           isBusy={isApproving}
           offBecause={obstacleOf(card)}
-          onClick={approve}
+          // It stands where "I have seen the change" stood: the second half of a double click there is no answer.
+          onClick={({ detail }) => detail < 2 && approve()}
           className="max-tablet:flex-1 tablet:h-9!"
         >
           {approveVerb(card)}

@@ -1,26 +1,17 @@
-import { useQuery } from "@tanstack/react-query"
-import { History } from "lucide-react"
 import { useId, useState } from "react"
-import type { ReactNode } from "react"
-import { limitsQuery } from "../../api/queries.ts"
 import type { CardView, ContentView } from "../../api/views.ts"
 import { Segments } from "../../kit/segments.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showWhen } from "../../words/dates.ts"
+import { sayChanger } from "../../words/say-changer.ts"
 import { words } from "../../words/words.ts"
+import { ChangedNotice } from "./changed-notice.tsx"
 import { DifferenceList } from "./difference-list.tsx"
-import { findDifferences, toApprove } from "./find-differences.ts"
-import type { Difference, Side } from "./find-differences.ts"
+import { toApprove } from "./find-differences.ts"
+import type { Difference } from "./find-differences.ts"
 import { PostTexts } from "./post-texts.tsx"
-
-type Find = (one: Side, other: Side) => readonly Difference[]
-
-function useDifferences(): Find {
-  const { user } = usePerson()
-  const limits = useQuery(limitsQuery).data ?? []
-  const labelOf = (wanted: string) => limits.flatMap(({ options }) => options).find(({ key }) => key === wanted)?.label
-  return (one, other) => findDifferences(one, other, { timeZone: user.timeZone, labelOf })
-}
+import { useDifferences } from "./use-differences.ts"
+import type { FindDifferences } from "./use-differences.ts"
 
 /** What an edit would make of the post that is scheduled. */
 export function EditChanges({ content: { post, after, ...rest } }: { readonly content: ContentView }) {
@@ -44,7 +35,7 @@ export function ChangedSinceAsked({ card }: { readonly card: CardView }) {
   const differences = findBetween(find, card.asked, card.content)
   const shown = view === "asked" ? card.asked : card.content
   return (
-    <Notice
+    <ChangedNotice
       lead={
         <>
           <WhoChanged card={card} /> {card.state === "pending" && words.requests.changedLead}
@@ -65,7 +56,7 @@ export function ChangedSinceAsked({ card }: { readonly card: CardView }) {
       }
     >
       {view === "changes" ? <DifferenceList differences={differences} /> : <PostTexts content={shown} />}
-    </Notice>
+    </ChangedNotice>
   )
 }
 
@@ -73,14 +64,10 @@ export function ChangedSinceAsked({ card }: { readonly card: CardView }) {
 function WhoChanged({ card: { lastChange } }: { readonly card: CardView }) {
   const { user } = usePerson()
   if (lastChange === undefined) return <b className="font-semibold text-warn">{words.requests.changed}</b>
-  const { you, byAgent, byScript } = words.requests.who
-  const { client, door, at } = lastChange
-  const person = lastChange.user.id === user.id ? you : lastChange.user.name
-  const who = client !== undefined ? byAgent(client, person) : door === "app" ? person : byScript(person)
   return (
     <>
       <b className="font-semibold text-warn">{words.requests.changedBy}</b>{" "}
-      {words.requests.lastBy(who, showWhen(at, user.timeZone))}
+      {words.requests.lastBy(sayChanger(lastChange, user), showWhen(lastChange.at, user.timeZone))}
     </>
   )
 }
@@ -89,7 +76,7 @@ function WhoChanged({ card: { lastChange } }: { readonly card: CardView }) {
 export function ChangedSinceSeen({ seen, latest }: { readonly seen: CardView; readonly latest: CardView }) {
   const find = useDifferences()
   return (
-    <Notice
+    <ChangedNotice
       isAlert
       lead={
         <>
@@ -98,34 +85,12 @@ export function ChangedSinceSeen({ seen, latest }: { readonly seen: CardView; re
       }
     >
       <DifferenceList differences={findBetween(find, seen.content, latest.content)} />
-    </Notice>
+    </ChangedNotice>
   )
 }
 
 /** What would be approved decides; where that is the same, what it is made from. */
-function findBetween(find: Find, one: ContentView, other: ContentView): readonly Difference[] {
+function findBetween(find: FindDifferences, one: ContentView, other: ContentView): readonly Difference[] {
   const found = find(toApprove(one), toApprove(other))
   return found.length > 0 ? found : find(one, other)
-}
-
-type NoticeProps = {
-  readonly lead: ReactNode
-  readonly end?: ReactNode
-  readonly isAlert?: boolean
-  readonly children: ReactNode
-}
-
-function Notice({ lead, end, isAlert = false, children }: NoticeProps) {
-  return (
-    <section className="overflow-hidden rounded-sheet border border-line" data-changed={isAlert ? "just" : "since"}>
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2 bg-warn-wash px-3 py-2.5 text-dense">
-        <History size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-warn-solid" />
-        <p role={isAlert ? "alert" : undefined} className="min-w-0 flex-1 basis-52">
-          {lead}
-        </p>
-        {end}
-      </div>
-      {children}
-    </section>
-  )
 }

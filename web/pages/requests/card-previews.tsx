@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
-import { Check, Link2 } from "lucide-react"
+import { Check } from "lucide-react"
 import { useId, useRef } from "react"
 import { limitsQuery } from "../../api/queries.ts"
 import type { CardView, ContentView, ShownAccountView, ShownPostView } from "../../api/views.ts"
 import { Chip } from "../../kit/chip.tsx"
-import { HiddenText } from "../../kit/hidden-text.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showDay } from "../../words/dates.ts"
 import { showNumber } from "../../words/numbers.ts"
@@ -17,8 +16,8 @@ import { useChecks } from "../composer/use-checks.ts"
 import { SetOptions } from "../post/set-options.tsx"
 import { toApprove } from "./find-differences.ts"
 import { groupPreviews } from "./group-previews.ts"
-import { hostsIn } from "./look-closely.ts"
 import { PostTexts } from "./post-texts.tsx"
+import { ReadClosely } from "./read-closely.tsx"
 import { goesOutAt, isLoss } from "./say-request.ts"
 import { VersionNote } from "./version-note.tsx"
 
@@ -78,9 +77,6 @@ function Preview({ card, accounts, content, post, draft, when }: Props) {
   const source = sourceOf(draft, accountId(accounts[0]))
   // The keys of a draft are made anew at each look; the place in the thread stays.
   const items = findVersion(draft, source).content.map((item, index) => ({ ...item, key: String(index) }))
-  const hosts = hostsIn(items.map(({ body }) => body))
-  const pictures = items.flatMap((item) => item.media.flatMap((id) => media.get(id) ?? []))
-  const numbered = pictures.map((picture, index) => ({ ...picture, number: index + 1 }))
   return (
     <li ref={preview} tabIndex={-1} className="outline-none grid min-w-0 content-start gap-1.5">
       {accounts.map((account) => (
@@ -93,19 +89,7 @@ function Preview({ card, accounts, content, post, draft, when }: Props) {
         </p>
       ))}
       <PostDrawing accounts={accounts} items={items} media={media} when={when} />
-      {hosts.length > 0 && (
-        <p className="flex items-start gap-1.5 text-meta text-ink-3">
-          <Link2 size={14} strokeWidth={1.9} aria-hidden className="mt-px shrink-0" />
-          <span className="min-w-0 wrap-anywhere">
-            {words.requests.leadsTo} <code className="text-ink-2">{hosts.join(", ")}</code>
-          </span>
-        </p>
-      )}
-      {numbered.map(({ number, altText }) => (
-        <p key={number} className="text-meta wrap-anywhere text-ink-3">
-          {words.requests.alt(number)} {altText === "" ? words.requests.noAlt : <HiddenText text={altText} />}
-        </p>
-      ))}
+      <ReadClosely items={items} media={media} />
       <VersionNote card={card} accounts={accounts} isOwn={source !== null} preview={preview} />
       <SetOptions post={post} accounts={accounts} limits={limits} />
     </li>

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { cardQuery } from "../../api/queries.ts"
-import { Refusal } from "../../api/refusal.ts"
+import { isConflict } from "../../api/refusal.ts"
 import type { CardView } from "../../api/views.ts"
+import { useSeen } from "../../kit/use-seen.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
@@ -27,9 +27,9 @@ export function useDecision(latest: CardView): Decision {
   const { workspace } = usePerson()
   const queries = useQueryClient()
   const toasts = useToasts()
-  const [seen, setSeen] = useState(latest)
   const isOpen = latest.state === "pending"
-  const isNewer = isOpen && seen.contentHash !== latest.contentHash
+  const isSame = (one: CardView, other: CardView) => !isOpen || one.contentHash === other.contentHash
+  const { seen, isNewer, see } = useSeen(latest, latest, isSame)
   const query = cardQuery(workspace.id, latest.id)
   const keep = (card: CardView) => queries.setQueryData(query.queryKey, card)
   const lookAgain = async (refused: Error) => {
@@ -60,7 +60,7 @@ export function useDecision(latest: CardView): Decision {
     seen,
     isNewer,
     see: () => {
-      setSeen(latest)
+      see()
       approving.reset()
     },
     approve: () => approving.mutate(),
@@ -69,8 +69,4 @@ export function useDecision(latest: CardView): Decision {
     isDeclining: declining.isPending,
     fault: isTold ? null : error,
   }
-}
-
-function isConflict(error: unknown): boolean {
-  return error instanceof Refusal && error.code === "Conflict"
 }

@@ -4,7 +4,7 @@ import { isEditable } from "#domain/post-status.ts"
 import { isAtLeast } from "#domain/roles.ts"
 import { call } from "../../api/call.ts"
 import { cardQuery } from "../../api/queries.ts"
-import { Refusal } from "../../api/refusal.ts"
+import { isConflict } from "../../api/refusal.ts"
 import type { CardView, ShownAccountView } from "../../api/views.ts"
 import { usePerson } from "../../shell/person.ts"
 import { countRemovable, removeHidden } from "./remove-hidden.ts"
@@ -54,11 +54,10 @@ export function useRemoveHidden(
     },
     onSettled: async () => queries.query(cardQuery(workspace.id, card.id)).catch(() => undefined),
   })
-  const isConflict = mending.error instanceof Refusal && mending.error.code === "Conflict"
   return {
     count: mayMend ? countRemovable(post, accounts[0]) : 0,
     remove: () => mending.mutate(),
     isBusy: mending.isPending,
-    fault: isConflict ? null : mending.error,
+    fault: isConflict(mending.error) ? null : mending.error,
   }
 }

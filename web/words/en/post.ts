@@ -18,6 +18,12 @@ export const post = {
   goesAll: (accounts: string) => `Goes to ${accounts}.`,
   askedFirst: (networks: string, count: number) =>
     `${networks} ${count === 1 ? "is" : "are"} asked first whether the post is there.`,
+  goesOut: "What goes out",
+  changed: "This post changed while you were looking.",
+  changedBy: "This post changed while you were looking,",
+  nothingSent: "Nothing was sent.",
+  lookAgain: "Look again",
+  lookFirst: "Look at what changed first.",
   onItsWay: "The post is on its way.",
   needsReconnect: (account: string) => `Reconnect ${account} first.`,
   needsConnected: "Take the disconnected account off the post first.",

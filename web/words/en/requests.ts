@@ -127,7 +127,7 @@ export const requests = {
   justChanged: "This changed while you were looking.",
   justChangedLead: "Nothing was sent. Here is what changed.",
   seen: "I have seen the change",
-  otherwise: "Something else about it changed. Look at the whole card again.",
+  otherwise: "Something else about it changed. Look at all of it again.",
   gone: "The post is no longer here.",
   goneLead: "This is how it was when it was asked for.",
   goneAccount: "The account is no longer connected.",
