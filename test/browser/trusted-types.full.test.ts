@@ -25,7 +25,7 @@ const recordViolations = `
   })
 `
 
-type Visit = { readonly path: string; readonly as: Client | null; readonly then?: (page: Page) => Promise<unknown> }
+type Visit = { readonly path: string; readonly as: Client | null; readonly act?: (page: Page) => Promise<unknown> }
 
 /** The picture that an authenticator app scans is drawn in the browser. */
 async function drawCode(page: Page): Promise<void> {
@@ -75,12 +75,12 @@ describe("the policy of the app's pages", () => {
     for (const [as, mine] of ofEach) {
       const page = await house.visit("/consent/refused", as)
       await page.addInitScript(recordViolations)
-      for (const { path: address, then } of mine) {
+      for (const { path: address, act } of mine) {
         // A change of this very instant is told again and again while the clock stands still.
         house.world.clock.advance({ seconds: 10 })
         await page.goto(address)
         await page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first().waitFor()
-        await then?.(page)
+        await act?.(page)
         await loadsNothingMore(page)
         assert.deepEqual(await page.evaluate("window.violations"), [], address)
       }
@@ -91,11 +91,11 @@ describe("the policy of the app's pages", () => {
 
 /** Waits until a page has what it asked for. The stream of changes stays open, so the network itself is never idle. */
 async function loadsNothingMore(page: Page): Promise<void> {
-  let before = -1
+  let seen = -1
   for (let looks = 0; looks < 75; looks += 1) {
     const now = await page.evaluate<number>("performance.getEntriesByType('resource').length")
-    if (now === before) return
-    before = now
+    if (now === seen) return
+    seen = now
     await page.waitForTimeout(400)
   }
   throw new Error(`${page.url()} never stops loading`)
@@ -121,10 +121,10 @@ async function prepare(
   })
   const { link } = await owner.run("members.invite", { role: "viewer" })
   const visitor = (address: string): readonly Visit[] => [{ path: address, as: null }]
-  const person = (address: string, then?: Visit["then"]): Visit => ({
+  const person = (address: string, act?: Visit["act"]): Visit => ({
     path: address,
     as: owner,
-    ...(then === undefined ? {} : { then }),
+    ...(act === undefined ? {} : { act }),
   })
   const palette = async (page: Page) => {
     await page.keyboard.press("Control+k")
