@@ -127,7 +127,7 @@ test("what a post shows cannot be deleted, and the refusal names every such post
     {
       rule: "media.inUse",
       path: "id",
-      message: `${ids[0]} shows it: Opening day at the greenhouse at the greenhouse at the green…`,
+      message: `${ids[0]} shows it: Opening day at the greenhouse at the greenhouse at the greenhouse at…`,
     },
   ])
   assert.equal((await download(item.url)).status, 200)
