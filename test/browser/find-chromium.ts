@@ -44,7 +44,11 @@ async function unpackChromium(): Promise<string> {
 /** The package looks for its fonts in `/tmp/fonts`, but they lie here. Without any, text in the system's font has no size. */
 async function nameFonts(home: string): Promise<string> {
   const file = join(home, "fonts", "here.conf")
+  if (existsSync(file)) return file
   const dirs = `<dir>${join(home, "fonts")}</dir><cachedir>${join(home, "fonts-cache")}</cachedir>`
-  await writeFile(file, `<?xml version="1.0"?>\n<fontconfig>${dirs}</fontconfig>\n`)
+  // Another browser may start meanwhile: it finds all of the file or none of it.
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, `<?xml version="1.0"?>\n<fontconfig>${dirs}</fontconfig>\n`)
+  await rename(draft, file)
   return file
 }
