@@ -10,7 +10,7 @@ import type { Orders, Tally } from "./neighbours/attack-child.ts"
 import { cases } from "./neighbours/cases.ts"
 import { seed, type Seed } from "./neighbours/seed.ts"
 import { type Answers, workSteadily } from "./neighbours/steady-tenant.ts"
-import { launch, owner, type Side } from "./sides.ts"
+import { cpuMsOf, launch, owner, type Side } from "./sides.ts"
 
 // How long a tenant waits for an answer while a neighbour, or a stranger, does the costliest things that are allowed. Each
 // case has a service of its own, with the limits that it has by default. Goal: p99 moves by less than 3 ×.
@@ -49,14 +49,22 @@ function isRunning({ process: { exitCode, signalCode } }: Side): boolean {
   return exitCode === null && signalCode === null
 }
 
-async function measureAlone(seeded: Seed): Promise<Answers> {
-  return withService(async ({ port }) => {
-    await workSteadily(port, seeded, warmUpMs)
-    return workSteadily(port, seeded, ms)
+async function measureAlone(seeded: Seed): Promise<Omit<Measured, "tally">> {
+  return withService(async (service) => {
+    await workSteadily(service.port, seeded, warmUpMs)
+    const before = cpuMsOf(service)
+    const answers = await workSteadily(service.port, seeded, ms)
+    return { answers, cpuMs: cpuMsOf(service) - before, hasDied: false }
   })
 }
 
-type Measured = { readonly answers: Answers; readonly tally: Tally; readonly hasDied: boolean }
+type Measured = {
+  readonly answers: Answers
+  readonly tally: Tally
+  readonly hasDied: boolean
+  /** What the service's process used, for both of them. */
+  readonly cpuMs: number
+}
 
 async function measureBeside(name: string, seeded: Seed): Promise<Measured> {
   return withService(async (service) => {
@@ -68,10 +76,12 @@ async function measureBeside(name: string, seeded: Seed): Promise<Measured> {
       await once(child, "message")
       await workSteadily(port, seeded, warmUpMs)
       const told = once(child, "message") as Promise<[Tally]>
+      const before = cpuMsOf(service)
       child.send("go")
       const answers = await workSteadily(port, seeded, ms)
       const [tally] = await told
-      return { answers, tally, hasDied: !isRunning(service) }
+      const hasDied = !isRunning(service)
+      return { answers, tally, hasDied, cpuMs: hasDied ? Number.NaN : cpuMsOf(service) - before }
     } finally {
       child.kill()
       await exit
@@ -92,15 +102,17 @@ const spell = (tally: Tally) =>
 try {
   const seeded = await seed({ ...environment, PORT: String(await findFreePort()) })
   const alone = await measureAlone(seeded)
-  const usual = percentile(alone.ms, 0.99)
-  const table: Record<string, object> = { alone: { "neighbour's requests": "", answers: "", ...describe(alone) } }
+  const usual = percentile(alone.answers.ms, 0.99)
+  const table: Record<string, object> = { alone: describe(alone.answers) }
   for (const { name } of cases.filter((each) => each.name.includes(only))) {
-    const { answers, tally, hasDied } = await measureBeside(name, seeded)
+    const { answers, tally, hasDied, cpuMs } = await measureBeside(name, seeded)
+    const requests = sum(tally)
     table[name] = {
-      "neighbour's requests": sum(tally),
-      answers: spell(tally),
       ...describe(answers),
       "p99 to alone": hasDied ? "the service died" : showRatio(percentile(answers.ms, 0.99), usual),
+      "neighbour's requests": requests,
+      "CPU ms each": ((cpuMs - alone.cpuMs) / requests).toFixed(1),
+      answers: spell(tally),
     }
   }
   console.table(table)

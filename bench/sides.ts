@@ -79,7 +79,7 @@ export async function callOnce({ port }: Side, letter: Letter): Promise<string> 
   }
 }
 
-function cpuMsOf({ process: { pid } }: Side): number {
+export function cpuMsOf({ process: { pid } }: Side): number {
   // Fields 14 and 15, in ticks of 10 ms; the name in parentheses may hold spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /, "")

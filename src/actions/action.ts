@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { Accounts } from "#accounts/accounts.ts"
 import type { Approvals } from "#approvals/approvals.ts"
 import type { Credential } from "#domain/credential.ts"
+import type { FairTurns } from "#domain/fair-turns.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
@@ -53,7 +54,11 @@ type Waking = {
 /** What agents find at their door, which is above the actions and knows what it makes of them. */
 type AgentTools = { readonly tools: readonly ToolSummary[] }
 
+/** How costly actions take turns. */
+type Turns = { readonly costlyTurns: FairTurns }
+
 export type House = Identity &
+  Turns &
   Plans &
   Accounts &
   MediaRoom &
@@ -107,6 +112,8 @@ type Spec<Name extends string, K extends Kind, A extends Access, I extends z.Zod
   readonly access: A
   readonly input: I
   readonly output: O
+  /** It can cost so much that those of one workspace run one after the other, and those of all take turns. */
+  readonly isCostly?: true
   /** Slow work that must not hold a transaction open, such as checking a password. */
   prepare?(input: z.output<I>, context: { readonly actor: Acting<A>; readonly house: House }): Promise<Prepared>
   run(input: z.output<I>, context: Context<K, A, Prepared>): Promise<z.input<O>>

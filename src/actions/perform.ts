@@ -93,18 +93,22 @@ async function confirmRights(run: Run): Promise<void> {
 
 async function prepare(run: Run): Promise<void> {
   const { action, actor, house, input } = run
-  run.prepared = await action.prepare?.(input, { actor, house })
+  run.prepared = await inTurn(run, async () => action.prepare?.(input, { actor, house }))
 }
 
 async function runAction(run: Run): Promise<void> {
   const { database } = run.house
   run.output =
     run.action.kind === "read"
-      ? await database.read(async (db) => runIn(run, db))
+      ? await inTurn(run, async () => database.read(async (db) => runIn(run, db)))
       : await database.write(async (db) => {
           run.actor = await holdActor(run.house, db, run.actor, run.action.access, run.action.name)
           return answerOnce(db, run, async () => change(run, db))
         })
+}
+
+async function inTurn<T>({ action, actor, house }: Run, read: () => Promise<T>): Promise<T> {
+  return action.isCostly === true ? house.costlyTurns.run(actor.workspaceId ?? actor.userId, read) : read()
 }
 
 /** The change and its entry in the trail. An answer that breaks its own schema undoes both. */

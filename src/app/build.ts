@@ -12,6 +12,7 @@ import { Worker } from "#app/worker.ts"
 import { CommonPasswords } from "#crypto/common-passwords.ts"
 import { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
+import { FairTurns } from "#domain/fair-turns.ts"
 import type { Http } from "#domain/http.ts"
 import type { Door } from "#http/environment.ts"
 import { openIdentityProvider } from "#identity-provider/open-identity-provider.ts"
@@ -43,6 +44,9 @@ export type Replacements = {
   readonly holdBack?: (seconds: number) => Promise<void>
   readonly clientDocuments?: Http
 }
+
+/** What costs the most, a few at a time: each may hold some megabytes, and everybody else waits while it is made. */
+const costlyTurns = { atOnce: 4, atOncePerKey: 1, perKey: 30, inAll: 300 } as const
 
 export type BuiltHouse = {
   readonly house: House
@@ -151,6 +155,7 @@ export async function build(
       refuseTooManyMembers: async (db) =>
         refuseOneMore(await readPlan({ plans }, db), "members", (await listMembers(db)).length - 1),
       days,
+      costlyTurns: new FairTurns(costlyTurns),
       tools: toolSummaries,
       approvalDays: settings.FANFARE_APPROVAL_DAYS,
       sandbox,

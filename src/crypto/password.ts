@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
-import { FairTurns } from "#crypto/fair-turns.ts"
+import { FairTurns } from "#domain/fair-turns.ts"
 
 const derive = promisify(argon2)
 

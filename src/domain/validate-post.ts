@@ -7,6 +7,7 @@ import { networkOf } from "#domain/networks/all.ts"
 import { rulesOf } from "#domain/networks/rules.ts"
 import { emptyItem, type Options, originalOf, type Post, renderFor, type Rendering } from "#domain/post.ts"
 import type { Issue } from "#domain/problem.ts"
+import { finish, type Steps } from "#domain/steps.ts"
 import { checkMedia } from "#domain/validate-post/check-media.ts"
 import { checkOptions } from "#domain/validate-post/check-options.ts"
 import { checkText, type MeasureText } from "#domain/validate-post/check-text.ts"
@@ -65,36 +66,33 @@ function checkAccount({ network, status }: AccountFacts): readonly Finding[] {
   return [{ rule: "account.needsReconnect", path: "accountIds", message }]
 }
 
-function checkFor(
+function* checkRules(draft: Draft): Steps<readonly Finding[]> {
+  const { check, checkItem } = rulesOf(draft.network.key)
+  const findings: Finding[] = []
+  for (const [index, item] of draft.items.entries()) {
+    findings.push(...(checkItem?.(draft, item, index) ?? []))
+    yield
+  }
+  return [...findings, ...(check?.(draft) ?? [])]
+}
+
+function* checkFor(
   { versions }: Pick<Post, "versions">,
   { id, network }: AccountFacts,
   media: MediaMap,
   measure: MeasureText,
-): readonly Finding[] {
+): Steps<readonly Finding[]> {
   const whole = draftFor(network, renderFor(versions, id), media)
   // Where there are no threads, only the first item would go out: the others break nothing more.
   const draft = whole.constraints.thread.supported ? whole : { ...whole, items: whole.items.slice(0, 1) }
   const own = versions.find(({ accountId }) => accountId === id)
   return [
     ...checkThread(whole),
-    ...checkText(draft, measure),
+    ...(yield* checkText(draft, measure)),
     ...checkMedia(draft),
     ...checkOptions(draft, withoutEmpty(originalOf(versions).options), withoutEmpty(own?.options ?? {})),
-    ...(rulesOf(network).check?.(draft) ?? []),
+    ...(yield* checkRules(draft)),
   ]
-}
-
-/** Accounts of one network that say the same break the same limits, so those are looked for once. */
-function checkOnce(post: Pick<Post, "versions">, media: MediaMap): (account: AccountFacts) => readonly Finding[] {
-  const measure = measureOnce()
-  const withOwn = new Set(post.versions.map(({ accountId }) => accountId))
-  const known = new Map<NetworkKey, readonly Finding[]>()
-  return (account) => {
-    if (withOwn.has(account.id)) return checkFor(post, account, media, measure)
-    const findings = known.get(account.network) ?? checkFor(post, account, media, measure)
-    known.set(account.network, findings)
-    return findings
-  }
 }
 
 /** Every limit that a post breaks, account by account. Nothing is wrong with a post that has no accounts. */
@@ -103,12 +101,27 @@ export function validatePost(
   accounts: readonly AccountFacts[],
   media: MediaMap,
 ): readonly LimitIssue[] {
-  const check = checkOnce(post, media)
-  return accounts.flatMap((account) =>
-    [...checkAccount(account), ...check(account)].map((finding) => ({
-      accountId: account.id,
-      provider: networkOf(account.network).provider,
-      ...finding,
-    })),
-  )
+  return finish(validateInSteps(post, accounts, media))
+}
+
+/** The same with pauses, for who has others to serve meanwhile. */
+export function* validateInSteps(
+  post: Pick<Post, "versions">,
+  accounts: readonly AccountFacts[],
+  media: MediaMap,
+): Steps<readonly LimitIssue[]> {
+  const measure = measureOnce()
+  const withOwn = new Set(post.versions.map(({ accountId }) => accountId))
+  // Accounts of one network that say the same break the same limits, so those are looked for once.
+  const known = new Map<NetworkKey, readonly Finding[]>()
+  const issues: LimitIssue[] = []
+  for (const account of accounts) {
+    const { id: accountId, network } = account
+    const shared = withOwn.has(accountId) ? undefined : known.get(network)
+    const findings = shared ?? (yield* checkFor(post, account, media, measure))
+    if (!withOwn.has(accountId)) known.set(network, findings)
+    const { provider } = networkOf(network)
+    for (const finding of [...checkAccount(account), ...findings]) issues.push({ accountId, provider, ...finding })
+  }
+  return issues
 }

@@ -20,6 +20,7 @@ export const listDays = defineAction({
   description:
     "What was published in a range of at most 400 days and how it did, by the day on which each post first came out; days without posts are left out.",
   kind: "read",
+  isCostly: true,
   scope: "app",
   access: "viewer",
   input: rangeInput,

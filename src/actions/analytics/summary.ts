@@ -10,6 +10,7 @@ export const summarizeAnalytics = defineAction({
   description:
     "What was published in a range of at most 400 days and how it did: totals, by account, by network, the ten posts with most engagement, and the hours of the week that did best. For one post, ask for a range around its publication.",
   kind: "read",
+  isCostly: true,
   scope: "posts:read",
   access: "viewer",
   input: rangeInput,

@@ -16,6 +16,7 @@ export const getApproval = defineAction({
   description:
     "A request of an agent of yours: what it asks for, the content as it stood then and as it stands now, what is wrong with it, and the contentHash that approving takes.",
   kind: "read",
+  isCostly: true,
   scope: "app",
   access: "viewer",
   input: z.strictObject({ id: idInput("apr") }),

@@ -12,6 +12,7 @@ export const listMedia = defineAction({
   description:
     "The media library of the open workspace, newest first: pictures, GIFs and videos. An item's id goes into the media list of a post's content.",
   kind: "read",
+  isCostly: true,
   scope: "posts:read",
   access: "viewer",
   input: z.strictObject({

@@ -1,7 +1,8 @@
+import { takeSteps } from "#actions/take-steps.ts"
 import { type Id, showId } from "#domain/ids.ts"
 import { mediaOf } from "#domain/post.ts"
 import { type Issue, Problem, tellIssues } from "#domain/problem.ts"
-import { validatePost } from "#domain/validate-post.ts"
+import { validateInSteps } from "#domain/validate-post.ts"
 import { formatNumber } from "#domain/validate-post/words.ts"
 import { findAccounts } from "#storage/accounts.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
@@ -45,7 +46,7 @@ export async function findIssues(
   const gone = post.account_ids.flatMap((id, place) =>
     isConnected(id) || done.has(id) ? [] : [disconnected(id, place)],
   )
-  const broken = validatePost(post, accounts, media)
+  const broken = await takeSteps(validateInSteps(post, accounts, media))
   const shown = broken.slice(0, mostBrokenLimits).map(({ accountId, ...issue }) => ({
     accountId: showId("acc", accountId),
     ...issue,

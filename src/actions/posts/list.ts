@@ -14,6 +14,7 @@ export const listPosts = defineAction({
   description:
     "The workspace's posts, newest first, with all their versions. Filter by status, account or text; follow nextCursor for more: a page has fewer than limit when the posts are long.",
   kind: "read",
+  isCostly: true,
   scope: "posts:read",
   access: "viewer",
   input: z.strictObject({

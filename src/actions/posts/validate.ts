@@ -10,6 +10,7 @@ export const validatePost = defineAction({
   description:
     "Checks a post against the limits of every network it goes to. Broken limits are answered as Invalid, one issue for each, with what to do about it.",
   kind: "read",
+  isCostly: true,
   scope: "posts:read",
   access: "viewer",
   input: z.strictObject({ id: postId }),

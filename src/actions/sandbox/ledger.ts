@@ -14,6 +14,7 @@ export const listLedger = defineAction({
   description:
     "Everything that the sandbox's networks accepted from this workspace's accounts, in order; follow nextCursor for more.",
   kind: "read",
+  isCostly: true,
   scope: "app",
   access: "owner",
   input: z.strictObject({

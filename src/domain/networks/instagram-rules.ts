@@ -52,11 +52,11 @@ function checkCover(draft: Draft): readonly Finding[] {
 
 export const instagramRules: Rules = {
   narrow,
+  checkItem: (draft, item) => [
+    ...tooManyInText(draft, item, "Hashtags", hashtags, countHashtags),
+    ...tooManyInText(draft, item, "Mentions", mentions, countMentions),
+  ],
   check: (draft) => [
-    ...draft.items.flatMap((item) => [
-      ...tooManyInText(draft, item, "Hashtags", hashtags, countHashtags),
-      ...tooManyInText(draft, item, "Mentions", mentions, countMentions),
-    ]),
     ...checkFormat(draft, "collaborators", areCollaborators, "up to three user names, separated by commas,"),
     ...checkStory(draft),
     ...checkCover(draft),

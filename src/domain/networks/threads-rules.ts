@@ -5,15 +5,15 @@ const links = 5
 
 export const threadsRules: Rules = {
   narrow: (draft) => ({ hasCard: optionOf(draft, "linkAttachment") !== "" }),
+  checkItem(draft, item, index) {
+    const card = optionOf(draft, "linkAttachment")
+    const more = index === 0 && card !== "" ? [card] : []
+    return tooManyInText(draft, item, "Links", links, (text) => new Set([...linksIn(text), ...more]).size)
+  },
   check(draft) {
     const card = optionOf(draft, "linkAttachment")
-    const tooMany = draft.items.flatMap((item, index) => {
-      const more = index === 0 && card !== "" ? [card] : []
-      return tooManyInText(draft, item, "Links", links, (text) => new Set([...linksIn(text), ...more]).size)
-    })
     const isTextOnly = draft.items[0]?.media.length === 0
     return [
-      ...tooMany,
       ...checkFormat(draft, "topicTag", (value) => !/[.&]/.test(value), "a topic without . and &"),
       ...checkFormat(draft, "linkAttachment", isWebAddress, "a web address"),
       ...(card !== "" && !isTextOnly

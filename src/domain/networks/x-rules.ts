@@ -7,9 +7,9 @@ const cashtagPattern = /(?<![^\s])\$[A-Za-z]{1,6}(?:[._][A-Za-z]{1,2})?(?=$|[\s!
 const countCashtags = (text: string): number => text.match(cashtagPattern)?.length ?? 0
 
 export const xRules: Rules = {
+  // Apps on X's own plans may send one cashtag; more need a contract.
+  checkItem: (draft, item) => tooManyInText(draft, item, "Cashtags", cashtags, countCashtags),
   check: (draft) => [
-    // Apps on X's own plans may send one cashtag; more need a contract.
-    ...draft.items.flatMap((item) => tooManyInText(draft, item, "Cashtags", cashtags, countCashtags)),
     ...checkFormat(draft, "communityId", isDigits, "digits only"),
     ...(optionOf(draft, "shareWithFollowers") === "true" && optionOf(draft, "communityId") === ""
       ? [

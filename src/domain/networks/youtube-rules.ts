@@ -43,6 +43,6 @@ export const youtubeRules: Rules = {
     ...checkFormat(draft, "tags", (value) => !/[<>]/.test(value), "tags without < and >"),
     ...checkCharacters(draft),
     ...checkTags(draft),
-    ...draft.items.flatMap((item) => tooManyInText(draft, item, "Hashtags", hashtags, countHashtags)),
   ],
+  checkItem: (draft, item) => tooManyInText(draft, item, "Hashtags", hashtags, countHashtags),
 }

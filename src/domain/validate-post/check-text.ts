@@ -2,6 +2,7 @@ import { type Measure, measureText } from "#domain/count-text.ts"
 import { countBytes } from "#domain/count-text/bytes.ts"
 import type { Counting, TextLimit } from "#domain/network.ts"
 import type { Options } from "#domain/post.ts"
+import type { Steps } from "#domain/steps.ts"
 import type { Draft, DraftItem, Finding } from "#domain/validate-post/draft.ts"
 import { formatNumber } from "#domain/validate-post/words.ts"
 
@@ -58,7 +59,13 @@ function checkItem(draft: Draft, item: DraftItem, taken: number, measure: Measur
   ]
 }
 
-export function checkText(draft: Draft, measure: MeasureText): readonly Finding[] {
+/** Item by item, with a pause after each. */
+export function* checkText(draft: Draft, measure: MeasureText): Steps<readonly Finding[]> {
   const taken = countShared(draft.constraints.text, draft.options)
-  return draft.items.flatMap((item) => checkItem(draft, item, taken, measure))
+  const findings: Finding[] = []
+  for (const item of draft.items) {
+    findings.push(...checkItem(draft, item, taken, measure))
+    yield
+  }
+  return findings
 }

@@ -39,6 +39,8 @@ export type Rules = {
   /** The limits of this very post, where its options or media decide on them. */
   readonly narrow?: (draft: Draft) => Partial<Pick<Draft, "name" | "constraints" | "hasCard">>
   readonly check?: (draft: Draft) => readonly Finding[]
+  /** What is looked for in each item by itself; in a long thread that is most of the work. */
+  readonly checkItem?: (draft: Draft, item: DraftItem, index: number) => readonly Finding[]
 }
 
 /** The value of an option of the draft's own network, by its name without the network; "" when there is none. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { FairTurns } from "#crypto/fair-turns.ts"
+import { FairTurns } from "#domain/fair-turns.ts"
 import { Problem } from "#domain/problem.ts"
 
 /** Work that ends when it is told to, in the order in which it began. */
-function openLine(limits = { atOnce: 2, perKey: 5, inAll: 8 }) {
+function openLine(limits: ConstructorParameters<typeof FairTurns>[0] = { atOnce: 2, perKey: 5, inAll: 8 }) {
   const turns = new FairTurns(limits)
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -50,6 +50,15 @@ test("when the line is full everybody is refused, and gets in again when it move
   all.push(run("late"))
   for (let count = 0; count < 10; count += 1) await endOne()
   await Promise.all(all)
+})
+
+test("one key runs only so many at once, and leaves the rest to others", async () => {
+  const { run, begun, endOne } = openLine({ atOnce: 2, atOncePerKey: 1, perKey: 5, inAll: 8 })
+  const all = ["a", "a", "a", "b", "b", "c"].map(run)
+  assert.deepEqual(begun, ["a", "b"])
+  for (let count = 0; count < 6; count += 1) await endOne()
+  await Promise.all(all)
+  assert.deepEqual(begun, ["a", "b", "a", "b", "c", "a"])
 })
 
 test("work that fails leaves its place to the next", async () => {
