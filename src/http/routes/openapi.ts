@@ -5,6 +5,10 @@ import { describeApi } from "#http/openapi.ts"
 
 /** Public, like a manual: nobody needs a token to read what a token is good for, and nobody's token matters. */
 export function openApiRoutes(house: House): Hono<Environment> {
-  let description: object | undefined
-  return new Hono<Environment>().get("/", (c) => c.json((description ??= describeApi(house.baseUrl))))
+  // Written out once: anybody may ask for it as often as they like.
+  let text: string | undefined
+  return new Hono<Environment>().get("/", (c) => {
+    text ??= JSON.stringify(describeApi(house.baseUrl))
+    return c.body(text, 200, { "content-type": "application/json" })
+  })
 }
