@@ -1,17 +1,17 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core"
 
-/** As far as this a password is looked at: whoever needs the rest to be safe has a beginning that can be guessed. */
+/** Only so many characters are judged, since the cost of a check grows with the length. */
 const lookedAt = 32
 
-/** Readings of signs as letters that are tried, such as @ for a: more take longer and find nothing new. */
+/** How many readings of signs as letters are tried, such as @ for a. More take longer and find nothing new. */
 const readings = 5
 
-/** Who tries the likeliest passwords first is there after so many; the library calls fewer guessable. */
+/** A password that is found in fewer guesses is refused. Below this the library calls a password guessable. */
 const leastGuesses = 1e8
 
 /**
- * Knows the passwords that many people have, by a list of others, and what people make of those: capitals, digits at the
- * end, signs for letters, the word backwards or twice, rows of the keyboard, years.
+ * Recognises passwords that many people use, by the list of a library, and their variations: capitals, digits at the end,
+ * signs for letters, the word backwards or twice, rows of the keyboard, years.
  */
 export class CommonPasswords {
   #library: Promise<ZxcvbnFactory> | undefined
@@ -23,7 +23,7 @@ export class CommonPasswords {
   }
 }
 
-/** Loaded when somebody first chooses a password: the list takes a tenth of a second and 30 MB. */
+/** Loaded when somebody first chooses a password: it takes a tenth of a second and 30 MB. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Factory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import("@zxcvbn-ts/core"),

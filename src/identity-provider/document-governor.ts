@@ -12,9 +12,9 @@ const perKnown = 6
 type Asked = { readonly at: number; readonly address: string; readonly host: string; readonly visitor: string | null }
 
 /**
- * Anybody can make the service ask for a document by naming it. So it asks only so often, for one visitor a small part of
- * that, and for what was not there not again at once. Documents of clients that people use have an allowance of their own:
- * no flood of others keeps those people out.
+ * Limits how often clients' documents are fetched, since anybody can make the service fetch one by naming it. One visitor
+ * has a small part of each limit, and a document that failed is not fetched again for a minute. Documents of clients that
+ * people use have limits of their own, so a flood of others does not keep those people out.
  */
 export class DocumentGovernor {
   readonly #clock: Clock

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto"
 import { accessTokenSeconds } from "#identity-provider/names.ts"
 import {
-  type KeyRoom,
+  type KeyDeps,
   makeKey,
   readKeys,
   replaceKeys,
@@ -31,22 +31,22 @@ type Known = {
  * the same ones. Reading them anew is also where keys are made and dropped, by whichever instance comes first.
  */
 export class SigningKeys {
-  readonly #room: KeyRoom
+  readonly #deps: KeyDeps
   readonly #days: number
   readonly #publicKeys = new Map<string, KeyObject>()
   #known: Known | undefined
   #reading: Promise<Known> | undefined
   #looked: Temporal.Instant | undefined
 
-  constructor(room: KeyRoom, days: number) {
-    this.#room = room
+  constructor(deps: KeyDeps, days: number) {
+    this.#deps = deps
     this.#days = days
   }
 
   /** All that are published, the one that signs first. */
   async list(): Promise<readonly SigningKey[]> {
     const { keys } = await this.#read()
-    const now = this.#room.clock.now()
+    const now = this.#deps.clock.now()
     const live = keys.filter((key) => isLive(keys, key, now))
     const signing = live.find((each) => isSigning(each, now)) ?? live[0]
     return live.toSorted((one, other) => Number(other === signing) - Number(one === signing)).map(({ key }) => key)
@@ -54,7 +54,7 @@ export class SigningKeys {
 
   /** What verifies tokens that name this key; undefined for one that is unknown or gone. */
   async find(kid: string): Promise<KeyObject | undefined> {
-    const { clock } = this.#room
+    const { clock } = this.#deps
     let { keys } = await this.#read()
     if (!keys.some(({ key }) => key.kid === kid) && isOver(this.#looked, lookEvery, clock.now())) {
       this.#looked = clock.now()
@@ -74,7 +74,7 @@ export class SigningKeys {
 
   async #read(): Promise<Known> {
     const known = this.#known
-    return known === undefined || isOver(known.readAt, readEvery, this.#room.clock.now()) ? this.#readAnew() : known
+    return known === undefined || isOver(known.readAt, readEvery, this.#deps.clock.now()) ? this.#readAnew() : known
   }
 
   /** Requests that come together wait for one reading. */
@@ -84,15 +84,15 @@ export class SigningKeys {
   }
 
   async #tend(): Promise<Known> {
-    const readAt = this.#room.clock.now()
-    const before = await readKeys(this.#room)
+    const readAt = this.#deps.clock.now()
+    const before = await readKeys(this.#deps)
     const live = before.keys.filter((key) => isLive(before.keys, key, readAt))
     const [newest] = live
     const isDue = newest === undefined || isOver(newest.madeAt, { hours: this.#days * 24 }, readAt)
     let { keys } = before
     if (isDue || live.length < keys.length) {
       keys = isDue ? [await newKey(readAt), ...live] : live
-      if (!(await replaceKeys(this.#room, before, keys))) keys = (await readKeys(this.#room)).keys
+      if (!(await replaceKeys(this.#deps, before, keys))) keys = (await readKeys(this.#deps)).keys
     }
     this.#known = { keys, readAt }
     return this.#known
@@ -104,15 +104,15 @@ export class SigningKeys {
  * signed is refused, by each instance within `readEvery`.
  */
 export async function rotateSigningKey(
-  room: KeyRoom,
+  deps: KeyDeps,
   { dropsOld }: { readonly dropsOld: boolean },
 ): Promise<{ readonly kid: string; readonly signsFrom: Temporal.Instant }> {
-  const now = room.clock.now()
+  const now = deps.clock.now()
   const made = await newKey(now)
   const added = dropsOld ? { ...made, signsFrom: now } : made
   for (;;) {
-    const before = await readKeys(room)
-    if (await replaceKeys(room, before, dropsOld ? [added] : [added, ...before.keys])) {
+    const before = await readKeys(deps)
+    if (await replaceKeys(deps, before, dropsOld ? [added] : [added, ...before.keys])) {
       return { kid: added.key.kid, signsFrom: added.signsFrom }
     }
   }

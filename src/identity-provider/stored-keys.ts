@@ -14,7 +14,7 @@ export type StoredKey = {
   readonly signsFrom: Temporal.Instant
 }
 
-export type KeyRoom = Pick<ProviderRoom, "database" | "keyring" | "clock">
+export type KeyDeps = Pick<ProviderRoom, "database" | "keyring" | "clock">
 
 /** All of them are sealed in one value, newest first: instances agree by replacing what they have read. */
 const name = "identity-provider-key"
@@ -22,31 +22,31 @@ const name = "identity-provider-key"
 type Kept = { readonly keys: readonly StoredKey[]; readonly sealed: string }
 
 /** The keys that sign and verify access tokens, the same for all instances; the first one is made here. */
-export async function readKeys(room: KeyRoom): Promise<Kept> {
-  const { database } = room
+export async function readKeys(deps: KeyDeps): Promise<Kept> {
+  const { database } = deps
   const kept = await database.read((db) => findInstanceValue(db, name))
   if (kept === undefined) {
-    const made = seal(room, [firstKey(room, await makeKey())])
+    const made = seal(deps, [firstKey(deps, await makeKey())])
     const first = await database.write((db) => putInstanceValue(db, name, made))
-    return { keys: open(room, first), sealed: first }
+    return { keys: open(deps, first), sealed: first }
   }
-  const single = openSingle(room, kept)
-  if (single === undefined) return { keys: open(room, kept), sealed: kept }
+  const single = openSingle(deps, kept)
+  if (single === undefined) return { keys: open(deps, kept), sealed: kept }
   // Written before keys were replaced: one key, of an age that nobody knows.
-  const renewed = seal(room, [firstKey(room, await nameKey(single))])
+  const renewed = seal(deps, [firstKey(deps, await nameKey(single))])
   await database.write((db) => swapInstanceValue(db, name, kept, renewed))
-  return readKeys(room)
+  return readKeys(deps)
 }
 
-function firstKey({ clock }: KeyRoom, key: SigningKey): StoredKey {
+function firstKey({ clock }: KeyDeps, key: SigningKey): StoredKey {
   const now = clock.now()
   return { key, madeAt: now, signsFrom: now }
 }
 
 /** Puts other keys in place of those that were read; false when somebody else was faster. */
-export async function replaceKeys(room: KeyRoom, before: Kept, keys: readonly StoredKey[]): Promise<boolean> {
-  const sealed = seal(room, keys)
-  return room.database.write((db) => swapInstanceValue(db, name, before.sealed, sealed))
+export async function replaceKeys(deps: KeyDeps, before: Kept, keys: readonly StoredKey[]): Promise<boolean> {
+  const sealed = seal(deps, keys)
+  return deps.database.write((db) => swapInstanceValue(db, name, before.sealed, sealed))
 }
 
 export async function makeKey(): Promise<SigningKey> {
@@ -55,8 +55,8 @@ export async function makeKey(): Promise<SigningKey> {
 }
 
 /** Seals them again when an older key of the keyring did, so that the older one can be taken away. */
-export async function resealSigningKeys(room: KeyRoom): Promise<void> {
-  const { database, keyring } = room
+export async function resealSigningKeys(deps: KeyDeps): Promise<void> {
+  const { database, keyring } = deps
   const sealed = await database.read((db) => findInstanceValue(db, name))
   if (sealed === undefined || !keyring.isStale(sealed)) return
   const fresh = keyring.seal("signing-key", name, keyring.open("signing-key", name, sealed))
@@ -65,7 +65,7 @@ export async function resealSigningKeys(room: KeyRoom): Promise<void> {
 
 type Written = { readonly keys: readonly { key: SigningKey; madeAt: string; signsFrom: string }[] }
 
-function seal({ keyring }: KeyRoom, keys: readonly StoredKey[]): string {
+function seal({ keyring }: KeyDeps, keys: readonly StoredKey[]): string {
   const written: Written = {
     keys: keys.map(({ key, madeAt, signsFrom }) => ({
       key,
@@ -76,12 +76,12 @@ function seal({ keyring }: KeyRoom, keys: readonly StoredKey[]): string {
   return keyring.seal("signing-key", name, JSON.stringify(written))
 }
 
-function openSingle({ keyring }: KeyRoom, sealed: string): webcrypto.JsonWebKey | undefined {
+function openSingle({ keyring }: KeyDeps, sealed: string): webcrypto.JsonWebKey | undefined {
   const written = JSON.parse(keyring.open("signing-key", name, sealed)) as Written | webcrypto.JsonWebKey
   return "keys" in written ? undefined : written
 }
 
-function open({ keyring }: KeyRoom, sealed: string): readonly StoredKey[] {
+function open({ keyring }: KeyDeps, sealed: string): readonly StoredKey[] {
   const written = JSON.parse(keyring.open("signing-key", name, sealed)) as Written
   return written.keys.map(({ key, madeAt, signsFrom }) => ({
     key,

@@ -29,6 +29,6 @@ export type Visitor = {
   readonly address: string
   readonly userAgent: string
   readonly requestId: string
-  /** The session that the browser came with. It ends when another begins there, whoever it belongs to. */
+  /** The session of the request's cookie. It ends when another one begins in this browser, even another person's. */
   readonly session: { readonly id: Id<"ses">; readonly user_id: Id<"usr"> } | null
 }

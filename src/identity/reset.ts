@@ -67,8 +67,8 @@ function noLink(): Problem {
 type Reset = { readonly secret: string; readonly password: string; readonly endAccess: boolean }
 
 /**
- * Sets the new password and begins a new session. Every other session and link of the person ends, and so do their
- * personal tokens and app grants unless they keep them: whoever needs a reset may have lost more than the password.
+ * Sets the new password and begins a new session. Every other session and link of the person ends. Personal tokens and app
+ * grants end too, unless the person keeps them: more than the password may have been lost.
  */
 export async function resetPassword(
   identity: Identity,

@@ -30,9 +30,9 @@ export async function secondFactorsOf(db: Reader, userId: Id<"usr">): Promise<re
 type Shown = { readonly method: "totp" | "recoveryCode"; readonly code: string }
 
 /**
- * Completes a sign-in that waits for its second factor with a code of either kind. Once an account has used up the wrong
- * codes of an hour, codes of the app are not looked at. Recovery codes are: nobody guesses them, and without them whoever
- * knows the password could keep the owner out.
+ * Completes a sign-in that waits for its second factor with a code of either kind. Once the wrong codes of an hour are used
+ * up, codes of the authenticator app are refused unread. Recovery codes are still checked: they cannot be guessed, and
+ * without them somebody who knows the password could keep the owner out.
  */
 export async function showCode(
   identity: Identity,

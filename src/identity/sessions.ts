@@ -55,11 +55,11 @@ export async function startSession(
   return secret
 }
 
-/** The browser forgets the secret of the session that it had, so nobody but a thief could still use it. */
+/** Ends the session that the browser had before. The browser forgets its secret, so only a thief could still use it. */
 async function endReplaced(db: Writer, session: Visitor["session"], now: Temporal.Instant): Promise<void> {
   if (session === null || (await stored.deleteSessions(db, session.user_id, { only: session.id })) === 0) return
-  const told = { workspace_id: null, user_id: session.user_id, topic: "session" } as const
-  await insertLiveChange(db, { id: newId(), at: now, ...told })
+  const change = { workspace_id: null, user_id: session.user_id, topic: "session" } as const
+  await insertLiveChange(db, { id: newId(), at: now, ...change })
 }
 
 /** The workspace that a person opened last, or another one if they are not in it any more. */

@@ -13,13 +13,13 @@ import { deleteSessions } from "#storage/sessions.ts"
 import { putAlarm } from "#storage/wrong-code-alarms.ts"
 
 /*
- * Six digits are guessed in time by whoever knows the password and asks from many addresses. So wrong codes are counted
- * per account as well, over all addresses, in the hour that ends now.
+ * A code has six digits. Somebody who knows the password and asks from many addresses guesses it in time. So wrong codes
+ * are also counted per account, over all addresses, in the hour that ends now.
  */
 
 type Clocked = Pick<Identity, "clock">
 
-/** Holds the account while codes are counted. The instant from which on one more may be wrong; null when that is now. */
+/** Holds the account until the transaction ends. Returns when the next code may be wrong; null when that is now. */
 export async function codesRefusedUntil(
   { clock }: Clocked,
   db: Writer,
@@ -29,13 +29,13 @@ export async function codesRefusedUntil(
   return nextCodeAt(await listUses(db, keyOf(userId), clock.now().subtract({ hours: 1 })))
 }
 
-/** Counts a wrong code. Tells whether it was the last one that the hour has. */
+/** Counts a wrong code. True when the limit of the hour is reached. */
 export async function countWrongCode(identity: Clocked, db: Writer, userId: Id<"usr">): Promise<boolean> {
   await addUse(db, { key: keyOf(userId), startedAt: identity.clock.now() })
   return (await codesRefusedUntil(identity, db, userId)) !== null
 }
 
-/** Ends the sign-in that used up the codes of an hour, and leaves word for the person whose account it is. */
+/** Ends the sign-in that reached the limit, and notes it for the person whose account it is. */
 export async function raiseAlarm(identity: Identity, db: Writer, session: CurrentSession, visitor: Visitor) {
   const at = identity.clock.now()
   const { user, user_id } = session
@@ -46,7 +46,7 @@ export async function raiseAlarm(identity: Identity, db: Writer, session: Curren
   await insertLiveChange(db, { id: newId(), at, workspace_id: null, user_id, topic: "security" })
 }
 
-/** Counts a code as wrong before it is looked at: for where a refusal undoes what its transaction wrote. */
+/** Counts a code as wrong before it is checked, for actions whose refusal rolls their transaction back. */
 export async function spendCode({ database, clock }: Identity, userId: Id<"usr">): Promise<SpentCode> {
   const use = { key: keyOf(userId), startedAt: clock.now() }
   await database.write(async (db) => {
@@ -57,7 +57,7 @@ export async function spendCode({ database, clock }: Identity, userId: Id<"usr">
   return use
 }
 
-/** It was right after all. */
+/** For a code that was right. */
 export const giveCodeBack = takeBackUse
 
 export type SpentCode = RateWindow

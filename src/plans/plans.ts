@@ -43,7 +43,7 @@ export function refuseOneMore(plan: Plan, what: "accounts" | "members" | "webhoo
 export function refuseOneMoreWorkspace({ workspacesPerPerson }: Plans, owned: number): void {
   if (owned < workspacesPerPerson) return
   const most = workspacesPerPerson === 1 ? "1 workspace" : `${workspacesPerPerson} workspaces`
-  const message = `One person may own ${most} here, and you own ${owned}. Delete one, or ask whoever runs the server.`
+  const message = `One person may own ${most} here, and you own ${owned}. Delete one, or ask the operator of the server.`
   throw new Problem("PlanLimit", message)
 }
 

@@ -10,7 +10,7 @@ import { sessionOf } from "../people/session-of.ts"
 import { signInAs } from "../people/sign-in-as.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
 
-/* Whoever knows a password gets ten wrong codes an hour, from all addresses together, and cannot lock the owner out. */
+/* Somebody who knows a password has ten wrong codes an hour, from all addresses together, and cannot lock the owner out. */
 
 const password = ownerPassword
 
@@ -151,7 +151,7 @@ test("one account's wrong codes do not count for another", async () => {
 })
 
 test("the person learns of it: in the settings, in the audit trail and in open tabs, until the password is new", async () => {
-  const account = await openAccount("told")
+  const account = await openAccount("warned")
   const { person, userId } = account
   assert.equal((await person.run("security.get", {})).wrongCodes, undefined)
   const since = world.clock.now()
@@ -164,9 +164,9 @@ test("the person learns of it: in the settings, in the audit trail and in open t
   const id = readId("wsp", (await sessionOf(person)).workspace?.id ?? "")
   const entries = await world.house.database.read((db) => listAuditEntries(inWorkspace(db, id), 20, undefined))
   const entry = entries.find(({ action }) => action === "second-factor-limit")
-  assert.equal(entry?.user_name, "told")
+  assert.equal(entry?.user_name, "warned")
   assert.match(entry?.detail ?? "", /^203\.0\..*10 wrong codes/)
-  await person.run("password.change", { currentPassword: password, newPassword: "changed, as they were told" })
+  await person.run("password.change", { currentPassword: password, newPassword: "changed after the warning" })
   assert.equal((await person.run("security.get", {})).wrongCodes, undefined)
 })
 

@@ -5,7 +5,7 @@ import { listInvitations } from "#storage/invitations.ts"
 import { lockWorkspace } from "#storage/locks.ts"
 import { listMembers } from "#storage/members.ts"
 
-/** Whoever is invited has their place already: open invitations count as members. */
+/** Refuses an invitation that the plan does not cover. Open invitations count as members. */
 export async function refuseOneMoreInvitation(house: House, db: WorkspaceWriter): Promise<void> {
   await lockWorkspace(db)
   const present = (await listMembers(db)).length + (await listInvitations(db, house.clock.now())).length

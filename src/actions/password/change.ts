@@ -16,7 +16,7 @@ export const changePassword = defineAction({
   kind: "write",
   scope: "app",
   access: "person",
-  // Whoever knows the old password has lost nothing yet, and scripts would stop that nobody thought of: they choose.
+  // Off by default: the person knows the old password, and scripts that use a token would stop without warning.
   input: z.strictObject({ currentPassword: password, newPassword, endAccess: z.boolean().default(false) }),
   output: z.strictObject({
     changed: z.literal(true),
