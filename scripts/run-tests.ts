@@ -10,7 +10,11 @@ const root = join(import.meta.dirname, "..")
 
 /** A process for each file, with a PostgreSQL that they share; or one for all of them, which need nothing but themselves. */
 const ways = {
-  apart: ["--test-concurrency=2", "--test-global-setup=test/postgres/global-setup.ts"],
+  apart: [
+    "--test-concurrency=2",
+    "--test-global-setup=test/postgres/global-setup.ts",
+    `--import=${join(root, "test/end-what-hangs.ts")}`,
+  ],
   together: ["--test-isolation=none"],
 } as const
 

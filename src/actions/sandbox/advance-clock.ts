@@ -16,14 +16,19 @@ export const advanceClock = defineAction({
   input: z.strictObject({ seconds: z.int().min(0).max(mostSeconds) }),
   output: z.strictObject({ now: instantOutput }),
 
-  // Before the transaction: one that is run again must not move it twice.
   async prepare({ seconds }, { actor, house }) {
     const move = await house.database.read(async (db) => requireMove(house, db, actor))
-    await move(seconds)
+    let moved: Promise<void> | undefined
+    // A transaction that is run again must not move it twice.
+    return { moveOnce: async () => (moved ??= move(seconds)) }
+  },
+  // In the transaction, whose rights hold at the time before the move: the session may well end in the time that passes.
+  async run(_, { house, prepared }) {
+    await prepared.moveOnce()
     house.wakePublishing()
     house.wakeWebhooks()
     house.wakeStatistics()
+    return { now: house.clock.now() }
   },
-  run: async (_, { house }) => ({ now: house.clock.now() }),
   detail: ({ seconds }) => `${seconds} s`,
 })
