@@ -19,7 +19,4 @@ export default defineConfig({
     reportCompressedSize: false,
     sourcemap: false,
   },
-  server: {
-    proxy: { "/api": process.env["FANFARE_DEV_SERVER"] ?? "http://127.0.0.1:3000" },
-  },
 })
