@@ -20,6 +20,8 @@ import { UpstreamProvider } from "#identity/upstream-provider.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import { openMcp } from "#mcp/open-mcp.ts"
 import { toolSummaries } from "#mcp/tool-summaries.ts"
+import { Decoders, decoderDefaults, type DecoderEvent } from "#media/decoders.ts"
+import { UploadsUnderWay } from "#media/uploads-under-way.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
 import { planNamed, readPlan, refuseOneMore } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
@@ -95,12 +97,16 @@ export async function build(
     const clock = sandbox?.clock ?? trueClock
     const keyring = loadKeyring(settings.FANFARE_SECRET_KEYS, dataDir)
     await checkKeyring(keyring, database)
+    const decoders = new Decoders({ ...decoderDefaults, onEvent: (event) => logDecoder(log, event) })
+    closing.push(() => decoders.stop())
     const base = {
       database,
       clock,
       keyring,
       baseUrl: settings.FANFARE_BASE_URL,
       mediaFiles: openDiskStore(path.join(dataDir, "media")),
+      decoders,
+      uploads: new UploadsUnderWay(),
       mediaLimits: {
         imageBytes: settings.FANFARE_MEDIA_MAX_IMAGE_BYTES,
         videoBytes: settings.FANFARE_MEDIA_MAX_VIDEO_BYTES,
@@ -154,6 +160,7 @@ export async function build(
       workspacesPerPerson: settings.FANFARE_WORKSPACES_PER_PERSON,
       refuseTooManyMembers: async (db) =>
         refuseOneMore(await readPlan({ plans }, db), "members", (await listMembers(db)).length - 1),
+      mediaQuotaBytes: settings.FANFARE_MEDIA_QUOTA_BYTES,
       days,
       costlyTurns: new FairTurns(costlyTurns),
       tools: toolSummaries,
@@ -218,6 +225,15 @@ function keepPrivate(dataDir: string, log: Logger): void {
     const message = `FANFARE_DATA_DIR must be a directory of its own: ${error.message}.`
     throw new SettingError(message, { cause: error })
   }
+}
+
+function logDecoder(log: Logger, { kind, ...about }: DecoderEvent): void {
+  if (kind === "started") log.debug(about, "a decoder process started")
+  else
+    log.warn(
+      about,
+      "a decoder process ended during a job: it crashed, exceeded its memory or time limit, or was killed",
+    )
 }
 
 /** Where the sandbox's simulators are reached. */

@@ -15,12 +15,13 @@ const plan = z.strictObject({
   webhooks: z.int().min(0).max(mostWebhooks).default(mostWebhooks),
   scheduledPosts: limit,
   xPosts: limit,
+  mediaBytes: limit,
   lift: z.string().min(1).default(selfHosted.lift),
 })
 
 const planFile = z.strictObject({ standard: z.string().min(1), plans: z.record(z.string().min(1), plan) })
 
-/** The plans that the host offers. Without a file everybody is on the one that limits nothing but webhooks. */
+/** The plans that the host offers. Without a file everybody is on the one that limits nothing but webhooks and media. */
 export function loadPlans(file: string | undefined): Plans["plans"] {
   if (file === undefined) return { standard: selfHosted, others: new Map() }
   const { standard: name, plans } = read(file)

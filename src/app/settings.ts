@@ -58,7 +58,7 @@ export const settings = {
     about:
       "A JSON file with the plans that you offer, when you run the service for others (docs/operating.md tells its form).",
     example: "/etc/fanfare/plans.json",
-    otherwise: "one plan, self-hosted, that limits nothing but webhooks (10)",
+    otherwise: "one plan, self-hosted, that limits nothing but webhooks (10) and media (FANFARE_MEDIA_QUOTA_BYTES)",
     read: loadPlans,
   }),
   FANFARE_SIGNING_KEY_DAYS: whole(
@@ -112,6 +112,12 @@ export const settings = {
   FANFARE_RATE_PER_ADDRESS: whole("API requests a minute from one address without signing in.", 300, 1, 1_000_000_000),
   FANFARE_MEDIA_MAX_IMAGE_BYTES: whole("The largest picture that is taken, in bytes.", 50_000_000, 1, 1_000_000_000),
   FANFARE_MEDIA_MAX_VIDEO_BYTES: whole("The largest video that is taken, in bytes.", 1_000_000_000, 1, 100_000_000_000),
+  FANFARE_MEDIA_QUOTA_BYTES: whole(
+    "Disk space for the media of one workspace, in bytes. A plan can set its own limit (docs/operating.md).",
+    20_000_000_000,
+    1,
+    999_999_999_999,
+  ),
   FANFARE_SIGN_IN_TRIES: whole("Tries to sign in to one account from one address, in 15 minutes.", 10, 1, 1_000_000),
   FANFARE_SIGN_IN_TRIES_PER_ADDRESS: whole("Tries to sign in from one address, in 15 minutes.", 50, 1, 1_000_000),
 }

@@ -8,11 +8,13 @@ function openLine(limits: ConstructorParameters<typeof FairTurns>[0] = { atOnce:
   const turns = new FairTurns(limits)
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const run = async (key: string) =>
-    turns.run(key, async () => {
+  const run = async (key: string, signal?: AbortSignal) => {
+    const work = async () => {
       begun.push(key)
       await new Promise<void>((resolve) => ends.push(resolve))
-    })
+    }
+    return turns.run(key, work, signal)
+  }
   const endOne = async () => {
     ends.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
@@ -25,7 +27,7 @@ const isRefused = (error: unknown) =>
 
 test("so many run at once, and the keys that wait take turns", async () => {
   const { run, begun, endOne } = openLine()
-  const all = ["a", "a", "a", "a", "a", "b", "c", "b"].map(run)
+  const all = ["a", "a", "a", "a", "a", "b", "c", "b"].map(async (key) => run(key))
   assert.deepEqual(begun, ["a", "a"])
   for (let count = 0; count < 8; count += 1) await endOne()
   await Promise.all(all)
@@ -54,7 +56,7 @@ test("when the line is full everybody is refused, and gets in again when it move
 
 test("one key runs only so many at once, and leaves the rest to others", async () => {
   const { run, begun, endOne } = openLine({ atOnce: 2, atOncePerKey: 1, perKey: 5, inAll: 8 })
-  const all = ["a", "a", "a", "b", "b", "c"].map(run)
+  const all = ["a", "a", "a", "b", "b", "c"].map(async (key) => run(key))
   assert.deepEqual(begun, ["a", "b"])
   for (let count = 0; count < 6; count += 1) await endOne()
   await Promise.all(all)
@@ -70,4 +72,31 @@ test("work that fails leaves its place to the next", async () => {
   await assert.rejects(broken, /broken/)
   assert.equal(await next, "done")
   assert.equal(await turns.run("b", async () => "again"), "again")
+})
+
+test("an abort takes only its own piece out of the line, and makes room for another", async () => {
+  const { run, begun, endOne } = openLine({ atOnce: 1, perKey: 2, inAll: 3 })
+  const hangUp = new AbortController()
+  const all = [run("a")]
+  const given = run("b", hangUp.signal)
+  all.push(run("b"), run("c"))
+  await assert.rejects(run("d"), isRefused)
+  hangUp.abort(new Error("gone"))
+  await assert.rejects(given, /gone/)
+  await assert.rejects(run("d", hangUp.signal), /gone/)
+  all.push(run("d"))
+  for (let count = 0; count < 4; count += 1) await endOne()
+  await Promise.all(all)
+  assert.deepEqual(begun, ["a", "b", "c", "d"])
+})
+
+test("an abort after its turn has begun leaves the line as it is", async () => {
+  const { run, begun, endOne } = openLine({ atOnce: 1, perKey: 5, inAll: 5 })
+  const hangUp = new AbortController()
+  const all = [run("a"), run("b", hangUp.signal), run("b")]
+  await endOne()
+  hangUp.abort(new Error("gone"))
+  for (let count = 0; count < 2; count += 1) await endOne()
+  await Promise.all(all)
+  assert.deepEqual(begun, ["a", "b", "b"])
 })

@@ -4,9 +4,9 @@ type Limits = {
   /** How many run at once, in all and of one key. */
   readonly atOnce: number
   readonly atOncePerKey?: number
-  /** How many wait, of one key and in all. */
-  readonly perKey: number
-  readonly inAll: number
+  /** How many wait, of one key and in all. Without a limit, all may. */
+  readonly perKey?: number
+  readonly inAll?: number
 }
 
 /** A line that moves within seconds: whoever comes back after this finds it shorter. */
@@ -28,9 +28,11 @@ export class FairTurns {
     this.#limits = limits
   }
 
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+  /** An abort before the turn begins removes it from the line. Work that has begun has to look at the signal itself. */
+  async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted()
     if (this.#hasRoomFor(key)) this.#count(key, 1)
-    else await this.#wait(key)
+    else await this.#wait(key, signal)
     try {
       return await work()
     } finally {
@@ -51,16 +53,35 @@ export class FairTurns {
     this.#runningInAll += change
   }
 
-  async #wait(key: string): Promise<void> {
+  async #wait(key: string, signal: AbortSignal | undefined): Promise<void> {
+    const { perKey = Infinity, inAll = Infinity } = this.#limits
     const line = this.#waiting.get(key) ?? []
-    if (line.length >= this.#limits.perKey || this.#waitingInAll >= this.#limits.inAll) {
+    if (line.length >= perKey || this.#waitingInAll >= inAll) {
       throw new Problem("TooManyRequests", `Too many wait for this. Try again in ${retryAfterSeconds} s.`, {
         retryAfterSeconds,
       })
     }
     this.#waitingInAll += 1
     this.#waiting.set(key, line)
-    await new Promise<void>((resolve) => line.push(resolve))
+    const { promise: mayBegin, resolve } = Promise.withResolvers<boolean>()
+    const begin = () => {
+      signal?.removeEventListener("abort", giveUp)
+      resolve(true)
+    }
+    const giveUp = () => {
+      this.#leave(key, begin)
+      resolve(false)
+    }
+    line.push(begin)
+    signal?.addEventListener("abort", giveUp, { once: true })
+    if (!(await mayBegin)) signal?.throwIfAborted()
+  }
+
+  #leave(key: string, begin: () => void): void {
+    const line = this.#waiting.get(key) ?? []
+    line.splice(line.indexOf(begin), 1)
+    if (line.length === 0) this.#waiting.delete(key)
+    this.#waitingInAll -= 1
   }
 
   /** Lets the next key begin that may, and puts it at the end. Its place is taken before anybody else can ask for it. */

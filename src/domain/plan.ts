@@ -12,6 +12,8 @@ export type Plan = {
   readonly webhooks: number
   readonly scheduledPosts: number | null
   readonly xPosts: number | null
+  /** Disk space for media. Null means the default of the server. */
+  readonly mediaBytes: number | null
   /** What a person does to get more, told with every refusal. */
   readonly lift: string
 }
@@ -27,6 +29,7 @@ export const selfHosted: Plan = {
   webhooks: mostWebhooks,
   scheduledPosts: null,
   xPosts: null,
+  mediaBytes: null,
   lift: "Ask the owner of this workspace to move to a larger plan.",
 }
 

@@ -1,9 +1,7 @@
 import type { Id } from "#domain/ids.ts"
-import { isVideoType } from "#media/formats.ts"
 import type { MediaRoom } from "#media/media-room.ts"
 import { originalName, thumbnailName } from "#media/names.ts"
-import { preparePicture } from "#media/prepare-picture.ts"
-import { prepareVideo } from "#media/prepare-video.ts"
+import { type UploadRequest, prepareUpload } from "#media/prepare-upload.ts"
 import type { PreparedMedia } from "#media/prepared-media.ts"
 import type { Received } from "#media/receive-upload.ts"
 import { listKnownMedia } from "#storage/media.ts"
@@ -18,20 +16,18 @@ export async function keepUpload<T>(
   room: MediaRoom,
   id: Id<"med">,
   received: Received,
+  request: UploadRequest,
   record: (kept: Kept) => Promise<T>,
 ): Promise<T> {
   const { mediaFiles } = room
   await using original = await mediaFiles.newFile()
   await using thumbnail = await mediaFiles.newFile()
-  const { type } = received
-  const prepared = isVideoType(type)
-    ? await prepareVideo({ ...received, type }, thumbnail)
-    : await preparePicture({ ...received, type }, original, thumbnail)
+  const prepared = await prepareUpload(room, received, { original, thumbnail }, request)
   try {
     await prepared.original.keepAs(id, originalName(prepared.contentType))
     await prepared.thumbnail.keepAs(id, thumbnailName)
-    const { kind, contentType, bytes, width, height, durationMs } = prepared
-    return await record({ kind, contentType, bytes, width, height, durationMs })
+    const { original: _original, thumbnail: _thumbnail, ...kept } = prepared
+    return await record(kept)
   } catch (error) {
     await removeUnrecorded(room, id)
     throw error

@@ -1,5 +1,7 @@
 import type { Keyring } from "#crypto/keyring.ts"
 import type { Clock } from "#domain/clock.ts"
+import type { Decoders } from "#media/decoders.ts"
+import type { UploadsUnderWay } from "#media/uploads-under-way.ts"
 import type { Database } from "#storage/database.ts"
 import type { FileStore } from "#storage/files/file-store.ts"
 
@@ -11,6 +13,8 @@ export type MediaRoom = {
   /** The service's public address: networks fetch media from below it. */
   readonly baseUrl: URL
   readonly mediaFiles: FileStore
+  readonly decoders: Decoders
+  readonly uploads: UploadsUnderWay
   readonly mediaLimits: {
     readonly imageBytes: number
     readonly videoBytes: number

@@ -7,6 +7,8 @@ export type PreparedMedia = {
   readonly kind: MediaKind
   readonly contentType: ContentType
   readonly bytes: number
+  /** The original and the thumbnail together. */
+  readonly storedBytes: number
   readonly width: number
   readonly height: number
   readonly durationMs: number | null

@@ -1,7 +1,8 @@
+import { sayBytes } from "#domain/say-bytes.ts"
 import { type FoundType, isVideoType, takenFormats } from "#media/formats.ts"
 import type { MediaRoom } from "#media/media-room.ts"
 import { headLength, recogniseType } from "#media/recognise-type.ts"
-import { refuseFile, sayBytes } from "#media/refuse-file.ts"
+import { refuseFile } from "#media/refuse-file.ts"
 import type { LooseFile } from "#storage/files/file-store.ts"
 
 export type Received = AsyncDisposable & {

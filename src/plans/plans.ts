@@ -2,6 +2,7 @@ import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { type Metered, type Plan, usageMonth } from "#domain/plan.ts"
 import { Problem } from "#domain/problem.ts"
+import { sayBytes } from "#domain/say-bytes.ts"
 import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import { giveBackUsage, takeUsage } from "#storage/plan-usage.ts"
 import { getWorkspace } from "#storage/workspaces.ts"
@@ -11,6 +12,8 @@ export type Plans = {
   readonly plans: { readonly standard: Plan; readonly others: ReadonlyMap<string, Plan> }
   /** How many workspaces one person may own, whatever their plans. */
   readonly workspacesPerPerson: number
+  /** Disk space for the media of a workspace whose plan has no limit of its own. */
+  readonly mediaQuotaBytes: number
 }
 
 type Offered = Pick<Plans, "plans">
@@ -45,6 +48,21 @@ export function refuseOneMoreWorkspace({ workspacesPerPerson }: Plans, owned: nu
   const most = workspacesPerPerson === 1 ? "1 workspace" : `${workspacesPerPerson} workspaces`
   const message = `One person may own ${most} here, and you own ${owned}. Delete one, or ask the operator of the server.`
   throw new Problem("PlanLimit", message)
+}
+
+/** Disk space for the media of a workspace on this plan. */
+export function mediaAllowance({ mediaQuotaBytes }: Pick<Plans, "mediaQuotaBytes">, plan: Plan): number {
+  return plan.mediaBytes ?? mediaQuotaBytes
+}
+
+/** Refuses `more` bytes of media when they exceed the limit. */
+export function refuseMedia(house: Pick<Plans, "mediaQuotaBytes">, plan: Plan, used: number, more: number): void {
+  const allowed = mediaAllowance(house, plan)
+  if (used + more <= allowed) return
+  const what = `${sayBytes(allowed)} of media, and ${sayBytes(used)} of that are used: this file does not fit`
+  if (plan.mediaBytes !== null) throw overPlan(plan, `covers ${what}. Delete media that no post needs, or get more`)
+  const lift = "Delete media that no post needs, or ask whoever runs this server to raise FANFARE_MEDIA_QUOTA_BYTES."
+  throw new Problem("PlanLimit", `This server keeps ${what}. ${lift}`)
 }
 
 /** What a post has taken from a month, so that it can be given back. */

@@ -6,7 +6,7 @@ import type { WorkspaceWriter, Writer } from "#storage/database.ts"
  * transaction ends, and do not keep anybody from adding records that refer to it.
  */
 
-/** For limits of a workspace: its accounts, members, webhooks. */
+/** For limits of a workspace: its accounts, members, webhooks, media. */
 export async function lockWorkspace(db: WorkspaceWriter): Promise<void> {
   await db.rows.selectFrom("workspaces").select("id").where("id", "=", db.workspaceId).forNoKeyUpdate().execute()
 }

@@ -115,6 +115,20 @@ export async function lockMedia(
     .executeTakeFirst()
 }
 
+/** Disk space of all media of the workspace. */
+export async function sumStoredBytes(db: WorkspaceReader): Promise<number> {
+  const sum = db.rows.selectFrom("media").where("workspace_id", "=", db.workspaceId)
+  const { bytes } = await sum
+    .select(sql<number>`coalesce(sum(stored_bytes), 0)::bigint`.as("bytes"))
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
+export async function setStoredBytes(db: WorkspaceWriter, id: Id<"med">, bytes: number): Promise<void> {
+  const statement = db.rows.updateTable("media").set({ stored_bytes: bytes })
+  await statement.where("workspace_id", "=", db.workspaceId).where("id", "=", id).execute()
+}
+
 export type MediaUse = Pick<PostGlance, "id" | "beginning">
 
 /** The first posts that show a media item, newest first, each with how its text begins. */

@@ -15,6 +15,7 @@ import * as auditSubjects from "#storage/migrations/0011-audit-subjects.ts"
 import * as identity from "#storage/migrations/0012-identity.ts"
 import * as operator from "#storage/migrations/0014-operator.ts"
 import * as lightLists from "#storage/migrations/0017-light-lists.ts"
+import * as mediaStorage from "#storage/migrations/0018-media-storage.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is mended by the next one. */
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   "0012-identity": identity,
   "0014-operator": operator,
   "0017-light-lists": lightLists,
+  "0018-media-storage": mediaStorage,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

@@ -339,6 +339,8 @@ export type Tables = {
     readonly file_name: string
     readonly content_type: string
     readonly bytes: number
+    /** Disk space of the original, the thumbnail and all variants. */
+    readonly stored_bytes: number
     readonly width: number
     readonly height: number
     readonly duration_ms: number | null

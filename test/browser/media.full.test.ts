@@ -6,6 +6,7 @@ import { animation, jpeg, noise, png } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
 import { openHouse, seeHeading, seeToast } from "./house.ts"
 import type { House } from "./house.ts"
+import { inspect } from "./inspect.ts"
 import { readPost, seeSaved, textOf } from "./writing.ts"
 
 type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
@@ -206,5 +207,35 @@ describe("the media library", () => {
     await drawer.getByRole("button", { name: "Close" }).click()
     await drawer.waitFor({ state: "detached" })
     assert.equal(new URL(page.url()).search, "")
+  })
+})
+
+describe("a media library that is nearly full", () => {
+  let house: House
+  let owner: Client
+  before(async () => {
+    house = await openHouse({ FANFARE_MEDIA_QUOTA_BYTES: "190000" })
+    owner = await house.world.owner()
+  })
+  after(() => house.close())
+
+  it("shows used and allowed space, and says why an upload is refused", async () => {
+    const page = await house.visit("/media", owner)
+    await page.getByText("0 files · 0 bytes of 190 kB used").waitFor()
+    assert.equal(await page.getByRole("status").filter({ hasText: "Media take" }).count(), 0)
+    const picture = await noise(220, 220)
+    await page.locator("input[type=file]").setInputFiles([file("first.png", picture, "image/png")])
+    await seeToast(page, "first.png is in the library.")
+    await page.getByText(/Media take 178\.\d kB of the 190 kB that this workspace may use/).waitFor()
+    await page.locator("input[type=file]").setInputFiles([file("second.png", picture, "image/png")])
+    await page.getByRole("alert").filter({ hasText: "FANFARE_MEDIA_QUOTA_BYTES" }).waitFor()
+    await owner.run("media.delete", { id: (await owner.run("media.list", {})).media[0]?.id ?? "" })
+    await page.getByText("0 files · 0 bytes of 190 kB used").waitFor()
+  })
+
+  it("is readable in light and dark, wide and narrow", async () => {
+    await Uploader.ofPerson(house.world, owner).put(await noise(220, 220), "only.png")
+    const ready = (page: Page) => page.getByText("Media take").first().waitFor()
+    await inspect(await house.visit("/media", owner), { ready })
   })
 })

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import sharp from "sharp"
 import { openWorld, type World } from "../world.ts"
-import { animation, colours, gifBomb, jpeg, noise, png, pngBomb } from "./pictures.ts"
+import { animation, colours, gifBomb, jpeg, noise, notedPictures, png, pngBomb } from "./pictures.ts"
 import { download, type MediaItem, Uploader } from "./uploader.ts"
 
 let world: World
@@ -82,6 +82,15 @@ test("where, when and with what a picture was taken is gone from what is kept", 
     const { exif, xmp: notes, iptc, comments } = await sharp(kept).metadata()
     assert.deepEqual([exif, notes, iptc, comments], [undefined, undefined, undefined, undefined], format)
     assert.ok(!kept.includes("Canary") && !kept.includes("Exif"), format)
+  }
+})
+
+test("comments, text chunks, IPTC data and appended bytes are removed from pictures", async () => {
+  for (const sent of await notedPictures("Canary")) {
+    const item = await editor.put(sent)
+    for (const url of [item.url, item.thumbnailUrl]) {
+      assert.ok(!(await download(url)).bytes.includes("Canary"), item.contentType)
+    }
   }
 })
 
@@ -193,14 +202,19 @@ test("a HEIC picture is refused with what to do about it", async () => {
 })
 
 test("a picture of too many pixels is refused before it is unpacked, frames counted together", async () => {
-  for (const [bomb, fileName] of [
-    [pngBomb(50_000, 50_000), "huge.png"],
-    [pngBomb(10_001, 10_000), "just-too-large.png"],
-    [gifBomb(8000, 2), "many.gif"],
-    [gifBomb(500, 401), "more.gif"],
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: colours.blue }, limitInputPixels: false })
+  for (const [bomb, fileName, most] of [
+    [pngBomb(50_000, 50_000), "huge.png", "100 million pixels"],
+    [pngBomb(10_001, 10_000), "just-too-large.png", "100 million pixels"],
+    [gifBomb(8000, 2), "two.gif", "50 million pixels"],
+    [gifBomb(500, 201), "many.gif", "50 million pixels"],
+    [gifBomb(10, 3001), "thousands.gif", "3000 frames"],
+    [await flat(8000, 4501).avif({ effort: 0 }).toBuffer(), "small.avif", "36 million pixels"],
+    [await flat(8000, 4501).webp({ effort: 0, lossless: true }).toBuffer(), "small.webp", "36 million pixels"],
   ] as const) {
     const { message, issues } = await editor.refused(bomb, fileName)
-    assert.match(message, /has more than 100 million pixels/, fileName)
+    assert.match(message, new RegExp(`has more than ${most}`), fileName)
     assert.equal(issues[0]?.rule, "media.tooManyPixels")
   }
 })

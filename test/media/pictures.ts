@@ -50,16 +50,36 @@ export function pngBomb(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 0, 0, 0, 0], 8)
-  const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, sum])
-  }
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
   const pixels = deflateSync(Buffer.alloc(1_000_000))
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}
+
+/** Pictures with a short note in comments, text chunks and IPTC data, and after the end. */
+export async function notedPictures(note: string): Promise<readonly Buffer[]> {
+  const text = Buffer.from(note)
+  const insert = (picture: Buffer, at: number, ...more: readonly Buffer[]) =>
+    Buffer.concat([picture.subarray(0, at), ...more, picture.subarray(at), text])
+  const segment = (marker: number, data: Buffer) =>
+    Buffer.concat([Buffer.from([0xff, marker, 0, data.length + 2]), data])
+  const iptc = Buffer.concat([Buffer.from("Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0c\x1c\x02\x5a\0\x07"), text])
+  const gif = await animation("gif")
+  const comment = Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])])
+  // After the screen descriptor and the global colour table.
+  const firstFrame = 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1)
+  return [
+    insert(await jpeg(), 2, segment(0xfe, text), segment(0xed, iptc)),
+    insert(await png(), 33, chunk("tEXt", Buffer.concat([Buffer.from("Comment\0"), text])), chunk("eXIf", text)),
+    insert(gif, firstFrame, comment),
+  ]
 }
 
 /** Each frame is small enough; all of them together are not. */

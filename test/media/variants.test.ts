@@ -1,9 +1,10 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import sharp from "sharp"
-import { readId } from "#domain/ids.ts"
+import { type Id, readId } from "#domain/ids.ts"
 import { addressOf } from "#media/address.ts"
 import { makeVariant } from "#media/make-variant.ts"
+import { openWorkspaceOf } from "../connect-account.ts"
 import { openWorld, type World } from "../world.ts"
 import { noise, png } from "./pictures.ts"
 import { download, type MediaItem, Uploader } from "./uploader.ts"
@@ -11,14 +12,20 @@ import { video } from "./videos.ts"
 
 let world: World
 let uploader: Uploader
+let workspaceId: Id<"wsp">
 
 before(async () => {
   world = await openWorld()
+  workspaceId = await openWorkspaceOf(await world.owner())
   uploader = Uploader.ofPerson(world, await world.owner())
 })
 after(async () => world.close())
 
-const sourceOf = ({ id, contentType }: MediaItem) => ({ id: readId("med", id), content_type: contentType })
+const sourceOf = ({ id, contentType }: MediaItem) => ({
+  workspace_id: workspaceId,
+  id: readId("med", id),
+  content_type: contentType,
+})
 
 test("a variant has the size and type of its plan and stays under its bytes, by lower quality first", async () => {
   const item = await uploader.put(await noise(300, 200))

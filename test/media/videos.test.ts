@@ -2,8 +2,9 @@ import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import sharp from "sharp"
 import { openWorld, type World } from "../world.ts"
+import { packetsOf } from "./noted-videos.ts"
 import { download, Uploader } from "./uploader.ts"
-import { box, soundOnly, video, withNotes } from "./videos.ts"
+import { box, soundOnly, video } from "./videos.ts"
 
 let world: World
 let editor: Uploader
@@ -17,7 +18,7 @@ after(async () => world.close())
 const types = { mp4: "video/mp4", mov: "video/quicktime", webm: "video/webm" } as const
 const containers = Object.keys(types) as (keyof typeof types)[]
 
-test("MP4, MOV and WebM are taken with their size and length, and served as they came", async () => {
+test("MP4, MOV and WebM are taken with their size and length, and play as they came", async () => {
   for (const container of containers) {
     const sent = await video(container)
     const item = await editor.put(sent, `film.${container}`)
@@ -26,7 +27,8 @@ test("MP4, MOV and WebM are taken with their size and length, and served as they
     assert.deepEqual([durationMs, bytes], [2000, sent.length])
     const served = await download(item.url)
     assert.equal(served.headers.get("content-type"), types[container])
-    assert.ok(served.bytes.equals(sent), container)
+    assert.equal(served.bytes.length, sent.length)
+    assert.deepEqual(await packetsOf(served.bytes), await packetsOf(sent), container)
   }
 })
 
@@ -51,24 +53,6 @@ test("the thumbnail of a video is a drawn card of its shape, no frame that nobod
     const corner = { left: width - 120, top: height - 60, width: 110, height: 50 }
     const { channels } = await sharp(bytes).extract(corner).stats()
     assert.ok((channels[0]?.stdev ?? 0) > 10)
-  }
-})
-
-test("where a video was filmed is gone from what is kept, and every frame is where it was", async () => {
-  const place = Buffer.from("+55.6761+012.5683/ Canary")
-  const udta = box("udta", box("\xa9xyz", place))
-  const meta = box("meta", Buffer.alloc(4), box("mdta", Buffer.from("com.apple.quicktime.location Canary")))
-  const xmp = box("uuid", Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex"), Buffer.from("<x>Canary</x>"))
-  for (const container of ["mp4", "mov"] as const) {
-    const plain = await video(container)
-    const sent = Buffer.concat([withNotes(plain, udta, meta), xmp])
-    const item = await editor.put(sent, "holiday.mov")
-    const { bytes } = await download(item.url)
-    assert.equal(bytes.length, sent.length)
-    assert.ok(!bytes.includes("Canary") && !bytes.includes("+55.6761"), container)
-    const frames = plain.subarray(0, plain.indexOf("moov") - 4)
-    assert.ok(bytes.subarray(0, frames.length).equals(frames))
-    assert.deepEqual([item.durationMs, item.width], [2000, 320])
   }
 })
 

@@ -59,25 +59,17 @@ export function box(type: string, ...inside: readonly Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** The video with more boxes at the end of its `moov`, which stands last, so that no frame moves. */
-export function withNotes(file: Buffer, ...notes: readonly Buffer[]): Buffer {
-  const at = file.indexOf("moov") - 4
-  if (at + file.readUInt32BE(at) !== file.length) throw new Error("moov does not stand last")
-  const moov = file.subarray(at + 8)
-  return Buffer.concat([file.subarray(0, at), box("moov", moov, ...notes)])
-}
-
 function formatOf(container: Container): OutputFormat {
   if (container === "webm") return new WebMOutputFormat()
   return container === "mp4" ? new Mp4OutputFormat({ fastStart: false }) : new MovOutputFormat({ fastStart: false })
 }
 
-function bytesOf({ buffer }: BufferTarget): Buffer {
+export function bytesOf({ buffer }: BufferTarget): Buffer {
   if (buffer === null) throw new Error("nothing was written")
   return Buffer.from(buffer)
 }
 
-async function vp8Frame(): Promise<Buffer> {
+export async function vp8Frame(): Promise<Buffer> {
   const picture = sharp({ create: { ...side, channels: 3, background: "#305080" } })
   const webp = await picture.webp({ quality: 80 }).toBuffer()
   const at = webp.indexOf("VP8 ")

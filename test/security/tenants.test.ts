@@ -75,6 +75,7 @@ async function furnish(client: Client): Promise<Belongings> {
       file_name: "bulbs.jpg",
       content_type: "image/jpeg",
       bytes: 10,
+      stored_bytes: 10,
       width: 10,
       height: 10,
       duration_ms: null,

@@ -16,7 +16,7 @@ const staleAfter: Readonly<Record<string, readonly string[]>> = {
   accounts: ["accounts", "accounts-overview", "statistics", "approval-card"],
   posts: ["posts", "accounts-overview", "statistics", "approval-card"],
   statistics: ["statistics"],
-  media: ["media", "approval-card"],
+  media: ["media", "approval-card", "plan"],
   webhooks: ["webhooks"],
   approvals: ["approvals-waiting", "approval-card", "conversations"],
   "approval-asked": ["approvals-waiting", "conversations"],

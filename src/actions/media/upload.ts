@@ -10,8 +10,10 @@ import { announce } from "#live/announce.ts"
 import { endingOf } from "#media/formats.ts"
 import { keepUpload } from "#media/keep-upload.ts"
 import type { Received } from "#media/receive-upload.ts"
+import { readPlan, refuseMedia } from "#plans/plans.ts"
 import { inWorkspace } from "#storage/database.ts"
-import { insertMedia } from "#storage/media.ts"
+import { lockWorkspace } from "#storage/locks.ts"
+import { insertMedia, sumStoredBytes } from "#storage/media.ts"
 
 /*
  * Not an action of the registry: its input is a stream, and agents reach it by a path of its own. It answers for the same
@@ -31,37 +33,77 @@ export function requireUploader(actor: Actor): Uploader {
 const action = "media.upload"
 const needed = "editor"
 
+/** An upload that has passed the first check of the quota. */
+export type AdmittedUpload = Disposable & {
+  /** Passes the bytes on, and throws as soon as the workspace exceeds its quota. Unfinished uploads count. */
+  meter(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+}
+
+/** Checks the quota before any byte is read, by the announced length. */
+export async function admitUpload(house: House, uploader: Uploader, announced: number): Promise<AdmittedUpload> {
+  const { plan, used } = await house.database.read(async (reader) => {
+    const db = inWorkspace(reader, uploader.workspaceId)
+    return { plan: await readPlan(house, db), used: await sumStoredBytes(db) }
+  })
+  const upload = house.uploads.begin(uploader.workspaceId)
+  try {
+    refuseMedia(house, plan, used + upload.totalBytes(), announced)
+  } catch (error) {
+    upload[Symbol.dispose]()
+    throw error
+  }
+  return {
+    async *meter(bytes) {
+      for await (const chunk of bytes) {
+        refuseMedia(house, plan, used + upload.totalBytes(), chunk.length)
+        upload.add(chunk.length)
+        yield chunk
+      }
+    },
+    [Symbol.dispose]: () => upload[Symbol.dispose](),
+  }
+}
+
 const texts = z.object({ altText: altText.default("") })
+
+type Given = {
+  readonly altText?: string | undefined
+  /** Aborts when the client disconnects. */
+  readonly signal: AbortSignal
+}
 
 export async function uploadMedia(
   house: House,
   uploader: Uploader,
   received: Received,
-  given: { readonly altText?: string | undefined },
+  { signal, ...given }: Given,
 ): Promise<z.output<typeof mediaView>> {
   const { altText: alt_text } = readInput(texts, given)
   const id = newId<"med">()
-  const media = await keepUpload(house, id, received, async ({ kind, contentType, bytes, width, height, durationMs }) =>
-    house.database.write(async (db) => {
-      await holdActor(house, db, uploader, needed, action)
-      const now = house.clock.now()
-      const file_name = received.fileName === "" ? `upload.${endingOf(contentType)}` : received.fileName
-      const row = await insertMedia(inWorkspace(db, uploader.workspaceId), {
+  const { workspaceId } = uploader
+  const media = await keepUpload(house, id, received, { workspaceId, signal }, async (kept) =>
+    house.database.write(async (writer) => {
+      await holdActor(house, writer, uploader, needed, action)
+      const db = inWorkspace(writer, workspaceId)
+      await lockWorkspace(db)
+      refuseMedia(house, await readPlan(house, db), await sumStoredBytes(db), kept.storedBytes)
+      const file_name = received.fileName === "" ? `upload.${endingOf(kept.contentType)}` : received.fileName
+      const row = await insertMedia(db, {
         id,
-        kind,
+        kind: kept.kind,
         file_name,
-        content_type: contentType,
-        bytes,
-        width,
-        height,
-        duration_ms: durationMs,
+        content_type: kept.contentType,
+        bytes: kept.bytes,
+        stored_bytes: kept.storedBytes,
+        width: kept.width,
+        height: kept.height,
+        duration_ms: kept.durationMs,
         alt_text,
         created_by: uploader.userId,
-        created_at: now,
+        created_at: house.clock.now(),
       })
-      const { workspaceId } = uploader
       await leaveTrace(db, house.clock, uploader, { action, detail: file_name, workspaceId })
-      await announce(house.clock, db, { workspaceId: uploader.workspaceId }, "media")
+      await announce(house.clock, db, { workspaceId }, "media")
       return row
     }),
   )

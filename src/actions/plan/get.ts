@@ -3,8 +3,9 @@ import { defineAction } from "#actions/action.ts"
 import { nothing } from "#actions/schemas.ts"
 import { networkKeys } from "#domain/network.ts"
 import { usageMonth } from "#domain/plan.ts"
-import { readPlan } from "#plans/plans.ts"
+import { mediaAllowance, readPlan } from "#plans/plans.ts"
 import { listAccounts } from "#storage/accounts.ts"
+import { sumStoredBytes } from "#storage/media.ts"
 import { listMembers } from "#storage/members.ts"
 import { listUsage } from "#storage/plan-usage.ts"
 import { listWebhooks } from "#storage/webhooks.ts"
@@ -30,6 +31,7 @@ export const getPlan = defineAction({
       webhooks: z.int(),
       scheduledPosts: limit,
       xPosts: limit,
+      mediaBytes: z.int(),
     }),
     used: z.strictObject({
       accounts: z.int(),
@@ -37,12 +39,15 @@ export const getPlan = defineAction({
       webhooks: z.int(),
       scheduledPosts: z.int(),
       xPosts: z.int(),
+      mediaBytes: z.int(),
     }),
     month: z.string(),
   }),
 
   async run(_, { db, house }) {
-    const { name, lift, networks, ...limits } = await readPlan(house, db)
+    const plan = await readPlan(house, db)
+    const { name, lift, networks, ...others } = plan
+    const limits = { ...others, mediaBytes: mediaAllowance(house, plan) }
     const month = usageMonth(house.clock.now())
     const usage = new Map((await listUsage(db, month)).map(({ metric, used }) => [metric, used]))
     const used = {
@@ -51,6 +56,7 @@ export const getPlan = defineAction({
       webhooks: (await listWebhooks(db)).length,
       scheduledPosts: usage.get("scheduledPosts") ?? 0,
       xPosts: usage.get("xPosts") ?? 0,
+      mediaBytes: await sumStoredBytes(db),
     }
     return { name, lift, networks, limits, used, month }
   },

@@ -1,8 +1,9 @@
 import { Readable } from "node:stream"
 import { type Context, Hono } from "hono"
 import type { House } from "#actions/action.ts"
-import { requireUploader, uploadMedia } from "#actions/media/upload.ts"
+import { admitUpload, requireUploader, uploadMedia } from "#actions/media/upload.ts"
 import { Problem } from "#domain/problem.ts"
+import { sayBytes } from "#domain/say-bytes.ts"
 import { readRange } from "#http/byte-range.ts"
 import { actorByToken, actorInApp } from "#http/caller.ts"
 import type { Door, Environment } from "#http/environment.ts"
@@ -10,7 +11,7 @@ import { readUpload } from "#http/read-upload.ts"
 import { closeWithResponse, streamBody } from "#http/response-life.ts"
 import { type FoundFile, findFile } from "#media/find-file.ts"
 import { receiveUpload } from "#media/receive-upload.ts"
-import { refuseFile, sayBytes } from "#media/refuse-file.ts"
+import { refuseFile } from "#media/refuse-file.ts"
 import { DiskFull } from "#storage/files/disk-full.ts"
 
 /** What a form adds around its file. */
@@ -20,13 +21,16 @@ const formBytes = 64 * 1024
 export function mediaRoutes({ house, log }: Pick<Door, "house" | "log">): Hono<Environment> {
   return new Hono<Environment>().post("/", async (c) => {
     const uploader = requireUploader(c.get("caller").kind === "token" ? actorByToken(c) : actorInApp(c))
-    refuseAnnounced(c, house.mediaLimits.videoBytes)
+    const signal = hangUpOf(c.env.outgoing)
+    const announced = Number(c.req.header("content-length") ?? 0)
+    refuseAnnounced(announced, house.mediaLimits.videoBytes)
+    using admitted = await admitUpload(house, uploader, Math.max(0, announced - formBytes))
     try {
       const { taken, altText } = await readUpload(c, house.mediaLimits.stallMs, async (fileName, bytes) =>
-        receiveUpload(house, fileName, bytes),
+        receiveUpload(house, fileName, admitted.meter(bytes)),
       )
       await using received = taken
-      return c.json(await uploadMedia(house, uploader, received, { altText }), 201)
+      return c.json(await uploadMedia(house, uploader, received, { altText, signal }), 201)
     } catch (error) {
       if (!(error instanceof DiskFull)) throw error
       log.warn({ requestId: uploader.requestId }, "an upload was refused: no room is left on the disk")
@@ -35,9 +39,21 @@ export function mediaRoutes({ house, log }: Pick<Door, "house" | "log">): Hono<E
   })
 }
 
+/** Aborts when the connection closes before the response is sent. */
+function hangUpOf(outgoing: Environment["Bindings"]["outgoing"]): AbortSignal {
+  const hangUp = new AbortController()
+  const onClose = () => {
+    if (!outgoing.writableFinished)
+      hangUp.abort(new Problem("BadInput", "The connection closed before the file was read."))
+  }
+  if (outgoing.destroyed) onClose()
+  else outgoing.once("close", onClose)
+  return hangUp.signal
+}
+
 /** Why wait for a gigabyte that is too much? */
-function refuseAnnounced(c: Context<Environment>, most: number): void {
-  if (Number(c.req.header("content-length") ?? 0) > most + formBytes) {
+function refuseAnnounced(bytes: number, most: number): void {
+  if (bytes > most + formBytes) {
     throw refuseFile("tooLarge", "", `is larger than ${sayBytes(most)}, the most we take`)
   }
 }

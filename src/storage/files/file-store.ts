@@ -30,6 +30,10 @@ export type FileStore = {
   newFile(): Promise<LooseFile>
   /** Null when there is no such file. */
   open(item: string, name: string): Promise<OpenFile | null>
+  /** The path and size of a file, for tools that need a path. Null when there is no such file. */
+  locate(item: string, name: string): Promise<{ readonly path: string; readonly size: number } | null>
+  /** The total size of all files of an item. */
+  bytesOf(item: string): Promise<number>
   /** Removes an item with all its files. */
   remove(item: string): Promise<void>
   /** Items that nobody has touched since. Loose files as old as that are removed on the way. */

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { createWriteStream } from "node:fs"
 import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises"
 import path from "node:path"
 import type { Readable } from "node:stream"
@@ -60,6 +59,18 @@ export function openDiskStore(folder: string): FileStore {
     }
   }
 
+  async function locate(item: string, name: string) {
+    const place = path.join(folderOf(item), check(name))
+    const found = await stat(place).catch(nullIfMissing)
+    return found === null ? null : { path: place, size: found.size }
+  }
+
+  async function bytesOf(item: string): Promise<number> {
+    let bytes = 0
+    for await (const name of listFolder(folderOf(item))) bytes += (await locate(item, name))?.size ?? 0
+    return bytes
+  }
+
   async function* listUntouchedSince(before: Temporal.Instant): AsyncIterable<string> {
     const isOld = async (place: string) => {
       const found = await stat(place).catch(nullIfMissing)
@@ -79,6 +90,8 @@ export function openDiskStore(folder: string): FileStore {
   return {
     newFile,
     open: openFile,
+    locate,
+    bytesOf,
     remove: async (item) => rm(folderOf(item), { recursive: true, force: true }),
     listUntouchedSince,
   }
@@ -90,8 +103,9 @@ function check(name: string): string {
 }
 
 async function writeWhole(place: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
-  const file = createWriteStream(place, { flags: "wx", mode: 0o600 })
   try {
+    // Created first: a stream that opens its file later could create it after a failed upload has removed it.
+    const file = (await open(place, "wx", 0o600)).createWriteStream()
     await pipeline(bytes, file)
     return file.bytesWritten
   } catch (error) {

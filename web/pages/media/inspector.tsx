@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router"
 import { Check, Copy, ExternalLink, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { isAtLeast } from "#domain/roles.ts"
+import { sayBytes } from "#domain/say-bytes.ts"
 import { call } from "../../api/call.ts"
 import { ownAddress } from "../../api/own-address.ts"
 import { mediaByIdQuery } from "../../api/queries.ts"
@@ -21,7 +22,7 @@ import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { readUses } from "./read-uses.ts"
 import type { Use } from "./read-uses.ts"
-import { sayBytes, sayDuration, sayType } from "./say-file.ts"
+import { sayDuration, sayType } from "./say-file.ts"
 
 type Props = { readonly id: string; readonly onGone: () => void }
 

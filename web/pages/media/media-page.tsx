@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { Upload } from "lucide-react"
 import { useCallback, useRef, useState } from "react"
 import { isAtLeast } from "#domain/roles.ts"
-import { mediaQuery } from "../../api/queries.ts"
+import { mediaQuery, planQuery } from "../../api/queries.ts"
 import { Uploads } from "../../api/uploads.ts"
 import { buttonLook } from "../../kit/button-look.ts"
 import { Button } from "../../kit/button.tsx"
@@ -22,6 +22,8 @@ import { Inspector } from "./inspector.tsx"
 import { MediaFilters } from "./media-filters.tsx"
 import { MediaGrid } from "./media-grid.tsx"
 import type { MediaSearch } from "./media-search.ts"
+import { SpaceNote } from "./space-note.tsx"
+import type { Space } from "./space-note.tsx"
 import { UploadRows } from "./upload-rows.tsx"
 
 export function MediaPage() {
@@ -36,6 +38,8 @@ export function MediaPage() {
   const query = useInfiniteQuery(mediaQuery(workspace.id, toFilter(search)))
   const items = query.data?.pages.flatMap((page) => page.media) ?? []
   const total = query.data?.pages.at(-1)?.total
+  const plan = useQuery(planQuery(workspace.id)).data
+  const space = plan && { used: plan.used.mediaBytes, allowed: plan.limits.mediaBytes }
   const mayWrite = isAtLeast(workspace.role, "editor")
 
   const setSearch = useCallback(
@@ -57,7 +61,7 @@ export function MediaPage() {
     <Page
       isDivided
       title={words.media.title}
-      facts={total === undefined ? undefined : words.media.facts(total)}
+      facts={total === undefined ? undefined : sayFacts(total, space)}
       actions={
         mayWrite && (
           <>
@@ -73,6 +77,7 @@ export function MediaPage() {
         <MediaFilters search={search} onChange={setSearch} />
         <div className="grid min-h-0 flex-1 desktop:has-[>aside]:grid-cols-[minmax(0,1fr)_320px]">
           <div className="min-h-0 min-w-0 tablet:overflow-y-auto">
+            {space !== undefined && <SpaceNote {...space} />}
             <UploadRows uploads={uploads} />
             {!mayWrite && <p className="px-3 pt-3 text-dense text-ink-3 tablet:px-5">{words.media.viewer}</p>}
             <Loaded query={query}>
@@ -109,6 +114,11 @@ export function MediaPage() {
       </Drawer>
     </Page>
   )
+}
+
+function sayFacts(total: number, space: Space | undefined): string {
+  const files = words.media.facts(total)
+  return space === undefined ? files : `${files} · ${words.media.space(space.used, space.allowed)}`
 }
 
 function toFilter({ kind, unused, noAlt, search }: MediaSearch) {

@@ -1,8 +1,12 @@
+import { sayBytes } from "#domain/say-bytes.ts"
 import { plural } from "../plural.ts"
 
 export const media = {
   title: "Media",
   facts: (count: number) => plural(count, "file", "files"),
+  space: (used: number, allowed: number) => `${sayBytes(used)} of ${sayBytes(allowed)} used`,
+  nearlyFull: (used: number, allowed: number) =>
+    `Media take ${sayBytes(used)} of the ${sayBytes(allowed)} that this workspace may use. Delete files that no post needs.`,
   upload: "Upload",
   kind: "Kind",
   kinds: { all: "All", image: "Pictures", gif: "GIFs", video: "Videos" },

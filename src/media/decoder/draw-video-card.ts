@@ -1,6 +1,6 @@
-import { loadSharp } from "#media/load-sharp.ts"
+import type { VideoFacts } from "#media/decoder/jobs.ts"
+import { loadSharp } from "#media/decoder/load-sharp.ts"
 import { thumbnailSide } from "#media/prepared-media.ts"
-import type { VideoFacts } from "#media/video-facts.ts"
 
 /* Strokes on a grid of 4 by 8. Letters of our own, because a server often has no fonts at all. */
 const strokes: Readonly<Record<string, string>> = {
@@ -17,8 +17,11 @@ const strokes: Readonly<Record<string, string>> = {
   ":": "M2 2V2.4M2 5.6V6",
 }
 
-/** Stands in for a frame of the video, which cannot be had here without decoding it: a neutral card with its length. */
-export async function drawVideoCard({ width, height, durationMs }: VideoFacts, file: string): Promise<void> {
+/**
+ * Stands in for a frame of the video, which cannot be had here without decoding it: a neutral card with its length.
+ * Returns the size of the file in bytes.
+ */
+export async function drawVideoCard({ width, height, durationMs }: VideoFacts, file: string): Promise<number> {
   const sharp = await loadSharp()
   const scale = thumbnailSide / Math.max(width, height)
   const [w, h] = [width, height].map((side) => Math.max(16, Math.round(side * scale))) as [number, number]
@@ -37,7 +40,7 @@ export async function drawVideoCard({ width, height, durationMs }: VideoFacts, f
     <g transform="translate(${left} ${h - unit * 0.06 - 8 * letterSize}) scale(${letterSize})" fill="none"
       stroke="#d7dbe0" stroke-width="1" stroke-linecap="round" stroke-linejoin="round">${letters.join("")}</g>
   </svg>`
-  await sharp(Buffer.from(card)).webp({ quality: 80 }).toFile(file)
+  return (await sharp(Buffer.from(card)).webp({ quality: 80 }).toFile(file)).size
 }
 
 /** 83456 → 1:23; with hours, 1:02:03. */

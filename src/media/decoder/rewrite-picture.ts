@@ -1,0 +1,94 @@
+import type { Metadata, Sharp, SharpOptions } from "sharp"
+import type { Jobs, PictureType } from "#media/decoder/jobs.ts"
+import { loadSharp } from "#media/decoder/load-sharp.ts"
+import { refuseHugePicture } from "#media/decoder/picture-limits.ts"
+import { Unreadable } from "#media/decoder/unreadable.ts"
+import type { ContentType } from "#media/formats.ts"
+import { thumbnailSide } from "#media/prepared-media.ts"
+import { DiskFull, nameDiskFull } from "#storage/files/disk-full.ts"
+
+type Picture = Jobs["picture"]
+
+const formats: Record<PictureType, string> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/avif": "heif",
+}
+
+/** Above this size, options that hold the whole picture in memory are off. The files get slightly larger. */
+const largePixels = 16_000_000
+
+/**
+ * Decodes a picture and encodes it again into `original`: upright, in sRGB, and without metadata, previews or data appended
+ * to the file.
+ */
+export async function rewritePicture(job: Picture["takes"]): Promise<Picture["makes"]> {
+  try {
+    return await rewrite(job)
+  } catch (error) {
+    throw complain(error)
+  }
+}
+
+async function rewrite({ type, file, original, thumbnail }: Picture["takes"]): Promise<Picture["makes"]> {
+  const sharp = await loadSharp()
+  // refuseHugePicture checks the size.
+  const options: SharpOptions = { limitInputPixels: false, failOn: "error", autoOrient: true }
+  const about = await sharp(file, { ...options, animated: true }).metadata()
+  // The decoder detects the format itself. It must agree with our detection.
+  if (about.format !== formats[type]) throw new Unreadable("damaged")
+  refuseHugePicture(type, about)
+  const contentType = chooseType(type, about)
+  const isAnimation = contentType === "image/gif"
+  const isLarge = about.width * about.height > largePixels
+  const made = await encode(sharp(file, { ...options, animated: isAnimation }), contentType, isLarge).toFile(original)
+  const small = sharp(original, options).resize(thumbnailSide, thumbnailSide, {
+    fit: "inside",
+    withoutEnlargement: true,
+  })
+  const { size: thumbnailBytes } = await small.webp({ quality: 78 }).toFile(thumbnail)
+  return {
+    kind: isAnimation ? "gif" : "image",
+    contentType,
+    bytes: made.size,
+    width: made.width,
+    height: made.pageHeight ?? made.height,
+    durationMs: isAnimation ? playingTime(about) : null,
+    thumbnailBytes,
+  }
+}
+
+/** Animated WebP goes on moving as GIF, the one kind of animation that networks know. */
+function chooseType(type: PictureType, { pages = 1, hasAlpha }: Metadata): ContentType {
+  if (type === "image/avif") return hasAlpha ? "image/png" : "image/jpeg"
+  return type === "image/webp" && pages > 1 ? "image/gif" : type
+}
+
+function playingTime({ pages = 1, delay = [] }: Metadata): number | null {
+  return pages > 1 ? delay.reduce((sum, ms) => sum + ms, 0) : null
+}
+
+function encode(picture: Sharp, type: ContentType, isLarge: boolean): Sharp {
+  switch (type) {
+    case "image/jpeg":
+      return picture.jpeg({ quality: 92, chromaSubsampling: "4:4:4", optimizeCoding: !isLarge })
+    case "image/webp":
+      return picture.webp({ quality: 92, smartSubsample: !isLarge })
+    case "image/gif":
+      return picture.gif({ effort: 3 })
+    default:
+      return picture.png()
+  }
+}
+
+/** The library reports unreadable files as plain errors. Anything else is a bug or a failure of the disk. */
+function complain(error: unknown): unknown {
+  if (error instanceof Unreadable) return error
+  const named = nameDiskFull(error)
+  if (named instanceof DiskFull || !(error instanceof Error) || error instanceof TypeError || "code" in error) {
+    return named
+  }
+  return new Unreadable(/memory/i.test(error.message) ? "tooCostly" : "damaged", error)
+}

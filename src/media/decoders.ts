@@ -1,0 +1,143 @@
+import { FairTurns } from "#domain/fair-turns.ts"
+import { DecoderProcess, type DecoderLimits } from "#media/decoder-process.ts"
+import type { Complaint, Job, JobKind, Jobs } from "#media/decoder/jobs.ts"
+import { tooCostly } from "#media/decoder/unreadable.ts"
+import { DiskFull } from "#storage/files/disk-full.ts"
+
+export type DecoderEvent =
+  | { readonly kind: "started"; readonly lane: Lane; readonly pid: number | undefined }
+  | { readonly kind: "lost"; readonly lane: Lane; readonly how: string }
+
+export type DecoderOptions = Omit<DecoderLimits, "niceness"> & {
+  /** An idle process ends after this time. */
+  readonly idleMs: number
+  readonly onEvent: (event: DecoderEvent) => void
+}
+
+export const decoderDefaults = { memoryBytes: 1_000_000_000, patienceMs: 180_000, idleMs: 15_000 } as const
+
+/** A process that holds more memory than this after a job is replaced, so that the next job has all of its limit. */
+const mostAtRest = 250_000_000
+
+/** Publishing has its own process and never waits for uploads. Uploads run at a lower priority than the service. */
+const niceness = { uploads: 5, publishing: 0 } as const
+
+type Lane = keyof typeof niceness
+
+type Work<Kind extends JobKind> = Extract<Job, { kind: Kind }>
+
+export type DecoderOutcome<Kind extends JobKind> =
+  | { readonly isFine: true; readonly made: Jobs[Kind]["makes"] }
+  | { readonly isFine: false; readonly complaint: Complaint }
+
+type JobRequest = { readonly workspaceId: string; readonly signal: AbortSignal }
+
+/**
+ * Runs jobs on untrusted files in separate processes with limits. There are at most two: one for uploads, one for
+ * publishing. Each runs one job at a time, and workspaces take turns. Idle processes end.
+ */
+export class Decoders {
+  readonly #options: DecoderOptions
+  /** How many uploads may wait is limited in UploadsUnderWay; publishing is never refused. */
+  readonly #turns: Record<Lane, FairTurns> = {
+    uploads: new FairTurns({ atOnce: 1 }),
+    publishing: new FairTurns({ atOnce: 1 }),
+  }
+  readonly #processes = new Map<Lane, Promise<DecoderProcess>>()
+  readonly #idling = new Map<Lane, NodeJS.Timeout>()
+  readonly #stopping = new AbortController()
+
+  constructor(options: DecoderOptions) {
+    this.#options = options
+  }
+
+  /** Reads an uploaded file. A file that crashes the process is refused. */
+  async readUpload<Kind extends "picture" | "video">(
+    job: Work<Kind>,
+    request: JobRequest,
+  ): Promise<DecoderOutcome<Kind>> {
+    return (await this.#run(job, "uploads", request)) ?? { isFine: false, complaint: tooCostly }
+  }
+
+  /** Makes a variant of a stored picture. We made that picture, so a crash is not its fault: the job is tried once more. */
+  async makeVariant(job: Work<"variant">, request: JobRequest): Promise<Jobs["variant"]["makes"]> {
+    const outcome = (await this.#run(job, "publishing", request)) ?? (await this.#run(job, "publishing", request))
+    if (outcome?.isFine === true) return outcome.made
+    throw new Error(`a variant could not be made: ${outcome?.complaint.words ?? "the decoder ended"}`)
+  }
+
+  /** Ends running jobs and refuses new ones. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error("the service is stopping"))
+    for (const timer of this.#idling.values()) clearTimeout(timer)
+    await Promise.all(Array.from(this.#processes.keys(), async (lane) => this.#end(lane)))
+  }
+
+  /** Waits for a turn. Returns undefined when the process ended during the job. */
+  async #run<Kind extends JobKind>(
+    job: Work<Kind>,
+    lane: Lane,
+    request: JobRequest,
+  ): Promise<DecoderOutcome<Kind> | undefined> {
+    const signal = AbortSignal.any([request.signal, this.#stopping.signal])
+    return this.#turns[lane].run(request.workspaceId, async () => this.#runNow(job, lane, signal), signal)
+  }
+
+  async #runNow<Kind extends JobKind>(
+    job: Work<Kind>,
+    lane: Lane,
+    signal: AbortSignal,
+  ): Promise<DecoderOutcome<Kind> | undefined> {
+    const decoder = await this.#find(lane)
+    try {
+      const reply = await decoder.run(job, signal)
+      switch (reply.kind) {
+        case "done":
+          return { isFine: true, made: reply.made }
+        case "refused":
+          return { isFine: false, complaint: reply.complaint }
+        case "diskFull":
+          throw new DiskFull(reply.message)
+        case "lost":
+          this.#options.onEvent({ kind: "lost", lane, how: reply.how })
+          return undefined
+        default:
+          throw new Error(`a decoder failed: ${reply.kind === "fault" ? reply.message : reply.kind}`)
+      }
+    } finally {
+      if (decoder.residentBytes > mostAtRest) await this.#end(lane)
+      else this.#rest(lane)
+    }
+  }
+
+  async #find(lane: Lane): Promise<DecoderProcess> {
+    clearTimeout(this.#idling.get(lane))
+    const present = await this.#processes.get(lane)
+    if (present?.isGone === false) return present
+    // A process that starts from here on would outlive the stop.
+    this.#stopping.signal.throwIfAborted()
+    const { memoryBytes, patienceMs, onEvent } = this.#options
+    const starting = DecoderProcess.start({ memoryBytes, patienceMs, niceness: niceness[lane] })
+    this.#processes.set(lane, starting)
+    try {
+      const started = await starting
+      onEvent({ kind: "started", lane, pid: started.pid })
+      return started
+    } catch (error) {
+      this.#processes.delete(lane)
+      throw error
+    }
+  }
+
+  #rest(lane: Lane): void {
+    this.#idling.set(lane, setTimeout(() => void this.#end(lane), this.#options.idleMs).unref())
+  }
+
+  async #end(lane: Lane): Promise<void> {
+    const ending = this.#processes.get(lane)
+    this.#processes.delete(lane)
+    // A failed start was reported to whoever needed the process.
+    const decoder = await ending?.catch(() => undefined)
+    await decoder?.stop()
+  }
+}
