@@ -136,6 +136,28 @@ test("an abort during a job kills the decoder process", async () => {
   }
 })
 
+test("a stop kills the process during a job, and refuses the jobs that wait", async () => {
+  const decoders = new Watched()
+  await decoders.read(small(), "image/jpeg")
+  const [pid = 0] = decoders.pids()
+  process.kill(pid, "SIGSTOP")
+  const refused = [decoders.read(large(), "image/webp"), decoders.read(small(), "image/jpeg")].map(async (reading) =>
+    assert.rejects(reading, /stopping/),
+  )
+  await wait(50)
+  await decoders.stop()
+  await Promise.all(refused)
+  await ended(pid)
+  assert.equal(decoders.pids().length, 1)
+})
+
+test("no process starts after a stop", async () => {
+  const decoders = new Watched({ idleMs: 100 })
+  const reading = decoders.read(small(), "image/jpeg")
+  await Promise.all([decoders.stop(), assert.rejects(reading, /stopping/)])
+  assert.deepEqual(decoders.pids(), [])
+})
+
 test("a decoder process does not get the environment of the service", async (t) => {
   const decoders = new Watched()
   try {

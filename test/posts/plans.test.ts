@@ -142,13 +142,15 @@ test("S-411: one member too many is PlanLimit", async () => {
   assert.match(await place.owner.refused("members.invite", { role: "viewer" }, "PlanLimit"), /covers 2 members/)
 })
 
-test("plan.get tells the limits of the plan, and null where there is none", async () => {
+test("plan.get tells the limits of the plan, the server's for media, and null where there is none", async () => {
   await choose("no X")
   await place.owner.run("webhooks.create", { url: "https://hooks.example.com/", events: ["post.failed"] })
   const { name, networks, limits, used, lift: told } = await place.owner.run("plan.get", {})
   assert.deepEqual({ name, networks, told }, { name: "no X", networks: ["bluesky", "mastodon"], told: lift })
-  assert.deepEqual(limits, { accounts: null, members: null, webhooks: 10, scheduledPosts: null, xPosts: null })
-  assert.deepEqual([used.members, used.webhooks], [1, 1])
+  const { mediaBytes, ...others } = limits
+  assert.deepEqual(others, { accounts: null, members: null, webhooks: 10, scheduledPosts: null, xPosts: null })
+  assert.equal(mediaBytes, 20_000_000_000)
+  assert.deepEqual([used.members, used.webhooks, used.mediaBytes], [1, 1, 0])
 })
 
 test("a file of plans that cannot be used stops the start with a line that names it", async () => {

@@ -88,6 +88,7 @@ test("a page of media holds as many as fit into a megabyte, and the pages togeth
         file_name: "a.jpg",
         content_type: "image/jpeg",
         bytes: 1,
+        stored_bytes: 1,
         width: 1,
         height: 1,
         duration_ms: null,

@@ -3,18 +3,20 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, test } from "node:test"
+import { setTimeout as wait } from "node:timers/promises"
 import sharp from "sharp"
 import { newId } from "#crypto/random.ts"
 import { type Id, readId } from "#domain/ids.ts"
 import { makeVariant } from "#media/make-variant.ts"
 import { inWorkspace } from "#storage/database.ts"
-import { holdStoredBytes, insertMedia } from "#storage/media.ts"
+import { lockWorkspace } from "#storage/locks.ts"
+import { insertMedia } from "#storage/media.ts"
 import { setWorkspacePlan } from "#storage/workspaces.ts"
 import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
 import { jpeg, noise } from "../media/pictures.ts"
 import { openUpload } from "../media/slow-upload.ts"
-import { storedFiles } from "../media/stored-files.ts"
+import { storedFiles, storedFilesOnce } from "../media/stored-files.ts"
 import { form, made, refusalIn, Uploader } from "../media/uploader.ts"
 import { sessionOf } from "../people/session-of.ts"
 import { openWorld, type World } from "../world.ts"
@@ -133,17 +135,31 @@ test("the size after re-encoding counts, for simultaneous uploads too", async ()
   await empty()
 })
 
-test("transactions that add media to the same workspace run one after another", async () => {
+test("an upload waits for media that another request is adding, and counts it", async () => {
   const workspaceId = await openWorkspaceOf(owner)
   const { user } = await sessionOf(owner)
-  const add = async (bytes: number) =>
-    world.house.database.write(async (writer) => {
-      const db = inWorkspace(writer, workspaceId)
-      if ((await holdStoredBytes(db)) + bytes > 100) return
-      await insertMedia(db, rowOf(bytes, readId("usr", user.id)))
-    })
-  await Promise.all([60, 60, 60, 60, 60, 60].map(add))
-  assert.equal(await used(), 60)
+  const upload = openUpload(world.base, uploader)
+  await upload.send(photo.subarray(0, 100_000))
+  await storedFilesOnce(mediaDir, (files) => files.length === 1)
+  const [inserted, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const adding = world.house.database.write(async (writer) => {
+    const db = inWorkspace(writer, workspaceId)
+    await lockWorkspace(db)
+    await insertMedia(db, rowOf(quota - 1000, readId("usr", user.id)))
+    inserted.resolve()
+    await committed.promise
+  })
+  await inserted.promise
+  await upload.send(photo.subarray(100_000))
+  upload.end()
+  // Its files are in place; what is left is its own transaction.
+  await storedFilesOnce(mediaDir, (files) => files.filter((file) => file.startsWith("items")).length === 2)
+  await wait(200)
+  committed.resolve()
+  await adding
+  const { status, text } = await upload.answer()
+  assert.equal(status, 402, text)
+  assert.equal(await used(), quota - 1000)
   await empty()
 })
 

@@ -8,7 +8,7 @@ import { readRange } from "#http/byte-range.ts"
 import { actorByToken, actorInApp } from "#http/caller.ts"
 import type { Door, Environment } from "#http/environment.ts"
 import { readUpload } from "#http/read-upload.ts"
-import { closeWithResponse, streamBody } from "#http/response-life.ts"
+import { brokenOff, closeWithResponse, onceOver, streamBody } from "#http/response-life.ts"
 import { type FoundFile, findFile } from "#media/find-file.ts"
 import { receiveUpload } from "#media/receive-upload.ts"
 import { refuseFile } from "#media/refuse-file.ts"
@@ -42,12 +42,9 @@ export function mediaRoutes({ house, log }: Pick<Door, "house" | "log">): Hono<E
 /** Aborts when the connection closes before the response is sent. */
 function hangUpOf(outgoing: Environment["Bindings"]["outgoing"]): AbortSignal {
   const hangUp = new AbortController()
-  const onClose = () => {
-    if (!outgoing.writableFinished)
-      hangUp.abort(new Problem("BadInput", "The connection closed before the file was read."))
-  }
-  if (outgoing.destroyed) onClose()
-  else outgoing.once("close", onClose)
+  onceOver(outgoing, () => {
+    if (!outgoing.writableFinished) hangUp.abort(brokenOff())
+  })
   return hangUp.signal
 }
 

@@ -10,9 +10,9 @@ const nearlyFull = 0.9
 export function SpaceNote({ used, allowed }: Space) {
   if (used < allowed * nearlyFull) return null
   return (
-    <div role="status" className="grid gap-1.5 px-3 pt-3 tablet:px-5">
+    <output className="grid gap-1.5 px-3 pt-3 tablet:px-5">
       <p className="text-dense text-ink-2">{words.media.nearlyFull(used, allowed)}</p>
       <ProgressBar label={words.media.space(used, allowed)} share={Math.min(1, used / allowed)} />
-    </div>
+    </output>
   )
 }
