@@ -29,7 +29,7 @@ export function whole(about: string, otherwise: number, least: number, most: num
     otherwise: String(otherwise),
     read(text) {
       if (text === undefined) return otherwise
-      const isWhole = /^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most
+      const isWhole = /^\d{1,15}$/.test(text) && Number(text) >= least && Number(text) <= most
       return isWhole ? Number(text) : refuse(`a whole number from ${least} to ${most}`)
     },
   }

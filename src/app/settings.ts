@@ -116,7 +116,7 @@ export const settings = {
     "Disk space for the media of one workspace, in bytes. A plan can set its own limit (docs/operating.md).",
     20_000_000_000,
     1,
-    999_999_999_999,
+    999_999_999_999_999,
   ),
   FANFARE_SIGN_IN_TRIES: whole("Tries to sign in to one account from one address, in 15 minutes.", 10, 1, 1_000_000),
   FANFARE_SIGN_IN_TRIES_PER_ADDRESS: whole("Tries to sign in from one address, in 15 minutes.", 50, 1, 1_000_000),

@@ -84,9 +84,14 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_RATE_PER_ADDRESS: ["1e3"],
   FANFARE_MEDIA_MAX_IMAGE_BYTES: ["0", "50MB"],
   FANFARE_MEDIA_MAX_VIDEO_BYTES: ["0", "1e9"],
+  FANFARE_MEDIA_QUOTA_BYTES: ["0", "20GB", "1000000000000000"],
   FANFARE_SIGN_IN_TRIES: ["x"],
   FANFARE_SIGN_IN_TRIES_PER_ADDRESS: ["0"],
 }
+
+test("a quota of storage can be as large as a large disk", () => {
+  assert.equal(readSettings({ FANFARE_MEDIA_QUOTA_BYTES: "40000000000000" }).FANFARE_MEDIA_QUOTA_BYTES, 4e13)
+})
 
 for (const name of Object.keys(settings)) {
   test(`a bad ${name} stops the start with one line that names it`, () => {
