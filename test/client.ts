@@ -67,6 +67,13 @@ export class Client {
     return this.request("POST", path, { body, headers })
   }
 
+  /** Sends a form, as a page in the browser does; where the answer leads is not followed. */
+  async sendForm(address: string | URL, fields: Readonly<Record<string, string>>): Promise<Answer> {
+    const { pathname, search } = new URL(address, this.#base)
+    const headers = { "content-type": "application/x-www-form-urlencoded" }
+    return this.request("POST", `${pathname}${search}`, { headers, body: new URLSearchParams(fields).toString() })
+  }
+
   /** Runs an app action that is expected to go well. */
   async run<N extends keyof AppCalls>(name: N, input: AppCalls[N]["input"]): Promise<AppCalls[N]["output"]> {
     const answer = await this.post(`/api/app/${name}`, input)

@@ -6,6 +6,7 @@ import { Faults } from "#app/faults.ts"
 import { readApps } from "#app/network-settings.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
+import { signSandboxCalls } from "#app/sign-sandbox-calls.ts"
 import { readUpstream } from "#app/upstream-settings.ts"
 import { wireNetworks } from "#app/wire-networks.ts"
 import { Worker } from "#app/worker.ts"
@@ -25,8 +26,9 @@ import { UploadsUnderWay } from "#media/uploads-under-way.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
 import { planNamed, readPlan, refuseOneMore } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
-import { openSandbox, type PlayedNetwork, type Sandbox } from "#sandbox/open-sandbox.ts"
+import { openSandbox, type Sandbox } from "#sandbox/open-sandbox.ts"
 import { type ReachedSandbox, reachSandbox } from "#sandbox/reach-sandbox.ts"
+import type { PlayedNetwork } from "#sandbox/stages.ts"
 import { DayKeeper } from "#statistics/day-keeper.ts"
 import { closeDataDirectory, SharedDirectory } from "#storage/close-data-directory.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
@@ -119,8 +121,13 @@ export async function build(
     })
     closing.push(() => outbound.close())
     const apps = readApps(settings)
-    const ways = { http: outbound.http, apps, sandbox, lateMinutes: settings.FANFARE_LATE_MINUTES }
-    const wired = wireNetworks(base, ways)
+    const wired = wireNetworks(base, {
+      http: outbound.http,
+      sandboxHttp: signSandboxCalls(outbound.http, base),
+      apps,
+      sandbox,
+      lateMinutes: settings.FANFARE_LATE_MINUTES,
+    })
     // Receivers know it by its name, and one that hangs must not keep connections from others at the same place.
     const webhooksOut = openOutbound({
       userAgent: "Fanfare-Webhooks/1",

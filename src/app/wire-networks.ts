@@ -20,6 +20,8 @@ type Base = Omit<Accounts, Wired> & MediaRoom
 
 type Ways = {
   readonly http: Http
+  /** The way to the sandbox, which is not open to everybody. */
+  readonly sandboxHttp: Http
   readonly apps: Apps
   readonly sandbox: SandboxControls | null
   readonly lateMinutes: number
@@ -30,7 +32,7 @@ const sandboxApp = { clientId: "sandbox", clientSecret: "sandbox-secret" }
 /** Joins the engines that need one another: each was handed what it needs of the others as functions. */
 export function wireNetworks(
   base: Base,
-  { http, apps, sandbox, lateMinutes }: Ways,
+  { http, sandboxHttp, apps, sandbox, lateMinutes }: Ways,
 ): Accounts & Publishing & Statistics {
   // A network with keys is the real one; one without is played, where there is a sandbox.
   const connectable = rooms.flatMap(({ key }): Connectable[] => {
@@ -49,7 +51,9 @@ export function wireNetworks(
     const hosts = where.sandbox ? isPlayed && sandbox.hostsOf(where.key) : roomOf(where.key)?.hosts
     const registered = where.sandbox ? sandboxApp : apps.find(where.key)
     const app = registered && (ownApps.get(where.key) ?? registered)
-    return hosts && app ? { http, hosts, app, now: () => base.clock.now() } : undefined
+    return hosts && app
+      ? { http: where.sandbox ? sandboxHttp : http, hosts, app, now: () => base.clock.now() }
+      : undefined
   }
   const accounts: Accounts = {
     ...base,

@@ -9,6 +9,7 @@ import type { Scope } from "#domain/scopes.ts"
 import type { Caller } from "#http/caller.ts"
 import type { Count } from "#http/rate-limit.ts"
 import type { LiveHub } from "#live/live-hub.ts"
+import type { SandboxViewer } from "#networks/sandbox-room.ts"
 
 /** A request to /mcp, as it is handed to the door for agents. */
 export type McpRequest = {
@@ -92,7 +93,7 @@ export type Door = {
   /** The folder with the built web app. */
   readonly webDir: string
   /** Serves everything under /sandbox, where this process has a sandbox. */
-  readonly sandboxApp?: Pick<Hono<{ Bindings: Partial<HttpBindings> }>, "fetch">
+  readonly sandboxApp?: Pick<Hono<{ Bindings: Partial<HttpBindings> & { readonly viewer?: SandboxViewer } }>, "fetch">
   /** The door for agents, a room of its own: doors do not know one another. */
   readonly mcp?: (request: McpRequest) => Promise<McpReply>
   /** Likewise the room where agents get their access tokens. */

@@ -15,6 +15,16 @@ export type FaultOrder = {
   readonly times?: number
 }
 
+/** Who opens the sandbox's pages: a member of a workspace, who sees what is of that workspace. */
+export type SandboxViewer = {
+  readonly workspace: string
+  /** What it has connected in the sandbox, or had connected once, by the networks' own ids. */
+  readonly accounts: readonly { readonly key: NetworkKey; readonly account: string }[]
+}
+
+/** By this header the sandbox inside a service knows that service's own calls. */
+export const sandboxCallHeader = "fanfare-sandbox-call"
+
 /** What the house can ask of the sandbox, whether it runs inside this process or in one of its own. */
 export type SandboxControls = {
   /** The networks that it plays. */
@@ -26,8 +36,11 @@ export type SandboxControls = {
   ledger(key?: NetworkKey): Promise<readonly LedgerEntry[]>
   /** Moves the clock of the house and of the simulators forward; null where it must not move. */
   readonly advanceClock: ((seconds: number) => Promise<void>) | null
-  /** Makes an account there. Returns the network's id of it. */
-  newAccount(key: NetworkKey, handle: string): Promise<string>
+  /**
+   * Makes an account there, for a workspace if one is named. Returns the network's id of it. The same handle gives a
+   * workspace the same account where handles are unique, and never one of another workspace: that has a number more.
+   */
+  newAccount(key: NetworkKey, handle: string, workspace?: string): Promise<string>
   /** What its owner would type into the form of a network that is connected by one. */
   formValues(key: NetworkKey, account: string): Promise<Readonly<Record<string, string>>>
 }

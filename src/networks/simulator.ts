@@ -57,6 +57,15 @@ export type SandboxTools = {
   accepted(account: string): readonly (Accepted & { readonly acceptedAt: Temporal.Instant })[]
   /** The fault that is asked for, if it is one of `kinds`: asking uses up one of its times. */
   takeFault(account: string, ...kinds: readonly Fault[]): Fault | undefined
+  /** Whether whoever opens a page may see this account: the members of the workspace that has it, and the service itself. */
+  isVisible(account: string): boolean
+  /**
+   * Of the accounts of a consent page, those that whoever opens it may choose: those of their workspace, and one more, made
+   * with this handle, if there is none that they have not connected yet.
+   */
+  offer(accounts: readonly string[], handle?: string): readonly string[]
+  /** Whether a consent page may send people back to this address: only where the service waits for them. */
+  mayReturnTo(address: string): boolean
   /** Fetches media that the service offers, or what it says of itself, as the network would. */
   fetch(url: string): Promise<{ readonly status: number; readonly contentType: string; readonly bytes: Uint8Array }>
   /** Does something after the answer, when so many milliseconds have passed. */
@@ -69,6 +78,8 @@ export type SandboxTools = {
 
 export type Simulator = {
   readonly key: NetworkKey
+  /** The paths that people open in a browser: consent pages, profiles, posts, pictures. All others are for the service alone. */
+  readonly pages: readonly RegExp[]
   /** Names of hosts, as in the room's table: each is served under a path of its own, `/<name>/…`. */
   app(tools: SandboxTools): Hono
   /** Makes an account there, for a test or a newcomer: what a consent page then offers. Returns the network's id of it. */

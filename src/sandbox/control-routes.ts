@@ -19,7 +19,7 @@ const orders = {
     times: z.int().min(1).optional(),
   }),
   clock: z.strictObject({ seconds: z.int().min(0) }),
-  account: z.strictObject({ key, handle: z.string() }),
+  account: z.strictObject({ key, handle: z.string(), workspace: z.string().optional() }),
   form: z.strictObject({ key, account: z.string() }),
   ledger: z.strictObject({ key: key.optional() }),
 } as const
@@ -41,8 +41,8 @@ export function controlRoutes(sandbox: Sandbox): Hono {
     return c.json({})
   })
   routes.post("/accounts", async (c) => {
-    const { key: network, handle } = orders.account.parse(await c.req.json())
-    return c.json({ account: await sandbox.newAccount(network, handle) })
+    const { key: network, handle, workspace } = orders.account.parse(await c.req.json())
+    return c.json({ account: await sandbox.newAccount(network, handle, workspace) })
   })
   routes.post("/forms", async (c) => {
     const { key: network, account } = orders.form.parse(await c.req.json())

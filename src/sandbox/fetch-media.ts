@@ -1,5 +1,5 @@
-import { isLoopbackHost } from "#domain/loopback.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { readOwn } from "#sandbox/own-addresses.ts"
 
 type Fetched = Awaited<ReturnType<SandboxTools["fetch"]>>
 
@@ -8,22 +8,9 @@ const patienceMs = 60_000
 /** A network takes no file larger than this from an address. */
 const mostBytes = 1_100_000_000
 
-/** The path of an address that is one of the service's own; undefined for any other. */
-function ownPath(address: string, serviceOrigin: string | null): string | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (url === undefined || !["http:", "https:"].includes(url.protocol) || url.username !== "") return undefined
-  const isOurs = url.origin === serviceOrigin || (serviceOrigin === null && isLoopbackHost(url.hostname))
-  return isOurs ? url.pathname : undefined
-}
-
-/** Whether an address is one of the service's own for media: nothing else is shown. */
-export function isMediaAddress(address: string, serviceOrigin: string | null): boolean {
-  return ownPath(address, serviceOrigin)?.startsWith("/media/") === true
-}
-
 /** Media, and what the service says of itself to networks that look it up. */
 function mayFetch(address: string, serviceOrigin: string | null): boolean {
-  return /^\/(?:media\/|connect\/[a-z-]+\/client\.json$)/.test(ownPath(address, serviceOrigin) ?? "")
+  return /^\/(?:media\/|connect\/[a-z-]+\/client\.json$)/.test(readOwn(address, serviceOrigin)?.pathname ?? "")
 }
 
 /** Fetches what the service offers as a network would. What cannot be had reads as an answer with no bytes. */

@@ -3,14 +3,19 @@ import { parseArgs } from "node:util"
 import { playedNetworks } from "#sandbox/networks.ts"
 import { serveSandbox } from "#sandbox/serve-sandbox.ts"
 
-/* node src/sandbox/main.ts --port 4000 --dir data: says one line when it listens. */
+/*
+ * node src/sandbox/main.ts --port 4000 --dir data: says one line when it listens. `--service https://fanfare.example.com`
+ * names the service that it is for, where its base URL is not one of this machine.
+ */
 
-const options = { port: { type: "string", default: "0" }, dir: { type: "string", default: "data" } } as const
-const { port, dir } = parseArgs({ options }).values
+const text = { type: "string" } as const
+const options = { port: { ...text, default: "0" }, dir: { ...text, default: "data" }, service: text } as const
+const { port, dir, service } = parseArgs({ options }).values
 const sandbox = await serveSandbox({
   port: Number(port),
   dir,
   networks: playedNetworks,
+  ...(service === undefined ? {} : { serviceOrigin: new URL(service).origin }),
   report: (error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`),
 })
 

@@ -13,7 +13,7 @@ import { threadsSimulator } from "#networks/threads/simulator.ts"
 import { tiktokSimulator } from "#networks/tiktok/simulator.ts"
 import { xSimulator } from "#networks/x/simulator.ts"
 import { youtubeSimulator } from "#networks/youtube/simulator.ts"
-import type { PlayedNetwork } from "#sandbox/open-sandbox.ts"
+import type { PlayedNetwork } from "#sandbox/stages.ts"
 
 const simulators: readonly Simulator[] = [
   xSimulator,
@@ -34,5 +34,9 @@ const simulators: readonly Simulator[] = [
 /** The networks that the sandbox plays: those that have a simulator, and a room that will talk to it. */
 export const playedNetworks: readonly PlayedNetwork[] = simulators.flatMap((simulator) => {
   const room = roomOf(simulator.key)
-  return room === undefined ? [] : [{ simulator, hosts: room.hosts }]
+  if (room === undefined) return []
+  const { connect } = room
+  const fields = connect.kind === "form" ? connect.fields : []
+  const secrets = fields.filter(({ isSecret }) => isSecret).map(({ name }) => name)
+  return [{ simulator, hosts: room.hosts, secrets }]
 })

@@ -63,9 +63,9 @@ export async function reachSandbox({ url, clock, mayMoveClock, hosts }: ReachOpt
           ahead = Math.max(ahead, (await ask<ClockAnswer>("clock", { seconds })).aheadMs)
         }
       : null,
-    async newAccount(key, handle) {
+    async newAccount(key, handle, workspace) {
       if (!first.keys.includes(key)) throw notPlayed(key)
-      return (await ask<{ account: string }>("accounts", { key, handle })).account
+      return (await ask<{ account: string }>("accounts", { key, handle, workspace })).account
     },
     formValues: async (key, account) =>
       (await ask<{ values: Record<string, string> }>("forms", { key, account })).values,

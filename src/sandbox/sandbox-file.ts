@@ -46,6 +46,7 @@ const schema = `
     network TEXT NOT NULL,
     account TEXT NOT NULL,
     handle TEXT NOT NULL,
+    workspace TEXT,
     PRIMARY KEY (network, account)
   ) STRICT;
   CREATE TABLE IF NOT EXISTS clock (one INTEGER PRIMARY KEY CHECK (one = 1), ahead_ms INTEGER NOT NULL) STRICT;
@@ -62,19 +63,25 @@ const statements = {
   ledger: "SELECT network, post, accepted_at FROM ledger ORDER BY number",
   ledgerOf: "SELECT network, post, accepted_at FROM ledger WHERE network = ? ORDER BY number",
   latest: "SELECT network, post, accepted_at FROM ledger WHERE network = ? ORDER BY number DESC LIMIT ?",
-  count: "SELECT network, count(*) AS posts FROM ledger GROUP BY network",
+  latestOf:
+    "SELECT network, post, accepted_at FROM ledger WHERE network = ? AND account IN (SELECT value FROM json_each(?)) ORDER BY number DESC LIMIT ?",
+  count: "SELECT network, account, count(*) AS posts FROM ledger GROUP BY network, account",
   getFault: "SELECT fault, times FROM faults WHERE network = ? AND account = ?",
   setFault:
     "INSERT INTO faults (network, account, fault, times) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET fault = excluded.fault, times = excluded.times",
   clearFault: "DELETE FROM faults WHERE network = ? AND account = ?",
-  addAccount: "INSERT INTO accounts (network, account, handle) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-  accounts: "SELECT account, handle FROM accounts WHERE network = ? ORDER BY rowid",
+  addAccount: "INSERT INTO accounts (network, account, handle, workspace) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+  accounts: "SELECT account, handle, workspace FROM accounts WHERE network = ? ORDER BY rowid",
+  getAccount: "SELECT account, handle, workspace FROM accounts WHERE network = ? AND account = ?",
   getAhead: "SELECT ahead_ms FROM clock",
   setAhead:
     "INSERT INTO clock (one, ahead_ms) VALUES (1, ?) ON CONFLICT DO UPDATE SET ahead_ms = clock.ahead_ms + excluded.ahead_ms",
 } as const
 
 type Statements = { readonly [Name in keyof typeof statements]: StatementSync }
+
+/** An account of a network, and the workspace that it was made for. */
+export type MadeAccount = { readonly account: string; readonly handle: string; readonly workspace: string | null }
 
 type LedgerRow = { readonly network: NetworkKey; readonly post: string; readonly accepted_at: string }
 
@@ -91,6 +98,7 @@ export class SandboxFile {
     this.#database = new DatabaseSync(place, { timeout: busyMs })
     this.#database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     this.#database.exec(schema)
+    this.#addMissingColumn()
     const prepared = Object.entries(statements).map(([name, text]) => [name, this.#database.prepare(text)])
     this.#sql = Object.fromEntries(prepared) as Statements
   }
@@ -128,15 +136,18 @@ export class SandboxFile {
     return (rows as LedgerRow[]).map(readEntry)
   }
 
-  /** The last so many, oldest first. */
-  latest(network: NetworkKey, most: number): readonly LedgerEntry[] {
-    return (this.#sql.latest.all(network, most) as LedgerRow[]).toReversed().map(readEntry)
+  /** The last so many, oldest first; of these accounts, if any are named. */
+  latest(network: NetworkKey, most: number, accounts?: readonly string[]): readonly LedgerEntry[] {
+    const rows =
+      accounts === undefined
+        ? this.#sql.latest.all(network, most)
+        : this.#sql.latestOf.all(network, JSON.stringify(accounts), most)
+    return (rows as LedgerRow[]).toReversed().map(readEntry)
   }
 
-  /** How much each network has accepted. */
-  count(): ReadonlyMap<NetworkKey, number> {
-    const rows = this.#sql.count.all() as { network: NetworkKey; posts: number }[]
-    return new Map(rows.map(({ network, posts }) => [network, posts]))
+  /** How much each network has accepted from each account. */
+  count(): readonly { readonly network: NetworkKey; readonly account: string; readonly posts: number }[] {
+    return this.#sql.count.all() as { network: NetworkKey; account: string; posts: number }[]
   }
 
   setFault({ key, account, fault, times }: FaultOrder): void {
@@ -152,12 +163,16 @@ export class SandboxFile {
     return row.fault
   }
 
-  addAccount(network: NetworkKey, account: string, handle: string): void {
-    this.#write("addAccount", network, account, handle)
+  addAccount(network: NetworkKey, { account, handle, workspace }: MadeAccount): void {
+    this.#write("addAccount", network, account, handle, workspace)
   }
 
-  accounts(network: NetworkKey): readonly { readonly account: string; readonly handle: string }[] {
-    return this.#sql.accounts.all(network) as { account: string; handle: string }[]
+  accounts(network: NetworkKey): readonly MadeAccount[] {
+    return this.#sql.accounts.all(network) as MadeAccount[]
+  }
+
+  findAccount(network: NetworkKey, account: string): MadeAccount | undefined {
+    return this.#sql.getAccount.get(network, account) as MadeAccount | undefined
   }
 
   /** By how many milliseconds the clock was moved forward so far. */
@@ -177,6 +192,13 @@ export class SandboxFile {
   close(): void {
     this.#commit()
     this.#database.close()
+  }
+
+  /** A file from before accounts were made for workspaces. */
+  #addMissingColumn(): void {
+    const columns = this.#database.prepare("SELECT name FROM pragma_table_info('accounts')").all()
+    if (columns.some(({ name }) => name === "workspace")) return
+    this.#database.exec("ALTER TABLE accounts ADD COLUMN workspace TEXT")
   }
 
   #write(name: keyof Statements, ...values: readonly (string | number | null)[]): void {

@@ -22,13 +22,10 @@ async function whereTo(client: Client, path: string): Promise<string> {
 /** Says yes or no on the consent page, and returns the address that the network sends the person back to. */
 async function decide(decision: "allow" | "deny"): Promise<string> {
   const consent = await whereTo(owner, "/connect/x")
-  const page = await fetch(consent)
-  const [, account = ""] = /value="(\d+)"/.exec(await page.text()) ?? []
-  const answer = await fetch(consent, {
-    method: "POST",
-    redirect: "manual",
-    body: new URLSearchParams({ account, decision }),
-  })
+  const { pathname, search } = new URL(consent)
+  const page = await owner.get(`${pathname}${search}`)
+  const [, account = ""] = /value="(\d+)"/.exec(page.text) ?? []
+  const answer = await owner.sendForm(consent, { account, decision })
   const back = new URL(answer.headers.get("location") ?? "")
   return `${back.pathname}${back.search}`
 }

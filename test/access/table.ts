@@ -258,8 +258,8 @@ export const table: readonly Row[] = [
   { route: "GET /:file", path: () => "/none.js", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /*", path: () => "/", answers: Array(9).fill("200").join(" ") },
 
-  { route: "GET /sandbox", answers: Array(9).fill("200").join(" ") },
-  { route: "GET /sandbox/:key", path: () => "/sandbox/x", answers: Array(9).fill("200").join(" ") },
+  { route: "GET /sandbox", answers: "401U 401U 401U 200 200 200 200 403F 200" },
+  { route: "GET /sandbox/:key", path: () => "/sandbox/x", answers: "401U 401U 401U 200 200 200 200 403F 200" },
 
   {
     route: "GET /media/:id/:signature/:name",

@@ -19,8 +19,9 @@ async function setOut(server: string, accountId = ""): Promise<URL> {
 }
 
 async function comeBack(consent: URL, account: string) {
-  const body = new URLSearchParams({ account, decision: "allow" })
-  const answer = await fetch(consent, { method: "POST", body, redirect: "manual" })
+  // Whoever looks at the page for the first time finds somebody to be there.
+  assert.match((await owner.get(`${consent.pathname}${consent.search}`)).text, new RegExp(account))
+  const answer = await owner.sendForm(consent, { account, decision: "allow" })
   const back = new URL(answer.headers.get("location") ?? "")
   return owner.run("accounts.finishConnect", { key: "mastodon", returned: back.search })
 }

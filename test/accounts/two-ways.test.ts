@@ -21,9 +21,8 @@ async function setOut(handle: string, accountId = ""): Promise<URL> {
 }
 
 async function decide(page: URL, did: string, decision: "allow" | "deny"): Promise<URL> {
-  const body = new URLSearchParams({ account: did, decision })
-  const answer = await fetch(page, { method: "POST", body, redirect: "manual" })
-  return new URL(answer.headers.get("location") ?? assert.fail(await answer.text()))
+  const answer = await owner.sendForm(page, { account: did, decision })
+  return new URL(answer.headers.get("location") ?? assert.fail(answer.text))
 }
 
 async function publish(account: string, text: string): Promise<void> {
@@ -58,7 +57,7 @@ test("an account that came by its server's page is the same as by the form, publ
   const { accounts } = await owner.run("accounts.list", {})
   const handle = accounts.find((account) => account.id === id)?.handle ?? ""
   const page = await setOut(handle, id)
-  assert.match((await fetch(page)).headers.get("content-type") ?? "", /html/)
+  assert.match((await owner.get(`${page.pathname}${page.search}`)).headers.get("content-type") ?? "", /html/)
   const back = await decide(page, did, "allow")
   assert.equal(back.hostname, "127.0.0.1")
   const named = await fetch(back, { redirect: "manual" })

@@ -163,6 +163,7 @@ async function askFor(
   if (connect.kind === "oauth") {
     const [trip, returned] = await consent(
       outsideOf(stage),
+      new URL(`/connect/${key}/callback`, Object.values(stage.hosts)[0]).href,
       connect,
       account,
       decision,
@@ -180,12 +181,12 @@ async function askFor(
 
 async function consent(
   outside: Outside,
+  redirectUri: string,
   connect: OAuthConnect,
   account: string,
   decision: Decision,
   values: Readonly<Record<string, string>>,
 ): Promise<readonly [trip: Trip, returned: URLSearchParams]> {
-  const redirectUri = "http://localhost:3000/connect/callback"
   const trip = {
     redirectUri,
     state: randomUUID(),

@@ -139,6 +139,10 @@ export class PlayedNetwork {
         return order.fault
       },
       fetch: async (url) => ({ status: 404, contentType: "", bytes: new Uint8Array(), ...this.#fetched(url) }),
+      // Whoever looks may see everything, and comes from the one service that there is.
+      isVisible: () => true,
+      offer: (accounts) => accounts,
+      mayReturnTo: (address) => URL.parse(address)?.pathname.startsWith("/connect/") === true,
       later: (ms, run) => void this.#late.push({ at: this.#now.add({ milliseconds: ms }), run }),
       drop,
       hang: async () => drop(),

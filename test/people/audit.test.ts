@@ -14,7 +14,7 @@ import { insertPublication } from "#storage/publications.ts"
 import { insertUpstreamIdentity } from "#storage/upstream-identities.ts"
 import { AgentOf, approve } from "../approvals/place.ts"
 import { type Client, refusal } from "../client.ts"
-import { connectAccount } from "../connect-account.ts"
+import { connectAccount, openWorkspaceOf } from "../connect-account.ts"
 import { agentOf } from "../posts/place.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
 import { sessionOf } from "./session-of.ts"
@@ -260,13 +260,12 @@ test("connecting accounts and the sandbox: what was connected or ordered leaves 
   keep(values["appPassword"] ?? "")
   await write(owner, "accounts.submitForm", { key: "bluesky", values })
 
-  const external = await sandbox.newAccount("x", "by-consent")
+  const external = await sandbox.newAccount("x", "by-consent", await openWorkspaceOf(owner))
   const { result: start, entries } = await added(() => owner.run("accounts.connect", { key: "x" }))
   assert.deepEqual(entries, [])
   covered.add("accounts.connect")
   assert.ok("url" in start)
-  const body = new URLSearchParams({ account: external, decision: "allow" })
-  const consent = await fetch(start.url, { method: "POST", body, redirect: "manual" })
+  const consent = await owner.sendForm(start.url, { account: external, decision: "allow" })
   const returned = new URL(consent.headers.get("location") ?? "").search
   for (const value of new URLSearchParams(returned).values()) keep(value)
   await write(owner, "accounts.finishConnect", { key: "x", returned })

@@ -22,10 +22,10 @@ test("the sandbox inside the service plays the networks at the service's own add
 })
 
 test("the owner reads what the sandbox accepted, threads as one post, in order", async () => {
-  await publish(api, { externalId: "t1", text: "One", media: ["a.jpg"] })
-  await publish(api, { externalId: "alone", text: "Alone" })
-  await publish(api, { externalId: "t2", inReplyTo: "t1", text: "Two" })
-  await publish(api, { externalId: "t3", inReplyTo: "t2", text: "Three" })
+  await publish(api, { externalId: "t1", text: "One", media: ["a.jpg"] }, open.ownCall)
+  await publish(api, { externalId: "alone", text: "Alone" }, open.ownCall)
+  await publish(api, { externalId: "t2", inReplyTo: "t1", text: "Two" }, open.ownCall)
+  await publish(api, { externalId: "t3", inReplyTo: "t2", text: "Three" }, open.ownCall)
   const { posts } = await open.owner.run("sandbox.ledger", {})
   assert.deepEqual(
     posts.map(({ key, accountId, externalId, items }) => ({ key, accountId, externalId, items })),
@@ -48,8 +48,8 @@ test("the owner reads what the sandbox accepted, threads as one post, in order",
 
 test("the ledger can be narrowed to a network and to an account, and stays that of the workspace", async () => {
   const other = await open.connect(open.owner, "bluesky", "bluesky-1")
-  await publish(`${open.base}/sandbox/bluesky/api`, { account: "bluesky-1", text: "Blue" })
-  await publish(api, { account: "x-of-somebody-else", text: "Not ours" })
+  await publish(`${open.base}/sandbox/bluesky/api`, { account: "bluesky-1", text: "Blue" }, open.ownCall)
+  await publish(api, { account: "x-of-somebody-else", text: "Not ours" }, open.ownCall)
   const texts = async (input: { key?: "x" | "bluesky" | ""; accountId?: string }) =>
     (await open.owner.run("sandbox.ledger", input)).posts.map(({ items }) => items[0]?.text)
   assert.deepEqual(await texts({}), ["One", "Alone", "Blue"])
@@ -61,7 +61,7 @@ test("the ledger can be narrowed to a network and to an account, and stays that 
 
 test("what was accepted from an account stays in the ledger when the account is disconnected", async () => {
   const gone = await open.connect(open.owner, "bluesky", "bluesky-gone")
-  await publish(`${open.base}/sandbox/bluesky/api`, { account: "bluesky-gone", text: "Before it went" })
+  await publish(`${open.base}/sandbox/bluesky/api`, { account: "bluesky-gone", text: "Before it went" }, open.ownCall)
   await open.owner.run("accounts.delete", { id: gone })
   const { posts } = await open.owner.run("sandbox.ledger", { accountId: gone })
   assert.deepEqual(
@@ -76,12 +76,12 @@ test("the owner makes the sandbox misbehave for an account, for a while or until
     await open.owner.run("sandbox.setFault", { accountId: account, fault: "acceptThenDrop", times: 1 }),
     {},
   )
-  await losesConnection(publish(api, { text: "Dropped on the way back" }))
-  assert.equal((await publish(api)).status, 201)
+  await losesConnection(publish(api, { text: "Dropped on the way back" }, open.ownCall))
+  assert.equal((await publish(api, {}, open.ownCall)).status, 201)
   await open.owner.run("sandbox.setFault", { accountId: account, fault: "rateLimited" })
-  assert.equal((await publish(api)).status, 429)
+  assert.equal((await publish(api, {}, open.ownCall)).status, 429)
   await open.owner.run("sandbox.setFault", { accountId: account, fault: null })
-  assert.equal((await publish(api)).status, 201)
+  assert.equal((await publish(api, {}, open.ownCall)).status, 201)
   assert.match(await open.owner.refused("sandbox.setFault", { accountId: account, fault: "sulk" }, "BadInput"), /fault/)
 })
 
@@ -91,7 +91,7 @@ test("the clock of the service and of the networks moves forward together, and s
   const { now } = await open.owner.run("sandbox.advanceClock", { seconds: 3600 })
   assert.equal(earlier.until(now).total("seconds"), 3600)
   assert.equal(earlier.until(clock.now()).total("seconds"), 3600)
-  const there = (await read(`${api}/now`)) as { now: string }
+  const there = (await read(`${api}/now`, open.ownCall)) as { now: string }
   assert.equal(earlier.until(there.now).total("seconds"), 3600)
   await open.owner.refused("sandbox.advanceClock", { seconds: -1 }, "BadInput")
   await open.owner.refused("sandbox.advanceClock", { seconds: 1e9 }, "BadInput")

@@ -7,6 +7,7 @@ import { type Service, start } from "#app/start.ts"
 import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
+import { sandboxCallHeader } from "#networks/sandbox-room.ts"
 import { insertAccount } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { Client } from "../client.ts"
@@ -23,6 +24,8 @@ export type OpenService = {
   readonly base: string
   readonly service: Service
   readonly owner: Client
+  /** By these headers the sandbox knows the service's own calls. */
+  readonly ownCall: Readonly<Record<string, string>>
   /** An account that is connected here and has this id there. Returns ours. */
   connect(client: Client, key: NetworkKey, externalId: string): Promise<string>
   /** Stops it and starts it again on what it left behind, with other settings perhaps. */
@@ -55,6 +58,7 @@ export async function openService(environment: Record<string, string> = {}, dir?
     base,
     service,
     owner,
+    ownCall: { [sandboxCallHeader]: service.house.keyring.sign("sandbox-call", base) },
     async connect(client, key, externalId) {
       const id = newId<"acc">()
       const workspaceId = await openWorkspaceOf(client)

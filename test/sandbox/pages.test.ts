@@ -45,13 +45,15 @@ for (const { key, provider } of networks) {
 test("hostile text stands on the page as it was written, and is nothing but text", async () => {
   for (const key of ["x", "bluesky"] as const) {
     for (const text of hostile) {
-      await publish(`${open.base}/sandbox/${key}/api`, {
+      const post = {
         account: `${key}-9${text}`,
         externalId: `id ${text}`,
         text: `Text ${text}`,
         media: [text, `https://elsewhere.example/media/${text}`],
         extra: { [`name ${text}`]: `value ${text}` },
-      })
+      }
+      await open.connect(open.owner, key, post.account)
+      await publish(`${open.base}/sandbox/${key}/api`, post, open.ownCall)
     }
     const { text: shown } = await page(`/sandbox/${key}`)
     assert.doesNotMatch(shown, /<script|<img|<video|<[^>]*\son\w+\s*=/i)
@@ -66,14 +68,16 @@ test("hostile text stands on the page as it was written, and is nothing but text
 test("pictures are shown from the service's own addresses only", async () => {
   const own = `${open.base}/media/med_1/signature/original.jpg`
   const media = [own, `${open.base}/media/med_1/signature/original.mp4`, `${open.base}/api/auth/session`]
-  await publish(`${open.base}/sandbox/x/api`, { text: "With media", media })
+  await open.connect(open.owner, "x", "x-own")
+  await publish(`${open.base}/sandbox/x/api`, { account: "x-own", text: "With media", media }, open.ownCall)
   const { text } = await page("/sandbox/x")
   assert.ok(text.includes(`<img src="${own}"`))
   assert.match(text, /<video src="[^"]+original\.mp4"/)
   assert.doesNotMatch(text, /src="[^"]*session"/)
 })
 
-test("the page of all networks counts what each has accepted", async () => {
+test("the page of all networks counts what each has accepted from the workspace's accounts", async () => {
+  await publish(`${open.base}/sandbox/x/api`, { account: "x-of-others" }, open.ownCall)
   const { text } = await page("/sandbox")
   assert.match(words(text).replaceAll(/\s+/g, " "), /X 8 items ?Threads not played yet.*Bluesky 7 items/)
 })

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
+import { type IncomingMessage, request } from "node:http"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
@@ -148,6 +149,15 @@ test("a consent page comes from the sandbox without leave to run anything", asyn
   assert.match(page.headers.get("content-security-policy") ?? "", /^default-src 'none';/)
 })
 
+test("a page of elsewhere does not reach the sandbox by letting its own name lead here", async () => {
+  for (const path of ["/sandbox", "/sandbox/x", "/control/clock"]) {
+    const asked = request({ host: served.url.hostname, port: served.url.port, path, headers: { host: "evil.example" } })
+    const [answer] = (await once(asked.end(), "response")) as [IncomingMessage]
+    answer.resume()
+    assert.equal(answer.statusCode, 403, path)
+  }
+})
+
 test("a page in a browser cannot give orders", async () => {
   const body = JSON.stringify({ seconds: 60 })
   const answer = await fetch(new URL("/control/clock", served.url), { method: "POST", body })
@@ -161,7 +171,7 @@ test("a fault of a simulator's own is told, and who hangs up half-way is none", 
   await once(socket, "connect")
   const lines = [
     `POST ${new URL(api).pathname}/posts HTTP/1.1`,
-    "host: tiny",
+    `host: ${served.url.host}`,
     "content-length: 1000",
     "",
     '{"account":',

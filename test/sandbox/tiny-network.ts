@@ -1,16 +1,18 @@
 import { Hono } from "hono"
 import type { NetworkKey } from "#domain/network.ts"
 import { type Accepted, faults, type Simulator } from "#networks/simulator.ts"
-import type { PlayedNetwork } from "#sandbox/open-sandbox.ts"
+import type { PlayedNetwork } from "#sandbox/stages.ts"
 
 /** A network with hardly any rules, which misbehaves as it is told. It goes by the key of a real one. */
 export function tinyNetwork(key: NetworkKey = "x"): PlayedNetwork {
-  return { simulator: tinySimulator(key), hosts: { api: "https://api.tiny.example", www: "https://tiny.example" } }
+  const hosts = { api: "https://api.tiny.example", www: "https://tiny.example" }
+  return { simulator: tinySimulator(key), hosts, secrets: ["password"] }
 }
 
 function tinySimulator(key: NetworkKey): Simulator {
   return {
     key,
+    pages: [/^\/www\//],
     newAccount(tools, handle) {
       const id = `${key}-${tools.memory.list("accounts").length + 1}`
       tools.memory.put("accounts", id, { handle })
@@ -34,6 +36,7 @@ function tinySimulator(key: NetworkKey): Simulator {
         if (fault === "acceptThenDrop") tools.drop()
         return c.json({ id: post.externalId }, 201)
       })
+      app.post("/api/size", async (c) => c.json({ size: (await c.req.arrayBuffer()).byteLength }))
       app.get("/api/broken", () => {
         throw new Error("a simulator with a fault of its own")
       })

@@ -88,7 +88,7 @@ export async function openStatistics(): Promise<StatisticsPlace> {
       const start = await owner.run("accounts.connect", { key, accountId })
       if (!("url" in start)) throw new Error("this network is connected by a form")
       const form = { account: externalId, decision: "allow", ...(without === "" ? {} : { without }) }
-      const consent = await fetch(start.url, { method: "POST", body: new URLSearchParams(form), redirect: "manual" })
+      const consent = await owner.sendForm(start.url, form)
       const returned = new URL(consent.headers.get("location") ?? "").search
       const arrival = await owner.run("accounts.finishConnect", { key, returned })
       if (!("account" in arrival)) throw new Error("there was a choice")

@@ -24,7 +24,7 @@ export const connectInSandbox = defineAction({
     const { userId, workspaceId } = actor
     const isPlayed = house.connectable.some((each) => each.key === key && each.sandbox)
     if (!isPlayed) throw new Problem("NotFound", `${networkOf(key).provider} is not played by the sandbox here.`)
-    const external = await requireSandbox(house).newAccount(key, handle)
+    const external = await requireSandbox(house).newAccount(key, handle, workspaceId)
     return walk(house, { userId, workspaceId }, key, external)
   },
   async run({ key }, { db, actor, house, prepared }) {

@@ -41,7 +41,7 @@ export const fillDemo = defineAction({
     const missing = wanted.filter((key) => isPlayed(key) && !present.some(({ network }) => network === key))
     const grants = []
     for (const key of missing) {
-      const external = await sandbox.newAccount(key, handle)
+      const external = await sandbox.newAccount(key, handle, workspaceId)
       const grant = await walk(house, { userId, workspaceId }, key, external)
       grants.push({ key, grant: { ...grant, accounts: grant.accounts.slice(0, 1) } })
     }

@@ -174,6 +174,9 @@ describe("the page of the sandbox's Bluesky", () => {
     const nowhere = { ...stage.outside, app: ownApp.make("http://192.168.1.2/connect/bluesky/callback", []) }
     const none = await page.start(nowhere, stage.trip, { handle: "lark.bsky.social" })
     assert.ok(none.kind === "refused" && none.code === "NoWayBack")
+    const strange = open("http://localhost:3000/elsewhere")
+    const sent = await page.start(strange.outside, strange.trip, { handle: "lark.bsky.social" })
+    assert.ok(sent.kind === "refused", "it would send people to an address that is not the service's own")
   })
 
   it("keeps a session whose app has a newer key beside the one that it began with", async () => {

@@ -11,6 +11,7 @@ import type { Simulator } from "#networks/simulator.ts"
 /** One server that hosts everybody and lets them in, the reading side, the video service, the register of identities, and the pages. */
 export const blueskySimulator: Simulator = {
   key: "bluesky",
+  pages: [/^\/web\//, /^\/pds\/oauth\/authorize$/],
 
   app(tools) {
     const app = new Hono()

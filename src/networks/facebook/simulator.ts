@@ -68,6 +68,7 @@ function playReading(app: Hono, tools: SandboxTools): void {
 /** Facebook as its documents describe it, for whoever has no keys to the real one. */
 export const facebookSimulator: Simulator = {
   key: "facebook",
+  pages: [/^\/web\//],
 
   app(tools) {
     const app = new Hono()

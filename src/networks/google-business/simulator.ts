@@ -12,6 +12,7 @@ import type { Simulator } from "#networks/simulator.ts"
 /** Google's business listings, as a project that was approved for them sees them. */
 export const googleBusinessSimulator: Simulator = {
   key: "google-business",
+  pages: [/^\/web\//],
 
   app(tools) {
     const app = new Hono()

@@ -66,6 +66,7 @@ function playGraph(app: Hono, tools: SandboxTools): void {
 /** Instagram with its own login as its documents describe it, for whoever has no keys to the real one. */
 export const instagramSimulator: Simulator = {
   key: "instagram",
+  pages: [/^\/web\//],
 
   app(tools) {
     const app = new Hono()

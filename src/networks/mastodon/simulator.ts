@@ -12,6 +12,7 @@ import type { Simulator } from "#networks/simulator.ts"
 /** Every server there is, each under its name, as the documents of Mastodon describe them. */
 export const mastodonSimulator: Simulator = {
   key: "mastodon",
+  pages: [/^\/servers\/[^/]+\/(?:oauth\/authorize$|avatars\/|@)/],
 
   app(tools) {
     const app = new Hono()

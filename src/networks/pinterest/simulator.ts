@@ -10,6 +10,7 @@ import type { Simulator } from "#networks/simulator.ts"
 /** Pinterest, as an app with standard access sees it. */
 export const pinterestSimulator: Simulator = {
   key: "pinterest",
+  pages: [/^\/www\//],
 
   app(tools) {
     const app = new Hono()

@@ -11,6 +11,7 @@ import type { Simulator } from "#networks/simulator.ts"
 /** Every server there is, each under its name, as the source of Pixelfed 0.11.13 describes them. */
 export const pixelfedSimulator: Simulator = {
   key: "pixelfed",
+  pages: [/^\/servers\/[^/]+\/(?:oauth\/authorize$|storage\/avatars\/|p\/|[^/]+$)/],
 
   app(tools) {
     const app = new Hono()

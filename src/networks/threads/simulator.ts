@@ -65,6 +65,7 @@ function playGraph(app: Hono, tools: SandboxTools): void {
 /** Threads as its documents describe it, for whoever has no keys to the real one. */
 export const threadsSimulator: Simulator = {
   key: "threads",
+  pages: [/^\/web\//],
 
   app(tools) {
     const app = new Hono()

@@ -13,6 +13,7 @@ import { videoRoutes } from "#networks/tiktok/simulator/videos.ts"
 /** TikTok as its documents describe it to an app that was audited, for whoever has no keys to the real one. */
 export const tiktokSimulator: Simulator = {
   key: "tiktok",
+  pages: [/^\/web\//],
 
   app(tools) {
     const app = new Hono()

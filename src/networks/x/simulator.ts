@@ -8,6 +8,7 @@ import { playSignIn } from "#networks/x/simulator/sign-in.ts"
 /** X as its documents describe it, for whoever has no keys to the real one. */
 export const xSimulator: Simulator = {
   key: "x",
+  pages: [/^\/web\//],
 
   app(tools) {
     const app = new Hono()

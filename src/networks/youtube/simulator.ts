@@ -12,6 +12,7 @@ import { uploadRoutes } from "#networks/youtube/simulator/uploads.ts"
 /** YouTube, as a project that Google has audited sees it. */
 export const youtubeSimulator: Simulator = {
   key: "youtube",
+  pages: [/^\/(?:web|www)\//],
 
   app(tools) {
     const app = new Hono()

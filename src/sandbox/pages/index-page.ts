@@ -4,14 +4,14 @@ import type { NetworkKey } from "#domain/network.ts"
 import { networks } from "#domain/networks/all.ts"
 import { drawFrame } from "#sandbox/pages/frame.ts"
 
-/** All networks, with how much each has accepted. */
+/** All networks, with how much each has accepted from whom the person may see. */
 export async function indexPage<E extends Env>(
   c: Context<E>,
   played: readonly NetworkKey[],
-  counts: ReadonlyMap<NetworkKey, number>,
+  counts: readonly { readonly network: NetworkKey; readonly posts: number }[],
 ): Promise<string> {
   const rows = networks.map(({ key, provider }) => {
-    const count = counts.get(key) ?? 0
+    const count = counts.reduce((sum, { network, posts }) => (network === key ? sum + posts : sum), 0)
     const said = played.includes(key) || count > 0 ? say(count) : "not played yet"
     return html`<li><a href="/sandbox/${key}">${provider}</a> <span class="note">${said}</span></li>`
   })

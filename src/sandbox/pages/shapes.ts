@@ -1,7 +1,7 @@
 import { html } from "hono/html"
 import type { NetworkKey } from "#domain/network.ts"
 import type { LedgerEntry } from "#networks/sandbox-room.ts"
-import { isMediaAddress } from "#sandbox/fetch-media.ts"
+import { isMediaAddress } from "#sandbox/own-addresses.ts"
 import type { Piece } from "#sandbox/pages/frame.ts"
 import { drawButton, drawLine, drawTitle, isMarked } from "#sandbox/pages/marks.ts"
 

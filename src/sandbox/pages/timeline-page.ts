@@ -17,14 +17,19 @@ export type Timeline = {
   readonly serviceOrigin: string | null
 }
 
-type Person = {
+export type Person = {
   readonly account: string
   readonly handle: string
   /** What one types into the form that connects this account. */
   readonly form: Readonly<Record<string, string>>
+  /** Whether something of that is left out. */
+  readonly hidesSecrets: boolean
 }
 
-/** A network's public face: what it has accepted, newest first, in a shape that resembles it. */
+const secretsHint =
+  "Its password is shown only on a server that nobody but this machine reaches. Connect it with one click in Social accounts, or on the network's own page."
+
+/** A network's face: what it has accepted from the accounts that the person may see, newest first, in a shape that resembles it. */
 export async function timelinePage<E extends Env>(c: Context<E>, timeline: Timeline): Promise<string> {
   const { key, isPlayed, accounts, entries, serviceOrigin } = timeline
   const { provider } = networkOf(key)
@@ -43,9 +48,12 @@ export async function timelinePage<E extends Env>(c: Context<E>, timeline: Timel
 }
 
 function drawPeople(accounts: readonly Person[]): Piece {
-  const rows = accounts.map(({ handle, account, form }) => {
+  const rows = accounts.map(({ handle, account, form, hidesSecrets }) => {
     const fields = Object.entries(form).map(([name, value]) => html`<div>${name}: <code>${value}</code></div>`)
-    return html`<li><span class="who" dir="auto">${handle}</span> <span class="note">${account}</span> ${fields}</li>`
+    const hint = hidesSecrets ? html`<div class="note">${secretsHint}</div>` : ""
+    return html`<li>
+      <span class="who" dir="auto">${handle}</span> <span class="note">${account}</span> ${fields} ${hint}
+    </li>`
   })
   return html`<section class="people">
     <h2>Who is here</h2>

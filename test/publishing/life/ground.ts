@@ -85,9 +85,7 @@ async function arrive(owner: Client, sandbox: SandboxControls, key: NetworkKey, 
   const values = { ...(await sandbox.formValues(key, external)) }
   const begun = "fields" in asked ? await owner.run("accounts.submitForm", { key, values }) : asked
   if (!("url" in begun)) return begun
-  const body = new URLSearchParams({ account: external, decision: "allow" })
-  const answer = await fetch(begun.url, { method: "POST", body, redirect: "manual" })
-  await answer.body?.cancel()
+  const answer = await owner.sendForm(begun.url, { account: external, decision: "allow" })
   const back = new URL(answer.headers.get("location") ?? "")
   return owner.run("accounts.finishConnect", { key, returned: back.searchParams.toString() })
 }

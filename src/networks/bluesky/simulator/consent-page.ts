@@ -18,7 +18,8 @@ export function consentPage(
   c: Context,
   request: { readonly client: string; readonly scope: string; readonly hint: string },
 ): Response | Promise<Response> {
-  const people = tools.memory.list<Person>("person").map(({ value }) => value)
+  const offered = tools.offer(tools.memory.list<Person>("person").map(({ id }) => id))
+  const people = offered.flatMap((did) => tools.memory.get<Person>("person", did) ?? [])
   const named = people.find(({ did, handle }) => [did, handle].includes(request.hint)) ?? people[0]
   const choices = people.map(({ did, handle, displayName }) => {
     const checked = did === named?.did ? "checked" : ""

@@ -109,7 +109,7 @@ function readRequest(tools: SandboxTools, { form, app, signer, jkt }: Asking): R
   if (unknown !== undefined) return refuse(`Unrecognized parameter ${unknown}`)
   if (form["response_type"] !== "code") return refuse("Unsupported response_type")
   const isKnown = URL.canParse(redirectUri) && app.redirectUris.map(withoutPort).includes(withoutPort(redirectUri))
-  if (!isKnown) return refuse("Invalid redirect_uri")
+  if (!isKnown || !tools.mayReturnTo(redirectUri)) return refuse("Invalid redirect_uri")
   const scopes = scope.split(" ")
   if (!scopes.includes("atproto") || !scopes.every((each) => app.scopes.includes(each))) {
     return fail(tools, 400, "invalid_scope", `Scope "${scope}" is not declared in the client metadata`)
@@ -142,7 +142,7 @@ async function decide(tools: SandboxTools, c: Context, uri: string, request: Req
     return answer({ error: "access_denied", error_description: "The user rejected the request" })
   }
   const person = findPerson(tools, form.get("account") ?? "")
-  if (person === undefined) return errorPage(c, "There is no such account here.")
+  if (person === undefined || !tools.isVisible(person.did)) return errorPage(c, "There is no such account here.")
   const code = newCode("cod")
   const expiresAt = secondsNow(tools) + waitSeconds
   tools.memory.put("code", code, { ...request, did: person.did, expiresAt } satisfies Request)

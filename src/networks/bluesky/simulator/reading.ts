@@ -91,7 +91,7 @@ export function webRoutes(tools: SandboxTools): Hono {
 
   routes.get("/profile/:did", (c) => {
     const person = findPerson(tools, c.req.param("did"))
-    return person === undefined
+    return person === undefined || !tools.isVisible(person.did)
       ? c.notFound()
       : c.html(
           html`<h1>${person.displayName}</h1>
@@ -104,6 +104,7 @@ export function webRoutes(tools: SandboxTools): Hono {
     const record = tools.memory.get<KeptRecord>("record", `at://${did}/app.bsky.feed.post/${rkey}`)
     const person = findPerson(tools, did)
     if (record?.value.$type !== "app.bsky.feed.post" || person === undefined) return c.notFound()
+    if (!tools.isVisible(did)) return c.notFound()
     return c.html(
       html`<!doctype html>
         <title>${person.displayName} on Bluesky</title>

@@ -7,7 +7,7 @@ function showPost(tools: SandboxTools, c: Context): Response | Promise<Response>
   const address = addressOf(tools, c)
   const found = tools.memory.list<Post>("post").find(({ value }) => value.permalink === address)?.value
   const page = found === undefined ? undefined : tools.memory.get<Page>("page", found.page)
-  if (found === undefined || page === undefined) return c.notFound()
+  if (found === undefined || page === undefined || !tools.isVisible(page.id)) return c.notFound()
   return showPage(c, { network: "Facebook", name: page.name, heading: page.name, text: found.message })
 }
 

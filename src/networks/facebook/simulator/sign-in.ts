@@ -21,10 +21,10 @@ const knownScopes = new Set([
 ])
 
 /** What is wrong with an authorisation request, in words for the person who looks at the page. */
-function findFault(query: Readonly<Record<string, string>>): string | undefined {
+function findFault(tools: SandboxTools, query: Readonly<Record<string, string>>): string | undefined {
   const { client_id: client, redirect_uri: target = "", response_type: type, scope = "" } = query
   if (client !== clientId) return "Invalid App ID"
-  if (!URL.canParse(target)) return "URL blocked: this redirect failed because the redirect URI is not whitelisted"
+  if (!tools.mayReturnTo(target)) return "URL blocked: this redirect failed because the redirect URI is not whitelisted"
   if (type !== "code") return "response_type must be code"
   return scope.split(",").some((each) => !knownScopes.has(each)) ? "Invalid Scopes" : undefined
 }
@@ -40,7 +40,9 @@ function errorPage(c: Context, fault: string): Response | Promise<Response> {
 
 /** People choose their pages, and may withhold every permission. */
 function consentPage(tools: SandboxTools, c: Context): Response | Promise<Response> {
-  const choices = tools.memory.list<Page>("page").map(({ value: { id, name, username } }, index) => {
+  const offered = tools.offer(tools.memory.list<Page>("page").map(({ id }) => id))
+  const pages = offered.flatMap((id) => tools.memory.get<Page>("page", id) ?? [])
+  const choices = pages.map(({ id, name, username }, index) => {
     const checked = index === 0 ? "checked" : ""
     return html`<p>
       <label><input type="checkbox" name="account" value="${id}" ${checked} /> ${name} (${username})</label>
@@ -84,7 +86,7 @@ async function decide(tools: SandboxTools, c: Context): Promise<Response> {
     return c.redirect(back.href)
   }
   const pages = form.getAll("account")
-  if (pages.some((id) => tools.memory.get<Page>("page", id) === undefined)) {
+  if (pages.some((id) => tools.memory.get<Page>("page", id) === undefined || !tools.isVisible(id))) {
     return errorPage(c, "There is no such page.")
   }
   const asked = scope.split(",")
@@ -146,11 +148,11 @@ function openToken(tools: SandboxTools, c: Context): Response {
 
 export function playSignIn(app: Hono, tools: SandboxTools): void {
   app.get("/web/v25.0/dialog/oauth", (c) => {
-    const fault = findFault(c.req.query())
+    const fault = findFault(tools, c.req.query())
     return fault === undefined ? consentPage(tools, c) : errorPage(c, fault)
   })
   app.post("/web/v25.0/dialog/oauth", (c) => {
-    const fault = findFault(c.req.query())
+    const fault = findFault(tools, c.req.query())
     return fault === undefined ? decide(tools, c) : errorPage(c, fault)
   })
   app.get("/graph/v25.0/oauth/access_token", (c) => openToken(tools, c))

@@ -13,7 +13,12 @@ export function consentPage(
   scopes: string,
 ): Response | Promise<Response> {
   const server = serverOf(c)
-  const choices = listAccounts(tools, server).map(({ key, name }, index) => {
+  const offered = tools.offer(
+    listAccounts(tools, server).map(({ key }) => key),
+    `lark@${server}`,
+  )
+  const accounts = listAccounts(tools, server).filter(({ key }) => offered.includes(key))
+  const choices = accounts.map(({ key, name }, index) => {
     const checked = index === 0 ? "checked" : ""
     return html`<p>
       <label><input type="radio" name="account" value="${key}" ${checked} /> ${name} (@${key})</label>

@@ -10,7 +10,7 @@ export function webRoutes(tools: SandboxTools): Hono {
   routes.get("/maps", (c) => {
     const places = tools.memory.list<Location>("location").map(({ value }) => value)
     const place = places.find(({ name }) => name.endsWith(`/locations/${c.req.query("cid")}`))
-    if (place === undefined) return c.notFound()
+    if (place === undefined || !tools.isVisible(place.name)) return c.notFound()
     return c.html(
       html`<!doctype html>
         <title>A place on Google Maps</title>
@@ -23,7 +23,7 @@ export function webRoutes(tools: SandboxTools): Hono {
     const { id, lpsid } = c.req.query()
     const posts = tools.memory.list<LocalPost>("post").map(({ value }) => value)
     const post = posts.find(({ name }) => name.endsWith(`/locations/${id}/localPosts/${lpsid}`))
-    if (post === undefined || post.liveAt === null) return c.notFound()
+    if (post === undefined || post.liveAt === null || !tools.isVisible(post.location)) return c.notFound()
     return c.html(
       html`<!doctype html>
         <title>An update of a place on Google</title>

@@ -8,7 +8,9 @@ export const consent: Consent = {
   heading: "An app wants to access your Google Account",
 
   ask(tools) {
-    const choices = listChosen(tools).map(({ name, account, title }, index) => {
+    const offered = tools.offer(listChosen(tools).map(({ name }) => name))
+    const places = offered.flatMap((name) => findLocation(tools, name) ?? [])
+    const choices = places.map(({ name, account, title }, index) => {
       const owner = tools.memory.get<Business>("business", account)?.owner ?? ""
       return choiceOf(name, `${owner}, who looks after ${title}`, index === 0)
     })

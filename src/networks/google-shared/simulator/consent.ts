@@ -36,12 +36,16 @@ const knownParameters = new Set([
 ])
 
 /** What is wrong with what is asked for, in words for the person who looks at the page. */
-function findFault({ scopes: known }: Consent, query: Readonly<Record<string, string>>): string | undefined {
+function findFault(
+  tools: SandboxTools,
+  { scopes: known }: Consent,
+  query: Readonly<Record<string, string>>,
+): string | undefined {
   const stray = Object.keys(query).find((name) => !knownParameters.has(name))
   if (stray !== undefined) return `Error 400: invalid_request. Parameter not allowed: ${stray}`
   if (query["response_type"] !== "code") return "Error 400: unsupported_response_type"
   if (query["client_id"] !== clientId) return "Error 401: invalid_client"
-  if (!URL.canParse(query["redirect_uri"] ?? "")) return "Error 400: redirect_uri_mismatch"
+  if (!tools.mayReturnTo(query["redirect_uri"] ?? "")) return "Error 400: redirect_uri_mismatch"
   const scopes = (query["scope"] ?? "").split(" ")
   if (scopes.some((scope) => ![...everybodysScopes, ...known].includes(scope))) return "Error 400: invalid_scope"
   if (!/^(?:offline|online)?$/.test(query["access_type"] ?? "")) return "Error 400: invalid_request. access_type"
@@ -97,7 +101,7 @@ async function decide(tools: SandboxTools, { isThere }: Consent, c: Context): Pr
     return c.redirect(back.href)
   }
   const account = form.get("account") ?? ""
-  if (!isThere(tools, account)) return errorPage(c, "Nobody was chosen.")
+  if (!isThere(tools, account) || !tools.isVisible(account)) return errorPage(c, "Nobody was chosen.")
   const scopes = (query["scope"] ?? "").split(" ").filter((scope) => !form.getAll("without").includes(scope))
   const code = newToken("4/0")
   const record: Code = {
@@ -118,11 +122,11 @@ async function decide(tools: SandboxTools, { isThere }: Consent, c: Context): Pr
 export function consentRoutes(tools: SandboxTools, consent: Consent): Hono {
   const routes = new Hono()
   routes.get("/o/oauth2/v2/auth", (c) => {
-    const fault = findFault(consent, c.req.query())
+    const fault = findFault(tools, consent, c.req.query())
     return fault === undefined ? consentPage(tools, consent, c) : errorPage(c, fault)
   })
   routes.post("/o/oauth2/v2/auth", (c) => {
-    const fault = findFault(consent, c.req.query())
+    const fault = findFault(tools, consent, c.req.query())
     return fault === undefined ? decide(tools, consent, c) : errorPage(c, fault)
   })
   return routes

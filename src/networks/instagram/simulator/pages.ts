@@ -7,7 +7,7 @@ function showMedium(tools: SandboxTools, c: Context): Response | Promise<Respons
   const address = addressOf(tools, c)
   const found = tools.memory.list<Medium>("medium").find(({ value }) => value.permalink === address)?.value
   const account = found === undefined ? undefined : tools.memory.get<Account>("account", found.account)
-  if (found === undefined || account === undefined) return c.notFound()
+  if (found === undefined || account === undefined || !tools.isVisible(account.id)) return c.notFound()
   return showPage(c, {
     network: "Instagram",
     name: account.name,

@@ -25,8 +25,9 @@ function hashOf(text: string): Buffer {
   return createHash("sha256").update(text).digest()
 }
 
-function makePage({ memory }: SandboxTools, vanityName: string): Page {
-  const hash = hashOf(vanityName)
+/** `seed`: what its number comes from. The further pages of somebody are nobody else's, whatever those are called. */
+function makePage({ memory }: SandboxTools, vanityName: string, seed = vanityName): Page {
+  const hash = hashOf(seed)
   const id = String(10_000_000 + (hash.readUInt32BE(0) % 90_000_000))
   const words = vanityName.split("-").filter((word) => word !== "")
   const name = words.map(capitalize).join(" ")
@@ -51,9 +52,17 @@ export function makePages(tools: SandboxTools, handle: string): Page {
   const first = makePage(tools, vanityName)
   const roles: readonly Omit<Role, "member">[] = [
     { page: first.id, role: "ADMINISTRATOR", state: "APPROVED" },
-    { page: makePage(tools, `${vanityName}-careers`).id, role: "CONTENT_ADMINISTRATOR", state: "APPROVED" },
-    { page: makePage(tools, `${vanityName}-labs`).id, role: "ANALYST", state: "APPROVED" },
-    { page: makePage(tools, `${vanityName}-ventures`).id, role: "ADMINISTRATOR", state: "REQUESTED" },
+    {
+      page: makePage(tools, `${vanityName}-careers`, `${vanityName} careers`).id,
+      role: "CONTENT_ADMINISTRATOR",
+      state: "APPROVED",
+    },
+    { page: makePage(tools, `${vanityName}-labs`, `${vanityName} labs`).id, role: "ANALYST", state: "APPROVED" },
+    {
+      page: makePage(tools, `${vanityName}-ventures`, `${vanityName} ventures`).id,
+      role: "ADMINISTRATOR",
+      state: "REQUESTED",
+    },
   ]
   for (const role of roles) tools.memory.put("role", `${sub} ${role.page}`, { ...role, member: sub })
   tools.memory.put("keeper", first.id, { member: sub })

@@ -18,6 +18,11 @@ const pagePostInput = postInput.extend({ visibility: z.enum(["PUBLIC", "LOGGED_I
 /** A post that stands, by its URN. */
 type KeptPost = { readonly sent: Sent; readonly text: string; readonly createdAt: number }
 
+/** The page whose post it is. */
+export function pageOf({ sent }: KeptPost): string {
+  return pageIn(sent.author) ?? ""
+}
+
 function show(tools: SandboxTools, page: string, sent: Sent, urn: string): void {
   const accepted = asAccepted(tools, page, sent, urn)
   const kept: KeptPost = { sent, text: accepted.text, createdAt: tools.now().epochMilliseconds }
@@ -91,7 +96,7 @@ export function companyRoutes(tools: SandboxTools): Hono {
 
   routes.get("/company/:name/", (c) => {
     const pages = tools.memory.list<Page>("page").map(({ value }) => value)
-    const page = pages.find(({ vanityName }) => vanityName === c.req.param("name"))
+    const page = pages.find(({ id, vanityName }) => vanityName === c.req.param("name") && tools.isVisible(id))
     if (page === undefined) return c.notFound()
     return c.html(
       html`<!doctype html>

@@ -10,10 +10,17 @@ const app = { clientId: "sandbox", clientSecret: "sandbox-secret" } as const
 /** Whom an app may ask for what. */
 export type Consent = {
   readonly scopes: readonly string[]
-  /** The accounts that somebody can choose, and what the page says of each. */
-  readonly choices: (tools: SandboxTools) => readonly { readonly account: string; readonly label: string }[]
+  /** Every account that there is, and what the page says of each. */
+  readonly choices: (tools: SandboxTools) => readonly Choice[]
   /** The member behind an account. */
   readonly memberOf: (tools: SandboxTools, account: string) => { readonly sub: string } | undefined
+}
+
+type Choice = { readonly account: string; readonly label: string }
+
+function choicesFor(tools: SandboxTools, { choices }: Consent): readonly Choice[] {
+  const offered = tools.offer(choices(tools).map(({ account }) => account))
+  return choices(tools).filter(({ account }) => offered.includes(account))
 }
 
 const codeMinutes = 30
@@ -25,14 +32,15 @@ type Wish = { readonly redirectUri: URL; readonly state: string; readonly scopes
 const knownParameters = new Set(["response_type", "client_id", "redirect_uri", "state", "scope"])
 
 /** What is asked for, or what the page says instead of asking the member. */
-function readWish({ scopes }: Consent, c: Context): Wish | string {
+function readWish(tools: SandboxTools, { scopes }: Consent, c: Context): Wish | string {
   const asked = c.req.query()
   const unknown = Object.keys(asked).find((name) => !knownParameters.has(name))
   if (unknown !== undefined) return `The passed in ${unknown} is invalid`
   if (asked["response_type"] !== "code") return "The passed in response_type is invalid"
   if (asked["client_id"] !== app.clientId) return "The passed in client_id is invalid"
   const redirectUri = URL.parse(asked["redirect_uri"] ?? "")
-  if (redirectUri === null) return "The redirect_uri does not match the registered value"
+  if (redirectUri === null || !tools.mayReturnTo(redirectUri.href))
+    return "The redirect_uri does not match the registered value"
   if ((asked["state"] ?? "") === "") return "The passed in state is empty"
   const wished = (asked["scope"] ?? "").split(" ").filter((word) => word !== "")
   const strange = wished.find((word) => !scopes.includes(word))
@@ -85,7 +93,7 @@ export function oauthRoutes(tools: SandboxTools, consent: Consent): Hono {
   const routes = new Hono()
 
   routes.get("/authorization", (c) => {
-    const wish = readWish(consent, c)
+    const wish = readWish(tools, consent, c)
     if (typeof wish === "string") return errorPage(c, wish)
     return c.html(
       html`<!doctype html>
@@ -93,7 +101,7 @@ export function oauthRoutes(tools: SandboxTools, consent: Consent): Hono {
         <form method="post">
           <h1>An app would like to use your LinkedIn account</h1>
           <p>It asks for: ${wish.scopes.join(", ")}</p>
-          ${consent.choices(tools).map(
+          ${choicesFor(tools, consent).map(
             ({ account, label }, index) =>
               html`<p>
                 <label
@@ -109,7 +117,7 @@ export function oauthRoutes(tools: SandboxTools, consent: Consent): Hono {
   })
 
   routes.post("/authorization", async (c) => {
-    const wish = readWish(consent, c)
+    const wish = readWish(tools, consent, c)
     if (typeof wish === "string") return errorPage(c, wish)
     const { account: chosen, decision } = await c.req.parseBody()
     if (decision !== "allow") {
@@ -118,7 +126,7 @@ export function oauthRoutes(tools: SandboxTools, consent: Consent): Hono {
     }
     const account = typeof chosen === "string" ? chosen : ""
     const member = consent.memberOf(tools, account)
-    if (member === undefined) return errorPage(c, "Nobody was chosen.")
+    if (member === undefined || !tools.isVisible(account)) return errorPage(c, "Nobody was chosen.")
     const code = `AQ${randomBytes(24).toString("base64url")}`
     const expiresAt = tools.now().add({ minutes: codeMinutes }).epochMilliseconds
     const redirectUri = c.req.query("redirect_uri")

@@ -74,11 +74,14 @@ export function publishPost(
   return c.body(null, 201, { "x-restli-id": urn })
 }
 
-/** What people see of it in a browser. */
-export function feedRoutes({ memory }: SandboxTools): Hono {
+/** What people see of it in a browser; `authorOf`: the account whose post it is. */
+export function feedRoutes<Post extends { readonly text: string }>(
+  tools: SandboxTools,
+  authorOf: (post: Post) => string,
+): Hono {
   return new Hono().get("/feed/update/:urn/", (c) => {
-    const post = memory.get<{ readonly text: string }>("post", c.req.param("urn"))
-    if (post === undefined) return c.notFound()
+    const post = tools.memory.get<Post>("post", c.req.param("urn"))
+    if (post === undefined || !tools.isVisible(authorOf(post))) return c.notFound()
     return c.html(
       html`<!doctype html>
         <title>A post on LinkedIn</title>

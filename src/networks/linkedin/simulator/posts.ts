@@ -8,6 +8,14 @@ import { authorize } from "#networks/linkedin-shared/simulator/tokens.ts"
 import { owners } from "#networks/linkedin/simulator/media.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
+/** A post that stands, by its URN. */
+type KeptPost = { readonly author: string; readonly text: string }
+
+/** The member whose post it is. */
+export function memberOf({ author }: KeptPost): string {
+  return author.replace(/^urn:li:person:/, "")
+}
+
 export function postRoutes(tools: SandboxTools): Hono {
   return new Hono().post("/posts", async (c) => {
     const { sub, fault } = await authorize(tools, c, {
@@ -23,7 +31,7 @@ export function postRoutes(tools: SandboxTools): Hono {
     })
     return publishPost(tools, c, sent, fault, (urn) => {
       const accepted = asAccepted(tools, sub, sent, urn)
-      tools.memory.put("post", urn, { author: sent.author, text: accepted.text })
+      tools.memory.put("post", urn, { author: sent.author, text: accepted.text } satisfies KeptPost)
       tools.accept(accepted)
     })
   })

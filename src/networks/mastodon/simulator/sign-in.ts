@@ -84,7 +84,10 @@ function findFault(tools: SandboxTools, c: Context): string | undefined {
   if (client === undefined || client.server !== serverOf(c)) {
     return "Client authentication failed due to unknown client."
   }
-  if (!client.redirectUris.includes(asked["redirect_uri"] ?? "")) return "The redirect uri included is not valid."
+  const target = asked["redirect_uri"] ?? ""
+  if (!client.redirectUris.includes(target) || !tools.mayReturnTo(target)) {
+    return "The redirect uri included is not valid."
+  }
   if (asked["response_type"] !== "code") return "The authorization server does not support this response type."
   const wanted = scopesIn(asked["scope"] ?? "read")
   if (wanted.length === 0 || wanted.some((each) => !client.scopes.includes(each))) {
@@ -112,7 +115,8 @@ async function decide(tools: SandboxTools, c: Context): Promise<Response> {
     return sendBack({ error: "access_denied", error_description: description })
   }
   const account = findAccount(tools, form.get("account") ?? "")
-  if (account === undefined || account.server !== serverOf(c)) return errorPage(c, "There is no such account here.")
+  const isHere = account?.server === serverOf(c) && tools.isVisible(account.key)
+  if (account === undefined || !isHere) return errorPage(c, "There is no such account here.")
   const code = newSecret()
   const record: Code = {
     account: account.key,

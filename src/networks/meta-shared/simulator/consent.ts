@@ -8,12 +8,13 @@ const codeSeconds = 3600
 
 /** What is wrong with an authorisation request, in words for the person who looks at the page. */
 function findFault(
+  tools: SandboxTools,
   { scopes: known, basic, wrongClient }: SignIn,
   query: Readonly<Record<string, string>>,
 ): string | undefined {
   const { client_id: client, redirect_uri: target = "", response_type: type, scope = "" } = query
   if (client !== clientId) return wrongClient
-  if (!URL.canParse(target)) return "Invalid redirect_uri"
+  if (!tools.mayReturnTo(target)) return "Invalid redirect_uri"
   if (type !== "code") return "response_type must be code"
   const scopes = scope.split(",")
   if (scopes.some((each) => !known.includes(each))) return "Invalid scope"
@@ -35,7 +36,9 @@ function consentPage(
   { name: network, heading, basic }: SignIn,
   c: Context,
 ): Response | Promise<Response> {
-  const choices = tools.memory.list<Account>("account").map(({ value: { id, handle, name } }, index) => {
+  const offered = tools.offer(tools.memory.list<Account>("account").map(({ id }) => id))
+  const accounts = offered.flatMap((id) => tools.memory.get<Account>("account", id) ?? [])
+  const choices = accounts.map(({ id, handle, name }, index) => {
     const checked = index === 0 ? "checked" : ""
     return html`<p>
       <label><input type="radio" name="account" value="${id}" ${checked} /> ${name} (@${handle})</label>
@@ -79,7 +82,7 @@ async function decide(tools: SandboxTools, { basic, tokenPrefix }: SignIn, c: Co
     return c.redirect(back.href)
   }
   const account = tools.memory.get<Account>("account", form.get("account") ?? "")
-  if (account === undefined) return errorPage(c, "There is no such account.")
+  if (account === undefined || !tools.isVisible(account.id)) return errorPage(c, "There is no such account.")
   const without = form.getAll("without")
   const code = newToken(tokenPrefix)
   const record: Code = {
@@ -94,11 +97,11 @@ async function decide(tools: SandboxTools, { basic, tokenPrefix }: SignIn, c: Co
 }
 
 export function showConsent(tools: SandboxTools, signIn: SignIn, c: Context): Response | Promise<Response> {
-  const fault = findFault(signIn, c.req.query())
+  const fault = findFault(tools, signIn, c.req.query())
   return fault === undefined ? consentPage(tools, signIn, c) : errorPage(c, fault)
 }
 
 export function takeDecision(tools: SandboxTools, signIn: SignIn, c: Context): Response | Promise<Response> {
-  const fault = findFault(signIn, c.req.query())
+  const fault = findFault(tools, signIn, c.req.query())
   return fault === undefined ? decide(tools, signIn, c) : errorPage(c, fault)
 }

@@ -208,7 +208,7 @@ export function webRoutes(tools: SandboxTools): Hono {
 
   routes.get("/pin/:id/", (c) => {
     const pin = tools.memory.get<Pin>("pin", c.req.param("id"))
-    if (pin === undefined) return c.notFound()
+    if (pin === undefined || !tools.isVisible(pin.account)) return c.notFound()
     return c.html(
       html`<!doctype html>
         <title>A pin on Pinterest</title>
@@ -219,7 +219,8 @@ export function webRoutes(tools: SandboxTools): Hono {
 
   routes.get("/:username/", (c) => {
     const accounts = tools.memory.list<Account>("account").map(({ value }) => value)
-    const account = accounts.find(({ username }) => username === c.req.param("username"))
+    const named = accounts.filter(({ username }) => username === c.req.param("username"))
+    const account = named.find(({ id }) => tools.isVisible(id))
     if (account === undefined) return c.notFound()
     return c.html(
       html`<!doctype html>

@@ -35,13 +35,13 @@ const knownScopes = new Set([
 const knownParameters = new Set(["client_id", "redirect_uri", "response_type", "scope", "state"])
 
 /** What is wrong with what is asked for, in words for the person who looks at the page. */
-function findFault(query: Readonly<Record<string, string>>): string | undefined {
+function findFault(tools: SandboxTools, query: Readonly<Record<string, string>>): string | undefined {
   const { response_type: type, client_id: client, redirect_uri: target = "", scope = "", state = "" } = query
   const stray = Object.keys(query).find((name) => !knownParameters.has(name))
   if (stray !== undefined) return `${stray} is not a parameter of this page`
   if (type !== "code") return "response_type must be code"
   if (client !== app.clientId) return "The app is not known"
-  if (!URL.canParse(target)) return "redirect_uri does not match the one of the app"
+  if (!tools.mayReturnTo(target)) return "redirect_uri does not match the one of the app"
   if (scope.split(",").some((each) => !knownScopes.has(each))) return "scope is not known"
   return state === "" ? "state is missing" : undefined
 }
@@ -56,7 +56,9 @@ function errorPage(c: Context, fault: string): Response | Promise<Response> {
 }
 
 function consentPage(tools: SandboxTools, c: Context): Response | Promise<Response> {
-  const choices = tools.memory.list<Account>("account").map(({ value: { id, username, businessName } }, index) => {
+  const offered = tools.offer(tools.memory.list<Account>("account").map(({ id }) => id))
+  const accounts = offered.flatMap((id) => tools.memory.get<Account>("account", id) ?? [])
+  const choices = accounts.map(({ id, username, businessName }, index) => {
     const checked = index === 0 ? "checked" : ""
     return html`<p>
       <label><input type="radio" name="account" value="${id}" ${checked} /> ${businessName} (${username})</label>
@@ -93,7 +95,7 @@ async function decide(tools: SandboxTools, c: Context): Promise<Response> {
     return c.redirect(back.href)
   }
   const account = tools.memory.get<Account>("account", form.get("account") ?? "")
-  if (account === undefined) return errorPage(c, "There is no such account.")
+  if (account === undefined || !tools.isVisible(account.id)) return errorPage(c, "There is no such account.")
   const code = newToken("")
   const record: Code = {
     account: account.id,
@@ -168,11 +170,11 @@ async function renew(tools: SandboxTools, form: Readonly<Record<string, string>>
 export function consentRoutes(tools: SandboxTools): Hono {
   const routes = new Hono()
   routes.get("/oauth/", (c) => {
-    const fault = findFault(c.req.query())
+    const fault = findFault(tools, c.req.query())
     return fault === undefined ? consentPage(tools, c) : errorPage(c, fault)
   })
   routes.post("/oauth/", (c) => {
-    const fault = findFault(c.req.query())
+    const fault = findFault(tools, c.req.query())
     return fault === undefined ? decide(tools, c) : errorPage(c, fault)
   })
   return routes

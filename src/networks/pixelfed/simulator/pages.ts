@@ -9,8 +9,9 @@ function showStatus(tools: SandboxTools, c: Context): Response | Promise<Respons
   const account = findAccount(tools, `${c.req.param("username")}@${serverOf(c)}`)
   const id = c.req.param("id")
   const status = id === undefined ? undefined : tools.memory.get<Status>("status", id)
-  const isThere = status === undefined ? id === undefined : status.visibility !== "private"
-  if (account === undefined || !isThere) return c.notFound()
+  if (account === undefined || !tools.isVisible(account.key)) return c.notFound()
+  const isTheirs = status?.account === account.key && status.visibility !== "private"
+  if (id !== undefined && !isTheirs) return c.notFound()
   return showPage(c, account, status?.text)
 }
 

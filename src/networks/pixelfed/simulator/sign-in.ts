@@ -76,6 +76,7 @@ function findFault(tools: SandboxTools, c: Context): string | undefined {
   const client = findClient(tools, c, asked["client_id"])
   // One and the same address: a list of them is one long address here.
   if (client === undefined || client.redirectUri !== asked["redirect_uri"]) return "Client authentication failed"
+  if (!tools.mayReturnTo(client.redirectUri)) return "Client authentication failed"
   if (asked["response_type"] !== "code") return "The authorization grant type is not supported."
   const wanted = scopesIn(asked["scope"] ?? defaultScope)
   const strange = wanted.find((each) => !knownScopes.has(each))
@@ -102,7 +103,8 @@ async function decide(tools: SandboxTools, c: Context): Promise<Response> {
     return sendBack({ error: "access_denied", error_description: description })
   }
   const account = findAccount(tools, form.get("account") ?? "")
-  if (account === undefined || account.server !== serverOf(c)) return errorPage(c, "There is no such account here.")
+  const isHere = account?.server === serverOf(c) && tools.isVisible(account.key)
+  if (account === undefined || !isHere) return errorPage(c, "There is no such account here.")
   const code = `def50200${newSecret()}`
   const record: Code = {
     account: account.key,

@@ -8,9 +8,8 @@ function showPage(tools: SandboxTools, c: Context): Response | Promise<Response>
   const id = tools.memory.get<string>("post", c.req.param("id") ?? "") ?? ""
   const publish = tools.memory.get<Publish>("publish", id)
   const account = publish === undefined ? undefined : tools.memory.get<Account>("account", publish.account)
-  if (publish === undefined || account === undefined || `@${account.handle}` !== c.req.param("handle")) {
-    return c.notFound()
-  }
+  if (publish === undefined || account === undefined || !tools.isVisible(account.id)) return c.notFound()
+  if (`@${account.handle}` !== c.req.param("handle")) return c.notFound()
   return c.html(
     html`<!doctype html>
       <html lang="en">

@@ -21,13 +21,13 @@ const knownParameters = new Set(["client_key", "redirect_uri", "response_type", 
 type Form = Readonly<Record<string, string>>
 
 /** What is wrong with what is asked for, in words for the person who looks at the page. */
-function findFault(query: Form): string | undefined {
+function findFault(tools: SandboxTools, query: Form): string | undefined {
   const { response_type: type, client_key: key, redirect_uri: target = "", scope = "", state = "" } = query
   const stray = Object.keys(query).find((name) => !knownParameters.has(name))
   if (stray !== undefined) return `${stray} is not for apps on the web`
   if (key !== clientKey) return "client_key"
   if (type !== "code") return "response_type"
-  if (!URL.canParse(target)) return "redirect_uri"
+  if (!tools.mayReturnTo(target)) return "redirect_uri"
   if (state === "") return "state"
   const scopes = scope.split(",")
   return scopes.every((each) => knownScopes.has(each)) && scopes.includes(firstScope) ? undefined : "scope"
@@ -44,7 +44,9 @@ function errorPage(c: Context, fault: string): Response | Promise<Response> {
 
 /** People may withhold everything but who they are. */
 function consentPage(tools: SandboxTools, c: Context): Response | Promise<Response> {
-  const choices = tools.memory.list<Account>("account").map(({ value: { id, handle, name } }, index) => {
+  const offered = tools.offer(tools.memory.list<Account>("account").map(({ id }) => id))
+  const accounts = offered.flatMap((id) => tools.memory.get<Account>("account", id) ?? [])
+  const choices = accounts.map(({ id, handle, name }, index) => {
     const checked = index === 0 ? "checked" : ""
     return html`<p>
       <label><input type="radio" name="account" value="${id}" ${checked} /> ${name} (@${handle})</label>
@@ -87,7 +89,7 @@ async function decide(tools: SandboxTools, c: Context): Promise<Response> {
     return c.redirect(back.href)
   }
   const account = tools.memory.get<Account>("account", form.get("account") ?? "")
-  if (account === undefined) return errorPage(c, "There is no such account.")
+  if (account === undefined || !tools.isVisible(account.id)) return errorPage(c, "There is no such account.")
   const without = form.getAll("without")
   const scopes = scope.split(",").filter((each) => each === firstScope || !without.includes(each))
   // TikTok's codes have letters that an address must escape.
@@ -102,11 +104,11 @@ async function decide(tools: SandboxTools, c: Context): Promise<Response> {
 export function consentRoutes(tools: SandboxTools): Hono {
   const routes = new Hono()
   routes.get("/v2/auth/authorize/", (c) => {
-    const fault = findFault(c.req.query())
+    const fault = findFault(tools, c.req.query())
     return fault === undefined ? consentPage(tools, c) : errorPage(c, fault)
   })
   routes.post("/v2/auth/authorize/", (c) => {
-    const fault = findFault(c.req.query())
+    const fault = findFault(tools, c.req.query())
     return fault === undefined ? decide(tools, c) : errorPage(c, fault)
   })
   return routes

@@ -13,8 +13,9 @@ export function errorPage(c: Context, fault: string): Response | Promise<Respons
 }
 
 export function consentPage(tools: SandboxTools, c: Context): Response | Promise<Response> {
-  const accounts = tools.memory.list<Account>("account")
-  const choices = accounts.map(({ value: { id, handle, name } }, index) => {
+  const offered = tools.offer(tools.memory.list<Account>("account").map(({ id }) => id))
+  const accounts = offered.flatMap((id) => tools.memory.get<Account>("account", id) ?? [])
+  const choices = accounts.map(({ id, handle, name }, index) => {
     const checked = index === 0 ? "checked" : ""
     return html`<p>
       <label><input type="radio" name="account" value="${id}" ${checked} /> ${name} (@${handle})</label>

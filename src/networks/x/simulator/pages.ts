@@ -7,7 +7,7 @@ import type { Account, Post } from "#networks/x/simulator/records.ts"
 export function showPage(tools: SandboxTools, c: Context): Response | Promise<Response> {
   const post = tools.memory.get<Post>("post", c.req.param("id") ?? "")
   const account = post === undefined ? undefined : tools.memory.get<Account>("account", post.account)
-  if (post === undefined || account === undefined) return c.notFound()
+  if (post === undefined || account === undefined || !tools.isVisible(account.id)) return c.notFound()
   const { name, handle } = account
   return c.html(
     html`<!doctype html>

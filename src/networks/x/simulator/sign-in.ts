@@ -29,11 +29,11 @@ const knownScopes = new Set([
 ])
 
 /** What is wrong with an authorisation request, in words for the person who looks at the page. */
-function findFault(query: Readonly<Record<string, string>>): string | undefined {
+function findFault(tools: SandboxTools, query: Readonly<Record<string, string>>): string | undefined {
   const { response_type: type, client_id: client, redirect_uri: target = "", scope = "", state = "" } = query
   if (type !== "code") return "response_type must be code"
   if (client !== clientId) return "client_id is unknown"
-  if (!URL.canParse(target) || new URL(target).hash !== "") return "redirect_uri is not registered"
+  if (!tools.mayReturnTo(target)) return "redirect_uri is not registered"
   if (scope === "" || scope.split(" ").some((each) => !knownScopes.has(each))) return "scope is not known"
   if (state === "" || state.length > 500) return "state must have 1 to 500 characters"
   if (query["code_challenge_method"] !== "S256") return "code_challenge_method must be S256"
@@ -51,7 +51,7 @@ async function decide(tools: SandboxTools, c: Context): Promise<Response> {
     return c.redirect(back.href)
   }
   const account = tools.memory.get<Account>("account", form.get("account") ?? "")
-  if (account === undefined) return errorPage(c, "There is no such account.")
+  if (account === undefined || !tools.isVisible(account.id)) return errorPage(c, "There is no such account.")
   const code = newToken()
   const record: Code = {
     account: account.id,
@@ -150,11 +150,11 @@ async function revokeToken(tools: SandboxTools, c: Context): Promise<Response> {
 
 export function playSignIn(app: Hono, tools: SandboxTools): void {
   app.get("/web/i/oauth2/authorize", (c) => {
-    const fault = findFault(c.req.query())
+    const fault = findFault(tools, c.req.query())
     return fault === undefined ? consentPage(tools, c) : errorPage(c, fault)
   })
   app.post("/web/i/oauth2/authorize", (c) => {
-    const fault = findFault(c.req.query())
+    const fault = findFault(tools, c.req.query())
     return fault === undefined ? decide(tools, c) : errorPage(c, fault)
   })
   app.post("/api/2/oauth2/token", (c) => answerToken(tools, c))

@@ -10,6 +10,7 @@ export function webRoutes(tools: SandboxTools): Hono {
   routes.get("/watch", (c) => {
     const video = tools.memory.get<Video>("video", c.req.query("v") ?? "")
     if (video === undefined || video.fault !== null || video.privacy === "private") return c.notFound()
+    if (!tools.isVisible(video.channel)) return c.notFound()
     const { title, description } = video.sent.snippet
     return c.html(
       html`<!doctype html>
@@ -21,7 +22,7 @@ export function webRoutes(tools: SandboxTools): Hono {
 
   routes.get("/channel/:id", (c) => {
     const channel = tools.memory.get<Channel>("channel", c.req.param("id"))
-    if (channel === undefined) return c.notFound()
+    if (channel === undefined || !tools.isVisible(channel.id)) return c.notFound()
     return c.html(
       html`<!doctype html>
         <title>A channel on YouTube</title>

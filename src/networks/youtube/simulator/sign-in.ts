@@ -11,10 +11,11 @@ export const consent: Consent = {
   ],
   heading: "Choose your account or a brand account",
 
-  ask({ memory }, scopes) {
-    const choices = memory
-      .list<Channel>("channel")
-      .map(({ value: { id, title, handle } }, index) => choiceOf(id, `${title} (@${handle})`, index === 0))
+  ask(tools, scopes) {
+    const choices = tools
+      .offer(tools.memory.list("channel").map(({ id }) => id))
+      .flatMap((id) => tools.memory.get<Channel>("channel", id) ?? [])
+      .map(({ id, title, handle }, index) => choiceOf(id, `${title} (@${handle})`, index === 0))
     const ticks = scopes.map(
       (scope) =>
         html`<p>
