@@ -9,12 +9,15 @@ const ordinary: BodyLimit = { maxBytes: 1024 * 1024, maxMs: 60_000 }
 
 /**
  * Who takes more than a small body, by the beginning of the path. Uploads are not in it: they are streamed to the disk,
- * their size is a setting, and a sender who stops sending is cut off.
+ * their size is a setting, and a sender who stops sending is cut off. Files that the service sends to the sandbox are not
+ * either: they may be as large as the network takes them. `/control` is there where the sandbox runs by itself.
  */
 const larger: readonly (readonly [path: string, limit: BodyLimit])[] = [
   ["/api/app/", ordinary],
   ["/api/agent/", ordinary],
   ["/mcp", ordinary],
+  ["/sandbox/", ordinary],
+  ["/control/", ordinary],
 ]
 
 /** The identity provider can be moved by a setting; its paths count as below `/auth`. */

@@ -1,7 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import type { HttpBindings } from "@hono/node-server"
 import type { NetworkKey } from "#domain/network.ts"
 import type { SandboxViewer } from "#networks/sandbox-room.ts"
 import type { SandboxFile } from "#sandbox/sandbox-file.ts"
+
+/** Without a connection when the app is asked directly; without a viewer when the service itself asks. */
+export type SandboxEnvironment = { Bindings: Partial<HttpBindings> & { readonly viewer?: SandboxViewer } }
 
 /**
  * For whom a request is answered, and what they may see. The service itself sees everything, and so does whoever opens the

@@ -1,27 +1,26 @@
 import type { IncomingMessage } from "node:http"
-import type { HttpBindings } from "@hono/node-server"
 import { createMiddleware } from "hono/factory"
-
-/** As everywhere in the service: what is read at once is small, and comes within a minute. */
-const smallBytes = 1024 * 1024
-const patienceMs = 60_000
+import { bodyLimitFor } from "#domain/body-limits.ts"
+import type { SandboxEnvironment } from "#sandbox/audience.ts"
 
 const mediaTypes = /^(?:image\/|video\/|multipart\/form-data\b|application\/octet-stream\b)/i
 
-type Environment = { Bindings: Partial<HttpBindings> }
-
-/** Refuses bodies that are too large before they are read, and cuts off whoever does not send what they announced. */
+/**
+ * Refuses bodies that are too large before they are read, and cuts off whoever does not send what they announced. Files
+ * come from the service alone: people send forms.
+ */
 export function limitBodies(mostMediaBytes: (path: string) => number) {
-  return createMiddleware<Environment>(async (c, next) => {
-    const isSmall = !mediaTypes.test(c.req.header("content-type") ?? "")
+  return createMiddleware<SandboxEnvironment>(async (c, next) => {
     const length = c.req.header("content-length")
     const hasBody = length !== undefined || c.req.header("transfer-encoding") !== undefined
     if (!hasBody) return next()
     const refuse = (status: 411 | 413, message: string) => c.text(message, status, { connection: "close" })
     if (length === undefined) return refuse(411, "A body needs a Content-Length.")
-    const most = isSmall ? smallBytes : mostMediaBytes(c.req.path) + smallBytes
+    const { maxBytes, maxMs } = bodyLimitFor(c.req.path)
+    const isFile = c.env?.viewer === undefined && mediaTypes.test(c.req.header("content-type") ?? "")
+    const most = isFile ? mostMediaBytes(c.req.path) + maxBytes : maxBytes
     if (Number(length) > most) return refuse(413, `The body must have at most ${most} bytes.`)
-    const stop = c.env?.incoming === undefined ? () => {} : watch(c.env.incoming, isSmall)
+    const stop = c.env?.incoming === undefined ? () => {} : watch(c.env.incoming, maxMs, isFile)
     try {
       return await next()
     } finally {
@@ -30,14 +29,14 @@ export function limitBodies(mostMediaBytes: (path: string) => number) {
   })
 }
 
-/** A small body has a minute; of a large one something must come every minute. */
-function watch(incoming: IncomingMessage, isSmall: boolean): () => void {
+/** A body must be there in time; of a file something must come in that time, again and again. */
+function watch(incoming: IncomingMessage, maxMs: number, isFile: boolean): () => void {
   const { socket } = incoming
   let read = socket.bytesRead
   const timer = setInterval(() => {
-    const isWaiting = !incoming.complete && (isSmall || socket.bytesRead === read)
-    if (isWaiting) socket.destroy()
+    const isLate = !incoming.complete && (!isFile || socket.bytesRead === read)
+    if (isLate) socket.destroy()
     read = socket.bytesRead
-  }, patienceMs).unref()
+  }, maxMs).unref()
   return () => clearInterval(timer)
 }

@@ -2,8 +2,7 @@ import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
 import { networkKeys } from "#domain/network.ts"
 import { networks } from "#domain/networks/all.ts"
-import type { SandboxViewer } from "#networks/sandbox-room.ts"
-import type { Audience } from "#sandbox/audience.ts"
+import type { Audience, SandboxEnvironment } from "#sandbox/audience.ts"
 import type { Connections } from "#sandbox/connections.ts"
 import { limitBodies } from "#sandbox/limit-bodies.ts"
 import { indexPage } from "#sandbox/pages/index-page.ts"
@@ -16,9 +15,6 @@ const timelineLength = 500
 
 /** No request is larger, whatever the network takes: large files go there in pieces. */
 const mostMediaBytes = 1_100_000_000
-
-/** Without a connection when the app is asked directly; without a viewer when the service itself asks. */
-export type SandboxEnvironment = { Bindings: Partial<HttpBindings> & { readonly viewer?: SandboxViewer } }
 
 type Parts = {
   readonly file: SandboxFile

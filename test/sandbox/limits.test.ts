@@ -22,9 +22,9 @@ after(async () => {
 })
 
 /** Begins a request and sends nothing of its body. Returns the first line of the answer. */
-async function announce(path: string, headers: readonly string[]): Promise<string> {
+async function announce(address: string, headers: readonly string[]): Promise<string> {
   const socket = connect(Number(served.url.port), served.url.hostname)
-  socket.write([`POST ${path} HTTP/1.1`, `host: ${served.url.host}`, ...headers, "", ""].join("\r\n"))
+  socket.write([`POST ${address} HTTP/1.1`, `host: ${served.url.host}`, ...headers, "", ""].join("\r\n"))
   const [data] = (await once(socket, "data")) as [Buffer]
   socket.destroy()
   return data.toString().split("\r\n")[0] ?? ""

@@ -150,11 +150,12 @@ test("a consent page comes from the sandbox without leave to run anything", asyn
 })
 
 test("a page of elsewhere does not reach the sandbox by letting its own name lead here", async () => {
-  for (const path of ["/sandbox", "/sandbox/x", "/control/clock"]) {
-    const asked = request({ host: served.url.hostname, port: served.url.port, path, headers: { host: "evil.example" } })
+  const { hostname, port } = served.url
+  for (const address of ["/sandbox", "/sandbox/x", "/control/clock"]) {
+    const asked = request({ hostname, port, path: address, headers: { host: "evil.example" } })
     const [answer] = (await once(asked.end(), "response")) as [IncomingMessage]
     answer.resume()
-    assert.equal(answer.statusCode, 403, path)
+    assert.equal(answer.statusCode, 403, address)
   }
 })
 

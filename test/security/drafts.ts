@@ -150,9 +150,9 @@ async function openSender(service: StartedService) {
       send("ALL /auth/*", "/auth/revoke", { "content-type": form }, `token=${"x".repeat(2000)}&client_id=none`),
       send(
         "ALL /sandbox/:key/*",
-        "/sandbox/x/api/2/tweets",
-        { authorization: "Bearer none", "content-type": "application/json" },
-        padded({ text: "x" }),
+        `/sandbox/x/web/i/oauth2/authorize?${consentQuery(service.base)}`,
+        { ...person, "content-type": form },
+        `decision=allow&account=${"x".repeat(2000)}`,
       ),
       // The table names actions one by one, and not by their pattern.
       send("POST /api/app/:action", "/api/app/posts.list", { ...person, "content-type": "application/json" }, "{}"),
@@ -168,6 +168,19 @@ function asPerson({ base }: StartedService, client: Client): Record<string, stri
 }
 
 /** The table leaves out which names a pattern matches. */
+/** What a consent page of the sandbox is asked with, so that it reads the form. */
+function consentQuery(base: string): string {
+  return new URLSearchParams({
+    response_type: "code",
+    client_id: "sandbox",
+    redirect_uri: `${base}/connect/x/callback`,
+    scope: "tweet.read",
+    state: "state",
+    code_challenge_method: "S256",
+    code_challenge: "x".repeat(43),
+  }).toString()
+}
+
 function asRegistered(pattern: string): string {
   return pattern === "/:file" ? "/:file{[^/]+\\.(?:js|css|svg|png|ico|webmanifest|txt)}" : pattern
 }

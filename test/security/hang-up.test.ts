@@ -7,6 +7,7 @@ import { Readable } from "node:stream"
 import { after, before, describe, it } from "node:test"
 import { setTimeout as wait } from "node:timers/promises"
 import { type Listener, LiveHub } from "#live/live-hub.ts"
+import { sandboxCallHeader } from "#networks/sandbox-room.ts"
 import type { Client } from "../client.ts"
 import { noise } from "../media/pictures.ts"
 import { download, type MediaItem, Uploader } from "../media/uploader.ts"
@@ -195,6 +196,7 @@ describe("in one request", () => {
     const person = `Cookie: ${cookie}\r\nOrigin: ${world.base}\r\nContent-Type: application/json`
     const script = `Authorization: Bearer ${token.token}\r\nContent-Type: application/json`
     const form = "Content-Type: application/x-www-form-urlencoded"
+    const service = `${sandboxCallHeader}: ${world.house.keyring.sign("sandbox-call", world.base)}`
     const places = [
       ["/api/app/posts.list", person],
       ["/api/auth/sign-in", person],
@@ -202,7 +204,7 @@ describe("in one request", () => {
       ["/mcp", script],
       ["/api/media", script],
       ["/auth/token", form],
-      ["/sandbox/x/api/2/tweets", script],
+      ["/sandbox/x/api/2/tweets", `${service}\r\n${script}`],
     ] as const
     for (const [place, headers] of places) {
       const head = `POST ${place} HTTP/1.1\r\nHost: localhost:${port}\r\n${headers}\r\nContent-Length: 1000\r\n\r\n`

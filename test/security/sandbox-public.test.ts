@@ -34,3 +34,15 @@ test("no page shows an app password where others than this machine can open it",
   await atHome.close()
   assert.match(own.text, /appPassword: <code>[a-z2-7]{4}(?:-[a-z2-7]{4}){3}/)
 })
+
+test("people send the sandbox forms, and no files", async (t) => {
+  const world = await openWorld()
+  t.after(async () => world.close())
+  const owner = await world.owner()
+  const body = "x".repeat(1024 * 1024 + 1)
+  for (const type of ["application/x-www-form-urlencoded", "multipart/form-data; boundary=part", "video/mp4"]) {
+    const headers = { "content-type": type }
+    const answer = await owner.request("POST", "/sandbox/x/web/i/oauth2/authorize", { body, headers })
+    assert.equal(answer.status, 413, type)
+  }
+})

@@ -13,16 +13,16 @@ import { inWorkspace } from "#storage/database.ts"
  */
 export function sandboxRoutes({ house, sandboxApp }: Pick<Door, "house" | "sandboxApp">): Hono<Environment> {
   const routes = new Hono<Environment>()
-  const identify = identifyCaller(house)
-  const serve = async (c: Context<Environment>, next: Next) => {
-    if (sandboxApp === undefined) return next()
-    if (isOwnCall(house, c)) return sandboxApp.fetch(c.req.raw, c.env)
+  if (sandboxApp === undefined) return routes
+  const serveService = async (c: Context<Environment>, next: Next) =>
+    isOwnCall(house, c) ? sandboxApp.fetch(c.req.raw, c.env) : next()
+  const servePerson = async (c: Context<Environment>) => {
     if (c.get("caller").kind !== "person" && isLooking(c)) return c.redirect("/sign-in", 302)
     return sandboxApp.fetch(c.req.raw, { ...c.env, viewer: await findViewer(house, c) })
   }
-  routes.use(async (c, next) => (isOwnCall(house, c) ? next() : identify(c, next)))
-  routes.on(["GET"], ["/", "/:key"], serve)
-  routes.all("/:key/*", serve)
+  const handlers = [serveService, identifyCaller(house), servePerson] as const
+  routes.on(["GET"], ["/", "/:key"], ...handlers)
+  routes.all("/:key/*", ...handlers)
   return routes
 }
 

@@ -3,7 +3,7 @@ import { lookRoutes, owners } from "#networks/linkedin-page/simulator/media.ts"
 import { consent } from "#networks/linkedin-page/simulator/oauth.ts"
 import { organizationRoutes } from "#networks/linkedin-page/simulator/organizations.ts"
 import { findMember, makePages } from "#networks/linkedin-page/simulator/pages.ts"
-import { companyRoutes, pageOf, postRoutes } from "#networks/linkedin-page/simulator/posts.ts"
+import { companyRoutes, findPost, postRoutes } from "#networks/linkedin-page/simulator/posts.ts"
 import { fail } from "#networks/linkedin-shared/simulator/answers.ts"
 import { checkVersion } from "#networks/linkedin-shared/simulator/check-version.ts"
 import { mediaRoutes } from "#networks/linkedin-shared/simulator/media.ts"
@@ -23,7 +23,7 @@ export const linkedinPageSimulator: Simulator = {
     app.use("/api/rest/*", checkVersion)
     app.route("/www/oauth/v2", oauthRoutes(tools, consent))
     app.route("/www/dms-uploads", uploadRoutes(tools, owners))
-    app.route("/www", feedRoutes(tools, pageOf))
+    app.route("/www", feedRoutes(tools, findPost))
     app.route("/www", companyRoutes(tools))
     app.route("/api/rest", postRoutes(tools))
     app.route("/api/rest", mediaRoutes(tools, owners))

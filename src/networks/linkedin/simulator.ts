@@ -9,7 +9,7 @@ import { uploadRoutes } from "#networks/linkedin-shared/simulator/uploads.ts"
 import { lookRoutes, owners } from "#networks/linkedin/simulator/media.ts"
 import { findMember, makeMember } from "#networks/linkedin/simulator/members.ts"
 import { consent } from "#networks/linkedin/simulator/oauth.ts"
-import { memberOf, postRoutes } from "#networks/linkedin/simulator/posts.ts"
+import { findPost, postRoutes } from "#networks/linkedin/simulator/posts.ts"
 import type { Simulator } from "#networks/simulator.ts"
 
 /** LinkedIn for members, as anybody's app sees it. */
@@ -22,7 +22,7 @@ export const linkedinSimulator: Simulator = {
     app.use("/api/rest/*", checkVersion)
     app.route("/www/oauth/v2", oauthRoutes(tools, consent))
     app.route("/www/dms-uploads", uploadRoutes(tools, owners))
-    app.route("/www", feedRoutes(tools, memberOf))
+    app.route("/www", feedRoutes(tools, findPost))
     app.route("/api/rest", postRoutes(tools))
     app.route("/api/rest", mediaRoutes(tools, owners))
     app.route("/api/rest", lookRoutes(tools))

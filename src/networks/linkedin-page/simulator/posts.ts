@@ -7,7 +7,7 @@ import { findPage, mayPostFor, type Page } from "#networks/linkedin-page/simulat
 import { deny, fail } from "#networks/linkedin-shared/simulator/answers.ts"
 import { checkPost, postInput, type Sent } from "#networks/linkedin-shared/simulator/check-post.ts"
 import { namedAccount } from "#networks/linkedin-shared/simulator/owners.ts"
-import { asAccepted, publishPost } from "#networks/linkedin-shared/simulator/publish-post.ts"
+import { asAccepted, publishPost, type ShownPost } from "#networks/linkedin-shared/simulator/publish-post.ts"
 import { readInput } from "#networks/linkedin-shared/simulator/read-input.ts"
 import { authorize } from "#networks/linkedin-shared/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
@@ -18,9 +18,9 @@ const pagePostInput = postInput.extend({ visibility: z.enum(["PUBLIC", "LOGGED_I
 /** A post that stands, by its URN. */
 type KeptPost = { readonly sent: Sent; readonly text: string; readonly createdAt: number }
 
-/** The page whose post it is. */
-export function pageOf({ sent }: KeptPost): string {
-  return pageIn(sent.author) ?? ""
+export function findPost({ memory }: SandboxTools, urn: string): ShownPost | undefined {
+  const post = memory.get<KeptPost>("post", urn)
+  return post && { account: pageIn(post.sent.author) ?? "", text: post.text }
 }
 
 function show(tools: SandboxTools, page: string, sent: Sent, urn: string): void {

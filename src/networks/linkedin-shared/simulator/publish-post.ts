@@ -74,14 +74,16 @@ export function publishPost(
   return c.body(null, 201, { "x-restli-id": urn })
 }
 
-/** What people see of it in a browser; `authorOf`: the account whose post it is. */
-export function feedRoutes<Post extends { readonly text: string }>(
+/** A post as people see it in a browser, and the account whose post it is. */
+export type ShownPost = { readonly account: string; readonly text: string }
+
+export function feedRoutes(
   tools: SandboxTools,
-  authorOf: (post: Post) => string,
+  findPost: (tools: SandboxTools, urn: string) => ShownPost | undefined,
 ): Hono {
   return new Hono().get("/feed/update/:urn/", (c) => {
-    const post = tools.memory.get<Post>("post", c.req.param("urn"))
-    if (post === undefined || !tools.isVisible(authorOf(post))) return c.notFound()
+    const post = findPost(tools, c.req.param("urn"))
+    if (post === undefined || !tools.isVisible(post.account)) return c.notFound()
     return c.html(
       html`<!doctype html>
         <title>A post on LinkedIn</title>

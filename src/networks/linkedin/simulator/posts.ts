@@ -2,7 +2,7 @@ import { Hono } from "hono"
 import { deny } from "#networks/linkedin-shared/simulator/answers.ts"
 import { stepOn } from "#networks/linkedin-shared/simulator/assets.ts"
 import { checkPost, postInput } from "#networks/linkedin-shared/simulator/check-post.ts"
-import { asAccepted, publishPost } from "#networks/linkedin-shared/simulator/publish-post.ts"
+import { asAccepted, publishPost, type ShownPost } from "#networks/linkedin-shared/simulator/publish-post.ts"
 import { readInput } from "#networks/linkedin-shared/simulator/read-input.ts"
 import { authorize } from "#networks/linkedin-shared/simulator/tokens.ts"
 import { owners } from "#networks/linkedin/simulator/media.ts"
@@ -11,9 +11,9 @@ import type { SandboxTools } from "#networks/simulator.ts"
 /** A post that stands, by its URN. */
 type KeptPost = { readonly author: string; readonly text: string }
 
-/** The member whose post it is. */
-export function memberOf({ author }: KeptPost): string {
-  return author.replace(/^urn:li:person:/, "")
+export function findPost({ memory }: SandboxTools, urn: string): ShownPost | undefined {
+  const post = memory.get<KeptPost>("post", urn)
+  return post && { account: post.author.replace(/^urn:li:person:/, ""), text: post.text }
 }
 
 export function postRoutes(tools: SandboxTools): Hono {
