@@ -124,6 +124,15 @@ test("a request that is refused hands the new secret over as well", async () => 
   assert.equal(await isIn(client), true)
 })
 
+test("whoever looks at the sandbox after a role change stays signed in", async () => {
+  const client = await signInAs(world.visitor(), ada)
+  await setRole(ada, "viewer")
+  assert.equal((await client.get("/sandbox")).status, 200)
+  world.clock.advance({ minutes: 2 })
+  assert.equal(await isIn(client), true)
+  await setRole(ada, "editor")
+})
+
 test("of many requests under way at a role change one gets the new secret, and all are answered", async () => {
   const client = await signInAs(world.visitor(), ada)
   const old = secretOf(client)

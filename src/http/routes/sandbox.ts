@@ -1,8 +1,9 @@
 import { type Context, Hono, type Next } from "hono"
 import type { House } from "#actions/action.ts"
 import { Problem } from "#domain/problem.ts"
-import { identifyCaller, requirePerson } from "#http/caller.ts"
 import type { Door, Environment } from "#http/environment.ts"
+import { readSessionCookie } from "#http/session-cookie.ts"
+import { type CurrentSession, lookAtSession } from "#identity/sessions.ts"
 import { sandboxCallHeader, type SandboxViewer } from "#networks/sandbox-room.ts"
 import { listEveryAccount } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
@@ -13,16 +14,16 @@ import { inWorkspace } from "#storage/database.ts"
  */
 export function sandboxRoutes({ house, sandboxApp }: Pick<Door, "house" | "sandboxApp">): Hono<Environment> {
   const routes = new Hono<Environment>()
-  if (sandboxApp === undefined) return routes
-  const serveService = async (c: Context<Environment>, next: Next) =>
-    isOwnCall(house, c) ? sandboxApp.fetch(c.req.raw, c.env) : next()
-  const servePerson = async (c: Context<Environment>) => {
-    if (c.get("caller").kind !== "person" && isLooking(c)) return c.redirect("/sign-in", 302)
-    return sandboxApp.fetch(c.req.raw, { ...c.env, viewer: await findViewer(house, c) })
+  const serve = async (c: Context<Environment>, next: Next) => {
+    if (sandboxApp === undefined) return next()
+    if (isOwnCall(house, c)) return sandboxApp.fetch(c.req.raw, c.env)
+    const session = await findSession(house, c)
+    if (session === undefined && isLooking(c)) return c.redirect("/sign-in", 302)
+    if (session === undefined) throw new Problem("Unauthorized", "Sign in first.")
+    return sandboxApp.fetch(c.req.raw, { ...c.env, viewer: await viewerOf(house, c, session) })
   }
-  const handlers = [serveService, identifyCaller(house), servePerson] as const
-  routes.on(["GET"], ["/", "/:key"], ...handlers)
-  routes.all("/:key/*", ...handlers)
+  routes.on(["GET"], ["/", "/:key"], serve)
+  routes.all("/:key/*", serve)
   return routes
 }
 
@@ -35,8 +36,15 @@ function isLooking(c: Context<Environment>): boolean {
   return c.req.method === "GET" && (c.req.header("accept") ?? "").includes("text/html")
 }
 
-async function findViewer(house: House, c: Context<Environment>): Promise<SandboxViewer> {
-  const { workspace } = requirePerson(c)
+/** The session of a person who is signed in. The sandbox's answers go out as they are: no cookie can be renewed with them. */
+async function findSession(house: House, c: Context<Environment>): Promise<CurrentSession | undefined> {
+  if (c.req.header("authorization") !== undefined) return undefined
+  const secret = readSessionCookie(house.baseUrl, c)
+  const session = secret === undefined ? undefined : await lookAtSession(house, secret)
+  return session?.state === "active" ? session : undefined
+}
+
+async function viewerOf(house: House, c: Context<Environment>, { workspace }: CurrentSession): Promise<SandboxViewer> {
   if (!comesFromHere(house, c)) throw new Problem("Forbidden", "This form was not sent by a page of this server.")
   if (workspace === null) throw new Problem("Forbidden", "Open a workspace first.")
   const accounts = await house.database.read((db) => listEveryAccount(inWorkspace(db, workspace.id)))
