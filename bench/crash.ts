@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { breakHouse, listVariants } from "./crash/break-house.ts"
+import { breakSource, listVariants } from "./crash/break-source.ts"
 import { findFailings } from "./crash/find-failings.ts"
 import { printReport } from "./crash/print-report.ts"
 import { runCrash } from "./crash/run-crash.ts"
@@ -10,11 +10,11 @@ import { runCrash } from "./crash/run-crash.ts"
 // `npm run bench:crash -- 3000 120 7`: how many posts, due over how many seconds, and the seed.
 
 const [posts = 3000, seconds = 150, seed = Math.floor(Math.random() * 2 ** 31)] = process.argv.slice(2).map(Number)
-const house = join(import.meta.dirname, "..")
+const folder = join(import.meta.dirname, "..")
 const few = { posts: Math.ceil(posts / 10), seconds: Math.ceil(seconds / 5) }
 
 const fleet = await runCrash({
-  house,
+  folder,
   seed,
   posts,
   seconds,
@@ -25,7 +25,7 @@ const fleet = await runCrash({
 })
 printReport("five processes", fleet)
 const alone = await runCrash({
-  house,
+  folder,
   seed,
   ...few,
   database: "embedded",
@@ -37,10 +37,10 @@ printReport("the whole service in one", alone)
 if ([fleet, alone].some((report) => findFailings(report).length > 0)) process.exitCode = 1
 
 for (const variant of await listVariants()) {
-  const broken = await breakHouse(variant)
+  const broken = await breakSource(variant)
   try {
     const how = { ...few, seed, database: "postgres", peaceSeconds: 100, isHurried: true, isComplete: true } as const
-    const { counts } = await runCrash({ ...how, house: broken.house })
+    const { counts } = await runCrash({ ...how, folder: broken.copy })
     const noticed = Object.entries(counts).filter(([, count]) => count > 0)
     console.log(`\n${variant}: ${noticed.map(([name, count]) => `${name} ${count}`).join(", ") || "NOT NOTICED"}`)
     if (noticed.length === 0) process.exitCode = 1

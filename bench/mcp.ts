@@ -98,18 +98,18 @@ try {
     "tools/list": letterOf(token, "tools/list", {}),
     "tools/call": letterOf(token, "tools/call", { name: "posts_get", arguments: { id: post.id } }),
   }
-  const house = {
+  const services = {
     ours: service,
     bare: await launchSide("bare", bare, url),
     official: await launchSide("official", official, url),
   }
   console.log("The whole service; the others run the same statements:")
-  console.table(await compare(house, letters))
+  console.table(await compare(services, letters))
   for (const side of sides.splice(0)) await end(side)
 
-  const door = await launchSide("door", "bench/mcp/door.ts", "")
+  const endpoint = await launchSide("endpoint", "bench/mcp/endpoint.ts", "")
   const alone = {
-    ours: door,
+    ours: endpoint,
     bare: await launchSide("bare", bare, ""),
     official: await launchSide("official", official, ""),
   }

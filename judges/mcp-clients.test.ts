@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, describe, it } from "node:test"
-import { type JudgedService, openService } from "./mcp-doors.ts"
+import { type JudgedService, openService } from "./mcp-endpoints.ts"
 import { type Result, spoken, ways } from "./mcp-sessions.ts"
 import { runProgram } from "./run-program.ts"
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, describe, it } from "node:test"
-import { type JudgedDoor, openFixtureDoor, openService } from "./mcp-doors.ts"
+import { type JudgedDoor, openFixtureDoor, openService } from "./mcp-endpoints.ts"
 import { notOffered, onlyInFixture } from "./mcp-not-offered.ts"
 import { runProgram } from "./run-program.ts"
 

@@ -1,6 +1,6 @@
 import { textContent, type Tool, type ToolResult } from "../src/mcp/tool.ts"
 
-/* What the conformance suite calls by name, as far as this door carries it: tools, and nothing but tools. */
+/* What the conformance suite calls by name, as far as this endpoint has it: tools, and nothing but tools. */
 
 /** One pixel and a moment of silence. */
 const image = {

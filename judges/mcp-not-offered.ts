@@ -1,4 +1,4 @@
-/* What the conformance suite asks for and this door does not have, check by check. One that passes after all is an error. */
+/* What the conformance suite asks for and this endpoint does not have, check by check. One that passes after all is an error. */
 
 type Entries = Readonly<Record<string, readonly string[]>>
 

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict"
 import { after, before, it } from "node:test"
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
+import { type Services, openApp, seeToast } from "../test/browser/app.ts"
 import { hearsAll } from "../test/browser/hears-all.ts"
-import { type House, openHouse, seeToast } from "../test/browser/house.ts"
 import { ended } from "../test/browser/publishing.ts"
 
-let house: House
-before(async () => (house = await openHouse()))
-after(async () => house.close())
+let services: Services
+before(async () => (services = await openApp()))
+after(async () => services.close())
 
 type Made = { readonly id: string; readonly status: string }
 type Pending = { readonly status: string; readonly approvalUrl: string }
 
 for (const mode of ["auto", "legacy"] as const) {
   it(`the official client (${mode}) asks to publish, its person approves in a browser, and it reads the post back as Published`, async () => {
-    const owner = await house.world.owner()
+    const owner = await services.world.owner()
     const { account } = await owner.run("sandbox.connect", { key: "bluesky", handle: `lark-${mode}` })
     const { token } = (await owner.run("tokens.create", { name: mode })).token
     const client = new Client(
@@ -23,11 +23,11 @@ for (const mode of ["auto", "legacy"] as const) {
     )
     const headers = { authorization: `Bearer ${token}`, "user-agent": "Quillwork" }
     await client.connect(
-      new StreamableHTTPClientTransport(new URL("/mcp", house.world.base), { requestInit: { headers } }),
+      new StreamableHTTPClientTransport(new URL("/mcp", services.world.base), { requestInit: { headers } }),
     )
     const call = async (name: string, input: Record<string, unknown>) =>
       (await client.callTool({ name, arguments: input })).structuredContent
-    const page = await house.visit("/posts", owner)
+    const page = await services.visit("/posts", owner)
     await hearsAll(page)
 
     const body = `Bulbs are in, says a client of the ${mode} kind`

@@ -9,7 +9,7 @@ import {
   ListToolsResultSchema,
 } from "@modelcontextprotocol/core"
 import { handshakeLetter, initializeLetter, type Letter, modernLetter, post } from "../test/mcp/talk.ts"
-import { type JudgedService, openService } from "./mcp-doors.ts"
+import { type JudgedService, openService } from "./mcp-endpoints.ts"
 
 let service: JudgedService
 

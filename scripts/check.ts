@@ -14,7 +14,7 @@ const checks: readonly Check[] = [
   { name: "lint", command: "oxlint", args: ["--type-aware", "--ignore-pattern", "judges/**"] },
   { name: "unused code", command: "knip", args: ["--no-progress"] },
   { name: "format", command: "oxfmt", args: ["--check"] },
-  { name: "floors", command: "node", args: ["--test", "--test-reporter", "dot", "test/floors.test.ts"] },
+  { name: "layers", command: "node", args: ["--test", "--test-reporter", "dot", "test/layers.test.ts"] },
 ]
 
 /** Runs every check, as many at a time as there are processors, and says how each went as soon as it is known. */

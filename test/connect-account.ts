@@ -21,7 +21,7 @@ export async function connectAccount(
   const number = (count += 1)
   const workspaceId = await openWorkspaceOf(client)
   const { provider, constraints } = networkOf(network)
-  await world.house.database.write((db) =>
+  await world.services.database.write((db) =>
     insertAccount(inWorkspace(db, workspaceId), {
       id,
       network,

@@ -1,4 +1,4 @@
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { Faults } from "#app/faults.ts"
 import { createLog } from "#app/log.ts"
 import { httpApp } from "#http/app.ts"
@@ -7,14 +7,14 @@ import { LiveHub } from "#live/live-hub.ts"
 import type { World } from "./world.ts"
 
 /** A second server on the same world, with something in it changed. */
-export async function openServer(world: World, change: Partial<House>, live?: LiveHub) {
+export async function openServer(world: World, change: Partial<Services>, live?: LiveHub) {
   const lines: string[] = []
   const log = createLog("debug", { write: (line) => void lines.push(line) })
   const faults = new Faults(log)
-  const house: House = { ...world.house, ...change }
+  const services: Services = { ...world.services, ...change }
   const app = httpApp({
-    house,
-    live: live ?? new LiveHub(house.database, house.clock),
+    services,
+    live: live ?? new LiveHub(services.database, services.clock),
     log,
     faults,
     rates: { perToken: 1_000_000, perPerson: 1_000_000, perAddress: 1_000_000 },

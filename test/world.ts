@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import type { Replacements } from "#app/build.ts"
 import { createLog } from "#app/log.ts"
 import { readSettings } from "#app/settings.ts"
@@ -14,10 +14,10 @@ import { createPostgresDatabase } from "./postgres/shared-postgres.ts"
 
 export const ownerPassword = "correct horse battery staple"
 
-/** The whole house on a real database, with a clock moved by hand. */
+/** The whole service on a real database, with a clock moved by hand. */
 export type World = {
   readonly base: string
-  readonly house: House
+  readonly services: Services
   readonly service: Service
   readonly clock: HandClock
   /** The seconds for which answers were held back so far, one entry each. */
@@ -67,7 +67,7 @@ export async function openWorld(
 
   const world: World = {
     base,
-    house: service.house,
+    services: service.services,
     service,
     clock,
     heldBack,

@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely"
 import type { z } from "zod"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { listDays } from "#actions/analytics/daily.ts"
 import { summarizeAnalytics } from "#actions/analytics/summary.ts"
 import { listPosts } from "#actions/posts/list.ts"
@@ -33,11 +33,11 @@ export async function measure(
   const keeper = new DayKeeper(database, (error) => {
     throw error
   })
-  // They ask nothing else of the house, and nothing of who asks.
-  const house = { days: keeper, clock: { now: () => Temporal.Now.instant() } } as unknown as House
+  // They use no other service, and nothing of who asks.
+  const services = { days: keeper, clock: { now: () => Temporal.Now.instant() } } as unknown as Services
   const run = async (action: Reading, input: object) =>
     database.read(async (reader) => {
-      const context = { db: inWorkspace(reader, made.workspaceId), actor: {}, house, prepared: undefined }
+      const context = { db: inWorkspace(reader, made.workspaceId), actor: {}, services, prepared: undefined }
       return action.output.parse(await action.run(readInput(action.input, input) as never, context as never))
     })
   const from = made.to.subtract({ hours: rangeDays * 24 }).toString()

@@ -1,11 +1,11 @@
-import { rooms } from "#networks/all.ts"
+import { adapters } from "#networks/all.ts"
 import { traitsOf } from "#networks/conformance/trials.ts"
 import { networkFaults, signals } from "./nemesis.ts"
 import { places } from "./places.ts"
 import type { CrashOptions, CrashReport } from "./run-crash.ts"
 
 /** The networks that can be asked what became of a post: nearly everything must end well there. */
-const askable = rooms.map(({ key }) => key).filter((key) => traitsOf(key).canBeAsked === true)
+const askable = adapters.map(({ key }) => key).filter((key) => traitsOf(key).canBeAsked === true)
 const leastShare = 0.9
 
 /** Why a run is no proof, or a proof of the opposite. */

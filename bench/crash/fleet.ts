@@ -32,7 +32,7 @@ export type Fleet = {
 
 export type FleetOptions = {
   /** The folder with the code to run: the project, or a copy with something broken in it. */
-  readonly house: string
+  readonly folder: string
   readonly dataDir: string
   /** Null: one process, which is the whole service, on the embedded database. */
   readonly databaseUrl: string | null
@@ -123,7 +123,7 @@ type Trouble = { readonly skew: number; readonly crashAt: string }
 function launch(options: FleetOptions, { role, port }: Pick<Ship, "role" | "port">, trouble: Trouble): ChildProcess {
   const imports = preloads.flatMap((file) => ["--import", file])
   return spawn(process.execPath, [...imports, "src/app/main.ts"], {
-    cwd: options.house,
+    cwd: options.folder,
     stdio: ["ignore", "ignore", process.env["CRASH_VERBOSE"] === undefined ? "ignore" : "inherit"],
     env: {
       ...process.env,

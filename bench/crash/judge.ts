@@ -1,6 +1,6 @@
 import type { Id } from "#domain/ids.ts"
 import { showId } from "#domain/ids.ts"
-import type { LedgerEntry } from "#networks/sandbox-room.ts"
+import type { LedgerEntry } from "#networks/sandbox-controls.ts"
 import { type Database, inWorkspace } from "#storage/database.ts"
 import { listEvents } from "#storage/events.ts"
 import { listWorkOf, readPostsOf } from "#storage/publication-work.ts"

@@ -21,7 +21,7 @@ import { findTargets, settleIn } from "./settle-in.ts"
 
 export type CrashOptions = {
   /** The folder with the code to run. */
-  readonly house: string
+  readonly folder: string
   /** Five processes on PostgreSQL, or one, the whole service, on its embedded database. */
   readonly database: "postgres" | "embedded"
   readonly seed: number
@@ -65,7 +65,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
     closing.push(() => front.close())
     const dataDir = join(scratch, "data")
     const fleet = await launchFleet({
-      house: options.house,
+      folder: options.folder,
       dataDir,
       databaseUrl,
       sandboxUrl,

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { type Id, readId } from "#domain/ids.ts"
-import { rooms } from "#networks/all.ts"
+import { adapters } from "#networks/all.ts"
 import { findAccounts } from "#storage/accounts.ts"
 import { type Database, inWorkspace } from "#storage/database.ts"
 import { Client } from "../../test/client.ts"
@@ -39,7 +39,7 @@ export async function settleIn(
   const events = ["post.published", "post.failed", "account.disconnected"] as const
   await client.run("webhooks.create", { url: webhookUrl, events: [...events] })
   const accountIds: Id<"acc">[] = []
-  for (const { key } of rooms) {
+  for (const { key } of adapters) {
     for (let number = 0; number < accountsEach; number += 1) {
       const { account } = await client.run("sandbox.connect", { key, handle: `${key}${number}` })
       accountIds.push(readId("acc", account.id))

@@ -60,7 +60,7 @@ app.post("/api/agent/tools/posts.create", async (c) => {
       at: now,
       user_id: bearer.user_id,
       user_name: bearer.user_name,
-      door: "rest",
+      transport: "rest",
       action: "posts.create",
       detail: made.id,
       request_id: made.id,

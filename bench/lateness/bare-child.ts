@@ -5,7 +5,7 @@ import { callNetwork, type Task } from "./call-network.ts"
 
 /* The least code that publishes at a time: one table, one claim, one call. It forgets what was under way when it dies. */
 
-const [url = "", api = "", hands = "1", size = "1"] = process.argv.slice(2)
+const [url = "", api = "", loops = "1", size = "1"] = process.argv.slice(2)
 const pool = new Pool({ connectionString: url, max: 10 })
 const call = callNetwork(api)
 const stopping = new AbortController()
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
 
 process.once("SIGTERM", () => stopping.abort())
 process.stdin.resume().once("end", () => stopping.abort())
-const running = Promise.all(Array.from({ length: Number(hands) }, run))
+const running = Promise.all(Array.from({ length: Number(loops) }, run))
 process.stdout.write("ready\n")
 await running
 await pool.end()

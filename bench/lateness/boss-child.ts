@@ -3,7 +3,7 @@ import { callNetwork, type Task } from "./call-network.ts"
 
 /* The same call as a job of pg-boss, with the shortest polling that it takes. */
 
-const [url = "", api = "", hands = "1", size = "1"] = process.argv.slice(2)
+const [url = "", api = "", loops = "1", size = "1"] = process.argv.slice(2)
 const boss = new PgBoss({ connectionString: url, max: 10, schedule: false, supervise: false })
 boss.on("error", (error) => process.stderr.write(`${error.message}\n`))
 const call = callNetwork(api)
@@ -13,7 +13,7 @@ await boss.work<Task>(
   {
     pollingIntervalSeconds: 0.5,
     batchSize: Number(size),
-    localConcurrency: Number(hands),
+    localConcurrency: Number(loops),
     priority: false,
     orderByCreatedOn: false,
   },

@@ -36,7 +36,7 @@ const warmUp = 1000
 const patienceMs = 120_000
 
 /** How many loops each rival runs in one process, and how much each takes at once: chosen generously, not tuned. */
-const hands = { bare: ["4", "100"], boss: ["10", "500"] } as const
+const loops = { bare: ["4", "100"], boss: ["10", "500"] } as const
 
 export async function runBurst(ground: Ground, posts: number, turns: number): Promise<readonly Row[]> {
   const standIn = await openStandIn()
@@ -120,7 +120,7 @@ async function openFanfare({ postgres, scratch }: Ground, { url }: StandIn): Pro
 async function openBare({ postgres }: Ground, { url }: StandIn): Promise<Side> {
   const databaseUrl = postgres.url(await postgres.createDatabase())
   await ask(databaseUrl, makeTimers)
-  const args = [databaseUrl, `${url.origin}/sandbox/x/api`, ...hands.bare]
+  const args = [databaseUrl, `${url.origin}/sandbox/x/api`, ...loops.bare]
   return {
     name: "bare loop",
     start: async () => (await startScript("bench/lateness/bare-child.ts", args)).process,
@@ -140,7 +140,7 @@ async function openBoss({ postgres }: Ground, { url }: StandIn): Promise<Side> {
   await boss.start()
   await boss.createQueue("timers")
   await boss.stop()
-  const args = [databaseUrl, `${url.origin}/sandbox/x/api`, ...hands.boss]
+  const args = [databaseUrl, `${url.origin}/sandbox/x/api`, ...loops.boss]
   return {
     name: "pg-boss",
     start: async () => (await startScript("bench/lateness/boss-child.ts", args)).process,

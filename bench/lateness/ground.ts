@@ -8,7 +8,7 @@ export type Ground = {
   readonly scratch: string
 }
 
-/** A PostgreSQL that writes through to the disk, with the room for its log that a server in service has. */
+/** A PostgreSQL that writes through to the disk, with the space for its log that a server in service has. */
 export async function openPostgres(): Promise<TestPostgres> {
   const postgres = await startPostgres({ isDurable: true })
   await ask(postgres.url("postgres"), "ALTER SYSTEM SET max_wal_size = '2GB'")

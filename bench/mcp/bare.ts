@@ -6,7 +6,7 @@ import { Database, inWorkspace } from "#storage/database.ts"
 import { findPost } from "#storage/posts.ts"
 import { findTokenBearer } from "#storage/tokens.ts"
 
-/* What the door is measured against: plain node:http that runs the same statements and does nothing else. */
+/* What the endpoint is measured against: plain node:http that runs the same statements and does nothing else. */
 
 const [url = "", port = "0", list = "[]", answered = "{}"] = process.argv.slice(2)
 /** Without a database there is one answer. */

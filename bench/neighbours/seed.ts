@@ -1,5 +1,5 @@
 import { sealCredentials } from "#accounts/credentials.ts"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { createLog } from "#app/log.ts"
 import { readSettings } from "#app/settings.ts"
 import { start } from "#app/start.ts"
@@ -49,7 +49,7 @@ export async function seed(environment: Readonly<Record<string, string>>): Promi
     const { user } = (await other.get("/api/auth/session")).body as { user: { id: string } }
     const userId = readId("usr", user.id)
     const { id: postId } = await steady.run("posts.create", { body: "Bulbs are in" })
-    const heavyPostId = await fill(service.house, workspaceId, userId)
+    const heavyPostId = await fill(service.services, workspaceId, userId)
     return {
       steadyTokens: await newTokens(steady, 12),
       postId,
@@ -85,7 +85,7 @@ async function newTokens(client: Client, count: number): Promise<readonly string
 }
 
 /** Puts large posts, and one long post for many accounts, straight into the database: older versions may have taken them. */
-async function fill({ database, keyring }: House, workspaceId: Id<"wsp">, userId: Id<"usr">): Promise<string> {
+async function fill({ database, keyring }: Services, workspaceId: Id<"wsp">, userId: Id<"usr">): Promise<string> {
   const accountIds = Array.from({ length: manyAccounts }, () => newId<"acc">())
   await database.write(async (writer) => {
     for (const [index, id] of accountIds.entries()) {

@@ -14,7 +14,7 @@ import { serve } from "./talk.ts"
 // The whole service, with a worker, and events put on record in it as publishing does.
 
 const service = await start(readSettings(process.env), createLog("error"))
-const { database, clock, keyring } = service.house
+const { database, clock, keyring } = service.services
 const { id: workspaceId } = await database.read(({ rows }) =>
   rows.selectFrom("workspaces").select("id").executeTakeFirstOrThrow(),
 )

@@ -8,7 +8,7 @@ import { makeFile, makeItem } from "../../test/networks/make-item.ts"
 import { type Judge, openJudge } from "./open-judge.ts"
 import { deletePost, listPosts, makePerson, type Person, readBlob, takeAppPasswordBack } from "./people.ts"
 
-/* The room for Bluesky against the server that Bluesky itself runs. */
+/* The adapter for Bluesky against the server that Bluesky itself runs. */
 
 const connect = bluesky.connect as FormConnect & typeof bluesky.connect
 const app = { clientId: "", clientSecret: "" }

@@ -2,12 +2,12 @@ import type { ServerApps } from "#accounts/server-apps.ts"
 import type { Keyring } from "#crypto/keyring.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { NetworkKey } from "#domain/network.ts"
-import type { NetworkRoom, Outside } from "#networks/network.ts"
+import type { NetworkAdapter, Outside } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import type { Database } from "#storage/database.ts"
 
 /** What this engine works with. */
-export type Accounts = {
+export type AccountsDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly keyring: Keyring
@@ -19,7 +19,7 @@ export type Accounts = {
   readonly connectable: readonly Connectable[]
   /** The settings without which a network cannot be connected for real. */
   missingSettings(key: NetworkKey): readonly string[]
-  roomOf(key: NetworkKey): NetworkRoom | undefined
+  adapterOf(key: NetworkKey): NetworkAdapter | undefined
   /** The way to a network: to the real one, or to the one that the sandbox plays. Undefined where there is none (any more). */
   outsideOf(where: Connectable): Outside | undefined
   /** The account as `accounts.list` shows it. */

@@ -1,4 +1,4 @@
-import type { Accounts, Connectable } from "#accounts/accounts.ts"
+import type { AccountsDeps, Connectable } from "#accounts/accounts.ts"
 import { keepAccount } from "#accounts/keep-account.ts"
 import { returnAddress, unmetNeed } from "#accounts/needs.ts"
 import { fingerprint } from "#crypto/hash.ts"
@@ -10,7 +10,7 @@ import { badField, Problem } from "#domain/problem.ts"
 import type {
   GrantedAccount,
   Json,
-  NetworkRoom,
+  NetworkAdapter,
   Outside,
   PageConnect,
   Refused,
@@ -27,41 +27,41 @@ export type Traveller = { readonly userId: Id<"usr">; readonly workspaceId: Id<"
 /** Long enough for a consent page and a second factor. */
 const tripLife = { minutes: 15 } as const
 
-type Way = { readonly where: Connectable; readonly room: NetworkRoom; readonly outside: Outside }
+type Way = { readonly where: Connectable; readonly adapter: NetworkAdapter; readonly outside: Outside }
 
-function findWay(house: Accounts, key: NetworkKey): Way {
-  const where = house.connectable.find((each) => each.key === key)
-  const room = house.roomOf(key)
-  const outside = where && house.outsideOf(where)
-  if (where === undefined || room === undefined || outside === undefined) {
+function findWay(deps: AccountsDeps, key: NetworkKey): Way {
+  const where = deps.connectable.find((each) => each.key === key)
+  const adapter = deps.adapterOf(key)
+  const outside = where && deps.outsideOf(where)
+  if (where === undefined || adapter === undefined || outside === undefined) {
     throw new Problem("NotFound", `This server cannot connect to ${networkOf(key).provider}: its keys are missing.`)
   }
-  const need = where.sandbox ? undefined : unmetNeed(house, room)
+  const need = where.sandbox ? undefined : unmetNeed(deps, adapter)
   if (need !== undefined) throw new Problem("Conflict", need)
-  return { where, room, outside }
+  return { where, adapter, outside }
 }
 
 /** What a network asks for in a form of ours; null where there is nothing to ask before its consent page. */
-export function formOf(house: Accounts, key: NetworkKey) {
-  const { connect } = findWay(house, key).room
+export function formOf(deps: AccountsDeps, key: NetworkKey) {
+  const { connect } = findWay(deps, key).adapter
   return connect.kind === "form" ? connect.fields : (connect.servers?.fields ?? null)
 }
 
 /** The other way in, on a network that has a page beside its form; null where there is one way only. */
-function pageOf({ connect }: NetworkRoom): PageConnect | null {
+function pageOf({ connect }: NetworkAdapter): PageConnect | null {
   return connect.kind === "form" ? (connect.page ?? null) : null
 }
 
 /** What is asked before that page. */
-export function pageFormOf(house: Accounts, key: NetworkKey) {
-  return pageOf(findWay(house, key).room)?.fields ?? null
+export function pageFormOf(deps: AccountsDeps, key: NetworkKey) {
+  return pageOf(findWay(deps, key).adapter)?.fields ?? null
 }
 
 type Values = Readonly<Record<string, string>>
 
 /** The server that a person means, and the app that we are there. */
 async function findServer(
-  { serverApps }: Accounts,
+  { serverApps }: AccountsDeps,
   { where: { key }, outside }: Way,
   servers: Servers,
   values: Values,
@@ -79,36 +79,36 @@ async function findServer(
 
 /** Where the person is sent to consent. `accountId`: the account that is to be reconnected. */
 export async function startTrip(
-  house: Accounts,
+  deps: AccountsDeps,
   traveller: Traveller,
   key: NetworkKey,
   accountId: Id<"acc"> | null,
   values: Values = {},
 ): Promise<URL> {
-  const way = findWay(house, key)
-  const { connect } = way.room
+  const way = findWay(deps, key)
+  const { connect } = way.adapter
   if (connect.kind !== "oauth") throw new Problem("NotFound", `${networkOf(key).provider} is connected by a form.`)
-  const redirectUri = returnAddress(house, key)
+  const redirectUri = returnAddress(deps, key)
   const { servers } = connect
-  const server = servers === undefined ? {} : { server: await findServer(house, way, servers, values, redirectUri) }
+  const server = servers === undefined ? {} : { server: await findServer(deps, way, servers, values, redirectUri) }
   const trip = { ...newTrip(redirectUri), ...server }
-  await keepTrip(house, traveller, key, accountId, { trip })
+  await keepTrip(deps, traveller, key, accountId, { trip })
   return connect.start(way.outside, trip)
 }
 
 /** Where the person is sent by a network that has a page beside its form. */
 async function startPage(
-  house: Accounts,
+  deps: AccountsDeps,
   traveller: Traveller,
   key: NetworkKey,
   accountId: Id<"acc"> | null,
   page: PageConnect,
   values: Values,
 ): Promise<URL> {
-  const trip = newTrip(returnAddress(house, key))
-  const started = await page.start(findWay(house, key).outside, trip, values)
+  const trip = newTrip(returnAddress(deps, key))
+  const started = await page.start(findWay(deps, key).outside, trip, values)
   if (started.kind === "refused") throw refusal(key, started)
-  await keepTrip(house, traveller, key, accountId, { trip, memory: started.memory })
+  await keepTrip(deps, traveller, key, accountId, { trip, memory: started.memory })
   return started.url
 }
 
@@ -117,22 +117,22 @@ function newTrip(redirectUri: string): Trip {
 }
 
 async function keepTrip(
-  house: Accounts,
+  deps: AccountsDeps,
   { userId, workspaceId }: Traveller,
   key: NetworkKey,
   accountId: Id<"acc"> | null,
   kept: Pick<Sealed, "trip" | "memory">,
 ): Promise<void> {
   const state_hash = fingerprint(kept.trip.state)
-  await house.database.write((db) =>
+  await deps.database.write((db) =>
     insertTrip(db, {
       state_hash,
       workspace_id: workspaceId,
       user_id: userId,
       network: key,
       account_id: accountId,
-      sealed: house.keyring.seal("connect-trip", state_hash.toString("hex"), JSON.stringify(kept)),
-      expires_at: house.clock.now().add(tripLife),
+      sealed: deps.keyring.seal("connect-trip", state_hash.toString("hex"), JSON.stringify(kept)),
+      expires_at: deps.clock.now().add(tripLife),
     }),
   )
 }
@@ -147,18 +147,18 @@ export type Grant = {
 
 /** Back from the network: the state must be ours, this person's and this workspace's, and works once. */
 export async function finishTrip(
-  house: Accounts,
+  deps: AccountsDeps,
   traveller: Traveller,
   key: NetworkKey,
   returned: URLSearchParams,
 ): Promise<Grant> {
-  const { where, room, outside } = findWay(house, key)
-  const { connect } = room
+  const { where, adapter, outside } = findWay(deps, key)
+  const { connect } = adapter
   const {
     row,
     trip,
     memory = null,
-  } = await house.database.write((db) => claimTrip(house, db, traveller, key, returned.get("state") ?? ""))
+  } = await deps.database.write((db) => claimTrip(deps, db, traveller, key, returned.get("state") ?? ""))
   const granted = await (connect.kind === "oauth"
     ? connect.finish(outside, trip, returned)
     : connect.page?.finish(outside, trip, memory, returned))
@@ -169,23 +169,23 @@ export async function finishTrip(
 
 /** What a form of ours leads to: the accounts themselves, or the consent page of the server that was named. */
 export async function submitForm(
-  house: Accounts,
+  deps: AccountsDeps,
   traveller: Traveller,
   key: NetworkKey,
   values: Values,
   accountId: Id<"acc"> | null,
   way: "form" | "page" = "form",
 ): Promise<Grant | URL> {
-  const { where, room, outside } = findWay(house, key)
-  const { connect } = room
-  const page = way === "page" ? pageOf(room) : null
-  const fields = way === "page" ? (page?.fields ?? null) : formOf(house, key)
+  const { where, adapter, outside } = findWay(deps, key)
+  const { connect } = adapter
+  const page = way === "page" ? pageOf(adapter) : null
+  const fields = way === "page" ? (page?.fields ?? null) : formOf(deps, key)
   if (fields === null) throw new Problem("NotFound", `${networkOf(key).provider} is not connected in this way.`)
   for (const { name, isOptional } of fields) {
     if (!isOptional && (values[name] ?? "") === "") throw badField(`values.${name}`, "is required")
   }
-  if (page !== null) return startPage(house, traveller, key, accountId, page, values)
-  if (connect.kind === "oauth") return startTrip(house, traveller, key, accountId, values)
+  if (page !== null) return startPage(deps, traveller, key, accountId, page, values)
+  if (connect.kind === "oauth") return startTrip(deps, traveller, key, accountId, values)
   const granted = await connect.submit(outside, values)
   if (granted.kind === "refused") throw refusal(key, granted)
   return { where, accountId, accounts: granted.accounts }
@@ -201,7 +201,7 @@ type Limit = (db: WorkspaceWriter) => Promise<void>
 
 /** Keeps the account that was granted, or the choice, if there are several. */
 export async function arrive(
-  house: Accounts,
+  deps: AccountsDeps,
   db: WorkspaceWriter,
   userId: Id<"usr">,
   { where, accountId, accounts }: Grant,
@@ -211,7 +211,7 @@ export async function arrive(
     throw new Problem("NotFound", `${networkOf(where.key).provider} has no account there that can publish.`)
   }
   if (accounts.length === 1 || accountId !== null) {
-    return { kind: "connected", account: await keepAccount(house, db, where, accounts, accountId, limit) }
+    return { kind: "connected", account: await keepAccount(deps, db, where, accounts, accountId, limit) }
   }
   const secret = newSecret(32)
   const state_hash = fingerprint(secret)
@@ -221,26 +221,26 @@ export async function arrive(
     user_id: userId,
     network: where.key,
     account_id: null,
-    sealed: house.keyring.seal("connect-trip", state_hash.toString("hex"), JSON.stringify({ choice: accounts })),
-    expires_at: house.clock.now().add(tripLife),
+    sealed: deps.keyring.seal("connect-trip", state_hash.toString("hex"), JSON.stringify({ choice: accounts })),
+    expires_at: deps.clock.now().add(tripLife),
   })
   return { kind: "choice", secret, accounts }
 }
 
 /** Of several accounts that were granted the ones that the person wants. */
 export async function chooseAccounts(
-  house: Accounts,
+  deps: AccountsDeps,
   db: WorkspaceWriter,
   userId: Id<"usr">,
   chosen: { readonly key: NetworkKey; readonly secret: string; readonly externalIds: readonly string[] },
   limit: Limit,
 ): Promise<readonly Account[]> {
-  const { where } = findWay(house, chosen.key)
+  const { where } = findWay(deps, chosen.key)
   const traveller = { userId, workspaceId: db.workspaceId }
-  const { choice } = await claimTrip(house, db, traveller, chosen.key, chosen.secret)
+  const { choice } = await claimTrip(deps, db, traveller, chosen.key, chosen.secret)
   const kept: Account[] = []
   for (const granted of choice.filter(({ externalId }) => chosen.externalIds.includes(externalId))) {
-    kept.push(await keepAccount(house, db, where, [granted], null, limit))
+    kept.push(await keepAccount(deps, db, where, [granted], null, limit))
   }
   return kept
 }
@@ -252,18 +252,18 @@ type Sealed = {
 }
 
 async function claimTrip(
-  house: Accounts,
+  deps: AccountsDeps,
   db: Writer,
   { userId, workspaceId }: Traveller,
   key: NetworkKey,
   secret: string,
 ): Promise<Sealed & { readonly row: TripRow }> {
   const hash = fingerprint(secret)
-  const row = await takeTrip(db, hash, house.clock.now())
+  const row = await takeTrip(db, hash, deps.clock.now())
   if (row === undefined || row.user_id !== userId || row.workspace_id !== workspaceId || row.network !== key) {
     throw new Problem("NotFound", "This way back was used, has expired, or is not yours. Connect the account again.")
   }
-  return { row, ...(JSON.parse(house.keyring.open("connect-trip", hash.toString("hex"), row.sealed)) as Sealed) }
+  return { row, ...(JSON.parse(deps.keyring.open("connect-trip", hash.toString("hex"), row.sealed)) as Sealed) }
 }
 
 function refusal(key: NetworkKey, { why, message }: Refused): Problem {

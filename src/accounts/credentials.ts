@@ -1,4 +1,4 @@
-import type { Accounts } from "#accounts/accounts.ts"
+import type { AccountsDeps } from "#accounts/accounts.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Credentials } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
@@ -8,7 +8,7 @@ import type { Account } from "#storage/accounts.ts"
 type Stored = Pick<Account, "credentials" | "expires_at" | "scopes">
 
 export function sealCredentials(
-  { keyring }: Pick<Accounts, "keyring">,
+  { keyring }: Pick<AccountsDeps, "keyring">,
   id: Id<"acc">,
   credentials: Credentials,
 ): Stored {
@@ -20,17 +20,17 @@ export function sealCredentials(
   }
 }
 
-export function openCredentials({ keyring }: Pick<Accounts, "keyring">, account: Account): Credentials | null {
+export function openCredentials({ keyring }: Pick<AccountsDeps, "keyring">, account: Account): Credentials | null {
   if (account.credentials === null) return null
   return JSON.parse(keyring.open("account-credentials", account.id, account.credentials)) as Credentials
 }
 
 /** When a person has to connect again; undefined where access is renewed without them. */
 export function accessEndsAt(
-  room: Pick<Accounts, "keyring" | "roomOf">,
+  deps: Pick<AccountsDeps, "keyring" | "adapterOf">,
   account: Account,
 ): Temporal.Instant | undefined {
-  if (account.expires_at === null || room.roomOf(account.network)?.connect.renewedBy !== "refreshToken")
+  if (account.expires_at === null || deps.adapterOf(account.network)?.connect.renewedBy !== "refreshToken")
     return undefined
-  return openCredentials(room, account)?.refreshToken === undefined ? account.expires_at : undefined
+  return openCredentials(deps, account)?.refreshToken === undefined ? account.expires_at : undefined
 }

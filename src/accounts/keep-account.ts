@@ -1,4 +1,4 @@
-import type { Accounts, Connectable } from "#accounts/accounts.ts"
+import type { AccountsDeps, Connectable } from "#accounts/accounts.ts"
 import { sealCredentials } from "#accounts/credentials.ts"
 import { newId } from "#crypto/random.ts"
 import type { StatisticsStatus } from "#domain/account.ts"
@@ -6,7 +6,7 @@ import { clipText } from "#domain/clip-text.ts"
 import type { Id } from "#domain/ids.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { Problem } from "#domain/problem.ts"
-import type { GrantedAccount, NetworkRoom } from "#networks/network.ts"
+import type { GrantedAccount, NetworkAdapter } from "#networks/network.ts"
 import { type Account, findAccountByExternalId, findAccounts, insertAccount, updateAccount } from "#storage/accounts.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
@@ -21,7 +21,7 @@ const longestName = 300
  * the one that was to be reconnected, and another in its place is refused.
  */
 export async function keepAccount(
-  house: Accounts,
+  deps: AccountsDeps,
   db: WorkspaceWriter,
   where: Connectable,
   offered: readonly GrantedAccount[],
@@ -31,7 +31,7 @@ export async function keepAccount(
   const granted = await pick(db, where, offered, wanted)
   await lockWorkspace(db)
   const present = await findAccountByExternalId(db, where, granted.externalId)
-  const now = house.clock.now()
+  const now = deps.clock.now()
   const id = present?.id ?? newId<"acc">()
   const facts = {
     handle: clipText(granted.handle, longestName),
@@ -39,11 +39,11 @@ export async function keepAccount(
     avatar_url: granted.avatarUrl ?? null,
     profile_url: granted.profileUrl ?? null,
     status: "Active" as const,
-    statistics: statisticsOf(house.roomOf(where.key), granted),
+    statistics: statisticsOf(deps.adapterOf(where.key), granted),
     sandbox: where.sandbox,
     trouble: null,
     refreshing_until: null,
-    ...sealCredentials(house, id, granted.credentials),
+    ...sealCredentials(deps, id, granted.credentials),
   }
   if (present === undefined || present.deleted_at !== null) await refuseOneMore(db)
   if (present === undefined) {
@@ -79,8 +79,8 @@ async function pick(
   return granted
 }
 
-function statisticsOf(room: NetworkRoom | undefined, { credentials }: GrantedAccount): StatisticsStatus {
-  if (room === undefined || networkOf(room.key).constraints.metrics.length === 0) return "NotReported"
-  const needed = room.connect.statisticsScopes
+function statisticsOf(adapter: NetworkAdapter | undefined, { credentials }: GrantedAccount): StatisticsStatus {
+  if (adapter === undefined || networkOf(adapter.key).constraints.metrics.length === 0) return "NotReported"
+  const needed = adapter.connect.statisticsScopes
   return needed.every((scope) => credentials.scopes.includes(scope)) ? "Reading" : "NeedsReconnect"
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { Accounts } from "#accounts/accounts.ts"
+import type { AccountsDeps } from "#accounts/accounts.ts"
 import { openCredentials, sealCredentials } from "#accounts/credentials.ts"
 import { disconnectForTrouble } from "#accounts/trouble.ts"
 import type { Author, Refused } from "#networks/network.ts"
@@ -24,27 +24,27 @@ const mostPolls = 600
  * networks take a refresh token only once. A network that is down has revoked nothing.
  */
 export async function openAuthor(
-  room: Accounts,
+  deps: AccountsDeps,
   account: Account,
   isRefused: boolean,
   purpose: Purpose = "publishing",
 ): Promise<Opened> {
   let current = account
   for (let polls = 0; polls < mostPolls; polls += 1) {
-    const credentials = openCredentials(room, current)
+    const credentials = openCredentials(deps, current)
     if (credentials === null) return needsReconnect("This account was disconnected.")
     const isOther = current.credentials !== account.credentials
-    if (isOther || (!isRefused && !isEnding(room, current))) {
+    if (isOther || (!isRefused && !isEnding(deps, current))) {
       return { kind: "author", author: { externalId: current.external_id, handle: current.handle, credentials } }
     }
-    const now = room.clock.now()
+    const now = deps.clock.now()
     const held = current
-    const isOurs = await room.database.write((db) =>
+    const isOurs = await deps.database.write((db) =>
       claimRefresh(inWorkspace(db, held.workspace_id), held, now, now.add(refreshLife)),
     )
-    if (isOurs) return refresh(room, held, isRefused, purpose)
+    if (isOurs) return refresh(deps, held, isRefused, purpose)
     await wait(pollMs)
-    const [again] = await room.database.read((db) => findAccounts(inWorkspace(db, held.workspace_id), [held.id]))
+    const [again] = await deps.database.read((db) => findAccounts(inWorkspace(db, held.workspace_id), [held.id]))
     if (again === undefined) return needsReconnect("This account was disconnected.")
     if (again.status === "NeedsReconnect") return needsReconnect(again.trouble ?? "Reconnect this account.")
     current = again
@@ -52,32 +52,32 @@ export async function openAuthor(
   return { kind: "refused", why: "transient", code: "refresh", message: "Fresh credentials took too long to come." }
 }
 
-function isEnding({ clock }: Accounts, { expires_at }: Account): boolean {
+function isEnding({ clock }: AccountsDeps, { expires_at }: Account): boolean {
   return expires_at !== null && Temporal.Instant.compare(expires_at, clock.now().add(ahead)) < 0
 }
 
-async function refresh(room: Accounts, account: Account, isRefused: boolean, purpose: Purpose): Promise<Opened> {
+async function refresh(deps: AccountsDeps, account: Account, isRefused: boolean, purpose: Purpose): Promise<Opened> {
   const { external_id: externalId, handle, workspace_id } = account
-  const network = room.roomOf(account.network)
-  const credentials = openCredentials(room, account)
-  const outside = room.outsideOf({ key: account.network, sandbox: account.sandbox })
+  const network = deps.adapterOf(account.network)
+  const credentials = openCredentials(deps, account)
+  const outside = deps.outsideOf({ key: account.network, sandbox: account.sandbox })
   if (network === undefined || outside === undefined || credentials === null) {
     return needsReconnect("This account cannot be used here.")
   }
   const answer = await network.connect.refresh(outside, credentials)
   if (answer.kind === "refreshed") {
-    const fresh = { ...sealCredentials(room, account.id, answer.credentials), refreshing_until: null }
-    await room.database.write((db) => updateAccount(inWorkspace(db, workspace_id), account.id, fresh))
+    const fresh = { ...sealCredentials(deps, account.id, answer.credentials), refreshing_until: null }
+    await deps.database.write((db) => updateAccount(inWorkspace(db, workspace_id), account.id, fresh))
     return { kind: "author", author: { externalId, handle, credentials: answer.credentials } }
   }
   if (answer.why === "auth" && purpose === "publishing") {
-    await disconnectForTrouble(room, account, answer.message)
+    await disconnectForTrouble(deps, account, answer.message)
     return answer
   }
-  await room.database.write((db) =>
+  await deps.database.write((db) =>
     updateAccount(inWorkspace(db, workspace_id), account.id, { refreshing_until: null }),
   )
-  const hasTime = account.expires_at === null || Temporal.Instant.compare(account.expires_at, room.clock.now()) > 0
+  const hasTime = account.expires_at === null || Temporal.Instant.compare(account.expires_at, deps.clock.now()) > 0
   return hasTime && !isRefused ? { kind: "author", author: { externalId, handle, credentials } } : answer
 }
 

@@ -1,4 +1,4 @@
-import type { Accounts } from "#accounts/accounts.ts"
+import type { AccountsDeps } from "#accounts/accounts.ts"
 import { newId } from "#crypto/random.ts"
 import { clipText } from "#domain/clip-text.ts"
 import { type Account, markTrouble } from "#storage/accounts.ts"
@@ -7,13 +7,13 @@ import { insertEvents } from "#storage/events.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
 
 /** Notes that an account no longer works, and tells of it once. */
-export async function disconnectForTrouble(room: Accounts, account: Account, message: string): Promise<void> {
-  const now = room.clock.now()
-  await room.database.write(async (db) => {
+export async function disconnectForTrouble(deps: AccountsDeps, account: Account, message: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.write(async (db) => {
     const { workspace_id } = account
     const marked = await markTrouble(inWorkspace(db, workspace_id), account.id, clipText(message))
     if (marked === undefined) return
-    const data = JSON.stringify({ account: room.showAccount(marked) })
+    const data = JSON.stringify({ account: deps.showAccount(marked) })
     const type = "account.disconnected" as const
     await insertEvents(db, [{ workspace_id, id: newId<"evt">(), type, created_at: now, data }])
     await insertLiveChange(db, { id: newId(), at: now, workspace_id, user_id: null, topic: "accounts" })

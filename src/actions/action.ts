@@ -1,32 +1,32 @@
 import type { z } from "zod"
-import type { Accounts } from "#accounts/accounts.ts"
-import type { Approvals } from "#approvals/approvals.ts"
+import type { AccountsDeps } from "#accounts/accounts.ts"
+import type { ApprovalsDeps } from "#approvals/approvals.ts"
 import type { Credential } from "#domain/credential.ts"
 import type { FairTurns } from "#domain/fair-turns.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { ToolSummary } from "#domain/tool-summary.ts"
-import type { Identity } from "#identity/identity.ts"
-import type { MediaRoom } from "#media/media-room.ts"
-import type { SandboxRoom } from "#networks/sandbox-room.ts"
-import type { Plans } from "#plans/plans.ts"
-import type { Publishing } from "#publishing/publishing.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
+import type { MediaDeps } from "#media/media-deps.ts"
+import type { WithSandbox } from "#networks/sandbox-controls.ts"
+import type { PlansDeps } from "#plans/plans.ts"
+import type { PublishingDeps } from "#publishing/publishing.ts"
 import type { DayKeeping } from "#statistics/day-keeper.ts"
-import type { Statistics } from "#statistics/statistics.ts"
+import type { StatisticsDeps } from "#statistics/statistics.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
-import type { Webhooks } from "#webhooks/webhooks.ts"
+import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 
 /*
  * Terminology
  *
- * - action: one operation of the service, the same through every door
- * - door: the way a call came in (the app's own session, REST, MCP, the assistant)
+ * - action: one operation of the service, the same through every transport
+ * - transport: the way a call came in (the app's own session, REST, MCP, the assistant)
  * - actor: the person on whose behalf a call runs, with their role in the workspace it runs in
- * - house: everything the engines need; each engine names its own part of it
+ * - services: everything the engines need; each engine names its own part of it
  */
 
-export type Door = "app" | "rest" | "mcp" | "assistant"
+export type Transport = "app" | "rest" | "mcp" | "assistant"
 
 export type Actor = {
   readonly userId: Id<"usr">
@@ -35,7 +35,7 @@ export type Actor = {
   readonly role: Role | null
   /** The workspace that the page in front of the person shows; another may have been opened in another tab. */
   readonly shownWorkspaceId?: Id<"wsp">
-  readonly door: Door
+  readonly transport: Transport
   /** What acts on the person's behalf, an MCP client or a script with a token: `key` stays the same, `name` is for people. */
   readonly client?: { readonly key: string; readonly name: string }
   /** What the call is made with. It is looked at again when something is changed. */
@@ -51,25 +51,25 @@ type Waking = {
   readonly wakeStatistics: () => void
 }
 
-/** What agents find at their door, which is above the actions and knows what it makes of them. */
+/** What agents find at the MCP endpoint; its layer is above the actions. */
 type AgentTools = { readonly tools: readonly ToolSummary[] }
 
 /** How costly actions take turns. */
 type Turns = { readonly costlyTurns: FairTurns }
 
-export type House = Identity &
+export type Services = IdentityDeps &
   Turns &
-  Plans &
-  Accounts &
-  MediaRoom &
-  Publishing &
-  Webhooks &
-  Statistics &
+  PlansDeps &
+  AccountsDeps &
+  MediaDeps &
+  PublishingDeps &
+  WebhooksDeps &
+  StatisticsDeps &
   DayKeeping &
-  Approvals &
+  ApprovalsDeps &
   Waking &
   AgentTools &
-  SandboxRoom
+  WithSandbox
 
 /** `read` changes nothing; `write` runs directly; `needs-approval` runs only when a person says so in the app. */
 export type Kind = "read" | "write" | "needs-approval"
@@ -97,7 +97,7 @@ export type AuditSubject = { readonly id?: string; readonly name: string }
 export type Context<K extends Kind, A extends Access, Prepared> = {
   readonly db: Storing<K, A>
   readonly actor: Acting<A>
-  readonly house: House
+  readonly services: Services
   readonly prepared: Prepared
   /** Tells the audit trail what this is done to. The last word counts. */
   readonly about: (subject: AuditSubject) => void
@@ -115,7 +115,7 @@ type Spec<Name extends string, K extends Kind, A extends Access, I extends z.Zod
   /** It can cost so much that those of one workspace run one after the other, and those of all take turns. */
   readonly isCostly?: true
   /** Slow work that must not hold a transaction open, such as checking a password. */
-  prepare?(input: z.output<I>, context: { readonly actor: Acting<A>; readonly house: House }): Promise<Prepared>
+  prepare?(input: z.output<I>, context: { readonly actor: Acting<A>; readonly services: Services }): Promise<Prepared>
   run(input: z.output<I>, context: Context<K, A, Prepared>): Promise<z.input<O>>
   /** What the audit trail says beside the action's name, never a secret; null where there is nothing worth an entry. */
   detail?(input: z.output<I>, output: z.input<O>, actor: Acting<A>): string | null
@@ -128,13 +128,13 @@ export type Action = Omit<
   Spec<string, Kind, Access, z.ZodType, z.ZodType, unknown>,
   "prepare" | "run" | "detail" | "about"
 > & {
-  prepare?(input: unknown, context: { readonly actor: Actor; readonly house: House }): Promise<unknown>
+  prepare?(input: unknown, context: { readonly actor: Actor; readonly services: Services }): Promise<unknown>
   run(
     input: unknown,
     context: {
       readonly db: unknown
       readonly actor: Actor
-      readonly house: House
+      readonly services: Services
       readonly prepared: unknown
       readonly about: (subject: AuditSubject) => void
     },

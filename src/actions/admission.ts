@@ -4,7 +4,7 @@ import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { isAtLeast, type Role } from "#domain/roles.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import { holdRights, readRights } from "#identity/rights.ts"
 import { insertAuditEntry } from "#storage/audit.ts"
 import type { Reader, Writer } from "#storage/database.ts"
@@ -33,7 +33,7 @@ export function refuseStaleTab({ workspaceId, shownWorkspaceId }: Actor): void {
  * request began. What is looked at stays as it is until the transaction ends.
  */
 export async function holdActor<A extends Actor>(
-  { clock }: Pick<Identity, "clock">,
+  { clock }: Pick<IdentityDeps, "clock">,
   db: Writer,
   actor: A,
   access: Access,
@@ -44,7 +44,7 @@ export async function holdActor<A extends Actor>(
 
 /** The same for what changes nothing, or before slow work that a transaction must not wait for. */
 export async function confirmActor<A extends Actor>(
-  { clock }: Pick<Identity, "clock">,
+  { clock }: Pick<IdentityDeps, "clock">,
   db: Reader,
   actor: A,
   access: Access,
@@ -83,7 +83,7 @@ export async function leaveTrace(db: Writer, clock: Clock, actor: Actor, trace: 
     at: clock.now(),
     user_id: actor.userId,
     user_name: actor.userName,
-    door: actor.door,
+    transport: actor.transport,
     client_name: actor.client?.name ?? null,
     action: trace.action,
     subject: trace.subject?.name || null,

@@ -16,14 +16,14 @@ const keyForm = /^[\x21-\x7e]{1,255}$/
  * app's own actions, some of which are secrets shown once.
  */
 export async function answerOnce(db: Writer, run: Run, change: () => Promise<unknown>): Promise<unknown> {
-  const { action, actor, call, house } = run
+  const { action, actor, call, services } = run
   const key = call.idempotencyKey
   if (key === undefined || action.scope === "app" || actor.workspaceId === null) return change()
   if (!keyForm.test(key)) throw badField("Idempotency-Key", "must be 1 to 255 visible ASCII characters")
   const own = inWorkspace(db, actor.workspaceId)
   const place = { userId: actor.userId, key }
   const requestHash = fingerprint(`${action.name} ${canonicalJson(run.given)}`)
-  const now = house.clock.now()
+  const now = services.clock.now()
   if (await claimAnswer(own, place, requestHash, now, now.subtract(answerLife))) {
     const answer = await change()
     await keepAnswer(own, place, answer as object)

@@ -1,4 +1,4 @@
-import type { Actor, House } from "#actions/action.ts"
+import type { Actor, Services } from "#actions/action.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { confirmPassword } from "#identity/sign-in.ts"
@@ -17,8 +17,8 @@ export function sessionOf({ credential }: Actor): Id<"ses"> | null {
 }
 
 /** The person themselves, after their password was checked: for changes that a stolen session must not make. */
-export async function provenUser(house: House, actor: Actor, password: string): Promise<User> {
-  const user = await house.database.read((db) => currentUser(db, actor))
-  await confirmPassword(house, user, actor.address, password)
+export async function provenUser(services: Services, actor: Actor, password: string): Promise<User> {
+  const user = await services.database.read((db) => currentUser(db, actor))
+  await confirmPassword(services, user, actor.address, password)
   return user
 }

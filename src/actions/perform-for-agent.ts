@@ -1,4 +1,4 @@
-import type { Actor, House } from "#actions/action.ts"
+import type { Actor, Services } from "#actions/action.ts"
 import { holdActor, leaveTrace, refuseRole } from "#actions/admission.ts"
 import { approvable, approvableNamed } from "#actions/approvals/approvable.ts"
 import { askedFor } from "#actions/approvals/asking-of.ts"
@@ -38,21 +38,21 @@ const tries = 5
 
 /**
  * Runs an action for a client over MCP, or puts it before the person for whom it asks. Whoever comes without a client's
- * name, or by another door, is answered as `perform` answers.
+ * name, or by another transport, is answered as `perform` answers.
  */
-export async function performForAgent(house: House, call: Call): Promise<AgentOutcome> {
+export async function performForAgent(services: Services, call: Call): Promise<AgentOutcome> {
   let read: Promise<unknown> | undefined
   const input = () => (read ??= Promise.resolve(call.input()))
   for (let count = 0; count < tries; count += 1) {
     try {
-      return { kind: "done", output: await perform(house, { ...call, input }) }
+      return { kind: "done", output: await perform(services, { ...call, input }) }
     } catch (error) {
       const isForPerson = error instanceof Problem && error.code === "ApprovalRequired" && approvable.has(call.name)
       if (!isForPerson || !isApplicant(call.actor)) throw error
       const given = await input()
       const applicant = call.actor
-      const answer = await recordRefusal({ house, call, actor: applicant }, async () =>
-        ask(house, applicant, call.name, given),
+      const answer = await recordRefusal({ services, call, actor: applicant }, async () =>
+        ask(services, applicant, call.name, given),
       )
       if (answer !== undefined) return answer
     }
@@ -61,35 +61,40 @@ export async function performForAgent(house: House, call: Call): Promise<AgentOu
 }
 
 function isApplicant(actor: Actor): actor is Applicant {
-  return actor.door === "mcp" && actor.client !== undefined && actor.workspaceId !== null
+  return actor.transport === "mcp" && actor.client !== undefined && actor.workspaceId !== null
 }
 
 /**
  * Files the request. Refusals are told at once and make no card, but for broken limits: those are the card's verdict.
  * Undefined when nobody needs to be asked any more: the post that is to be edited is no longer Scheduled.
  */
-async function ask(house: House, actor: Applicant, name: string, given: unknown): Promise<AgentOutcome | undefined> {
+async function ask(
+  services: Services,
+  actor: Applicant,
+  name: string,
+  given: unknown,
+): Promise<AgentOutcome | undefined> {
   const action = approvableNamed(name)
   if (action.access !== "person") refuseRole(actor, action.access, name)
   const input = readInput(action.input, given)
-  return house.database.write(async (writer) => {
-    const now = await holdActor(house, writer, actor, action.access, name)
+  return services.database.write(async (writer) => {
+    const now = await holdActor(services, writer, actor, action.access, name)
     const db = inWorkspace(writer, actor.workspaceId)
     // As it would run: by that person, in the app.
-    const asking = { house, actor: { ...now, door: "app" as const }, action, input }
+    const asking = { services, actor: { ...now, transport: "app" as const }, action, input }
     const { content, issues, refusal } = await weigh(db, asking)
     if (refusal !== undefined && refusal.code !== "Invalid") throw refusal
     if (action.kind === "write" && content.post?.status !== "Scheduled") return undefined
     const { userId, client } = actor
     const request = { userId, client, action: name, given: given as object, content, issues }
-    const { id, isNew } = await fileRequest(house, db, { ...request, input: askedFor(action, input) })
+    const { id, isNew } = await fileRequest(services, db, { ...request, input: askedFor(action, input) })
     const shown = showId("apr", id)
     if (isNew) {
       const subject = { id: shown, name }
       const trace = { action: "approvals.ask", detail: "", workspaceId: actor.workspaceId, subject }
-      await leaveTrace(db, house.clock, actor, trace)
+      await leaveTrace(db, services.clock, actor, trace)
     }
-    const approvalUrl = new URL(`/approvals/${shown}`, house.baseUrl).href
+    const approvalUrl = new URL(`/approvals/${shown}`, services.baseUrl).href
     return { kind: "pending", pending: { status: "pending_approval", action: name, approvalUrl }, isNew, issues }
   })
 }

@@ -1,4 +1,4 @@
-import type { Action, AuditSubject, House } from "#actions/action.ts"
+import type { Action, AuditSubject, Services } from "#actions/action.ts"
 import {
   confirmActor,
   holdActor,
@@ -31,16 +31,16 @@ const steps: readonly Step[] = [
   runAction,
 ]
 
-/** Runs an action for an actor: the one way in for every door. */
+/** Runs an action for an actor: the one way in for every transport. */
 export async function perform<N extends keyof AppCalls>(
-  house: House,
+  services: Services,
   call: Call & { readonly name: N },
 ): Promise<AppCalls[N]["output"]>
-export async function perform(house: House, call: Call): Promise<unknown>
-export async function perform(house: House, call: Call): Promise<unknown> {
+export async function perform(services: Services, call: Call): Promise<unknown>
+export async function perform(services: Services, call: Call): Promise<unknown> {
   const { actor } = call
   const toCome = { given: undefined, input: undefined, prepared: undefined, subject: undefined, output: undefined }
-  const run: Run = { house, call, actor, lookedAt: performance.now(), action: find(call), ...toCome }
+  const run: Run = { services, call, actor, lookedAt: performance.now(), action: find(call), ...toCome }
   await recordRefusal(run, async () => {
     for (const step of steps) await step(run)
   })
@@ -50,7 +50,7 @@ export async function perform(house: House, call: Call): Promise<unknown> {
 function find({ name, actor }: Call): Action {
   const action = findAction(name)
   // To an agent the app's own actions do not exist.
-  if (action === undefined || (actor.door !== "app" && action.scope === "app")) {
+  if (action === undefined || (actor.transport !== "app" && action.scope === "app")) {
     throw new Problem("UnknownAction", `There is no action ${JSON.stringify(name.slice(0, 100))}.`)
   }
   return action
@@ -63,7 +63,7 @@ function admitToWorkspace({ action, actor }: Run): void {
 }
 
 function refuseUnapproved({ action, actor }: Run): void {
-  if (action.kind === "needs-approval" && actor.door !== "app") {
+  if (action.kind === "needs-approval" && actor.transport !== "app") {
     throw new Problem("ApprovalRequired", `${action.name} needs a person's approval in the app. Do not retry.`)
   }
 }
@@ -85,30 +85,30 @@ const freshMs = 100
  * happens outside one, looking something up or preparing a change, is looked at here.
  */
 async function confirmRights(run: Run): Promise<void> {
-  const { action, house } = run
+  const { action, services } = run
   const isFresh = performance.now() - run.lookedAt < freshMs
   if (action.prepare === undefined && (action.kind !== "read" || isFresh)) return
-  run.actor = await house.database.read((db) => confirmActor(house, db, run.actor, action.access, action.name))
+  run.actor = await services.database.read((db) => confirmActor(services, db, run.actor, action.access, action.name))
 }
 
 async function prepare(run: Run): Promise<void> {
-  const { action, actor, house, input } = run
-  run.prepared = await inTurn(run, async () => action.prepare?.(input, { actor, house }))
+  const { action, actor, services, input } = run
+  run.prepared = await inTurn(run, async () => action.prepare?.(input, { actor, services }))
 }
 
 async function runAction(run: Run): Promise<void> {
-  const { database } = run.house
+  const { database } = run.services
   run.output =
     run.action.kind === "read"
       ? await inTurn(run, async () => database.read(async (db) => runIn(run, db)))
       : await database.write(async (db) => {
-          run.actor = await holdActor(run.house, db, run.actor, run.action.access, run.action.name)
+          run.actor = await holdActor(run.services, db, run.actor, run.action.access, run.action.name)
           return answerOnce(db, run, async () => change(run, db))
         })
 }
 
-async function inTurn<T>({ action, actor, house }: Run, read: () => Promise<T>): Promise<T> {
-  return action.isCostly === true ? house.costlyTurns.run(actor.workspaceId ?? actor.userId, read) : read()
+async function inTurn<T>({ action, actor, services }: Run, read: () => Promise<T>): Promise<T> {
+  return action.isCostly === true ? services.costlyTurns.run(actor.workspaceId ?? actor.userId, read) : read()
 }
 
 /** The change and its entry in the trail. An answer that breaks its own schema undoes both. */
@@ -123,15 +123,21 @@ async function runIn(run: Run, db: Reader): Promise<unknown> {
 }
 
 async function callAction(run: Run, db: Reader): Promise<unknown> {
-  const { action, actor, house, input, prepared } = run
+  const { action, actor, services, input, prepared } = run
   const isPersonal = action.access === "person" || actor.workspaceId === null
   const about = (subject: AuditSubject) => void (run.subject = subject)
-  return action.run(input, { db: isPersonal ? db : inWorkspace(db, actor.workspaceId), actor, house, prepared, about })
+  return action.run(input, {
+    db: isPersonal ? db : inWorkspace(db, actor.workspaceId),
+    actor,
+    services,
+    prepared,
+    about,
+  })
 }
 
-async function audit({ action, actor, house, input, subject }: Run, db: Writer, done: unknown): Promise<void> {
+async function audit({ action, actor, services, input, subject }: Run, db: Writer, done: unknown): Promise<void> {
   const detail = action.detail === undefined ? "" : action.detail(input, done, actor)
   if (detail === null) return
   const workspaceId = action.about?.(input, done) ?? actor.workspaceId
-  await leaveTrace(db, house.clock, actor, { action: action.name, detail, workspaceId, subject })
+  await leaveTrace(db, services.clock, actor, { action: action.name, detail, workspaceId, subject })
 }

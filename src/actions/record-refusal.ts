@@ -1,9 +1,9 @@
-import type { Actor, House } from "#actions/action.ts"
+import type { Actor, Services } from "#actions/action.ts"
 import { leaveTrace } from "#actions/admission.ts"
 import { Problem } from "#domain/problem.ts"
 import { takePermits } from "#storage/rates.ts"
 
-type Attempt = { readonly house: House; readonly call: { readonly name: string }; readonly actor: Actor }
+type Attempt = { readonly services: Services; readonly call: { readonly name: string }; readonly actor: Actor }
 
 /** Of what is tried again and again, one entry an hour: whoever is refused must not be able to fill the trail. */
 const windowMs = 3_600_000
@@ -18,10 +18,10 @@ export async function recordRefusal<T>(attempt: Attempt, run: () => Promise<T>):
   }
 }
 
-async function record({ house, call, actor }: Attempt, refusal: Problem): Promise<void> {
+async function record({ services, call, actor }: Attempt, refusal: Problem): Promise<void> {
   const { workspaceId } = actor
   if (workspaceId === null) return
-  const { database, clock } = house
+  const { database, clock } = services
   const now = clock.now().epochMilliseconds
   const startedAt = Temporal.Instant.fromEpochMilliseconds(now - (now % windowMs))
   const key = `refusal:${actor.userId}:${workspaceId}:${call.name}`

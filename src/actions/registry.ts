@@ -96,7 +96,7 @@ import { listWorkspaces } from "#actions/workspaces/list.ts"
 import { openWorkspace } from "#actions/workspaces/open.ts"
 import { updateWorkspace } from "#actions/workspaces/update.ts"
 
-/** Every operation of the service, once. All doors serve from this list. */
+/** Every operation of the service, once. All transports serve from this list. */
 const all = [
   listAccounts,
   listLimits,

@@ -1,4 +1,4 @@
-import type { Action, Actor, AuditSubject, House } from "#actions/action.ts"
+import type { Action, Actor, AuditSubject, Services } from "#actions/action.ts"
 
 export type Call = {
   readonly name: string
@@ -11,7 +11,7 @@ export type Call = {
 
 /** A call on its way through the steps, which fill in what the later ones need. */
 export type Run = {
-  readonly house: House
+  readonly services: Services
   readonly call: Call
   /** With the rights that they had when they were last looked at. */
   actor: Actor

@@ -1,7 +1,7 @@
 import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Logger } from "pino"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { Faults } from "#app/faults.ts"
 import { readApps } from "#app/network-settings.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
@@ -15,7 +15,7 @@ import { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
 import { FairTurns } from "#domain/fair-turns.ts"
 import type { Http } from "#domain/http.ts"
-import type { Door } from "#http/environment.ts"
+import type { HttpContext } from "#http/environment.ts"
 import { openIdentityProvider } from "#identity-provider/open-identity-provider.ts"
 import { UpstreamProvider } from "#identity/upstream-provider.ts"
 import { LiveHub } from "#live/live-hub.ts"
@@ -35,7 +35,7 @@ import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
 import { openDiskStore } from "#storage/files/open-disk-store.ts"
 import { listMembers } from "#storage/members.ts"
-import type { Webhooks } from "#webhooks/webhooks.ts"
+import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 import manifest from "../../package.json" with { type: "json" }
 
 /**
@@ -52,9 +52,9 @@ export type Replacements = {
 /** What costs the most, a few at a time: each may hold some megabytes, and everybody else waits while it is made. */
 const costlyTurns = { atOnce: 4, atOncePerKey: 1, perKey: 30, inAll: 300 } as const
 
-export type BuiltHouse = {
-  readonly house: House
-  readonly door: Door
+export type BuiltApp = {
+  readonly services: Services
+  readonly context: HttpContext
   readonly worker: Worker
   readonly faults: Faults
   /** Makes and drops keys of the identity provider when it is time. */
@@ -64,13 +64,13 @@ export type BuiltHouse = {
 
 const projectDir = path.join(import.meta.dirname, "..", "..")
 
-/** Wires the house: opens the database, brings it up to date, checks the keys. */
+/** Wires the services: opens the database, brings it up to date, checks the keys. */
 export async function build(
   settings: Settings,
   log: Logger,
   stopping: AbortSignal,
   replacements: Replacements = {},
-): Promise<BuiltHouse> {
+): Promise<BuiltApp> {
   const faults = new Faults(log)
   const dataDir = path.resolve(settings.FANFARE_DATA_DIR)
   keepPrivate(dataDir, log)
@@ -136,7 +136,7 @@ export async function build(
     })
     closing.push(() => webhooksOut.close())
     const plans = settings.FANFARE_PLANS_FILE
-    const webhooks: Webhooks = { ...base, webhooksOut, planNamed: (name) => planNamed({ plans }, name) }
+    const webhooks: WebhooksDeps = { ...base, webhooksOut, planNamed: (name) => planNamed({ plans }, name) }
     const worker = new Worker(wired, webhooks, {
       leaseMs: settings.FANFARE_LEASE_SECONDS * 1000,
       onFault: (error, source) => faults.report("work", error, "work failed; it is found again", { source }),
@@ -152,7 +152,7 @@ export async function build(
     closing.push(() => upstreamOut.close())
     const days = new DayKeeper(database, (error) => faults.report("work", error, "days could not be closed"))
     closing.push(() => days.stop())
-    const house: House = {
+    const services: Services = {
       ...wired,
       ...webhooks,
       ...base,
@@ -188,8 +188,8 @@ export async function build(
       documents: replacements.clientDocuments ?? documentsOut.http,
       onFault: (error) => faults.report("identity provider", error, "the identity provider failed"),
     })
-    const door: Door = {
-      house,
+    const context: HttpContext = {
+      services,
       live,
       log,
       faults,
@@ -201,7 +201,7 @@ export async function build(
       trustedProxies: settings.FANFARE_TRUSTED_PROXIES,
       webDir: path.join(projectDir, "dist", "web"),
       mcp: openMcp({
-        house,
+        services,
         version: manifest.version,
         readAccessToken: identityProvider.readAccessToken,
         onFault: ({ error, ...where }) => faults.report("tool", error, "a tool call failed", where),
@@ -214,7 +214,7 @@ export async function build(
       databaseClock.stop()
       live.stop()
     })
-    return { house, door, worker, faults, tendKeys: identityProvider.tendKeys, close }
+    return { services, context, worker, faults, tendKeys: identityProvider.tendKeys, close }
   } catch (error) {
     await close()
     throw error

@@ -1,7 +1,7 @@
 import process from "node:process"
 import { parseArgs } from "node:util"
 import { z } from "zod"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { readInput } from "#actions/read-input.ts"
 import { email, name, newPassword, timeZone } from "#actions/schemas.ts"
 import { askSecret } from "#app/ask-secret.ts"
@@ -40,7 +40,7 @@ database the server must be stopped meanwhile: it holds the data directory.
 
 class UsageError extends Error {}
 
-type Command = (house: House, args: readonly string[]) => Promise<string>
+type Command = (services: Services, args: readonly string[]) => Promise<string>
 
 const commands: Readonly<Record<string, Command>> = {
   "create-owner": makeOwner,
@@ -52,7 +52,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 const ownerInput = z.object({ name, email, password: newPassword, workspaceName: name, timeZone })
 
-async function makeOwner(house: House, args: readonly string[]): Promise<string> {
+async function makeOwner(services: Services, args: readonly string[]): Promise<string> {
   const text = { type: "string" } as const
   const options = { email: text, name: text, workspace: text, "time-zone": text }
   const { values } = parse(() => parseArgs({ args: [...args], options }))
@@ -63,41 +63,41 @@ async function makeOwner(house: House, args: readonly string[]): Promise<string>
     timeZone: values["time-zone"] ?? "UTC",
     password: await askSecret("Password: "),
   })
-  const isMade = await createOwner(house, owner)
+  const isMade = await createOwner(services, owner)
   if (!isMade) throw new UsageError("People are here already. For a forgotten password use reset-link.")
-  return `${owner.email} is the owner. Sign in at ${house.baseUrl.origin}`
+  return `${owner.email} is the owner. Sign in at ${services.baseUrl.origin}`
 }
 
-async function printResetLink(house: House, args: readonly string[]): Promise<string> {
+async function printResetLink(services: Services, args: readonly string[]): Promise<string> {
   const options = { "without-second-factors": { type: "boolean", default: false } } as const
   const { values, positionals } = parse(() => parseArgs({ args: [...args], options, allowPositionals: true }))
   const [address] = positionals
   if (address === undefined) throw new UsageError("Say whose: fanfare reset-link <address>")
-  return newResetLink(house, address, { withoutSecondFactors: values["without-second-factors"] })
+  return newResetLink(services, address, { withoutSecondFactors: values["without-second-factors"] })
 }
 
-async function nameOperator(house: House, [address]: readonly string[]): Promise<string> {
+async function nameOperator(services: Services, [address]: readonly string[]): Promise<string> {
   if (address === undefined) throw new UsageError("Say who: fanfare set-operator <address>")
-  await setOperator(house, address)
+  await setOperator(services, address)
   return `${address} is the operator of this server.`
 }
 
-async function rotateKey(house: House, args: readonly string[]): Promise<string> {
+async function rotateKey(services: Services, args: readonly string[]): Promise<string> {
   const options = { "drop-old": { type: "boolean", default: false } } as const
   const { values } = parse(() => parseArgs({ args: [...args], options }))
-  const { kid, signsFrom } = await rotateSigningKey(house, { dropsOld: values["drop-old"] })
+  const { kid, signsFrom } = await rotateSigningKey(services, { dropsOld: values["drop-old"] })
   return `The key ${kid} signs from ${signsFrom.toString({ smallestUnit: "second" })} on.`
 }
 
-async function setPlan(house: House, args: readonly string[]): Promise<string> {
+async function setPlan(services: Services, args: readonly string[]): Promise<string> {
   const [workspace = "", plan = ""] = args
-  if (!house.plans.others.has(plan)) {
-    const offered = [...house.plans.others.keys()]
+  if (!services.plans.others.has(plan)) {
+    const offered = [...services.plans.others.keys()]
     const choices = offered.length === 0 ? "FANFARE_PLANS_FILE names none" : offered.join(", ")
     throw new UsageError(`There is no plan ${JSON.stringify(plan)}. The plans: ${choices}`)
   }
   const id = readId("wsp", workspace)
-  const changed = await house.database.write((db) => setWorkspacePlan(inWorkspace(db, id), plan))
+  const changed = await services.database.write((db) => setWorkspacePlan(inWorkspace(db, id), plan))
   if (changed === undefined) throw new UsageError(`There is no workspace ${JSON.stringify(workspace)}.`)
   return `${changed.name} is on the plan ${plan}.`
 }
@@ -117,9 +117,9 @@ async function main([word = "", ...args]: readonly string[]): Promise<void> {
     process.exitCode = word === "" || word === "--help" ? 0 : 2
     return
   }
-  const { house, close } = await build(readSettings(process.env), createLog("warn"), new AbortController().signal)
+  const { services, close } = await build(readSettings(process.env), createLog("warn"), new AbortController().signal)
   try {
-    console.log(await command(house, args))
+    console.log(await command(services, args))
   } finally {
     await close()
   }

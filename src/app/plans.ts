@@ -4,7 +4,7 @@ import { readInput } from "#actions/read-input.ts"
 import { networkKeys } from "#domain/network.ts"
 import { mostWebhooks, type Plan, selfHosted } from "#domain/plan.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Plans } from "#plans/plans.ts"
+import type { PlansDeps } from "#plans/plans.ts"
 
 const limit = z.int().min(0).nullable().default(null)
 
@@ -22,7 +22,7 @@ const plan = z.strictObject({
 const planFile = z.strictObject({ standard: z.string().min(1), plans: z.record(z.string().min(1), plan) })
 
 /** The plans that the host offers. Without a file everybody is on the one that limits nothing but webhooks and media. */
-export function loadPlans(file: string | undefined): Plans["plans"] {
+export function loadPlans(file: string | undefined): PlansDeps["plans"] {
   if (file === undefined) return { standard: selfHosted, others: new Map() }
   const { standard: name, plans } = read(file)
   const named = Object.entries(plans).map(([key, limits]): [string, Plan] => [key, { name: key, ...limits }])

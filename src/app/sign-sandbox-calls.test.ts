@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { signSandboxCalls } from "#app/sign-sandbox-calls.ts"
 import { Keyring, newSecretKey } from "#crypto/keyring.ts"
-import { sandboxCallHeader } from "#networks/sandbox-room.ts"
+import { sandboxCallHeader } from "#networks/sandbox-controls.ts"
 
 test("what proves a call to be the service's own goes to its own sandbox, and to nobody else", async () => {
   const baseUrl = new URL("https://fanfare.example.com")

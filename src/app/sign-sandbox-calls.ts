@@ -1,6 +1,6 @@
 import type { Keyring } from "#crypto/keyring.ts"
 import type { Http } from "#domain/http.ts"
-import { sandboxCallHeader } from "#networks/sandbox-room.ts"
+import { sandboxCallHeader } from "#networks/sandbox-controls.ts"
 
 type Service = { readonly baseUrl: URL; readonly keyring: Keyring }
 

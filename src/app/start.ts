@@ -1,6 +1,6 @@
 import type { Logger } from "pino"
 import { sweepTrips } from "#accounts/housekeeping.ts"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { sweepAnswers } from "#actions/housekeeping.ts"
 import { build, type Replacements } from "#app/build.ts"
 import type { Faults } from "#app/faults.ts"
@@ -18,7 +18,7 @@ import { resealWebhooks, sweepWebhooks } from "#webhooks/housekeeping.ts"
 const hourMs = 3_600_000
 
 export type Service = {
-  readonly house: House
+  readonly services: Services
   readonly faults: Faults
   readonly port: number
   /** The one-time link that makes the first owner, while there is none. */
@@ -28,7 +28,7 @@ export type Service = {
 }
 
 /** What is removed when it has run out, every hour. */
-const sweeps: readonly ((house: House) => Promise<void>)[] = [
+const sweeps: readonly ((services: Services) => Promise<void>)[] = [
   sweepIdentity,
   sweepTrips,
   sweepAnswers,
@@ -41,15 +41,20 @@ const sweeps: readonly ((house: House) => Promise<void>)[] = [
 /** Starts the whole service. */
 export async function start(settings: Settings, log: Logger, replacements?: Replacements): Promise<Service> {
   const stopping = new AbortController()
-  const { house, door, worker, faults, tendKeys, close } = await build(settings, log, stopping.signal, replacements)
+  const { services, context, worker, faults, tendKeys, close } = await build(
+    settings,
+    log,
+    stopping.signal,
+    replacements,
+  )
   let server: HttpServer
   let setupLink: string | undefined
   try {
-    await resealIdentity(house)
-    await resealWebhooks(house)
-    await resealSigningKeys(house)
-    setupLink = await welcome(house, settings)
-    server = await listen(httpApp(door), { port: settings.PORT, hosts: settings.FANFARE_HOST, faults })
+    await resealIdentity(services)
+    await resealWebhooks(services)
+    await resealSigningKeys(services)
+    setupLink = await welcome(services, settings)
+    server = await listen(httpApp(context), { port: settings.PORT, hosts: settings.FANFARE_HOST, faults })
     if (settings.FANFARE_ROLES.has("worker")) worker.start()
   } catch (error) {
     await close()
@@ -58,7 +63,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
 
   const sweep = async () => {
     for (const each of [...sweeps, tendKeys]) {
-      await each(house).catch((error: unknown) => {
+      await each(services).catch((error: unknown) => {
         log.warn({ err: error }, "sweeping failed; the next round comes in an hour")
       })
     }
@@ -75,7 +80,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     await close()
   }
   return {
-    house,
+    services,
     faults,
     port: server.port,
     setupLink,
@@ -88,15 +93,15 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
 }
 
 /** Makes the owner whom the environment names, or else offers a link to become one. */
-async function welcome(house: House, settings: Settings): Promise<string | undefined> {
+async function welcome(services: Services, settings: Settings): Promise<string | undefined> {
   const { FANFARE_OWNER_EMAIL: email, FANFARE_OWNER_PASSWORD: password } = settings
-  if (!(await needsSetup(house))) return undefined
-  if (email === undefined || password === undefined) return newSetupLink(house)
-  if (await house.commonPasswords.has(password)) {
+  if (!(await needsSetup(services))) return undefined
+  if (email === undefined || password === undefined) return newSetupLink(services)
+  if (await services.commonPasswords.has(password)) {
     const expected = "a password that is not one that many people use, or nearly"
     throw new SettingError(`FANFARE_OWNER_PASSWORD must be ${expected}.`)
   }
   const [name = email] = email.split("@")
-  await createOwner(house, { name, email, password, workspaceName: "My workspace", timeZone: "UTC" })
+  await createOwner(services, { name, email, password, workspaceName: "My workspace", timeZone: "UTC" })
   return undefined
 }

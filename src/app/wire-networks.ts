@@ -1,4 +1,4 @@
-import type { Accounts, Connectable } from "#accounts/accounts.ts"
+import type { AccountsDeps, Connectable } from "#accounts/accounts.ts"
 import { returnAddress } from "#accounts/needs.ts"
 import { openAuthor } from "#accounts/open-author.ts"
 import { ServerApps } from "#accounts/server-apps.ts"
@@ -6,17 +6,17 @@ import { showAccount } from "#actions/accounts/view.ts"
 import { showPost } from "#actions/posts/view.ts"
 import type { Apps } from "#app/network-settings.ts"
 import type { Http } from "#domain/http.ts"
-import type { MediaRoom } from "#media/media-room.ts"
+import type { MediaDeps } from "#media/media-deps.ts"
 import { openForNetwork } from "#media/open-for-network.ts"
-import { roomOf, rooms } from "#networks/all.ts"
+import { adapterOf, adapters } from "#networks/all.ts"
 import type { Outside } from "#networks/network.ts"
-import type { SandboxControls } from "#networks/sandbox-room.ts"
-import type { Publishing } from "#publishing/publishing.ts"
-import type { Statistics } from "#statistics/statistics.ts"
+import type { SandboxControls } from "#networks/sandbox-controls.ts"
+import type { PublishingDeps } from "#publishing/publishing.ts"
+import type { StatisticsDeps } from "#statistics/statistics.ts"
 
-type Wired = "serverApps" | "connectable" | "missingSettings" | "roomOf" | "outsideOf" | "showAccount"
+type Wired = "serverApps" | "connectable" | "missingSettings" | "adapterOf" | "outsideOf" | "showAccount"
 
-type Base = Omit<Accounts, Wired> & MediaRoom
+type Base = Omit<AccountsDeps, Wired> & MediaDeps
 
 type Ways = {
   readonly http: Http
@@ -33,34 +33,34 @@ const sandboxApp = { clientId: "sandbox", clientSecret: "sandbox-secret" }
 export function wireNetworks(
   base: Base,
   { http, sandboxHttp, apps, sandbox, lateMinutes }: Ways,
-): Accounts & Publishing & Statistics {
+): AccountsDeps & PublishingDeps & StatisticsDeps {
   // A network with keys is the real one; one without is played, where there is a sandbox.
-  const connectable = rooms.flatMap(({ key }): Connectable[] => {
+  const connectable = adapters.flatMap(({ key }): Connectable[] => {
     if (apps.find(key) !== undefined) return [{ key, sandbox: false }]
     return sandbox?.keys.includes(key) === true ? [{ key, sandbox: true }] : []
   })
   const keys = base.keyring.signingKeys("oauth-client")
   // Where a network registers no apps we are the same one for it and for the sandbox's.
   const ownApps = new Map(
-    rooms.flatMap(({ key, ownApp }) =>
+    adapters.flatMap(({ key, ownApp }) =>
       ownApp === undefined ? [] : [[key, ownApp.make(returnAddress(base, key), keys)] as const],
     ),
   )
   const outsideOf = (where: Connectable): Outside | undefined => {
     const isPlayed = sandbox?.keys.includes(where.key) === true
-    const hosts = where.sandbox ? isPlayed && sandbox.hostsOf(where.key) : roomOf(where.key)?.hosts
+    const hosts = where.sandbox ? isPlayed && sandbox.hostsOf(where.key) : adapterOf(where.key)?.hosts
     const registered = where.sandbox ? sandboxApp : apps.find(where.key)
     const app = registered && (ownApps.get(where.key) ?? registered)
     return hosts && app
       ? { http: where.sandbox ? sandboxHttp : http, hosts, app, now: () => base.clock.now() }
       : undefined
   }
-  const accounts: Accounts = {
+  const accounts: AccountsDeps = {
     ...base,
     serverApps: new ServerApps(base.clock),
     connectable,
     missingSettings: (key) => apps.missing(key),
-    roomOf,
+    adapterOf,
     outsideOf,
     showAccount,
   }

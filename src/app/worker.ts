@@ -1,10 +1,10 @@
 import { JobLoop, type LoopOptions } from "#jobs/job-loop.ts"
 import { PublishingWork } from "#publishing/publishing-work.ts"
-import type { Publishing } from "#publishing/publishing.ts"
+import type { PublishingDeps } from "#publishing/publishing.ts"
 import { StatisticsWork } from "#statistics/statistics-work.ts"
-import type { Statistics } from "#statistics/statistics.ts"
+import type { StatisticsDeps } from "#statistics/statistics.ts"
 import { WebhookWork } from "#webhooks/webhook-work.ts"
-import type { Webhooks } from "#webhooks/webhooks.ts"
+import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 
 type WorkerOptions = {
   readonly leaseMs: number
@@ -13,7 +13,7 @@ type WorkerOptions = {
 
 /**
  * How many pieces of work of each kind one process has under way. Most of the time each waits for somebody else, and a
- * receiver of webhooks may do so for ten seconds: a hundred that hang still leave room for the others.
+ * receiver of webhooks may do so for ten seconds: a hundred that hang still leave space for the others.
  */
 const concurrency = { publishing: 200, webhooks: 1000, statistics: 20 } as const
 
@@ -30,12 +30,12 @@ type Running = {
 
 /** The part of a process that works: there in every process, started in those that have the role. */
 export class Worker {
-  readonly #publishing: Publishing & Statistics
-  readonly #webhooks: Webhooks
+  readonly #publishing: PublishingDeps & StatisticsDeps
+  readonly #webhooks: WebhooksDeps
   readonly #options: WorkerOptions
   #running: Running | undefined
 
-  constructor(publishing: Publishing & Statistics, webhooks: Webhooks, options: WorkerOptions) {
+  constructor(publishing: PublishingDeps & StatisticsDeps, webhooks: WebhooksDeps, options: WorkerOptions) {
     this.#publishing = publishing
     this.#webhooks = webhooks
     this.#options = options
@@ -51,7 +51,7 @@ export class Worker {
       onFault,
     })
     const work = new PublishingWork(this.#publishing, { leaseMs })
-    const deliveries = new WebhookWork(this.#webhooks, { leaseMs, onRoom: () => this.wakeWebhooks() })
+    const deliveries = new WebhookWork(this.#webhooks, { leaseMs, onCapacity: () => this.wakeWebhooks() })
     const reads = new StatisticsWork(this.#publishing, { leaseMs, gatherMs })
     this.#running ??= {
       work,

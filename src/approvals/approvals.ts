@@ -2,7 +2,7 @@ import type { Clock } from "#domain/clock.ts"
 import type { Database } from "#storage/database.ts"
 
 /** What this engine works with. */
-export type Approvals = {
+export type ApprovalsDeps = {
   readonly database: Database
   readonly clock: Clock
   /** How long a card waits for its person. */

@@ -1,4 +1,4 @@
-import type { Approvals } from "#approvals/approvals.ts"
+import type { ApprovalsDeps } from "#approvals/approvals.ts"
 import { tellPerson } from "#approvals/tell-person.ts"
 import { stateAt } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
@@ -27,15 +27,15 @@ export function refuseDecided(card: Approval, now: Temporal.Instant): void {
 
 /** Writes down what a person decided about a card that is held, and what came of it. */
 export async function decide(
-  room: Approvals,
+  deps: ApprovalsDeps,
   db: WorkspaceWriter,
   { id, user_id, conversation_id }: Approval,
   decision: Omit<Decision, "decidedAt">,
 ): Promise<void> {
-  const decidedAt = room.clock.now()
+  const decidedAt = deps.clock.now()
   await decideApproval(db, id, { ...decision, ...shorten(decision), decidedAt })
   await markConversation(db, conversation_id, decidedAt)
-  await tellPerson(room, db, user_id, "approvals")
+  await tellPerson(deps, db, user_id, "approvals")
 }
 
 /** Lists show what became of a card. All that is wrong with its content stands with the content. */

@@ -1,4 +1,4 @@
-import type { Approvals } from "#approvals/approvals.ts"
+import type { ApprovalsDeps } from "#approvals/approvals.ts"
 import { tellPerson } from "#approvals/tell-person.ts"
 import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
@@ -8,28 +8,28 @@ import type { Writer } from "#storage/database.ts"
 import { findUser } from "#storage/users.ts"
 
 /** Ends the wait of cards whose time is over. Nothing depends on when: such a card cannot be approved anyway. */
-export async function sweepApprovals(room: Approvals): Promise<void> {
-  await room.database.write(async (db) => {
-    for (const expired of await expireApprovals(db, room.clock.now())) await recordExpiry(room, db, expired)
+export async function sweepApprovals(deps: ApprovalsDeps): Promise<void> {
+  await deps.database.write(async (db) => {
+    for (const expired of await expireApprovals(db, deps.clock.now())) await recordExpiry(deps, db, expired)
   })
 }
 
 /** In the transaction that ends the wait: the trail, and what the person's tabs hear. */
-export async function recordExpiry(room: Approvals, db: Writer, expired: ExpiredApproval): Promise<void> {
+export async function recordExpiry(deps: ApprovalsDeps, db: Writer, expired: ExpiredApproval): Promise<void> {
   const user = await findUser(db, expired.user_id)
   await insertAuditEntry(db, {
     id: newId(),
     workspace_id: expired.workspace_id,
-    at: room.clock.now(),
+    at: deps.clock.now(),
     user_id: expired.user_id,
     user_name: user?.name ?? "",
     // Nobody did this: the time went by.
-    door: "clock",
+    transport: "clock",
     action: "approvals.expire",
     subject: expired.action,
     subject_id: showId("apr", expired.id),
     detail: null,
     request_id: "",
   })
-  await tellPerson(room, db, expired.user_id, "approvals")
+  await tellPerson(deps, db, expired.user_id, "approvals")
 }

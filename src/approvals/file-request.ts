@@ -1,4 +1,4 @@
-import type { Approvals } from "#approvals/approvals.ts"
+import type { ApprovalsDeps } from "#approvals/approvals.ts"
 import { recordExpiry } from "#approvals/expiry.ts"
 import { tellPerson } from "#approvals/tell-person.ts"
 import { fingerprint } from "#crypto/hash.ts"
@@ -27,16 +27,16 @@ const tries = 3
 
 /** Puts a request before its person, or finds the card that the same request has already. */
 export async function fileRequest(
-  room: Approvals,
+  deps: ApprovalsDeps,
   db: WorkspaceWriter,
   { userId, client, action, given, input, content, issues }: NewRequest,
 ): Promise<{ readonly id: Id<"apr">; readonly isNew: boolean }> {
-  const now = room.clock.now()
+  const now = deps.clock.now()
   const request = { user_id: userId, request_hash: fingerprint(canonicalJson([client.key, action, input])) }
   for (let count = 0; count < tries; count += 1) {
     const waiting = await findWaitingApproval(db, request)
     if (waiting !== undefined && stateAt(waiting, now) === "pending") return { id: waiting.id, isNew: false }
-    if (waiting !== undefined) await endWait(room, db, userId, waiting.id)
+    if (waiting !== undefined) await endWait(deps, db, userId, waiting.id)
     const id = newId<"apr">()
     const conversation_id = await touchConversation(db, {
       id: newId<"cnv">(),
@@ -47,7 +47,7 @@ export async function fileRequest(
       created_at: now,
       updated_at: now,
     })
-    const expires_at = now.add({ hours: room.approvalDays * 24 })
+    const expires_at = now.add({ hours: deps.approvalDays * 24 })
     const approval = {
       ...request,
       id,
@@ -60,16 +60,16 @@ export async function fileRequest(
       expires_at,
     }
     if (!(await insertApproval(db, approval))) continue
-    await tellPerson(room, db, userId, "approval-asked")
+    await tellPerson(deps, db, userId, "approval-asked")
     return { id, isNew: true }
   }
   throw new Error("a request was filed and decided again and again while it was looked for")
 }
 
 /** Ends the wait of a card whose time is over before anybody has been round to sweep it. */
-async function endWait(room: Approvals, db: WorkspaceWriter, userId: Id<"usr">, id: Id<"apr">): Promise<void> {
+async function endWait(deps: ApprovalsDeps, db: WorkspaceWriter, userId: Id<"usr">, id: Id<"apr">): Promise<void> {
   const held = await lockApproval(db, userId, id)
   if (held === undefined || held.state !== "pending") return
   await decideApproval(db, id, { state: "expired", decidedAt: held.expires_at })
-  await recordExpiry(room, db, held)
+  await recordExpiry(deps, db, held)
 }

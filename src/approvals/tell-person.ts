@@ -1,4 +1,4 @@
-import type { Approvals } from "#approvals/approvals.ts"
+import type { ApprovalsDeps } from "#approvals/approvals.ts"
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
@@ -7,7 +7,7 @@ import { insertLiveChange } from "#storage/live-changes.ts"
 
 /** Tells the open tabs of the one person whom a card concerns. */
 export async function tellPerson(
-  { clock }: Approvals,
+  { clock }: ApprovalsDeps,
   db: Writer,
   userId: Id<"usr">,
   topic: Extract<LiveTopic, "approvals" | "approval-asked">,

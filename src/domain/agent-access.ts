@@ -18,7 +18,7 @@ export const signInScopes = ["openid", "offline_access"] as const
 /** Everything that a client may ask for, in the order of the contract. */
 export const agentScopes: readonly string[] = [...signInScopes, ...scopes]
 
-/** Where agents knock: the audience of their access tokens, to the letter. */
+/** Where agents send requests: the audience of their access tokens, to the letter. */
 export function mcpAddress(baseUrl: URL): string {
   return `${baseUrl.origin}/mcp`
 }

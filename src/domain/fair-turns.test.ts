@@ -74,7 +74,7 @@ test("work that fails leaves its place to the next", async () => {
   assert.equal(await turns.run("b", async () => "again"), "again")
 })
 
-test("an abort takes only its own piece out of the line, and makes room for another", async () => {
+test("an abort takes only its own piece out of the line, and makes space for another", async () => {
   const { run, begun, endOne } = openLine({ atOnce: 1, perKey: 2, inAll: 3 })
   const hangUp = new AbortController()
   const all = [run("a")]

@@ -31,7 +31,7 @@ export class FairTurns {
   /** An abort before the turn begins removes it from the line. Work that has begun has to look at the signal itself. */
   async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
-    if (this.#hasRoomFor(key)) this.#count(key, 1)
+    if (this.#isFreeFor(key)) this.#count(key, 1)
     else await this.#wait(key, signal)
     try {
       return await work()
@@ -41,7 +41,7 @@ export class FairTurns {
     }
   }
 
-  #hasRoomFor(key: string): boolean {
+  #isFreeFor(key: string): boolean {
     const { atOnce, atOncePerKey = atOnce } = this.#limits
     return this.#runningInAll < atOnce && (this.#running.get(key) ?? 0) < atOncePerKey
   }
@@ -86,7 +86,7 @@ export class FairTurns {
 
   /** Lets the next key begin that may, and puts it at the end. Its place is taken before anybody else can ask for it. */
   #goOn(): void {
-    const key = this.#waiting.keys().find((each) => this.#hasRoomFor(each))
+    const key = this.#waiting.keys().find((each) => this.#isFreeFor(each))
     const line = key === undefined ? undefined : this.#waiting.get(key)
     const begin = line?.shift()
     if (key === undefined || line === undefined || begin === undefined) return

@@ -1,6 +1,6 @@
 /*
- * How anything in the house talks to the outside: one request and its whole answer. Who dials, with which guards and
- * deadlines, is another room's business.
+ * How anything in the service talks to the outside: one request and its whole answer. Who dials, with which guards and
+ * deadlines, is decided in `outbound/`.
  */
 
 export type HttpRequest = {

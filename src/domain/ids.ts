@@ -1,5 +1,5 @@
 /**
- * Identifiers are UUIDv7 inside the house and TypeIDs at its edge: a prefix that names the kind, an underscore and the
+ * Identifiers are UUIDv7 inside the service and TypeIDs in its answers: a prefix that names the kind, an underscore and the
  * UUID in 26 characters of lower-case Crockford base32. Sorting either form sorts by time of creation.
  */
 

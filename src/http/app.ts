@@ -2,7 +2,7 @@ import { Hono } from "hono"
 import { Problem, problemStatus } from "#domain/problem.ts"
 import { identifyCaller, refuseWrongToken } from "#http/caller.ts"
 import { clientAddress } from "#http/client-address.ts"
-import type { Door, Environment } from "#http/environment.ts"
+import type { HttpContext, Environment } from "#http/environment.ts"
 import { logRequests } from "#http/log-requests.ts"
 import { RateLimiter, rateLimit } from "#http/rate-limit.ts"
 import { requestId } from "#http/request-id.ts"
@@ -26,9 +26,9 @@ import { securityHeaders } from "#http/security-headers.ts"
 import { tokenReach } from "#http/token-reach.ts"
 import { closeAfterUnreadBody } from "#http/unread-body.ts"
 
-/** The HTTP door: what every request passes through, in order, and where it goes then. */
-export function httpApp(door: Door): Hono<Environment> {
-  const { house, log, faults } = door
+/** The HTTP transport: what every request passes through, in order, and where it goes then. */
+export function httpApp(context: HttpContext): Hono<Environment> {
+  const { services, log, faults } = context
   const app = new Hono<Environment>()
 
   app.use(async (c, next) => {
@@ -38,39 +38,39 @@ export function httpApp(door: Door): Hono<Environment> {
   app.use(closeAfterUnreadBody)
   app.use(requestId)
   app.use(logRequests(log))
-  app.use(securityHeaders(house.baseUrl.protocol === "https:"))
-  app.route("/", healthRoutes(door))
-  app.route("/api/openapi.json", openApiRoutes(house))
+  app.use(securityHeaders(services.baseUrl.protocol === "https:"))
+  app.route("/", healthRoutes(context))
+  app.route("/api/openapi.json", openApiRoutes(services))
 
-  app.route("/.well-known/oauth-protected-resource", resourceMetadataRoutes(door))
+  app.route("/.well-known/oauth-protected-resource", resourceMetadataRoutes(context))
 
-  const limiter = new RateLimiter(house.database, house.clock)
-  app.use(clientAddress(door.trustedProxies, log))
-  app.route("/mcp", mcpRoutes(door, limiter))
-  app.route("/", identityProviderRoutes(door, limiter))
+  const limiter = new RateLimiter(services.database, services.clock)
+  app.use(clientAddress(context.trustedProxies, log))
+  app.route("/mcp", mcpRoutes(context, limiter))
+  app.route("/", identityProviderRoutes(context, limiter))
   app.use("/api/*", async (c, next) => {
     c.header("cache-control", "no-store")
     await next()
   })
-  app.use("/api/*", identifyCaller(house))
-  app.use("/api/*", rateLimit(door, limiter))
+  app.use("/api/*", identifyCaller(services))
+  app.use("/api/*", rateLimit(context, limiter))
   app.use("/api/*", refuseWrongToken)
   app.use("/api/*", tokenReach)
-  app.use("/api/*", sameOrigin(house.baseUrl))
+  app.use("/api/*", sameOrigin(services.baseUrl))
 
-  app.route("/api/auth/tokens", tokenRoutes(house))
-  app.route("/api/auth/consent", consentRoutes(door))
-  app.route("/api/auth/oidc", upstreamRoutes(door))
-  app.route("/api/auth", authRoutes(house))
-  app.route("/api/agent/tools", agentActionRoutes(house))
-  app.route("/api/app/events", eventRoutes(door))
-  app.route("/api/app", appActionRoutes(house))
-  app.route("/api/media", mediaRoutes(door))
-  app.route("/media", mediaFileRoutes(house))
-  app.route("/sandbox", sandboxRoutes(door))
-  app.use("/connect/*", identifyCaller(house))
-  app.route("/connect", connectRoutes(house))
-  app.route("/", webRoutes(door.webDir))
+  app.route("/api/auth/tokens", tokenRoutes(services))
+  app.route("/api/auth/consent", consentRoutes(context))
+  app.route("/api/auth/oidc", upstreamRoutes(context))
+  app.route("/api/auth", authRoutes(services))
+  app.route("/api/agent/tools", agentActionRoutes(services))
+  app.route("/api/app/events", eventRoutes(context))
+  app.route("/api/app", appActionRoutes(services))
+  app.route("/api/media", mediaRoutes(context))
+  app.route("/media", mediaFileRoutes(services))
+  app.route("/sandbox", sandboxRoutes(context))
+  app.use("/connect/*", identifyCaller(services))
+  app.route("/connect", connectRoutes(services))
+  app.route("/", webRoutes(context.webDir))
 
   app.notFound((c) => c.json(new Problem("NotFound", "There is nothing at this path for this method.").body(), 404))
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
-import type { Actor, House } from "#actions/action.ts"
+import type { Actor, Services } from "#actions/action.ts"
 import { readId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Environment } from "#http/environment.ts"
@@ -21,17 +21,17 @@ export type Caller =
  * Finds out who calls. A request with an Authorization header stands or falls with it: it never falls back to the
  * cookie, so a page cannot lend its session to a script that guesses tokens.
  */
-export function identifyCaller(house: House) {
+export function identifyCaller(services: Services) {
   return createMiddleware<Environment>(async (c, next) => {
     const authorization = c.req.header("authorization")
-    c.set("caller", authorization === undefined ? await byCookie(house, c) : await byToken(house, authorization))
+    c.set("caller", authorization === undefined ? await byCookie(services, c) : await byToken(services, authorization))
     await next()
   })
 }
 
-async function byToken(house: House, authorization: string): Promise<Caller> {
+async function byToken(services: Services, authorization: string): Promise<Caller> {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
-  const bearer = token === undefined ? null : await recogniseToken(house, token)
+  const bearer = token === undefined ? null : await recogniseToken(services, token)
   return bearer === null ? { kind: "refused" } : { kind: "token", bearer }
 }
 
@@ -43,11 +43,11 @@ export const refuseWrongToken = createMiddleware<Environment>(async (c, next) =>
   await next()
 })
 
-async function byCookie(house: House, c: Context<Environment>): Promise<Caller> {
-  const secret = readSessionCookie(house.baseUrl, c)
-  const recognised = secret === undefined ? null : await recogniseSession(house, secret)
+async function byCookie(services: Services, c: Context<Environment>): Promise<Caller> {
+  const secret = readSessionCookie(services.baseUrl, c)
+  const recognised = secret === undefined ? null : await recogniseSession(services, secret)
   if (recognised === null) return { kind: "nobody" }
-  if (recognised.newSecret !== undefined) writeSessionCookie(house.baseUrl, c, recognised.newSecret)
+  if (recognised.newSecret !== undefined) writeSessionCookie(services.baseUrl, c, recognised.newSecret)
   const { session } = recognised
   return session.state === "active" ? { kind: "person", session } : { kind: "half-signed-in", session }
 }
@@ -75,7 +75,7 @@ export function actorInApp(c: Context<Environment>): Actor {
     workspaceId: session.workspace?.id ?? null,
     role: session.role,
     ...(shown === undefined ? {} : { shownWorkspaceId: readId("wsp", shown) }),
-    door: "app",
+    transport: "app",
     credential: { kind: "session", id: session.id },
     address: c.get("address"),
     requestId: c.get("requestId"),
@@ -92,7 +92,7 @@ export function actorByToken(c: Context<Environment>): Actor {
     userName: bearer.user_name,
     workspaceId: bearer.workspace_id,
     role: bearer.role,
-    door: "rest",
+    transport: "rest",
     client: { key: `token:${bearer.id}`, name: bearer.name },
     credential: { kind: "token", id: bearer.id },
     address: c.get("address"),

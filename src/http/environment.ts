@@ -2,16 +2,16 @@ import type { IncomingMessage } from "node:http"
 import type { HttpBindings } from "@hono/node-server"
 import type { Hono } from "hono"
 import type { Logger } from "pino"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Problem } from "#domain/problem.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { Caller } from "#http/caller.ts"
 import type { Count } from "#http/rate-limit.ts"
 import type { LiveHub } from "#live/live-hub.ts"
-import type { SandboxViewer } from "#networks/sandbox-room.ts"
+import type { SandboxViewer } from "#networks/sandbox-controls.ts"
 
-/** A request to /mcp, as it is handed to the door for agents. */
+/** A request to /mcp, as it is handed to the MCP transport. */
 export type McpRequest = {
   readonly method: string
   readonly header: (name: string) => string | undefined
@@ -27,7 +27,7 @@ export type McpRequest = {
   readonly requestId: string
 }
 
-/** That door's answer. */
+/** Its answer. */
 export type McpReply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -45,7 +45,7 @@ type SignedInPerson = {
   readonly requestId: string
 }
 
-/** The room that signs MCP clients in, from the side of HTTP. */
+/** The identity provider, which signs MCP clients in, from the side of HTTP. */
 export type IdentityProvider = {
   readonly issuer: string
   /** The cookie that says which request began in this browser. */
@@ -81,9 +81,9 @@ type FaultReport = {
   report(source: "request" | "response", error: unknown, message: string, details: object): void
 }
 
-/** What the HTTP door needs beside the house. */
-export type Door = {
-  readonly house: House
+/** What the HTTP transport needs beside the services. */
+export type HttpContext = {
+  readonly services: Services
   readonly live: LiveHub
   readonly log: Logger
   readonly faults: FaultReport
@@ -94,9 +94,9 @@ export type Door = {
   readonly webDir: string
   /** Serves everything under /sandbox, where this process has a sandbox. */
   readonly sandboxApp?: Pick<Hono<{ Bindings: Partial<HttpBindings> & { readonly viewer?: SandboxViewer } }>, "fetch">
-  /** The door for agents, a room of its own: doors do not know one another. */
+  /** The MCP transport: transports do not import one another. */
   readonly mcp?: (request: McpRequest) => Promise<McpReply>
-  /** Likewise the room where agents get their access tokens. */
+  /** Likewise the identity provider, where agents get their access tokens. */
   readonly identityProvider?: IdentityProvider
   /** Aborted when the service begins to stop. */
   readonly stopping: AbortSignal

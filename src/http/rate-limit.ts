@@ -2,7 +2,7 @@ import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import type { Clock } from "#domain/clock.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Door, Environment } from "#http/environment.ts"
+import type { HttpContext, Environment } from "#http/environment.ts"
 import { networkOf } from "#identity/network-of.ts"
 import type { Database } from "#storage/database.ts"
 import { takePermits } from "#storage/rates.ts"
@@ -86,7 +86,7 @@ export class RateLimiter {
 }
 
 /** Every answer of the API says how much is left (IETF draft `RateLimit` fields). */
-export function rateLimit({ rates }: Door, limiter: RateLimiter) {
+export function rateLimit({ rates }: HttpContext, limiter: RateLimiter) {
   return createMiddleware<Environment>(async (c, next) => {
     const { headers, refusal } = await countRequest(limiter, allowance(c, rates))
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
@@ -113,11 +113,11 @@ export async function countRequest(limiter: RateLimiter, { key, limit }: Allowan
 }
 
 /** Without signing in, requests count for the network that they come from. */
-export function byAddress(address: string, { perAddress }: Door["rates"]): Allowance {
+export function byAddress(address: string, { perAddress }: HttpContext["rates"]): Allowance {
   return { key: `address:${networkOf(address)}`, limit: perAddress }
 }
 
-function allowance(c: Context<Environment>, rates: Door["rates"]): Allowance {
+function allowance(c: Context<Environment>, rates: HttpContext["rates"]): Allowance {
   const caller = c.get("caller")
   if (caller.kind === "token") return { key: `token:${caller.bearer.id}`, limit: rates.perToken }
   if (caller.kind === "nobody" || caller.kind === "refused") {

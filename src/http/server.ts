@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http"
 import { getRequestListener, RequestError } from "@hono/node-server"
 import type { Hono } from "hono"
 import { Problem, problemStatus } from "#domain/problem.ts"
-import type { Door, Environment } from "#http/environment.ts"
+import type { HttpContext, Environment } from "#http/environment.ts"
 
 /** Requests under way get this long to finish once the service stops. */
 const drainMs = 10_000
@@ -16,7 +16,7 @@ export type HttpServer = {
   cut(): void
 }
 
-type Listening = { readonly port: number; readonly hosts: readonly string[]; readonly faults: Door["faults"] }
+type Listening = { readonly port: number; readonly hosts: readonly string[]; readonly faults: HttpContext["faults"] }
 
 /** Listens on these addresses, with one port for all of them. Of several, those that the machine does not have are left out. */
 export async function listen(app: Hono<Environment>, { port, hosts, faults }: Listening): Promise<HttpServer> {
@@ -81,7 +81,7 @@ async function drain(server: Server): Promise<void> {
 }
 
 /** For what the app does not answer itself: a request without an address, or an app that fails as a whole. */
-function answerError(error: unknown, faults: Door["faults"]): Response {
+function answerError(error: unknown, faults: HttpContext["faults"]): Response {
   if (error instanceof RequestError) return new Response(null, { status: 400 })
   faults.report("request", error, "a request failed", {})
   return Response.json(new Problem("Internal", "Something broke on our side. Try again.").body(), {

@@ -5,7 +5,7 @@ import { scopes } from "#domain/scopes.ts"
 import { adjustClient } from "#identity-provider/adjust-client.ts"
 import type { DocumentGovernor } from "#identity-provider/document-governor.ts"
 import { fetchDocument } from "#identity-provider/fetch-document.ts"
-import type { ProviderRoom } from "#identity-provider/identity-provider.ts"
+import type { ProviderDeps } from "#identity-provider/identity-provider.ts"
 import { errors, interactionPolicy } from "#identity-provider/library.ts"
 import { accessTokenSeconds, cookieNames, grantClaim } from "#identity-provider/names.ts"
 import { storeFor } from "#identity-provider/record-store.ts"
@@ -19,7 +19,7 @@ const day = 24 * hour
 const leastScope = "openid posts:read"
 
 type Wishes = {
-  readonly room: ProviderRoom
+  readonly deps: ProviderDeps
   /** The first one signs; all are published. */
   readonly keys: readonly SigningKey[]
   readonly governor: DocumentGovernor
@@ -30,11 +30,11 @@ type Wishes = {
 }
 
 /** The whole of what is asked of the library. What is not switched on here is off. */
-export function configure({ room, keys, governor, personOf, addressOf }: Wishes): Configuration {
-  const { baseUrl, clock, database } = room
+export function configure({ deps, keys, governor, personOf, addressOf }: Wishes): Configuration {
+  const { baseUrl, clock, database } = deps
   const audience = mcpAddress(baseUrl)
   return {
-    adapter: (kind: string) => storeFor(room, kind),
+    adapter: (kind: string) => storeFor(deps, kind),
     jwks: { keys: [...keys] },
     routes: { authorization: "/authorize", token: "/token", jwks: "/jwks" },
     scopes: [...signInScopes],
@@ -56,7 +56,7 @@ export function configure({ room, keys, governor, personOf, addressOf }: Wishes)
     expiresWithSession: () => false,
     clientBasedCORS: () => false,
     allowOmittingSingleRegisteredRedirectUri: false,
-    fetch: fetchDocument(room.documents, governor),
+    fetch: fetchDocument(deps.documents, governor),
     extraClientMetadata: {
       // One that clients may well have: the library looks at documents only where it is told of an extra field.
       properties: ["software_id"],
@@ -70,7 +70,7 @@ export function configure({ room, keys, governor, personOf, addressOf }: Wishes)
       "grantId" in token && typeof token.grantId === "string" ? { [grantClaim]: token.grantId } : undefined,
     formats: {
       customizers: {
-        // Tokens are read by the house's clock, so they are dated by it.
+        // Tokens are read by the service's clock, so they are dated by it.
         jwt: (_ctx, _token, { payload }) => {
           const now = Math.floor(clock.now().epochMilliseconds / 1000)
           Object.assign(payload, { iat: now, exp: now + accessTokenSeconds })

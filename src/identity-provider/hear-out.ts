@@ -3,7 +3,7 @@ import type { ProviderReply } from "#identity-provider/identity-provider.ts"
 
 /**
  * Lets the library answer into a response that goes nowhere, and tells what it said. Its answers are small and whole, and
- * this way they pass through the same door as all others, with the headers that all have.
+ * this way they pass through the same middleware as all others, with the headers that all have.
  */
 export async function hearOut(
   incoming: IncomingMessage,

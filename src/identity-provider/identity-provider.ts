@@ -13,8 +13,8 @@ import type { Database } from "#storage/database.ts"
  * - request: a client's wish to be let in, from the moment that it sends the person here until they are sent back
  */
 
-/** What this room works with. */
-export type ProviderRoom = {
+/** What this space works with. */
+export type ProviderDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly keyring: Keyring

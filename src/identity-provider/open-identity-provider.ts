@@ -1,5 +1,5 @@
 import { DocumentGovernor } from "#identity-provider/document-governor.ts"
-import type { ProviderReply, ProviderRequest, ProviderRoom } from "#identity-provider/identity-provider.ts"
+import type { ProviderReply, ProviderRequest, ProviderDeps } from "#identity-provider/identity-provider.ts"
 import { cookieNames } from "#identity-provider/names.ts"
 import type { openProvider } from "#identity-provider/provider.ts"
 import { accessTokenReader } from "#identity-provider/read-access-token.ts"
@@ -12,13 +12,13 @@ import { hasGrants } from "#storage/app-grants.ts"
  * Opens the identity provider: whoever speaks MCP for a person gets its access tokens here. Its library takes a quarter
  * of a second to load, so that waits until somebody comes to sign in.
  */
-export async function openIdentityProvider(room: ProviderRoom) {
-  const keys = new SigningKeys(room, room.signingKeyDays)
-  const { clock, database } = room
+export async function openIdentityProvider(deps: ProviderDeps) {
+  const keys = new SigningKeys(deps, deps.signingKeyDays)
+  const { clock, database } = deps
   const governor = new DocumentGovernor(clock, async (clientId) => database.read((db) => hasGrants(db, clientId)))
   let opened: { readonly names: string; readonly provider: Promise<ReturnType<typeof openProvider>> } | undefined
   const load = async (list: readonly SigningKey[]) =>
-    (await import("#identity-provider/provider.ts")).openProvider(room, list, governor)
+    (await import("#identity-provider/provider.ts")).openProvider(deps, list, governor)
 
   /** The library takes its keys once. It remembers nothing itself, so another one goes on with other keys. */
   const open = async () => {
@@ -29,9 +29,9 @@ export async function openIdentityProvider(room: ProviderRoom) {
   }
 
   return {
-    issuer: room.authUrl,
+    issuer: deps.authUrl,
     requestCookie: cookieNames.interaction,
-    readAccessToken: accessTokenReader(room, keys),
+    readAccessToken: accessTokenReader(deps, keys),
 
     requests: {
       signIn: async (...given: Parameters<Requests["signIn"]>) => (await open()).requests.signIn(...given),

@@ -4,30 +4,30 @@ import { showId } from "#domain/ids.ts"
 import { configure } from "#identity-provider/configuration.ts"
 import type { DocumentGovernor } from "#identity-provider/document-governor.ts"
 import { hearOut } from "#identity-provider/hear-out.ts"
-import type { ProviderReply, ProviderRequest, ProviderRoom } from "#identity-provider/identity-provider.ts"
+import type { ProviderReply, ProviderRequest, ProviderDeps } from "#identity-provider/identity-provider.ts"
 import { Provider } from "#identity-provider/library.ts"
 import { cookieNames } from "#identity-provider/names.ts"
 import { Requests } from "#identity-provider/requests.ts"
 import type { SigningKey } from "#identity-provider/stored-keys.ts"
 
 /** The provider itself, on the library. */
-export function openProvider(room: ProviderRoom, keys: readonly SigningKey[], governor: DocumentGovernor) {
+export function openProvider(deps: ProviderDeps, keys: readonly SigningKey[], governor: DocumentGovernor) {
   const visitors = new WeakMap<IncomingMessage, Visitor>()
   const personOf = (request: IncomingMessage) => {
     const id = visitors.get(request)?.personId ?? null
     return id === null ? null : showId("usr", id)
   }
   const provider = new Provider(
-    room.authUrl,
+    deps.authUrl,
     configure({
-      room,
+      deps,
       keys,
       governor,
       personOf: (ctx) => personOf(ctx.req),
       addressOf: (ctx) => (ctx === undefined ? undefined : visitors.get(ctx.req)?.address) ?? null,
     }),
   )
-  provider.on("server_error", (_ctx, error) => room.onFault(error))
+  provider.on("server_error", (_ctx, error) => deps.onFault(error))
   provider.use(async (ctx, next) => {
     await next()
     // The library names all modes that it knows, those included that we refuse.
@@ -37,10 +37,10 @@ export function openProvider(room: ProviderRoom, keys: readonly SigningKey[], go
   // What stands in front is told apart below, before the library looks.
   provider.proxy = true
   const answer = provider.callback()
-  const issuer = new URL(room.authUrl)
+  const issuer = new URL(deps.authUrl)
 
   return {
-    requests: new Requests(provider, room),
+    requests: new Requests(provider, deps),
 
     async handle({ incoming: given, path, body, ...visitor }: ProviderRequest): Promise<ProviderReply> {
       const incoming = withBody(given, body)

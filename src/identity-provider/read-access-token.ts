@@ -4,7 +4,7 @@ import { z } from "zod"
 import { type AgentAccess, mcpAddress } from "#domain/agent-access.ts"
 import { readId } from "#domain/ids.ts"
 import { scopes } from "#domain/scopes.ts"
-import type { ProviderRoom } from "#identity-provider/identity-provider.ts"
+import type { ProviderDeps } from "#identity-provider/identity-provider.ts"
 import { grantClaim } from "#identity-provider/names.ts"
 import type { SigningKeys } from "#identity-provider/signing-keys.ts"
 import { announce } from "#live/announce.ts"
@@ -12,10 +12,10 @@ import { findGrant, touchGrant } from "#storage/app-grants.ts"
 
 const usedEvery = { minutes: 1 }
 
-type Room = Pick<ProviderRoom, "database" | "clock" | "baseUrl" | "authUrl">
+type RecordDeps = Pick<ProviderDeps, "database" | "clock" | "baseUrl" | "authUrl">
 
 /** Reads access tokens that this provider made out for /mcp, as long as their grant stands. */
-export function accessTokenReader({ database, clock, baseUrl, authUrl }: Room, keys: SigningKeys) {
+export function accessTokenReader({ database, clock, baseUrl, authUrl }: RecordDeps, keys: SigningKeys) {
   const shape = z.object({
     iss: z.literal(authUrl),
     // One audience, not a list: a token for several places could be carried from one to the other.

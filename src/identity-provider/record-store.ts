@@ -3,19 +3,19 @@ import { fingerprint } from "#crypto/hash.ts"
 import { mcpAddress } from "#domain/agent-access.ts"
 import { readId, showId } from "#domain/ids.ts"
 import { scopes } from "#domain/scopes.ts"
-import type { ProviderRoom } from "#identity-provider/identity-provider.ts"
+import type { ProviderDeps } from "#identity-provider/identity-provider.ts"
 import { errors } from "#identity-provider/library.ts"
 import { deleteGrant, findGrant, keepGrant } from "#storage/app-grants.ts"
 import * as records from "#storage/provider-records.ts"
 
-type Room = Pick<ProviderRoom, "database" | "clock" | "baseUrl">
+type RecordDeps = Pick<ProviderDeps, "database" | "clock" | "baseUrl">
 
 /** What the provider remembers, on our database. What opens something is there only as a hash. */
-export function storeFor(room: Room, kind: string): Adapter {
-  return kind === "Grant" ? grantStore(room) : recordStore(room, kind)
+export function storeFor(deps: RecordDeps, kind: string): Adapter {
+  return kind === "Grant" ? grantStore(deps) : recordStore(deps, kind)
 }
 
-function recordStore({ database, clock }: Room, kind: string): Adapter {
+function recordStore({ database, clock }: RecordDeps, kind: string): Adapter {
   const keyOf = (id: string) => ({ kind, id_hash: fingerprint(id) })
   return {
     ...unasked,
@@ -60,7 +60,7 @@ function withoutSecrets(payload: AdapterPayload): object {
   return { ...payload, ...kept, jti: undefined }
 }
 
-function grantStore({ database, clock, baseUrl }: Room): Adapter {
+function grantStore({ database, clock, baseUrl }: RecordDeps): Adapter {
   return {
     ...unasked,
 

@@ -5,7 +5,7 @@ import { type Id, showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { type Scope, scopes } from "#domain/scopes.ts"
 import { visibleName } from "#domain/visible-name.ts"
-import type { ProviderRoom, SignedInPerson, SignInStep } from "#identity-provider/identity-provider.ts"
+import type { ProviderDeps, SignedInPerson, SignInStep } from "#identity-provider/identity-provider.ts"
 import { libraryClock } from "#identity-provider/library-clock.ts"
 import { holdRights } from "#identity/rights.ts"
 import { announce } from "#live/announce.ts"
@@ -29,11 +29,11 @@ type Yes = { readonly scopes: readonly Scope[]; readonly workspaceId: Id<"wsp"> 
 /** Clients' requests that wait for a person, from the side of the person. */
 export class Requests {
   readonly #provider: Provider
-  readonly #room: ProviderRoom
+  readonly #deps: ProviderDeps
 
-  constructor(provider: Provider, room: ProviderRoom) {
+  constructor(provider: Provider, deps: ProviderDeps) {
     this.#provider = provider
-    this.#room = room
+    this.#deps = deps
   }
 
   /**
@@ -47,9 +47,9 @@ export class Requests {
     const known = request.session?.accountId
     // Whatever the provider knew of another person must not mix with this one: the way begins anew.
     if (known !== undefined && known !== accountId) return { next: this.#beginning(request.params) }
-    // Sessions go by the house's clock: only ages can be compared.
+    // Sessions go by the service's clock: only ages can be compared.
     const librarySeconds = libraryClock.now().epochMilliseconds / 1000
-    const signedInFor = this.#room.clock.now().since(person.since).total("seconds")
+    const signedInFor = this.#deps.clock.now().since(person.since).total("seconds")
     if (!isRecentEnough(request.params, signedInFor, librarySeconds - request.iat)) return { signInAgain: true }
     request.result = { ...request.lastSubmission, login: { accountId, ts: Math.floor(librarySeconds - signedInFor) } }
     await request.persist()
@@ -98,7 +98,7 @@ export class Requests {
     }
     const isTheirs = (await this.#workspacesOf(person.id)).some(({ id }) => id === workspaceId)
     if (workspaceId !== null && !isTheirs) throw notTheirs()
-    const { baseUrl, database, clock } = this.#room
+    const { baseUrl, database, clock } = this.#deps
     const clientId = String(params["client_id"])
     const grant = new this.#provider.Grant({ accountId: showId("usr", person.id), clientId })
     const id = newId<"grt">()
@@ -123,7 +123,7 @@ export class Requests {
           at: clock.now(),
           user_id: person.id,
           user_name: person.name,
-          door: "app",
+          transport: "app",
           action: "apps.connect",
           subject: name,
           subject_id: clientId,
@@ -145,12 +145,12 @@ export class Requests {
   }
 
   async #workspacesOf(personId: Id<"usr">) {
-    return this.#room.database.read((db) => listWorkspacesOf(db, personId))
+    return this.#deps.database.read((db) => listWorkspacesOf(db, personId))
   }
 
   #beginning(params: Params): string {
     const query = Object.entries(params).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))
-    return `${this.#room.authUrl}/authorize?${new URLSearchParams(query).toString()}`
+    return `${this.#deps.authUrl}/authorize?${new URLSearchParams(query).toString()}`
   }
 }
 

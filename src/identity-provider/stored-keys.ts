@@ -1,7 +1,7 @@
 import { generateKeyPair, type webcrypto } from "node:crypto"
 import { promisify } from "node:util"
 import { calculateJwkThumbprint } from "jose"
-import type { ProviderRoom } from "#identity-provider/identity-provider.ts"
+import type { ProviderDeps } from "#identity-provider/identity-provider.ts"
 import { findInstanceValue, putInstanceValue, swapInstanceValue } from "#storage/instance-values.ts"
 
 /** Private, as a JSON Web Key. Tokens name it by `kid`. */
@@ -14,7 +14,7 @@ export type StoredKey = {
   readonly signsFrom: Temporal.Instant
 }
 
-export type KeyDeps = Pick<ProviderRoom, "database" | "keyring" | "clock">
+export type KeyDeps = Pick<ProviderDeps, "database" | "keyring" | "clock">
 
 /** All of them are sealed in one value, newest first: instances agree by replacing what they have read. */
 const name = "identity-provider-key"

@@ -1,6 +1,6 @@
 import type { Id } from "#domain/ids.ts"
 import type { Role } from "#domain/roles.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import { findUser } from "#storage/users.ts"
 import { listWorkspacesOf } from "#storage/workspaces.ts"
 
@@ -18,7 +18,7 @@ export type AgentPerson = {
  * the app; null if there is no such person any more.
  */
 export async function findAgentPerson(
-  { database }: Identity,
+  { database }: IdentityDeps,
   userId: Id<"usr">,
   chosen: Id<"wsp"> | null,
 ): Promise<AgentPerson | null> {

@@ -2,7 +2,7 @@ import { fingerprint } from "#crypto/hash.ts"
 import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
 import { answerDelaySeconds, attemptWindowMinutes } from "#domain/sign-in-limits.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import { networkOf } from "#identity/network-of.ts"
 import { deleteRateWindows, takePermits } from "#storage/rates.ts"
 import { addFailure, countFailures, forgetFailures } from "#storage/sign-in-failures.ts"
@@ -10,7 +10,7 @@ import { addFailure, countFailures, forgetFailures } from "#storage/sign-in-fail
 type Attempt = { readonly account: string; readonly address: string }
 
 /** Counts that somebody follows a link that lets them in, which is as good a place to guess as any. */
-export async function beginLink(identity: Identity, address: string): Promise<void> {
+export async function beginLink(identity: IdentityDeps, address: string): Promise<void> {
   const { database, clock, signInLimits } = identity
   const { startedAt, leftSeconds } = windowAt(clock.now())
   const key = `link-address:${networkOf(address)}`
@@ -19,7 +19,7 @@ export async function beginLink(identity: Identity, address: string): Promise<vo
 }
 
 /** Counts an attempt to get in and holds its answer back, or refuses it. Tells how many more may follow. */
-export async function beginAttempt(identity: Identity, attempt: Attempt): Promise<number> {
+export async function beginAttempt(identity: IdentityDeps, attempt: Attempt): Promise<number> {
   const { database, clock, signInLimits } = identity
   const { startedAt, leftSeconds } = windowAt(clock.now())
 
@@ -36,13 +36,13 @@ export async function beginAttempt(identity: Identity, attempt: Attempt): Promis
   return taken
 }
 
-export async function noteFailure(identity: Identity, attempt: Attempt): Promise<void> {
+export async function noteFailure(identity: IdentityDeps, attempt: Attempt): Promise<void> {
   const { database, clock } = identity
   await database.write((db) => addFailure(db, accountHash(attempt), clock.now(), recently(identity)))
 }
 
 /** Whoever got in starts counting afresh; the address does not, or one known password would hide guesses at others. */
-export async function noteSuccess(identity: Identity, attempt: Attempt): Promise<void> {
+export async function noteSuccess(identity: IdentityDeps, attempt: Attempt): Promise<void> {
   await identity.database.write(async (db) => {
     await forgetFailures(db, accountHash(attempt))
     await deleteRateWindows(db, pairKey(attempt))
@@ -64,7 +64,7 @@ function tooManyTries(leftSeconds: number): Problem {
   return new Problem("TooManyRequests", message, { retryAfterSeconds: leftSeconds })
 }
 
-function recently({ clock }: Identity): Temporal.Instant {
+function recently({ clock }: IdentityDeps): Temporal.Instant {
   return clock.now().subtract({ hours: 24 })
 }
 

@@ -1,7 +1,7 @@
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import { deleteAllGrantsOf } from "#storage/app-grants.ts"
 import type { Writer } from "#storage/database.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
@@ -19,7 +19,7 @@ type Choice = {
 
 /** Ends what an old password may have let in: the sessions of a person and, if wanted, personal tokens and app grants. */
 export async function endAccess(
-  { clock }: Pick<Identity, "clock">,
+  { clock }: Pick<IdentityDeps, "clock">,
   db: Writer,
   userId: Id<"usr">,
   { exceptSession, tokensAndApps }: Choice,

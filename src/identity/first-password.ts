@@ -1,7 +1,7 @@
 import { newSecret } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import { keepResetLink } from "#identity/reset.ts"
 import { holdRights } from "#identity/rights.ts"
 import type { CurrentSession } from "#identity/sessions.ts"
@@ -23,7 +23,7 @@ const leewaySeconds = 60
 
 /** Only for who has none: a password that exists is changed with that password, whatever else somebody can show. */
 export async function requireFirstPassword(
-  identity: Identity,
+  identity: IdentityDeps,
   user: Pick<User, "id" | "password_hash">,
 ): Promise<{ readonly purpose: "first-password"; readonly userId: Id<"usr">; readonly begunAt: string }> {
   if (user.password_hash !== null) throw new Problem("Forbidden", "You have a password here. Change it with that.")
@@ -37,7 +37,7 @@ export async function requireFirstPassword(
 
 /** The secret of a link to choose the first password with, for who has just signed in at the company as this person. */
 export async function allowFirstPassword(
-  identity: Identity,
+  identity: IdentityDeps,
   session: Pick<CurrentSession, "id" | "user_id">,
   trip: { readonly begunAt: string },
   person: UpstreamPerson,

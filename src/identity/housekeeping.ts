@@ -1,4 +1,4 @@
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import { deleteExpiredLinks } from "#storage/one-time-links.ts"
 import { deleteExpiredChallenges } from "#storage/passkeys.ts"
 import { deleteOldRateWindows } from "#storage/rates.ts"
@@ -12,7 +12,7 @@ import { deleteOldAlarms } from "#storage/wrong-code-alarms.ts"
 const alarmHours = 60 * 24
 
 /** Removes what has run out. Nothing depends on it but the size of the tables: expired things do not count anyway. */
-export async function sweepIdentity({ database, clock }: Identity): Promise<void> {
+export async function sweepIdentity({ database, clock }: IdentityDeps): Promise<void> {
   const now = clock.now()
   await database.write(async (db) => {
     await deleteExpiredSessions(db, now)
@@ -26,7 +26,7 @@ export async function sweepIdentity({ database, clock }: Identity): Promise<void
 }
 
 /** Seals again what an older key sealed, so that the older key can be taken away. */
-export async function resealIdentity({ database, keyring }: Identity): Promise<void> {
+export async function resealIdentity({ database, keyring }: IdentityDeps): Promise<void> {
   for (const totp of await database.read(listTotp)) {
     if (!keyring.isStale(totp.sealed)) continue
     const secret = keyring.open("totp-secret", totp.user_id, totp.sealed)

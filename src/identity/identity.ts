@@ -7,7 +7,7 @@ import type { UpstreamProvider } from "#identity/upstream-provider.ts"
 import type { Database, WorkspaceReader } from "#storage/database.ts"
 
 /** What this engine works with. */
-export type Identity = {
+export type IdentityDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly keyring: Keyring

@@ -3,7 +3,7 @@ import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { beginLink } from "#identity/attempts.ts"
-import type { Identity, Visitor } from "#identity/identity.ts"
+import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { hashNewPassword } from "#identity/new-password.ts"
 import { addMember, addPerson } from "#identity/people.ts"
 import { record } from "#identity/record.ts"
@@ -28,14 +28,14 @@ function gone(): Problem {
 }
 
 /** What an invitation is for, to whoever holds its link. */
-export async function showInvitation({ database, clock }: Identity, secret: string): Promise<OpenInvitation> {
+export async function showInvitation({ database, clock }: IdentityDeps, secret: string): Promise<OpenInvitation> {
   const found = await database.read((db) => findInvitationBySecret(db, fingerprint(secret), clock.now()))
   if (found === undefined) throw gone()
   return found
 }
 
 /** Joins as somebody who has no account yet, and signs them in. */
-export async function join(identity: Identity, visitor: Visitor, person: NewMember): Promise<string> {
+export async function join(identity: IdentityDeps, visitor: Visitor, person: NewMember): Promise<string> {
   const { secret, password, ...about } = person
   await beginLink(identity, visitor.address)
   // Only to who holds an invitation does the answer tell whether an address has an account.
@@ -51,7 +51,7 @@ export async function join(identity: Identity, visitor: Visitor, person: NewMemb
 
 /** Uses the invitation up and makes the person a member with its role. */
 export async function acceptInvitation(
-  { clock, refuseTooManyMembers }: Pick<Identity, "clock" | "refuseTooManyMembers">,
+  { clock, refuseTooManyMembers }: Pick<IdentityDeps, "clock" | "refuseTooManyMembers">,
   db: Writer,
   userId: Id<"usr">,
   secret: string,

@@ -1,5 +1,5 @@
 import { badField } from "#domain/problem.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import { networkOf } from "#identity/network-of.ts"
 
 /** What is wrong with a password that many people have, behind the name of its field. */
@@ -11,7 +11,7 @@ type Choosing = { readonly address: string; readonly field?: string }
 
 /** The hash of a password that somebody chooses; `choosing` is null at the console. */
 export async function hashNewPassword(
-  { passwords, commonPasswords }: Identity,
+  { passwords, commonPasswords }: IdentityDeps,
   password: string,
   choosing: Choosing | null,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Id } from "#domain/ids.ts"
 import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import type { Reader, Writer } from "#storage/database.ts"
 import { findInstanceValue, putInstanceValue, swapInstanceValue } from "#storage/instance-values.ts"
 import { findUserByEmail } from "#storage/users.ts"
@@ -23,7 +23,7 @@ export async function keepOperator(db: Writer, userId: Id<"usr">): Promise<void>
 }
 
 /** Makes somebody else the operator, for a console that is trusted. */
-export async function setOperator({ database }: Identity, email: string): Promise<void> {
+export async function setOperator({ database }: IdentityDeps, email: string): Promise<void> {
   await database.write(async (db) => {
     const user = await findUserByEmail(db, emailKey(email))
     if (user === undefined) throw new Problem("NotFound", `Nobody here has the e-mail address ${email}.`)

@@ -8,7 +8,7 @@ import { fingerprint } from "#crypto/hash.ts"
 import { newId, newSecret } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Identity, Visitor } from "#identity/identity.ts"
+import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { record } from "#identity/record.ts"
 import { completeSignIn, renewRecoveryCodes } from "#identity/second-factors.ts"
 import { type CurrentSession, startSession, workspaceToOpen } from "#identity/sessions.ts"
@@ -28,7 +28,7 @@ export type Offer<Options> = { readonly challengeId: string; readonly options: O
 export type Answer<Response> = { readonly challengeId: string; readonly response: Response }
 
 export async function offerPasskey(
-  identity: Identity,
+  identity: IdentityDeps,
   user: User,
 ): Promise<Offer<PublicKeyCredentialCreationOptionsJSON>> {
   const { generateRegistrationOptions } = await webauthn()
@@ -52,7 +52,7 @@ export type AddedPasskey = { readonly passkey: stored.Passkey; readonly recovery
 
 /** What the authenticator made, checked: done before the transaction that keeps it. */
 export async function checkNewPasskey(
-  identity: Identity,
+  identity: IdentityDeps,
   userId: Id<"usr">,
   { challengeId, response }: Answer<RegistrationResponseJSON>,
 ) {
@@ -71,7 +71,7 @@ export async function checkNewPasskey(
 }
 
 export async function addPasskey(
-  { clock }: Identity,
+  { clock }: IdentityDeps,
   db: Writer,
   userId: Id<"usr">,
   name: string,
@@ -99,7 +99,7 @@ export async function addPasskey(
 }
 
 /** Asks for any passkey of this site: whose it is, it tells itself. */
-export async function askForPasskey(identity: Identity): Promise<Offer<PublicKeyCredentialRequestOptionsJSON>> {
+export async function askForPasskey(identity: IdentityDeps): Promise<Offer<PublicKeyCredentialRequestOptionsJSON>> {
   const { generateAuthenticationOptions } = await webauthn()
   const rpID = identity.baseUrl.hostname
   const options = await generateAuthenticationOptions({ rpID, userVerification: "required" })
@@ -108,7 +108,7 @@ export async function askForPasskey(identity: Identity): Promise<Offer<PublicKey
 
 /** Asks somebody who gave their password for one of their passkeys. */
 export async function askForSecondPasskey(
-  identity: Identity,
+  identity: IdentityDeps,
   userId: Id<"usr">,
 ): Promise<Offer<PublicKeyCredentialRequestOptionsJSON>> {
   const { generateAuthenticationOptions } = await webauthn()
@@ -126,7 +126,7 @@ export async function askForSecondPasskey(
 
 /** Signs in with a passkey alone. It checked the person itself (user verification), so it is two factors in one. */
 export async function signInWithPasskey(
-  identity: Identity,
+  identity: IdentityDeps,
   visitor: Visitor,
   answer: Answer<AuthenticationResponseJSON>,
 ): Promise<string> {
@@ -142,7 +142,7 @@ export async function signInWithPasskey(
 }
 
 export async function showPasskey(
-  identity: Identity,
+  identity: IdentityDeps,
   session: CurrentSession,
   visitor: Visitor,
   answer: Answer<AuthenticationResponseJSON>,
@@ -158,7 +158,7 @@ export async function showPasskey(
 }
 
 async function checkUse(
-  identity: Identity,
+  identity: IdentityDeps,
   challenge: string,
   response: AuthenticationResponseJSON,
   requireUserVerification: boolean,
@@ -183,12 +183,12 @@ async function checkUse(
   return { passkey, counter: authenticationInfo.newCounter }
 }
 
-function expectations({ baseUrl }: Identity, challenge: string) {
+function expectations({ baseUrl }: IdentityDeps, challenge: string) {
   return { expectedChallenge: challenge, expectedOrigin: baseUrl.origin, expectedRPID: baseUrl.hostname }
 }
 
 async function keep<Options extends { readonly challenge: string }>(
-  { database, clock }: Identity,
+  { database, clock }: IdentityDeps,
   purpose: ChallengePurpose,
   userId: Id<"usr"> | null,
   options: Options,
@@ -206,7 +206,7 @@ async function keep<Options extends { readonly challenge: string }>(
   return { challengeId, options }
 }
 
-async function take({ database, clock }: Identity, purpose: ChallengePurpose, challengeId: string) {
+async function take({ database, clock }: IdentityDeps, purpose: ChallengePurpose, challengeId: string) {
   const found = await database.write((db) => stored.takeChallenge(db, purpose, fingerprint(challengeId), clock.now()))
   if (found === undefined) throw stale()
   return found

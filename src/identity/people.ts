@@ -3,7 +3,7 @@ import type { Id } from "#domain/ids.ts"
 import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Role } from "#domain/roles.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import { inWorkspace, type Writer } from "#storage/database.ts"
 import { isDuplicate } from "#storage/failures.ts"
 import { insertMember } from "#storage/members.ts"
@@ -18,7 +18,7 @@ export type NewPerson = {
   readonly timeZone: string
 }
 
-export async function addPerson({ clock }: Identity, db: Writer, person: NewPerson): Promise<User> {
+export async function addPerson({ clock }: IdentityDeps, db: Writer, person: NewPerson): Promise<User> {
   try {
     return await insertUser(db, {
       id: newId(),
@@ -39,7 +39,7 @@ export async function addPerson({ clock }: Identity, db: Writer, person: NewPers
 
 /** A workspace and its first owner. */
 export async function addWorkspace(
-  { clock }: Pick<Identity, "clock">,
+  { clock }: Pick<IdentityDeps, "clock">,
   db: Writer,
   ownerId: Id<"usr">,
   workspace: { readonly name: string; readonly timeZone: string },
@@ -52,7 +52,7 @@ export async function addWorkspace(
 
 /** Makes somebody a member, and the workspace the one they opened last. */
 export async function addMember(
-  { clock }: Pick<Identity, "clock">,
+  { clock }: Pick<IdentityDeps, "clock">,
   db: Writer,
   workspaceId: Id<"wsp">,
   userId: Id<"usr">,

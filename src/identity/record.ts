@@ -1,6 +1,6 @@
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
-import type { Identity, Visitor } from "#identity/identity.ts"
+import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { workspaceToOpen } from "#identity/sessions.ts"
 import { insertAuditEntry } from "#storage/audit.ts"
 import type { Writer } from "#storage/database.ts"
@@ -9,7 +9,7 @@ import type { User } from "#storage/users.ts"
 
 /** Puts what somebody did before they had a session into the audit trail. */
 export async function record(
-  { clock }: Identity,
+  { clock }: IdentityDeps,
   db: Writer,
   visitor: Visitor,
   user: Pick<User, "id" | "name">,
@@ -23,7 +23,7 @@ export async function record(
     at: clock.now(),
     user_id: user.id,
     user_name: user.name,
-    door: "sign-in",
+    transport: "sign-in",
     action,
     detail: more === undefined ? visitor.address : `${visitor.address}, ${more}`,
     request_id: visitor.requestId,
@@ -36,7 +36,7 @@ const hourMs = 3_600_000
 
 /** Notes that somebody failed to get in as this person, in the trail of the workspace that they opened last. */
 export async function recordFailure(
-  identity: Identity,
+  identity: IdentityDeps,
   visitor: Visitor,
   user: User,
   action: "sign-in-failed" | "second-factor-failed",

@@ -5,7 +5,7 @@ import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
 import { beginLink } from "#identity/attempts.ts"
 import { describeEnded, endAccess, type EndedAccess } from "#identity/end-access.ts"
-import type { Identity, Visitor } from "#identity/identity.ts"
+import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { hashNewPassword } from "#identity/new-password.ts"
 import { record } from "#identity/record.ts"
 import { workspaceToOpen } from "#identity/sessions.ts"
@@ -24,7 +24,7 @@ const linkLife = { hours: 1 }
  * theirs, for who lost the phone as well.
  */
 export async function newResetLink(
-  { database, clock, baseUrl }: Identity,
+  { database, clock, baseUrl }: IdentityDeps,
   email: string,
   { withoutSecondFactors }: { readonly withoutSecondFactors: boolean },
 ): Promise<string> {
@@ -45,7 +45,7 @@ type ResetLink = {
 }
 
 export async function keepResetLink(
-  { clock }: Pick<Identity, "clock">,
+  { clock }: Pick<IdentityDeps, "clock">,
   db: Writer,
   { secret, userId, life, withoutSecondFactors }: ResetLink,
 ): Promise<void> {
@@ -71,7 +71,7 @@ type Reset = { readonly secret: string; readonly password: string; readonly endA
  * grants end too, unless the person keeps them: more than the password may have been lost.
  */
 export async function resetPassword(
-  identity: Identity,
+  identity: IdentityDeps,
   visitor: Visitor,
   { secret, password, endAccess: tokensAndApps }: Reset,
 ): Promise<SignedIn & { readonly ended: EndedAccess }> {

@@ -1,7 +1,7 @@
 import type { Credential } from "#domain/credential.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Role } from "#domain/roles.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import type { Reader, Writer } from "#storage/database.ts"
 import * as stored from "#storage/rights.ts"
 
@@ -20,7 +20,7 @@ const lapsed: Readonly<Record<Credential["kind"], string>> = {
 
 /** The role that somebody has now. Refuses a credential that is no longer valid. */
 export async function readRights(
-  { clock }: Pick<Identity, "clock">,
+  { clock }: Pick<IdentityDeps, "clock">,
   db: Reader,
   holder: RightsHolder,
 ): Promise<Role | null> {
@@ -29,7 +29,7 @@ export async function readRights(
 
 /** The same, and the credential, the membership and the role stay as they are until the transaction ends. */
 export async function holdRights(
-  { clock }: Pick<Identity, "clock">,
+  { clock }: Pick<IdentityDeps, "clock">,
   db: Writer,
   holder: RightsHolder,
 ): Promise<Role | null> {

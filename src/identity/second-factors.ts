@@ -4,7 +4,7 @@ import { matchTotp } from "#crypto/totp.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { beginAttempt, noteFailure, noteSuccess } from "#identity/attempts.ts"
-import type { Identity, Visitor } from "#identity/identity.ts"
+import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { record, recordFailure } from "#identity/record.ts"
 import { type CurrentSession, replaceSession } from "#identity/sessions.ts"
 import { codesRefusedUntil, countWrongCode, raiseAlarm, tooManyCodes } from "#identity/wrong-codes.ts"
@@ -35,7 +35,7 @@ type Shown = { readonly method: "totp" | "recoveryCode"; readonly code: string }
  * without them somebody who knows the password could keep the owner out.
  */
 export async function showCode(
-  identity: Identity,
+  identity: IdentityDeps,
   session: CurrentSession,
   visitor: Visitor,
   { method, code }: Shown,
@@ -66,7 +66,7 @@ function wrongCode(): Problem {
  * writes is kept in either case.
  */
 export async function completeSignIn(
-  identity: Identity,
+  identity: IdentityDeps,
   session: CurrentSession,
   visitor: Visitor,
   method: SecondFactor,
@@ -90,7 +90,7 @@ export async function completeSignIn(
 }
 
 export async function useTotpCode(
-  { clock, keyring }: Identity,
+  { clock, keyring }: IdentityDeps,
   db: Writer,
   userId: Id<"usr">,
   code: string,
@@ -102,12 +102,17 @@ export async function useTotpCode(
 }
 
 /** An authenticator app that is still being set up does not sign anybody in. */
-async function useConfirmedTotpCode(identity: Identity, db: Writer, userId: Id<"usr">, code: string): Promise<boolean> {
+async function useConfirmedTotpCode(
+  identity: IdentityDeps,
+  db: Writer,
+  userId: Id<"usr">,
+  code: string,
+): Promise<boolean> {
   const isConfirmed = ((await stored.findTotp(db, userId))?.confirmed_at ?? null) !== null
   return isConfirmed && useTotpCode(identity, db, userId, code)
 }
 
-async function useRecoveryCode(_: Identity, db: Writer, userId: Id<"usr">, code: string): Promise<boolean> {
+async function useRecoveryCode(_: IdentityDeps, db: Writer, userId: Id<"usr">, code: string): Promise<boolean> {
   return stored.takeRecoveryCode(db, userId, hashRecoveryCode(userId, code))
 }
 

@@ -2,7 +2,7 @@ import { fingerprint } from "#crypto/hash.ts"
 import { newId, newSecret } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Identity, Visitor } from "#identity/identity.ts"
+import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import type { Reader, Writer } from "#storage/database.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
 import * as stored from "#storage/sessions.ts"
@@ -27,7 +27,7 @@ export type CurrentSession = stored.SessionOfPerson
 
 /** Begins a session in the workspace that the person opened last, and gives out its secret. */
 export async function startSession(
-  identity: Identity,
+  identity: IdentityDeps,
   db: Writer,
   user: User,
   visitor: Visitor,
@@ -76,7 +76,7 @@ export type Recognised = {
 }
 
 /** The session that a secret opens, kept alive by being used. */
-export async function recogniseSession(identity: Identity, secret: string): Promise<Recognised | null> {
+export async function recogniseSession(identity: IdentityDeps, secret: string): Promise<Recognised | null> {
   const { database, clock } = identity
   const now = clock.now()
   const session = await database.read((db) => stored.findSession(db, fingerprint(secret), now))
@@ -95,7 +95,7 @@ export async function recogniseSession(identity: Identity, secret: string): Prom
 }
 
 /** Whoever was removed from the workspace that was open, or saw it deleted, finds another of theirs open instead. */
-async function findHome({ database, clock }: Identity, session: CurrentSession): Promise<CurrentSession> {
+async function findHome({ database, clock }: IdentityDeps, session: CurrentSession): Promise<CurrentSession> {
   const [next] = await database.read((db) => listWorkspacesOf(db, session.user_id))
   if (next === undefined) return session
   const told = { workspace_id: null, user_id: session.user_id, topic: "workspaces" } as const
@@ -108,26 +108,26 @@ async function findHome({ database, clock }: Identity, session: CurrentSession):
 
 /** The session that a secret opens, only looked at: for who has no way to hand out a new secret. */
 export async function lookAtSession(
-  { database, clock }: Identity,
+  { database, clock }: IdentityDeps,
   secret: string,
 ): Promise<CurrentSession | undefined> {
   return database.read((db) => stored.findSession(db, fingerprint(secret), clock.now()))
 }
 
-async function rotate({ database, clock }: Identity, session: CurrentSession): Promise<string | undefined> {
+async function rotate({ database, clock }: IdentityDeps, session: CurrentSession): Promise<string | undefined> {
   const secret = newSecret(32)
   const next = { secret_hash: fingerprint(secret), previous_until: clock.now().add(rotationOverlap) }
   const isOurs = await database.write((db) => stored.rotateSession(db, session, next))
   return isOurs ? secret : undefined
 }
 
-export async function endSession({ database }: Identity, session: CurrentSession): Promise<void> {
+export async function endSession({ database }: IdentityDeps, session: CurrentSession): Promise<void> {
   await database.write((db) => stored.deleteSessions(db, session.user_id, { only: session.id }))
 }
 
 /** The session after the second factor: a new one with a new secret, in place of the one that waited. */
 export async function replaceSession(
-  identity: Identity,
+  identity: IdentityDeps,
   db: Writer,
   session: CurrentSession,
   visitor: Visitor,

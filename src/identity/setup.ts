@@ -2,7 +2,7 @@ import { fingerprint } from "#crypto/hash.ts"
 import { newSecret } from "#crypto/random.ts"
 import { Problem } from "#domain/problem.ts"
 import { beginLink } from "#identity/attempts.ts"
-import type { Identity, Visitor } from "#identity/identity.ts"
+import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { hashNewPassword } from "#identity/new-password.ts"
 import { keepOperator } from "#identity/operator.ts"
 import { addPerson, addWorkspace } from "#identity/people.ts"
@@ -24,12 +24,12 @@ export type Owner = {
   readonly timeZone: string
 }
 
-export async function needsSetup({ database }: Identity): Promise<boolean> {
+export async function needsSetup({ database }: IdentityDeps): Promise<boolean> {
   return database.read(async (db) => !(await hasUsers(db)))
 }
 
 /** While nobody is there yet: a link that lets whoever reads the console become the owner, once. */
-export async function newSetupLink({ database, clock, baseUrl }: Identity): Promise<string> {
+export async function newSetupLink({ database, clock, baseUrl }: IdentityDeps): Promise<string> {
   const secret = newSecret(16)
   const now = clock.now()
   await database.write((db) =>
@@ -52,7 +52,7 @@ function noSetup(): Problem {
 
 /** Makes the owner with the secret of the setup link and signs them in. */
 export async function setUp(
-  identity: Identity,
+  identity: IdentityDeps,
   visitor: Visitor,
   { secret, ...owner }: Owner & { readonly secret: string },
 ): Promise<string> {
@@ -73,7 +73,7 @@ export async function setUp(
 }
 
 /** Makes the owner without a link, for a console or an environment that is trusted. Does nothing if people exist. */
-export async function createOwner(identity: Identity, owner: Owner): Promise<boolean> {
+export async function createOwner(identity: IdentityDeps, owner: Owner): Promise<boolean> {
   const passwordHash = await hashNewPassword(identity, owner.password, null)
   return identity.database.write(async (db) => {
     if (await hasUsers(db)) return false
@@ -83,7 +83,7 @@ export async function createOwner(identity: Identity, owner: Owner): Promise<boo
 
 /** Null when another transaction was faster. */
 async function makeOwner(
-  identity: Identity,
+  identity: IdentityDeps,
   db: Writer,
   { workspaceName, ...person }: Omit<Owner, "password"> & { readonly passwordHash: string },
 ): Promise<User | null> {

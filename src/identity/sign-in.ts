@@ -3,7 +3,7 @@ import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
 import { attemptWindowMinutes } from "#domain/sign-in-limits.ts"
 import { beginAttempt, noteFailure, noteSuccess } from "#identity/attempts.ts"
-import type { Identity, Visitor } from "#identity/identity.ts"
+import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { networkOf } from "#identity/network-of.ts"
 import { record, recordFailure } from "#identity/record.ts"
 import { type SecondFactor, secondFactorsOf } from "#identity/second-factors.ts"
@@ -18,7 +18,7 @@ export type SignedIn = {
 }
 
 export async function signIn(
-  identity: Identity,
+  identity: IdentityDeps,
   visitor: Visitor,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<SignedIn> {
@@ -45,7 +45,7 @@ export async function signIn(
 
 /** Begins the session of somebody who showed a first factor. `action` goes into the audit trail once they are in. */
 export async function enter(
-  identity: Identity,
+  identity: IdentityDeps,
   db: Writer,
   user: User,
   visitor: Visitor,
@@ -63,7 +63,7 @@ export async function enter(
  * Counts as an attempt like any other.
  */
 export async function confirmPassword(
-  identity: Identity,
+  identity: IdentityDeps,
   user: Pick<User, "email" | "password_hash">,
   address: string,
   password: string,

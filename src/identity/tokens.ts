@@ -2,7 +2,7 @@ import { fingerprint } from "#crypto/hash.ts"
 import { isPersonalToken, newPersonalToken, tokenHint } from "#crypto/personal-token.ts"
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import { inWorkspace, type WorkspaceWriter } from "#storage/database.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
 import { findTokenBearer, insertToken, type TokenBearer, touchToken } from "#storage/tokens.ts"
@@ -10,7 +10,7 @@ import { findTokenBearer, insertToken, type TokenBearer, touchToken } from "#sto
 const usedEvery = { minutes: 1 }
 
 /** Whom a personal token stands for, or null. A mistyped one is told by its checksum, without asking the database. */
-export async function recogniseToken({ database, clock }: Identity, token: string): Promise<TokenBearer | null> {
+export async function recogniseToken({ database, clock }: IdentityDeps, token: string): Promise<TokenBearer | null> {
   if (!isPersonalToken(token)) return null
   const now = clock.now()
   const bearer = await database.read((db) => findTokenBearer(db, fingerprint(token), now))
@@ -36,7 +36,7 @@ export type NewToken = {
 }
 
 export async function createToken(
-  { clock }: Pick<Identity, "clock">,
+  { clock }: Pick<IdentityDeps, "clock">,
   db: WorkspaceWriter,
   userId: Id<"usr">,
   { name, expiresAt }: { readonly name: string; readonly expiresAt: Temporal.Instant | null },

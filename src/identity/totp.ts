@@ -1,7 +1,7 @@
 import { newTotpSecret, totpUri } from "#crypto/totp.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import { renewRecoveryCodes, useTotpCode } from "#identity/second-factors.ts"
 import { giveCodeBack, spendCode, type SpentCode } from "#identity/wrong-codes.ts"
 import type { Writer } from "#storage/database.ts"
@@ -10,7 +10,7 @@ import type { User } from "#storage/users.ts"
 
 /** Gives out a secret for an authenticator app. It counts for nothing until a code made with it is shown. */
 export async function offerTotp(
-  { clock, keyring }: Identity,
+  { clock, keyring }: IdentityDeps,
   db: Writer,
   user: Pick<User, "id" | "email">,
 ): Promise<{ readonly secret: string; readonly uri: string }> {
@@ -24,7 +24,7 @@ export async function offerTotp(
 }
 
 /** Counts a code before it is looked at; null where none is asked for, so that nobody uses up codes of a sign-in here. */
-export async function spendTotpCode(identity: Identity, userId: Id<"usr">): Promise<SpentCode | null> {
+export async function spendTotpCode(identity: IdentityDeps, userId: Id<"usr">): Promise<SpentCode | null> {
   const totp = await identity.database.read((db) => findTotp(db, userId))
   return totp?.confirmed_at === null ? spendCode(identity, userId) : null
 }
@@ -34,7 +34,7 @@ export async function spendTotpCode(identity: Identity, userId: Id<"usr">): Prom
  * one was counted as before.
  */
 export async function acceptTotp(
-  identity: Identity,
+  identity: IdentityDeps,
   db: Writer,
   user: Pick<User, "id">,
   code: string,

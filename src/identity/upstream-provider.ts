@@ -161,7 +161,7 @@ function text(value: unknown): string {
   return typeof value === "string" ? value : ""
 }
 
-/** The library asks by the house's one way out. */
+/** The library asks by outbound/. */
 function fetchBy(http: Http): CustomFetch {
   return async (url, { method, headers: given, body }) => {
     // The way out has a name of its own.

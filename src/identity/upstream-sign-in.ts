@@ -2,7 +2,7 @@ import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { isEmail } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Identity, Visitor } from "#identity/identity.ts"
+import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { acceptInvitation } from "#identity/invitations.ts"
 import { addPerson } from "#identity/people.ts"
 import { record } from "#identity/record.ts"
@@ -23,7 +23,11 @@ import { findUser, type User } from "#storage/users.ts"
  */
 
 /** Signs in who is connected. A second factor that they set up here is asked for all the same. */
-export async function enterUpstream(identity: Identity, visitor: Visitor, person: UpstreamPerson): Promise<SignedIn> {
+export async function enterUpstream(
+  identity: IdentityDeps,
+  visitor: Visitor,
+  person: UpstreamPerson,
+): Promise<SignedIn> {
   return identity.database.write(async (db) => {
     const user = await findConnected(identity, db, person)
     if (user === undefined) throw new UpstreamRefusal("unknown")
@@ -33,7 +37,7 @@ export async function enterUpstream(identity: Identity, visitor: Visitor, person
 
 /** Joins with an invitation: as who they are here already, or as somebody new, without a password. */
 export async function joinUpstream(
-  identity: Identity,
+  identity: IdentityDeps,
   visitor: Visitor,
   person: UpstreamPerson,
   { invitation, timeZone }: { readonly invitation: string; readonly timeZone: string },
@@ -53,7 +57,7 @@ export async function joinUpstream(
 
 /** Connects an account there with the person who is signed in here. */
 export async function connectUpstream(
-  identity: Identity,
+  identity: IdentityDeps,
   visitor: Visitor,
   { id, user }: Pick<CurrentSession, "id" | "user">,
   person: UpstreamPerson,
@@ -68,14 +72,19 @@ export async function connectUpstream(
   })
 }
 
-async function findConnected({ clock }: Identity, db: Writer, person: UpstreamPerson): Promise<User | undefined> {
+async function findConnected({ clock }: IdentityDeps, db: Writer, person: UpstreamPerson): Promise<User | undefined> {
   const known = await stored.findUpstreamIdentity(db, person)
   if (known === undefined) return undefined
   await stored.useUpstreamIdentity(db, person, { email: person.email, last_used_at: clock.now() })
   return findUser(db, known.user_id)
 }
 
-async function addConnected(identity: Identity, db: Writer, person: UpstreamPerson, timeZone: string): Promise<User> {
+async function addConnected(
+  identity: IdentityDeps,
+  db: Writer,
+  person: UpstreamPerson,
+  timeZone: string,
+): Promise<User> {
   const { name, email } = person
   if (!isEmail(email)) throw new UpstreamRefusal("noEmail")
   const user = await asReason(async () => addPerson(identity, db, { name, email, timeZone, passwordHash: null }), {
@@ -85,7 +94,7 @@ async function addConnected(identity: Identity, db: Writer, person: UpstreamPers
   return user
 }
 
-async function connect({ clock }: Identity, db: Writer, userId: Id<"usr">, person: UpstreamPerson): Promise<void> {
+async function connect({ clock }: IdentityDeps, db: Writer, userId: Id<"usr">, person: UpstreamPerson): Promise<void> {
   const now = clock.now()
   const { issuer, subject, email } = person
   try {

@@ -2,7 +2,7 @@ import { fingerprint } from "#crypto/hash.ts"
 import { newSecret } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import type { Checks, SignInWish, UpstreamProvider } from "#identity/upstream-provider.ts"
 import { UpstreamRefusal } from "#identity/upstream-refusal.ts"
 import { insertUpstreamTrip, takeUpstreamTrip } from "#storage/upstream-trips.ts"
@@ -24,13 +24,13 @@ export type Departure = {
 
 const tripLife = { minutes: 10 }
 
-export function requireUpstream({ upstream }: Pick<Identity, "upstream">): UpstreamProvider {
+export function requireUpstream({ upstream }: Pick<IdentityDeps, "upstream">): UpstreamProvider {
   if (upstream === null) throw new Problem("NotFound", "No identity provider is set here.")
   return upstream
 }
 
 /** Sets out: remembers what for, and says where the browser goes. */
-export async function setOut(identity: Identity, errand: Errand): Promise<Departure> {
+export async function setOut(identity: IdentityDeps, errand: Errand): Promise<Departure> {
   const { database, clock, keyring } = identity
   const checks = { state: newSecret(32), nonce: newSecret(32), verifier: newSecret(32) }
   const ticket = newSecret(32)
@@ -54,7 +54,7 @@ function sayHowSoon(errand: Errand): SignInWish {
 
 /** The trip that a browser comes back from, once. */
 export async function comeBack(
-  { database, clock, keyring }: Identity,
+  { database, clock, keyring }: IdentityDeps,
   query: string,
   ticket: string | undefined,
 ): Promise<Trip> {

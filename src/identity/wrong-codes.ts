@@ -2,7 +2,7 @@ import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { nextCodeAt, wrongCodesAnHour } from "#domain/sign-in-limits.ts"
-import type { Identity, Visitor } from "#identity/identity.ts"
+import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { record } from "#identity/record.ts"
 import type { CurrentSession } from "#identity/sessions.ts"
 import type { Writer } from "#storage/database.ts"
@@ -17,7 +17,7 @@ import { putAlarm } from "#storage/wrong-code-alarms.ts"
  * are also counted per account, over all addresses, in the hour that ends now.
  */
 
-type Clocked = Pick<Identity, "clock">
+type Clocked = Pick<IdentityDeps, "clock">
 
 /** Holds the account until the transaction ends. Returns when the next code may be wrong; null when that is now. */
 export async function codesRefusedUntil(
@@ -36,7 +36,7 @@ export async function countWrongCode(identity: Clocked, db: Writer, userId: Id<"
 }
 
 /** Ends the sign-in that reached the limit, and notes it for the person whose account it is. */
-export async function raiseAlarm(identity: Identity, db: Writer, session: CurrentSession, visitor: Visitor) {
+export async function raiseAlarm(identity: IdentityDeps, db: Writer, session: CurrentSession, visitor: Visitor) {
   const at = identity.clock.now()
   const { user, user_id } = session
   await deleteSessions(db, user_id, { only: session.id })
@@ -47,7 +47,7 @@ export async function raiseAlarm(identity: Identity, db: Writer, session: Curren
 }
 
 /** Counts a code as wrong before it is checked, for actions whose refusal rolls their transaction back. */
-export async function spendCode({ database, clock }: Identity, userId: Id<"usr">): Promise<SpentCode> {
+export async function spendCode({ database, clock }: IdentityDeps, userId: Id<"usr">): Promise<SpentCode> {
   const use = { key: keyOf(userId), startedAt: clock.now() }
   await database.write(async (db) => {
     const until = await codesRefusedUntil({ clock }, db, userId)

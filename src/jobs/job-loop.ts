@@ -90,7 +90,7 @@ export class JobLoop<W> {
     const due = await this.#source.nextDue()
     const ms = due === null ? longestSleepMs : Math.ceil(this.#clock.now().until(due).total("milliseconds"))
     if (ms > 0) return this.#rest(Math.min(longestSleepMs, ms))
-    // More hands may be free by now than there were before the look.
+    // More workers may be free by now than there were before the look.
     const claimed = await this.#source.claim(this.#countFree())
     for (const piece of claimed) this.#begin(piece)
     // Due and not to be had: somebody else holds it, or it waits for its turn.
@@ -107,7 +107,7 @@ export class JobLoop<W> {
       .catch((error: unknown) => this.#options.onFault(error, this.#source.name))
       .finally(() => {
         this.#running.delete(running)
-        // A hand that was full has room again.
+        // A worker that was full is free again.
         if (this.#running.size + 1 === this.#options.concurrency) this.wake()
       })
     this.#running.add(running)

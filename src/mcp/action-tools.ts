@@ -1,4 +1,4 @@
-import type { Action, Actor, House } from "#actions/action.ts"
+import type { Action, Actor, Services } from "#actions/action.ts"
 import { performForAgent } from "#actions/perform-for-agent.ts"
 import { badField, Problem } from "#domain/problem.ts"
 import { isObject } from "#mcp/protocol.ts"
@@ -8,19 +8,23 @@ import { isListed, toolActions } from "#mcp/tool-actions.ts"
 import { toolInputSchema, toolOutputSchema } from "#mcp/tool-schemas.ts"
 import type { Tool, ToolCaller, ToolListing, ToolResult } from "#mcp/tool.ts"
 
-/** What every tool runs by: the one way from this door into the house. */
+/** What every tool runs by: the one way from MCP to the actions. */
 type Perform = typeof performForAgent
 
 export type Fault = { readonly error: unknown; readonly action: string; readonly requestId: string }
 
 /** The actions that agents may call, as tools. */
-export function actionTools(house: House, report: (fault: Fault) => void, perform: Perform = performForAgent): Tool[] {
+export function actionTools(
+  services: Services,
+  report: (fault: Fault) => void,
+  perform: Perform = performForAgent,
+): Tool[] {
   return toolActions.map((tool) => {
     const { action, words, scope } = tool
     const listing = describe(action, words.guidance)
     const run = async (input: unknown, caller: ToolCaller): Promise<ToolResult> => {
       try {
-        const outcome = await perform(house, {
+        const outcome = await perform(services, {
           name: action.name,
           input: () => readArguments(input),
           actor: actorOf(caller),
@@ -72,7 +76,7 @@ function actorOf({ bearer, clientName, address, requestId }: ToolCaller): Actor 
     userName,
     workspaceId,
     role,
-    door: "mcp",
+    transport: "mcp",
     client: { key, name: clientName },
     credential,
     address,

@@ -1,7 +1,7 @@
 import { type Scope, scopes } from "#domain/scopes.ts"
 import type { Tool } from "#mcp/tool.ts"
 
-/** The tools behind the door. */
+/** The tools of the endpoint. */
 export class Catalogue {
   /** A map, so that no name finds what an object has by nature. */
   readonly #tools: ReadonlyMap<string, Tool>

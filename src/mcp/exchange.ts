@@ -49,7 +49,7 @@ export type Bearer = {
   readonly credential: Credential
 }
 
-/** What the door needs to answer: all of it is given, so that any catalogue can be served through it. */
+/** What the endpoint needs to answer: all of it is given, so that any catalogue can be served through it. */
 export type McpServer = {
   readonly baseUrl: URL
   readonly info: { readonly name: string; readonly title: string; readonly version: string }

@@ -1,4 +1,4 @@
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { actionTools, type Fault } from "#mcp/action-tools.ts"
 import { answerMcp } from "#mcp/answer.ts"
 import { Catalogue } from "#mcp/catalogue.ts"
@@ -7,7 +7,7 @@ import { instructions } from "#mcp/instructions.ts"
 import { type ReadAccessToken, recognise } from "#mcp/recognise.ts"
 
 type Wishes = {
-  readonly house: House
+  readonly services: Services
   /** The service's own version. */
   readonly version: string
   /** Absent where nobody issues access tokens: personal tokens remain. */
@@ -15,19 +15,19 @@ type Wishes = {
   readonly onFault: (fault: Fault) => void
 }
 
-/** The door for agents: everything that comes to /mcp. */
+/** The MCP transport: everything that comes to /mcp. */
 export function openMcp({
-  house,
+  services,
   version,
   readAccessToken,
   onFault,
 }: Wishes): (request: McpRequest) => Promise<McpReply> {
   const server: McpServer = {
-    baseUrl: house.baseUrl,
+    baseUrl: services.baseUrl,
     info: { name: "fanfare", title: "Fanfare", version },
     instructions,
-    catalogue: new Catalogue(actionTools(house, onFault)),
-    recognise: async (token) => recognise(house, readAccessToken, token),
+    catalogue: new Catalogue(actionTools(services, onFault)),
+    recognise: async (token) => recognise(services, readAccessToken, token),
   }
   return async (request) => answerMcp(server, request)
 }

@@ -2,7 +2,7 @@ import { personalTokenPrefix } from "#crypto/personal-token.ts"
 import type { AgentAccess } from "#domain/agent-access.ts"
 import { scopes } from "#domain/scopes.ts"
 import { findAgentPerson } from "#identity/agents.ts"
-import type { Identity } from "#identity/identity.ts"
+import type { IdentityDeps } from "#identity/identity.ts"
 import { recogniseToken } from "#identity/tokens.ts"
 import type { Bearer } from "#mcp/exchange.ts"
 
@@ -11,7 +11,7 @@ export type ReadAccessToken = (token: string) => Promise<AgentAccess | null>
 
 /** Whom a token stands for: a personal one, which opens everything here, or one that a client got by signing in. */
 export async function recognise(
-  identity: Identity,
+  identity: IdentityDeps,
   readAccessToken: ReadAccessToken | undefined,
   token: string,
 ): Promise<Bearer | null> {
@@ -20,7 +20,7 @@ export async function recognise(
   return access === null ? null : byAccess(identity, access)
 }
 
-async function byPersonalToken(identity: Identity, token: string): Promise<Bearer | null> {
+async function byPersonalToken(identity: IdentityDeps, token: string): Promise<Bearer | null> {
   const found = await recogniseToken(identity, token)
   if (found === null) return null
   const key = `token:${found.id}`
@@ -39,7 +39,7 @@ async function byPersonalToken(identity: Identity, token: string): Promise<Beare
   }
 }
 
-async function byAccess(identity: Identity, access: AgentAccess): Promise<Bearer | null> {
+async function byAccess(identity: IdentityDeps, access: AgentAccess): Promise<Bearer | null> {
   const person = await findAgentPerson(identity, access.userId, access.workspaceId)
   if (person === null) return null
   const { clientId: key, clientName } = access

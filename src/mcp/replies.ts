@@ -2,7 +2,7 @@ import { problemStatus, type Problem } from "#domain/problem.ts"
 import type { Exchange, McpReply } from "#mcp/exchange.ts"
 import { errorCodes, metaKeys, modernVersion } from "#mcp/protocol.ts"
 
-/* Every answer that this door gives. */
+/* Every answer of this endpoint. */
 
 const json = { "content-type": "application/json" } as const
 

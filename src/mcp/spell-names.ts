@@ -1,6 +1,6 @@
 import { agentActions } from "#actions/catalog.ts"
 
-/** The name that an action has at this door. */
+/** The name that an action has over MCP. */
 export function toolName(action: string): string {
   return action.replaceAll(".", "_")
 }
@@ -8,7 +8,7 @@ export function toolName(action: string): string {
 const names = agentActions.map(({ name }) => name.replaceAll(".", "\\."))
 const anyName = new RegExp(`(?<![\\w.])(?:${names.join("|")})(?![\\w(])`, "g")
 
-/** A text of the service with the names that this door knows: a model calls what it reads. */
+/** A text of the service with the names that MCP uses: a model calls what it reads. */
 export function spellNames(text: string): string {
   return text.replaceAll(anyName, toolName)
 }

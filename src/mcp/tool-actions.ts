@@ -5,7 +5,7 @@ import { toolWords, type ToolWords } from "#mcp/tool-words.ts"
 
 export type ToolAction = { readonly action: Action; readonly words: ToolWords; readonly scope: Scope }
 
-/** The actions that are tools, with what is said of them at this door alone. */
+/** The actions that are tools, with what is said of them over MCP alone. */
 export const toolActions: readonly ToolAction[] = agentActions.flatMap((action) => {
   const words = toolWords[action.name]
   const { scope } = action

@@ -1,7 +1,7 @@
 import { type Id, readId, showId } from "#domain/ids.ts"
-import type { MediaRoom } from "#media/media-room.ts"
+import type { MediaDeps } from "#media/media-deps.ts"
 
-type Signing = Pick<MediaRoom, "keyring" | "baseUrl">
+type Signing = Pick<MediaDeps, "keyring" | "baseUrl">
 
 /** The public address of one of an item's files. Nobody can guess it; whoever has it may fetch the file. */
 export function addressOf({ keyring, baseUrl }: Signing, id: Id<"med">, name: string): string {

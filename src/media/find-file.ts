@@ -1,6 +1,6 @@
 import { readAddress } from "#media/address.ts"
 import { type ContentType, typeOfName } from "#media/formats.ts"
-import type { MediaRoom } from "#media/media-room.ts"
+import type { MediaDeps } from "#media/media-deps.ts"
 import type { OpenFile } from "#storage/files/file-store.ts"
 import { findMediaAnywhere } from "#storage/media.ts"
 
@@ -17,16 +17,16 @@ const servedName = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]{1,5}$/
 
 /** The file at a public address, or null for whichever reason there is none. */
 export async function findFile(
-  room: MediaRoom,
+  deps: MediaDeps,
   shownId: string,
   signature: string,
   name: string,
 ): Promise<FoundFile | null> {
-  const id = readAddress(room, shownId, signature)
+  const id = readAddress(deps, shownId, signature)
   const contentType = typeOfName(name)
   if (id === undefined || contentType === undefined || !servedName.test(name) || name.length > 100) return null
-  const media = await room.database.read(async (db) => findMediaAnywhere(db, id))
-  const file = media === undefined ? null : await room.mediaFiles.open(id, name)
+  const media = await deps.database.read(async (db) => findMediaAnywhere(db, id))
+  const file = media === undefined ? null : await deps.mediaFiles.open(id, name)
   if (media === undefined || file === null) return null
   const base = media.file_name.replace(/\.\w{1,8}$/, "") || "media"
   return { file, contentType, fileName: base + name.slice(name.lastIndexOf(".")), tag: `${id}-${name}` }

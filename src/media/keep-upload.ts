@@ -1,5 +1,5 @@
 import type { Id } from "#domain/ids.ts"
-import type { MediaRoom } from "#media/media-room.ts"
+import type { MediaDeps } from "#media/media-deps.ts"
 import { originalName, thumbnailName } from "#media/names.ts"
 import { type UploadRequest, prepareUpload } from "#media/prepare-upload.ts"
 import type { PreparedMedia } from "#media/prepared-media.ts"
@@ -13,29 +13,29 @@ export type Kept = Omit<PreparedMedia, "original" | "thumbnail">
  * is ever without them; where the record cannot be made, they go again.
  */
 export async function keepUpload<T>(
-  room: MediaRoom,
+  deps: MediaDeps,
   id: Id<"med">,
   received: Received,
   request: UploadRequest,
   record: (kept: Kept) => Promise<T>,
 ): Promise<T> {
-  const { mediaFiles } = room
+  const { mediaFiles } = deps
   await using original = await mediaFiles.newFile()
   await using thumbnail = await mediaFiles.newFile()
-  const prepared = await prepareUpload(room, received, { original, thumbnail }, request)
+  const prepared = await prepareUpload(deps, received, { original, thumbnail }, request)
   try {
     await prepared.original.keepAs(id, originalName(prepared.contentType))
     await prepared.thumbnail.keepAs(id, thumbnailName)
     const { original: _original, thumbnail: _thumbnail, ...kept } = prepared
     return await record(kept)
   } catch (error) {
-    await removeUnrecorded(room, id)
+    await removeUnrecorded(deps, id)
     throw error
   }
 }
 
 /** A commit that failed to answer may have arrived all the same. Where nobody can tell, the sweep looks again later. */
-async function removeUnrecorded({ database, mediaFiles }: MediaRoom, id: Id<"med">): Promise<void> {
+async function removeUnrecorded({ database, mediaFiles }: MediaDeps, id: Id<"med">): Promise<void> {
   try {
     const known = await database.read(async (db) => listKnownMedia(db, [id]))
     if (known.length === 0) await mediaFiles.remove(id)

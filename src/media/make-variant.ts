@@ -2,7 +2,7 @@ import type { FittedImage } from "#domain/fit-image.ts"
 import type { Id } from "#domain/ids.ts"
 import type { StillType } from "#media/decoder/jobs.ts"
 import { endingOf } from "#media/formats.ts"
-import type { MediaRoom } from "#media/media-room.ts"
+import type { MediaDeps } from "#media/media-deps.ts"
 import { originalName } from "#media/names.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { setStoredBytes } from "#storage/media.ts"
@@ -23,8 +23,8 @@ const forGood = new AbortController().signal
  * Fits a picture to a plan and keeps it beside the original, so that networks can fetch it. It is made once: asked for
  * again, it is there.
  */
-export async function makeVariant(room: MediaRoom, media: Source, plan: FittedImage): Promise<Variant> {
-  const { mediaFiles, decoders, database } = room
+export async function makeVariant(deps: MediaDeps, media: Source, plan: FittedImage): Promise<Variant> {
+  const { mediaFiles, decoders, database } = deps
   const { contentType, width, height, maxBytes } = plan
   if (!isStill(contentType) || !isStill(media.content_type)) {
     throw new Error(`no variant of ${media.content_type} can be made as ${contentType}`)

@@ -6,7 +6,7 @@ import { networkOf } from "#domain/networks/all.ts"
 import { addressOf } from "#media/address.ts"
 import { isContentType } from "#media/formats.ts"
 import { makeVariant } from "#media/make-variant.ts"
-import type { MediaRoom } from "#media/media-room.ts"
+import type { MediaDeps } from "#media/media-deps.ts"
 import { originalName } from "#media/names.ts"
 import type { MediaFile, Refused } from "#networks/network.ts"
 import { inWorkspace } from "#storage/database.ts"
@@ -16,17 +16,17 @@ type Row = Awaited<ReturnType<typeof findMediaItems>>[number]
 
 /** Media as a network takes it: pictures fitted to its limits, everything else as it is. */
 export async function openForNetwork(
-  room: MediaRoom,
+  deps: MediaDeps,
   workspaceId: Id<"wsp">,
   network: NetworkKey,
   ids: readonly Id<"med">[],
 ): Promise<readonly MediaFile[] | Refused> {
-  const rows = await room.database.read((db) => findMediaItems(inWorkspace(db, workspaceId), ids))
+  const rows = await deps.database.read((db) => findMediaItems(inWorkspace(db, workspaceId), ids))
   const files: MediaFile[] = []
   for (const id of ids) {
     const row = rows.find((each) => each.id === id)
     if (row === undefined || !isContentType(row.content_type)) return missing("A media item of this post is gone.")
-    files.push(await openFile(room, network, row))
+    files.push(await openFile(deps, network, row))
   }
   return files
 }
@@ -35,7 +35,7 @@ function missing(message: string): Refused {
   return { kind: "refused", why: "media", code: "MediaMissing", message }
 }
 
-async function openFile(room: MediaRoom, network: NetworkKey, row: Row): Promise<MediaFile> {
+async function openFile(deps: MediaDeps, network: NetworkKey, row: Row): Promise<MediaFile> {
   if (!isContentType(row.content_type)) throw new Error(`no media type ${row.content_type}`)
   const facts = {
     id: row.id,
@@ -48,7 +48,7 @@ async function openFile(room: MediaRoom, network: NetworkKey, row: Row): Promise
     altText: row.alt_text,
   }
   const plan = fitImage(networkOf(network).constraints.media.images, facts)
-  const variant = plan === null ? null : await makeVariant(room, row, plan)
+  const variant = plan === null ? null : await makeVariant(deps, row, plan)
   const name = variant?.name ?? originalName(row.content_type)
   const size = variant === null ? {} : { contentType: variant.contentType, bytes: variant.bytes }
   const frame = plan === null ? {} : { width: plan.width, height: plan.height }
@@ -57,13 +57,13 @@ async function openFile(room: MediaRoom, network: NetworkKey, row: Row): Promise
     ...size,
     ...frame,
     fileName: row.file_name,
-    url: addressOf(room, row.id, name),
-    read: async (start, end) => readSlice(room, row.id, name, start, end),
+    url: addressOf(deps, row.id, name),
+    read: async (start, end) => readSlice(deps, row.id, name, start, end),
   }
 }
 
 async function readSlice(
-  { mediaFiles }: MediaRoom,
+  { mediaFiles }: MediaDeps,
   id: Id<"med">,
   name: string,
   start = 0,

@@ -2,7 +2,7 @@ import type { Id } from "#domain/ids.ts"
 import type { JobKind, Jobs } from "#media/decoder/jobs.ts"
 import type { DecoderOutcome } from "#media/decoders.ts"
 import { isVideoType } from "#media/formats.ts"
-import type { MediaRoom } from "#media/media-room.ts"
+import type { MediaDeps } from "#media/media-deps.ts"
 import type { PreparedMedia } from "#media/prepared-media.ts"
 import type { Received } from "#media/receive-upload.ts"
 import { refuseFile } from "#media/refuse-file.ts"
@@ -15,7 +15,7 @@ type Outputs = { readonly original: LooseFile; readonly thumbnail: LooseFile }
 
 /** Makes a received file safe: a picture is encoded again, a video is cleaned in place. */
 export async function prepareUpload(
-  { decoders }: Pick<MediaRoom, "decoders">,
+  { decoders }: Pick<MediaDeps, "decoders">,
   { type, file, fileName, bytes }: Received,
   { original, thumbnail }: Outputs,
   request: UploadRequest,

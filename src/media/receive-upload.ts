@@ -1,6 +1,6 @@
 import { sayBytes } from "#domain/say-bytes.ts"
 import { type FoundType, isVideoType, takenFormats } from "#media/formats.ts"
-import type { MediaRoom } from "#media/media-room.ts"
+import type { MediaDeps } from "#media/media-deps.ts"
 import { headLength, recogniseType } from "#media/recognise-type.ts"
 import { refuseFile } from "#media/refuse-file.ts"
 import type { LooseFile } from "#storage/files/file-store.ts"
@@ -17,7 +17,7 @@ export type Received = AsyncDisposable & {
  * follows from that. Whatever goes wrong, nothing is left behind.
  */
 export async function receiveUpload(
-  { mediaFiles, mediaLimits }: MediaRoom,
+  { mediaFiles, mediaLimits }: MediaDeps,
   fileName: string,
   upload: AsyncIterable<Uint8Array>,
 ): Promise<Received> {

@@ -1,4 +1,4 @@
-import type { MediaRoom } from "#media/media-room.ts"
+import type { MediaDeps } from "#media/media-deps.ts"
 import { listKnownMedia } from "#storage/media.ts"
 
 /** An upload is recorded long before its files are this old. */
@@ -7,18 +7,18 @@ const grace = { hours: 1 }
 const askedAtOnce = 500
 
 /** Removes files that nothing records: what a crash, a lost connection or a deleted workspace left behind. */
-export async function sweepMedia(room: MediaRoom): Promise<void> {
+export async function sweepMedia(deps: MediaDeps): Promise<void> {
   let batch: string[] = []
-  for await (const item of room.mediaFiles.listUntouchedSince(room.clock.now().subtract(grace))) {
+  for await (const item of deps.mediaFiles.listUntouchedSince(deps.clock.now().subtract(grace))) {
     batch.push(item)
     if (batch.length < askedAtOnce) continue
-    await removeUnknown(room, batch)
+    await removeUnknown(deps, batch)
     batch = []
   }
-  await removeUnknown(room, batch)
+  await removeUnknown(deps, batch)
 }
 
-async function removeUnknown({ database, mediaFiles }: MediaRoom, items: readonly string[]): Promise<void> {
+async function removeUnknown({ database, mediaFiles }: MediaDeps, items: readonly string[]): Promise<void> {
   const ids = items.filter((item) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(item))
   const known = new Set(await database.read(async (db) => listKnownMedia(db, ids)))
   for (const id of ids) if (!known.has(id)) await mediaFiles.remove(id)

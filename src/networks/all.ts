@@ -7,7 +7,7 @@ import { keepSecrets } from "#networks/keep-secrets.ts"
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
 import { mastodon } from "#networks/mastodon/mastodon.ts"
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 import { pinterest } from "#networks/pinterest/pinterest.ts"
 import { pixelfed } from "#networks/pixelfed/pixelfed.ts"
 import { threads } from "#networks/threads/threads.ts"
@@ -16,7 +16,7 @@ import { x } from "#networks/x/x.ts"
 import { youtube } from "#networks/youtube/youtube.ts"
 
 /** The networks that this code can publish to. */
-export const rooms: readonly NetworkRoom[] = [
+export const adapters: readonly NetworkAdapter[] = [
   x,
   threads,
   facebook,
@@ -32,8 +32,8 @@ export const rooms: readonly NetworkRoom[] = [
   googleBusiness,
 ].map(keepSecrets)
 
-const byKey = new Map<NetworkKey, NetworkRoom>(rooms.map((room) => [room.key, room]))
+const byKey = new Map<NetworkKey, NetworkAdapter>(adapters.map((adapter) => [adapter.key, adapter]))
 
-export function roomOf(key: NetworkKey): NetworkRoom | undefined {
+export function adapterOf(key: NetworkKey): NetworkAdapter | undefined {
   return byKey.get(key)
 }

@@ -9,7 +9,7 @@ import { secretCases } from "#networks/conformance/secret-cases.ts"
 import type { ConformanceCase } from "#networks/conformance/stage.ts"
 
 /*
- * What every room must pass, against its simulator over real HTTP. A room joins by being in the list of rooms; nothing
+ * What every adapter must pass, against its simulator over real HTTP. An adapter joins by being in the list of adapters; nothing
  * here is left out for anybody. Where a network has no such thing, the case asserts that the service says so as well.
  */
 export const conformanceCases: readonly ConformanceCase[] = [

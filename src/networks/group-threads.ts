@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "#networks/sandbox-room.ts"
+import type { LedgerEntry } from "#networks/sandbox-controls.ts"
 
 /** Puts answers with what they answer: each group is a post, its items in the order in which they were accepted. */
 export function groupThreads(entries: readonly LedgerEntry[]): readonly (readonly [LedgerEntry, ...LedgerEntry[]])[] {

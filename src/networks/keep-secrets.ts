@@ -1,8 +1,8 @@
-import type { Author, Connect, Credentials, NetworkRoom, Outside, PageConnect, Publish } from "#networks/network.ts"
+import type { Author, Connect, Credentials, NetworkAdapter, Outside, PageConnect, Publish } from "#networks/network.ts"
 
 /*
  * A network's words are shown to people, kept in results and told to webhooks and agents. Some networks repeat in them
- * what they were asked, tokens included. No room has to think of that: whatever comes out of one has passed here.
+ * what they were asked, tokens included. No adapter has to think of that: whatever comes out of one has passed here.
  */
 
 const instead = "[secret]"
@@ -102,11 +102,11 @@ function keepInPublish(publish: Publish): Publish {
   }
 }
 
-/** The room, with lips sealed. */
-export function keepSecrets(room: NetworkRoom): NetworkRoom {
-  const { connect, publish, readMetrics } = room
+/** The adapter, with lips sealed. */
+export function keepSecrets(adapter: NetworkAdapter): NetworkAdapter {
+  const { connect, publish, readMetrics } = adapter
   return {
-    ...room,
+    ...adapter,
     connect: keepInConnect(connect),
     publish: keepInPublish(publish),
     readMetrics: readMetrics && {

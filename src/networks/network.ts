@@ -4,7 +4,7 @@ import type { MetricName, NetworkKey } from "#domain/network.ts"
 import type { Options } from "#domain/post.ts"
 
 /*
- * What every network's room offers, in the same files with the same names. A room knows one API and nothing of our
+ * What every network's adapter offers, in the same files with the same names. An adapter knows one API and nothing of our
  * records: it is handed what it needs and says what came of it. It does not throw for what the network said.
  *
  * Terminology
@@ -19,7 +19,7 @@ import type { Options } from "#domain/post.ts"
 /** Where a network's parts are: `api` → `https://api.example`. The sandbox puts its own in their place. */
 export type Hosts = Readonly<Record<string, string>>
 
-/** What a JSON column keeps for a room between two calls. */
+/** What a JSON column keeps for an adapter between two calls. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 /** How we are registered with a network; empty where it wants no registration. */
@@ -40,7 +40,7 @@ export type Credentials = {
   readonly expiresAt?: string
   /** What the person granted, as the network told it. */
   readonly scopes: readonly string[]
-  /** Whatever else the room needs: the account's own server, a key that binds the token. */
+  /** Whatever else the adapter needs: the account's own server, a key that binds the token. */
   readonly extra?: Readonly<Record<string, string>>
 }
 
@@ -242,7 +242,7 @@ export type OwnApp = {
   describe(app: App, redirectUri: string): Json
 }
 
-export type NetworkRoom = {
+export type NetworkAdapter = {
   readonly key: NetworkKey
   readonly hosts: Hosts
   /** What an operator must have before people can connect to the network itself. */

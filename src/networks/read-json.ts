@@ -10,13 +10,13 @@ const odd = /\\u(?:0000|d[89a-f])|\d{16}/i
  */
 export function readJson(text: string): unknown {
   try {
-    return odd.test(text) ? (JSON.parse(text, mend) as unknown) : JSON.parse(text)
+    return odd.test(text) ? (JSON.parse(text, fix) as unknown) : JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-function mend(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
+function fix(_name: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (typeof value === "string") return makeKeepable(value)
   const isTooLong = typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER
   return isTooLong ? (context?.source ?? value) : value

@@ -3,7 +3,7 @@ import type { NetworkKey } from "#domain/network.ts"
 
 /*
  * What the sandbox offers to the simulators, and what it asks of them. A simulator plays one network from its
- * documentation. It shares no code with the room's adapter: what one of the two got wrong, the other shows.
+ * documentation. It shares no code with the adapter: what one of the two got wrong, the other shows.
  */
 
 /** How a simulator can be told to misbehave. */
@@ -80,7 +80,7 @@ export type Simulator = {
   readonly key: NetworkKey
   /** The paths that people open in a browser: consent pages, profiles, posts, pictures. All others are for the service alone. */
   readonly pages: readonly RegExp[]
-  /** Names of hosts, as in the room's table: each is served under a path of its own, `/<name>/…`. */
+  /** Names of hosts, as in the adapter's table: each is served under a path of its own, `/<name>/…`. */
   app(tools: SandboxTools): Hono
   /** Makes an account there, for a test or a newcomer: what a consent page then offers. Returns the network's id of it. */
   newAccount(tools: SandboxTools, handle: string): string

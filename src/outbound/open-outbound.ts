@@ -10,7 +10,7 @@ import type { Rules } from "./rules.ts"
 import { ordinaryWays, type Ways } from "./ways.ts"
 
 /*
- * The one way out of the house. Whatever is asked of the internet, by whomever, is asked here.
+ * The one way out of the service. Whatever is asked of the internet, by whomever, is asked here.
  *
  * Where to: https on port 443 or from 1024 on, to public addresses only. An address is looked at three times: as it is
  * written, as its name resolves, and at the far end of the socket before anything is sent. Nothing is taken from the

@@ -18,7 +18,7 @@ const notTheirs: ReadonlySet<string> = new Set([
   "user-agent",
 ])
 
-/** A personal token of ours. It opens this house and is of use to nobody else. */
+/** A personal token of ours. It opens this service and is of use to nobody else. */
 const ownToken = /fanfare_[0-9A-Za-z]{38}/
 
 /** The headers of a request as they leave, with ours. */

@@ -8,7 +8,7 @@ import { giveBackUsage, takeUsage } from "#storage/plan-usage.ts"
 import { getWorkspace } from "#storage/workspaces.ts"
 
 /** What this engine works with: the plans that the host offers, and the one that holds where none was chosen. */
-export type Plans = {
+export type PlansDeps = {
   readonly plans: { readonly standard: Plan; readonly others: ReadonlyMap<string, Plan> }
   /** How many workspaces one person may own, whatever their plans. */
   readonly workspacesPerPerson: number
@@ -16,7 +16,7 @@ export type Plans = {
   readonly mediaQuotaBytes: number
 }
 
-type Offered = Pick<Plans, "plans">
+type Offered = Pick<PlansDeps, "plans">
 
 /** The plan of the open workspace. A plan that is no longer offered counts as the standard one. */
 export async function readPlan({ plans }: Offered, db: WorkspaceReader): Promise<Plan> {
@@ -43,7 +43,7 @@ export function refuseOneMore(plan: Plan, what: "accounts" | "members" | "webhoo
 }
 
 /** For a limit of the whole server: one workspace too many for the person who owns so many. */
-export function refuseOneMoreWorkspace({ workspacesPerPerson }: Plans, owned: number): void {
+export function refuseOneMoreWorkspace({ workspacesPerPerson }: PlansDeps, owned: number): void {
   if (owned < workspacesPerPerson) return
   const most = workspacesPerPerson === 1 ? "1 workspace" : `${workspacesPerPerson} workspaces`
   const message = `One person may own ${most} here, and you own ${owned}. Delete one, or ask the operator of the server.`
@@ -51,13 +51,18 @@ export function refuseOneMoreWorkspace({ workspacesPerPerson }: Plans, owned: nu
 }
 
 /** Disk space for the media of a workspace on this plan. */
-export function mediaAllowance({ mediaQuotaBytes }: Pick<Plans, "mediaQuotaBytes">, plan: Plan): number {
+export function mediaAllowance({ mediaQuotaBytes }: Pick<PlansDeps, "mediaQuotaBytes">, plan: Plan): number {
   return plan.mediaBytes ?? mediaQuotaBytes
 }
 
 /** Refuses `more` bytes of media when they exceed the limit. */
-export function refuseMedia(house: Pick<Plans, "mediaQuotaBytes">, plan: Plan, used: number, more: number): void {
-  const allowed = mediaAllowance(house, plan)
+export function refuseMedia(
+  services: Pick<PlansDeps, "mediaQuotaBytes">,
+  plan: Plan,
+  used: number,
+  more: number,
+): void {
+  const allowed = mediaAllowance(services, plan)
   if (used + more <= allowed) return
   const what = `${sayBytes(allowed)} of media, and ${sayBytes(used)} of that are used: this file does not fit`
   if (plan.mediaBytes !== null) throw overPlan(plan, `covers ${what}. Delete media that no post needs, or get more`)

@@ -18,9 +18,9 @@ import {
   type Step,
 } from "#domain/publication.ts"
 import { validatePost } from "#domain/validate-post.ts"
-import type { Author, Item, NetworkRoom, Outside, Published, Refused } from "#networks/network.ts"
+import type { Author, Item, NetworkAdapter, Outside, Published, Refused } from "#networks/network.ts"
 import { cross } from "#publishing/crossings.ts"
-import type { Publishing } from "#publishing/publishing.ts"
+import type { PublishingDeps } from "#publishing/publishing.ts"
 import { failed, failedBecause, goesOn, leftUncertain, succeeded, waits } from "#publishing/results.ts"
 import type { Account } from "#storage/accounts.ts"
 import type { PostRow } from "#storage/posts.ts"
@@ -39,7 +39,7 @@ export type Claimed = {
 }
 
 /** What a worker needs of whoever runs it. */
-export type Hands = {
+export type WorkCallbacks = {
   /** Writes what is to be known before the next step. False when the work is no longer ours. */
   keep(update: WorkUpdate): Promise<boolean>
   /** Writes how this round ended. */
@@ -54,15 +54,15 @@ export type Hands = {
  * Sends one post to one account, item by item, as far as it gets. Before the call that cannot be taken back stands a note
  * that it will be made; what was sent without a certain answer is asked about and never simply sent again.
  */
-export async function publishToAccount(room: Publishing, piece: Claimed, hands: Hands): Promise<void> {
-  await new Publication(room, piece, hands).run()
+export async function publishToAccount(deps: PublishingDeps, piece: Claimed, callbacks: WorkCallbacks): Promise<void> {
+  await new Publication(deps, piece, callbacks).run()
 }
 
 /** A round of work on one piece. */
 class Publication {
-  readonly #room: Publishing
+  readonly #deps: PublishingDeps
   readonly #piece: Claimed
-  readonly #hands: Hands
+  readonly #callbacks: WorkCallbacks
   readonly #content: readonly PostItem[]
   readonly #options: Options
   readonly #attempts: NewAttempt[] = []
@@ -70,10 +70,10 @@ class Publication {
   #author: Author | undefined
   #hasRefreshed = false
 
-  constructor(room: Publishing, piece: Claimed, hands: Hands) {
-    this.#room = room
+  constructor(deps: PublishingDeps, piece: Claimed, callbacks: WorkCallbacks) {
+    this.#deps = deps
     this.#piece = piece
-    this.#hands = hands
+    this.#callbacks = callbacks
     this.#items = piece.work.items
     const { content, options } = renderFor(piece.post.versions, piece.work.account_id)
     this.#content = content
@@ -126,15 +126,15 @@ class Publication {
 
   async #takeStep(step: Step): Promise<WorkUpdate | undefined> {
     const { work, account } = this.#piece
-    if (step.kind === "done") return succeeded(work, this.#items, this.#room.clock.now())
-    const network = account === undefined ? undefined : this.#room.roomOf(account.network)
-    const outside = account && this.#room.outsideOf({ key: account.network, sandbox: account.sandbox })
+    if (step.kind === "done") return succeeded(work, this.#items, this.#deps.clock.now())
+    const network = account === undefined ? undefined : this.#deps.adapterOf(account.network)
+    const outside = account && this.#deps.outsideOf({ key: account.network, sandbox: account.sandbox })
     if (account === undefined || network === undefined || outside === undefined) {
       return failed(work, this.#items, "NotConfigured", "This server has no way to this network.")
     }
-    if (this.#hands.isStopping()) return waits(work, this.#items, this.#room.clock.now(), work.tries)
+    if (this.#callbacks.isStopping()) return waits(work, this.#items, this.#deps.clock.now(), work.tries)
     // A thread that has begun is finished; what nobody has seen is not sent long after its time.
-    if (step.kind !== "reconcile" && step.index === 0 && this.#isOver(this.#room.clock.now())) {
+    if (step.kind !== "reconcile" && step.index === 0 && this.#isOver(this.#deps.clock.now())) {
       return failed(work, this.#items, "MissedTime", "It could not be sent within 15 minutes of its time.")
     }
     const opened = await this.#openAuthor(account)
@@ -154,7 +154,7 @@ class Publication {
 
   async #openAuthor(account: Account): Promise<{ readonly kind: "author"; readonly author: Author } | Refused> {
     if (this.#author !== undefined) return { kind: "author", author: this.#author }
-    const opened = await this.#room.openAuthor(account, false)
+    const opened = await this.#deps.openAuthor(account, false)
     if (opened.kind === "author") this.#author = opened.author
     return opened
   }
@@ -168,7 +168,7 @@ class Publication {
     if (answer.kind === "refused") return this.#afterRefusal(answer, index)
     if (answer.kind === "waiting") {
       this.#put(index, { ...kept, progress: answer.progress })
-      const due = this.#room.clock.now().add({ milliseconds: Math.ceil(answer.seconds * 1000) })
+      const due = this.#deps.clock.now().add({ milliseconds: Math.ceil(answer.seconds * 1000) })
       return this.#isOver(due)
         ? failed(work, this.#items, "NetworkFault", "The network took too long to make this ready.")
         : waits(work, this.#items, due, work.tries)
@@ -181,14 +181,14 @@ class Publication {
   async #commit({ network, outside, author, index }: Call, item: Item): Promise<WorkUpdate | undefined> {
     const { work } = this.#piece
     const { handle = null } = this.#items[index] ?? {}
-    if (!this.#hands.maySend()) return waits(work, this.#items, this.#room.clock.now(), work.tries)
+    if (!this.#callbacks.maySend()) return waits(work, this.#items, this.#deps.clock.now(), work.tries)
     const sent = { body: item.body, options: item.options, media: item.media.map(({ id }) => id) }
-    this.#put(index, { handle, sentAt: this.#room.clock.now().toString(), sent })
-    if (!(await this.#hands.keep(goesOn(work, this.#items)))) return goesOn(work, this.#items)
+    this.#put(index, { handle, sentAt: this.#deps.clock.now().toString(), sent })
+    if (!(await this.#callbacks.keep(goesOn(work, this.#items)))) return goesOn(work, this.#items)
     cross("noted")
     const guarded: Outside = {
       ...outside,
-      http: (request) => outside.http({ ...request, isStillWanted: () => this.#hands.maySend() }),
+      http: (request) => outside.http({ ...request, isStillWanted: () => this.#callbacks.maySend() }),
     }
     const answer = await this.#log("commit", index, () => network.publish.commit(guarded, author, item, handle))
     cross("answered")
@@ -205,7 +205,7 @@ class Publication {
     if (handle === undefined) return undefined
     this.#put(index, { ...this.#items[index], handle })
     const update = goesOn(this.#piece.work, this.#items)
-    return (await this.#hands.keep(update)) ? undefined : update
+    return (await this.#callbacks.keep(update)) ? undefined : update
   }
 
   #place(index: number, { externalId, url, memory }: Published): WorkUpdate | undefined {
@@ -225,7 +225,7 @@ class Publication {
     const { handle = null, sentAt = "", sent } = this.#items[index] ?? {}
     const answer = await this.#ask(call)
     if (answer.kind === "published") return this.#place(index, answer)
-    const now = this.#room.clock.now()
+    const now = this.#deps.clock.now()
     if (answer.kind === "absent") {
       // What was made ready for another text must not go out; and two different texts are never one post to a network.
       const isSame = sent === undefined || this.#isStillSaid(index, sent)
@@ -269,7 +269,7 @@ class Publication {
     const isSent = this.#items[index]?.sentAt !== undefined
     if (refused.why === "auth" && !this.#hasRefreshed && account !== undefined) {
       this.#hasRefreshed = true
-      const again = await this.#room.openAuthor(account, true)
+      const again = await this.#deps.openAuthor(account, true)
       if (again.kind === "author") {
         this.#author = again.author
         return undefined
@@ -277,7 +277,7 @@ class Publication {
       return this.#afterRefusal(again, index)
     }
     if (refused.why === "rate" || refused.why === "transient") {
-      const again = retryAt(work.tries, this.#room.clock.now(), this.#windowUntil(), refused.retryAt)
+      const again = retryAt(work.tries, this.#deps.clock.now(), this.#windowUntil(), refused.retryAt)
       if (again !== null) return waits(work, this.#items, again, work.tries + 1)
     }
     return isSent ? leftUncertain(work, this.#items, refused.message) : failedBecause(work, this.#items, refused)
@@ -286,7 +286,7 @@ class Publication {
   async #itemOf(account: Account, index: number, { body, media }: PostItem, options: Options): Promise<Item | Refused> {
     const plain = this.#plainItem(index, body, options)
     if (media.length === 0) return plain
-    const files = await this.#room.openMedia(account.workspace_id, account.network, media)
+    const files = await this.#deps.openMedia(account.workspace_id, account.network, media)
     return "kind" in files ? files : { ...plain, media: files }
   }
 
@@ -308,7 +308,7 @@ class Publication {
   }
 
   #windowUntil(): Temporal.Instant {
-    return this.#piece.work.window_until ?? this.#room.clock.now().add(publishingWindow)
+    return this.#piece.work.window_until ?? this.#deps.clock.now().add(publishingWindow)
   }
 
   #isOver(at: Temporal.Instant): boolean {
@@ -325,7 +325,7 @@ class Publication {
     call: () => Promise<A>,
   ): Promise<A> {
     const { workspace_id, post_id, account_id } = this.#piece.work
-    const at = this.#room.clock.now()
+    const at = this.#deps.clock.now()
     const begun = performance.now()
     const answer = await call()
     const told = answer as { readonly code?: string; readonly message?: string }
@@ -347,13 +347,13 @@ class Publication {
 
   async #end(update: WorkUpdate): Promise<void> {
     cross("ending")
-    await this.#hands.end(update, this.#attempts)
+    await this.#callbacks.end(update, this.#attempts)
     cross("ended")
   }
 }
 
 type Call = {
-  readonly network: NetworkRoom
+  readonly network: NetworkAdapter
   readonly outside: Outside
   readonly author: Author
   readonly index: number

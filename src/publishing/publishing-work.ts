@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { mediaOf } from "#domain/post.ts"
 import { Gate } from "#publishing/gate.ts"
 import { type Claimed, publishToAccount } from "#publishing/publish-to-account.ts"
-import type { Publishing } from "#publishing/publishing.ts"
+import type { PublishingDeps } from "#publishing/publishing.ts"
 import { type Result, settle } from "#publishing/settle.ts"
 import { startDuePosts } from "#publishing/start-posts.ts"
 import { findAccountsOfWork } from "#storage/accounts.ts"
@@ -34,7 +34,7 @@ export type WorkOptions = { readonly leaseMs: number }
 /** Publishing as a kind of work: what is due, who has it, and how it is done. */
 export class PublishingWork {
   readonly name = "publishing"
-  readonly #room: Publishing
+  readonly #deps: PublishingDeps
   readonly #leaseMs: number
   /** Who holds a lease: this process, this time. */
   readonly #me = randomUUID()
@@ -47,22 +47,22 @@ export class PublishingWork {
   #next: NextDue | undefined
   #isStopping = false
 
-  constructor(room: Publishing, { leaseMs }: WorkOptions) {
-    this.#room = room
+  constructor(deps: PublishingDeps, { leaseMs }: WorkOptions) {
+    this.#deps = deps
     this.#leaseMs = leaseMs
-    this.#renewed = { until: room.clock.now(), held: new Set() }
+    this.#renewed = { until: deps.clock.now(), held: new Set() }
     this.#notes = new Batch((updates) => this.#keep(updates))
-    this.#results = new Batch((results) => room.database.write((db) => settle(room, db, results)))
+    this.#results = new Batch((results) => deps.database.write((db) => settle(deps, db, results)))
   }
 
   async nextDue(): Promise<Temporal.Instant | null> {
-    this.#next = await this.#room.database.read(findNextDue)
+    this.#next = await this.#deps.database.read(findNextDue)
     const instants = Object.values(this.#next).filter((at) => at !== null)
     return instants.toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null
   }
 
   async claim(limit: number): Promise<readonly Claimed[]> {
-    const { database, clock } = this.#room
+    const { database, clock } = this.#deps
     const lease = this.#newLease()
     const now = clock.now()
     // What was just looked at need not be looked for: that saves a post on its own most of the way to the database.
@@ -71,7 +71,7 @@ export class PublishingWork {
     const isDue = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, now) <= 0
     if (isDue(next.lease)) await database.write((db) => releaseExpired(db, clock.now()))
     const started = isDue(next.post)
-      ? await database.write((db) => startDuePosts(this.#room, db, limit, lease))
+      ? await database.write((db) => startDuePosts(this.#deps, db, limit, lease))
       : { work: [], posts: [] }
     const left = limit - started.work.length
     const claimed =
@@ -82,7 +82,7 @@ export class PublishingWork {
   }
 
   async work(piece: Claimed): Promise<void> {
-    const hands = {
+    const callbacks = {
       keep: async (update: WorkUpdate) => this.#notes.ask(update),
       end: async (update: WorkUpdate, attempts: Result["attempts"]) => {
         await this.#results.ask({ update, attempts })
@@ -90,12 +90,12 @@ export class PublishingWork {
       maySend: () => this.#maySend(piece.work),
       isStopping: () => this.#isStopping,
     }
-    await this.#gate.pass(piece.work.account_id, () => publishToAccount(this.#room, piece, hands))
+    await this.#gate.pass(piece.work.account_id, () => publishToAccount(this.#deps, piece, callbacks))
   }
 
   async renew(): Promise<void> {
     const lease = this.#newLease()
-    const held = await this.#room.database.write((db) => renewLeases(db, lease))
+    const held = await this.#deps.database.write((db) => renewLeases(db, lease))
     this.#renewed = { until: lease.until, held: new Set(held.map(nameOf)) }
   }
 
@@ -105,25 +105,25 @@ export class PublishingWork {
   }
 
   #newLease(): Lease {
-    return { by: this.#me, until: this.#room.clock.now().add({ milliseconds: this.#leaseMs }) }
+    return { by: this.#me, until: this.#deps.clock.now().add({ milliseconds: this.#leaseMs }) }
   }
 
   /** Only while the lease outlasts the call: after it somebody else may be at this work. */
   #maySend(work: WorkRow): boolean {
-    const after = this.#room.clock.now().add({ milliseconds: Math.min(longestCallMs, this.#leaseMs / 2) })
+    const after = this.#deps.clock.now().add({ milliseconds: Math.min(longestCallMs, this.#leaseMs / 2) })
     const outlasts = (until: Temporal.Instant | null) => until !== null && Temporal.Instant.compare(after, until) < 0
     return outlasts(work.lease_until) || (this.#renewed.held.has(nameOf(work)) && outlasts(this.#renewed.until))
   }
 
   async #keep(updates: readonly WorkUpdate[]): Promise<readonly boolean[]> {
-    const kept = await this.#room.database.write((db) => writeWork(db, updates))
+    const kept = await this.#deps.database.write((db) => writeWork(db, updates))
     const names = new Set(kept.map(nameOfWork))
     return updates.map((update) => names.has(nameOfWork(update)))
   }
 
   async #gather(work: readonly WorkRow[], known: readonly PostRow[]): Promise<readonly Claimed[]> {
     if (work.length === 0) return []
-    return this.#room.database.read(async (db) => {
+    return this.#deps.database.read(async (db) => {
       const isKnown = new Set(known.map(({ id }) => id))
       const missing = work.filter(({ post_id }) => !isKnown.has(post_id))
       const read = missing.length === 0 ? [] : await readPostsOf(db, missing)

@@ -1,19 +1,19 @@
 import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
-import type { Author, MediaFile, NetworkRoom, Outside, Refused } from "#networks/network.ts"
+import type { Author, MediaFile, NetworkAdapter, Outside, Refused } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import type { Database } from "#storage/database.ts"
 import type { PostRow } from "#storage/posts.ts"
 import type { WorkRow } from "#storage/publication-work.ts"
 
 /** What this engine works with. What belongs to other engines it is handed as functions. */
-export type Publishing = {
+export type PublishingDeps = {
   readonly database: Database
   readonly clock: Clock
   /** How many minutes after its time a post still goes out. */
   readonly lateMinutes: number
-  roomOf(key: NetworkKey): NetworkRoom | undefined
+  adapterOf(key: NetworkKey): NetworkAdapter | undefined
   outsideOf(where: { readonly key: NetworkKey; readonly sandbox: boolean }): Outside | undefined
   /** The account's author with credentials that still hold, fetched anew if `isRefused` ones do not. */
   openAuthor(

@@ -2,7 +2,7 @@ import type { Id } from "#domain/ids.ts"
 import { movePost } from "#domain/post-status.ts"
 import { Problem } from "#domain/problem.ts"
 import { publishingWindow } from "#domain/publication.ts"
-import type { Publishing } from "#publishing/publishing.ts"
+import type { PublishingDeps } from "#publishing/publishing.ts"
 import { announcePosts, endPosts } from "#publishing/settle.ts"
 import type { Writer } from "#storage/database.ts"
 import type { PostRow } from "#storage/posts.ts"
@@ -20,7 +20,7 @@ async function findUncertain(db: Writer, post: PostRow, accountId: Id<"acc">): P
 
 /** It is there. */
 export async function confirmPublished(
-  room: Publishing,
+  deps: PublishingDeps,
   db: Writer,
   post: PostRow,
   accountId: Id<"acc">,
@@ -31,15 +31,15 @@ export async function confirmPublished(
     db,
     { workspace_id: post.workspace_id, post_id: post.id, account_id: accountId },
     found,
-    room.clock.now(),
+    deps.clock.now(),
   )
-  await endPosts(room, db, [post], await listWorkOf(db, [post]))
+  await endPosts(deps, db, [post], await listWorkOf(db, [post]))
 }
 
 /** It is not there: send it again, to this account alone. */
-export async function sendAgain(room: Publishing, db: Writer, post: PostRow, accountId: Id<"acc">): Promise<void> {
+export async function sendAgain(deps: PublishingDeps, db: Writer, post: PostRow, accountId: Id<"acc">): Promise<void> {
   const work = await findUncertain(db, post, accountId)
-  const now = room.clock.now()
+  const now = deps.clock.now()
   const items = work.items.map((item) => (item.externalId === undefined ? {} : item))
   const { workspace_id, post_id, seed } = work
   const due = { state: "waiting" as const, due_at: now, window_until: now.add(publishingWindow), attempt: 0 }

@@ -1,5 +1,5 @@
 import { newId } from "#crypto/random.ts"
-import type { Publishing } from "#publishing/publishing.ts"
+import type { PublishingDeps } from "#publishing/publishing.ts"
 import type { Writer } from "#storage/database.ts"
 import { insertEvents } from "#storage/events.ts"
 import { insertLiveChange } from "#storage/live-changes.ts"
@@ -22,7 +22,11 @@ export type Result = { readonly update: WorkUpdate; readonly attempts: readonly 
  * Writes results, and with the last one of a post what became of it: status, event and what open tabs hear, in one
  * transaction. The posts are held first: two accounts that end together would each see the other still at work.
  */
-export async function settle(room: Publishing, db: Writer, results: readonly Result[]): Promise<readonly boolean[]> {
+export async function settle(
+  deps: PublishingDeps,
+  db: Writer,
+  results: readonly Result[],
+): Promise<readonly boolean[]> {
   const updates = results.map(({ update }) => update)
   const posts = await lockPostsOf(db, updates)
   const keys = await writeWork(db, updates)
@@ -35,18 +39,18 @@ export async function settle(room: Publishing, db: Writer, results: readonly Res
   const written = new Set(keys.map(nameOfWork))
   const touchedIds = new Set(keys.map(({ post_id }) => post_id))
   const touched = posts.filter(({ id }) => touchedIds.has(id))
-  await endPosts(room, db, touched, await listWorkOf(db, touched))
+  await endPosts(deps, db, touched, await listWorkOf(db, touched))
   return updates.map((update) => written.has(nameOfWork(update)))
 }
 
 /** Gives each post the status that its results make, and tells of those that have ended. */
 export async function endPosts(
-  room: Publishing,
+  deps: PublishingDeps,
   db: Writer,
   posts: readonly PostRow[],
   work: readonly WorkRow[],
 ): Promise<void> {
-  const now = room.clock.now()
+  const now = deps.clock.now()
   const byPost = Map.groupBy(work, ({ workspace_id, post_id }) => `${workspace_id} ${post_id}`)
   const workOf = ({ workspace_id, id }: PostRow) => byPost.get(`${workspace_id} ${id}`) ?? []
   const byStatus = Map.groupBy(posts, (post) => statusAfter(post, workOf(post)))
@@ -62,7 +66,7 @@ export async function endPosts(
         id: newId<"evt">(),
         type: status === "Published" ? ("post.published" as const) : ("post.failed" as const),
         created_at: now,
-        data: JSON.stringify({ post: room.showPost(post, workOf(post)) }),
+        data: JSON.stringify({ post: deps.showPost(post, workOf(post)) }),
       })),
     )
   }

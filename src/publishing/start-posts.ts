@@ -1,7 +1,7 @@
 import { newSecret } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { forgetPrepared, publishingWindow } from "#domain/publication.ts"
-import type { Publishing } from "#publishing/publishing.ts"
+import type { PublishingDeps } from "#publishing/publishing.ts"
 import { endPosts } from "#publishing/settle.ts"
 import type { Writer } from "#storage/database.ts"
 import type { PostRow } from "#storage/posts.ts"
@@ -53,17 +53,17 @@ export async function startPublishing(db: Writer, post: PostRow, now: Temporal.I
  * there to send it, is not blasted out now: it fails, and a person decides.
  */
 export async function startDuePosts(
-  room: Publishing,
+  deps: PublishingDeps,
   db: Writer,
   limit: number,
   lease: Lease,
 ): Promise<{ readonly posts: readonly PostRow[]; readonly work: readonly WorkRow[] }> {
-  const now = room.clock.now()
+  const now = deps.clock.now()
   const due = await lockDuePosts(db, now, limit)
-  const earliest = now.subtract({ minutes: room.lateMinutes })
+  const earliest = now.subtract({ minutes: deps.lateMinutes })
   const isMissed = ({ scheduled_at }: PostRow) =>
     scheduled_at !== null && Temporal.Instant.compare(scheduled_at, earliest) < 0
-  await failMissed(room, db, due.filter(isMissed))
+  await failMissed(deps, db, due.filter(isMissed))
   const posts = await setPostStatus(
     db,
     due.filter((post) => !isMissed(post)),
@@ -82,14 +82,14 @@ export async function startDuePosts(
   // A post whose accounts all have it already has nothing left to do.
   const busy = new Set(work.map(({ post_id }) => post_id))
   const idle = posts.filter(({ id }) => !busy.has(id))
-  if (idle.length > 0) await endPosts(room, db, idle, await listWorkOf(db, idle))
+  if (idle.length > 0) await endPosts(deps, db, idle, await listWorkOf(db, idle))
   return { posts, work }
 }
 
-async function failMissed(room: Publishing, db: Writer, posts: readonly PostRow[]): Promise<void> {
+async function failMissed(deps: PublishingDeps, db: Writer, posts: readonly PostRow[]): Promise<void> {
   if (posts.length === 0) return
-  const error_message = `The service was not running at its time, and found it more than ${room.lateMinutes} minutes late.`
+  const error_message = `The service was not running at its time, and found it more than ${deps.lateMinutes} minutes late.`
   await putWork(db, await workFor(db, posts, { state: "failed", error_code: "MissedTime", error_message }))
-  const publishing = await setPostStatus(db, posts, "Publishing", room.clock.now())
-  await endPosts(room, db, publishing, await listWorkOf(db, publishing))
+  const publishing = await setPostStatus(db, posts, "Publishing", deps.clock.now())
+  await endPosts(deps, db, publishing, await listWorkOf(db, publishing))
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { HttpBindings } from "@hono/node-server"
 import type { NetworkKey } from "#domain/network.ts"
-import type { SandboxViewer } from "#networks/sandbox-room.ts"
+import type { SandboxViewer } from "#networks/sandbox-controls.ts"
 import type { SandboxFile } from "#sandbox/sandbox-file.ts"
 
 /** Without a connection when the app is asked directly; without a viewer when the service itself asks. */

@@ -1,4 +1,4 @@
-import { roomOf } from "#networks/all.ts"
+import { adapterOf } from "#networks/all.ts"
 import { blueskySimulator } from "#networks/bluesky/simulator.ts"
 import { facebookSimulator } from "#networks/facebook/simulator.ts"
 import { googleBusinessSimulator } from "#networks/google-business/simulator.ts"
@@ -31,12 +31,12 @@ const simulators: readonly Simulator[] = [
   googleBusinessSimulator,
 ]
 
-/** The networks that the sandbox plays: those that have a simulator, and a room that will talk to it. */
+/** The networks that the sandbox plays: those that have a simulator, and an adapter that will talk to it. */
 export const playedNetworks: readonly PlayedNetwork[] = simulators.flatMap((simulator) => {
-  const room = roomOf(simulator.key)
-  if (room === undefined) return []
-  const { connect } = room
+  const adapter = adapterOf(simulator.key)
+  if (adapter === undefined) return []
+  const { connect } = adapter
   const fields = connect.kind === "form" ? connect.fields : []
   const secrets = fields.filter(({ isSecret }) => isSecret).map(({ name }) => name)
-  return [{ simulator, hosts: room.hosts, secrets }]
+  return [{ simulator, hosts: adapter.hosts, secrets }]
 })

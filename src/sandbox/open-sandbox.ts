@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel"
 import type { Clock } from "#domain/clock.ts"
 import type { NetworkKey } from "#domain/network.ts"
-import type { SandboxControls } from "#networks/sandbox-room.ts"
+import type { SandboxControls } from "#networks/sandbox-controls.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { Audience } from "#sandbox/audience.ts"
 import { Connections } from "#sandbox/connections.ts"
@@ -14,7 +14,7 @@ import { addressOfHost, hostsIn } from "#sandbox/sandbox-hosts.ts"
 import { type PlayedNetwork, Stages } from "#sandbox/stages.ts"
 
 /*
- * The sandbox plays the networks: the room's own adapters talk to it by HTTP as they would to the real ones.
+ * The sandbox plays the networks: their own adapters talk to it by HTTP as they would to the real ones.
  *
  * Terminology
  *

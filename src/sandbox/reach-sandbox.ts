@@ -1,7 +1,7 @@
 import type { Clock } from "#domain/clock.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { Hosts } from "#networks/network.ts"
-import type { LedgerEntry, SandboxControls } from "#networks/sandbox-room.ts"
+import type { LedgerEntry, SandboxControls } from "#networks/sandbox-controls.ts"
 import { hostsIn, notPlayed } from "#sandbox/sandbox-hosts.ts"
 
 /** So often an instance asks whether another one has moved the clock. */

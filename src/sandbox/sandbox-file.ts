@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs"
 import path from "node:path"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import type { NetworkKey } from "#domain/network.ts"
-import type { FaultOrder, LedgerEntry } from "#networks/sandbox-room.ts"
+import type { FaultOrder, LedgerEntry } from "#networks/sandbox-controls.ts"
 import type { Accepted, Fault, Memory } from "#networks/simulator.ts"
 import { makePrivateFile } from "#storage/make-private-file.ts"
 

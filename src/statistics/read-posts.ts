@@ -1,6 +1,6 @@
 import { networkOf } from "#domain/networks/all.ts"
 import type { Read, ReadMetrics, Refused } from "#networks/network.ts"
-import type { Statistics } from "#statistics/statistics.ts"
+import type { StatisticsDeps } from "#statistics/statistics.ts"
 import type { Account } from "#storage/accounts.ts"
 
 /** A read that is not even tried, and why, in words for people. */
@@ -9,35 +9,35 @@ export type Hindered = { readonly kind: "hindered"; readonly message: string }
 export const reconnectMessage = "Reconnect this account under Social accounts to see its statistics."
 
 /** What keeps an account's posts from being read, as far as it is known here: the network is not asked then. */
-export function findHindrance(room: Statistics, account: Account): Hindered | undefined {
+export function findHindrance(deps: StatisticsDeps, account: Account): Hindered | undefined {
   if (account.statistics === "NeedsReconnect" || account.status === "NeedsReconnect") {
     return { kind: "hindered", message: reconnectMessage }
   }
   const { network, sandbox } = account
-  const reading = room.roomOf(network)?.readMetrics ?? null
-  if (reading !== null && room.outsideOf({ key: network, sandbox }) !== undefined) return undefined
+  const reading = deps.adapterOf(network)?.readMetrics ?? null
+  if (reading !== null && deps.outsideOf({ key: network, sandbox }) !== undefined) return undefined
   return { kind: "hindered", message: `This server has no way to ${networkOf(network).provider}.` }
 }
 
 /** How many posts of an account one call reads. */
-export function batchOf(room: Statistics, { network }: Account): number {
-  return room.roomOf(network)?.readMetrics?.batch ?? 1
+export function batchOf(deps: StatisticsDeps, { network }: Account): number {
+  return deps.adapterOf(network)?.readMetrics?.batch ?? 1
 }
 
 /** Asks for the numbers of some posts, once more with fresh credentials if the present ones are refused. */
 export async function readPosts(
-  room: Statistics,
+  deps: StatisticsDeps,
   account: Account,
   externalIds: readonly string[],
 ): Promise<Read | Refused | Hindered> {
-  const reading = room.roomOf(account.network)?.readMetrics ?? null
-  const outside = room.outsideOf({ key: account.network, sandbox: account.sandbox })
-  const hindrance = findHindrance(room, account)
+  const reading = deps.adapterOf(account.network)?.readMetrics ?? null
+  const outside = deps.outsideOf({ key: account.network, sandbox: account.sandbox })
+  const hindrance = findHindrance(deps, account)
   if (hindrance !== undefined || reading === null || outside === undefined) {
     return hindrance ?? { kind: "hindered", message: reconnectMessage }
   }
   const ask = async (isRefused: boolean): Promise<Awaited<ReturnType<ReadMetrics["read"]>>> => {
-    const opened = await room.openReader(account, isRefused)
+    const opened = await deps.openReader(account, isRefused)
     return opened.kind === "refused" ? opened : reading.read(outside, opened.author, externalIds)
   }
   const first = await ask(false)

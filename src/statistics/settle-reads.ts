@@ -38,7 +38,7 @@ export async function settleReads(db: Writer, rounds: readonly Round[], now: Tem
   }
 }
 
-/** Whether only a person who connects the account again can mend it. */
+/** Whether only a person who connects the account again can fix it. */
 export function needsPerson(answer: Round["answer"]): boolean {
   return answer.kind === "refused" && (answer.why === "auth" || answer.why === "permission")
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import { batchOf, readPosts } from "#statistics/read-posts.ts"
 import { needsPerson, type Round, settleReads } from "#statistics/settle-reads.ts"
-import type { Statistics } from "#statistics/statistics.ts"
+import type { StatisticsDeps } from "#statistics/statistics.ts"
 import { type Account, findAccountsOfWork } from "#storage/accounts.ts"
 import { Batch } from "#storage/batch.ts"
 import {
@@ -37,7 +37,7 @@ export type AccountReads = { readonly account: Account; readonly reads: readonly
 /** Reading statistics as a kind of work: what is due, who has it, and how it is done. */
 export class StatisticsWork {
   readonly name = "statistics"
-  readonly #room: Statistics
+  readonly #deps: StatisticsDeps
   readonly #options: StatisticsWorkOptions
   /** Who holds a lease: this process, this time. */
   readonly #me = randomUUID()
@@ -47,17 +47,17 @@ export class StatisticsWork {
   #due: ReadsDue = { read: null, lease: null }
   #hasRested = true
 
-  constructor(room: Statistics, options: StatisticsWorkOptions) {
-    this.#room = room
+  constructor(deps: StatisticsDeps, options: StatisticsWorkOptions) {
+    this.#deps = deps
     this.#options = options
     this.#rounds = new Batch(async (rounds) => {
-      await room.database.write((db) => settleReads(db, rounds, room.clock.now()))
+      await deps.database.write((db) => settleReads(db, rounds, deps.clock.now()))
       return rounds.map(() => undefined)
     })
   }
 
   async nextDue(): Promise<Temporal.Instant | null> {
-    this.#due = await this.#room.database.read(findReadsDue)
+    this.#due = await this.#deps.database.read(findReadsDue)
     const instants = Object.values(this.#due).filter((at) => at !== null)
     const next = instants.toSorted((a, b) => Temporal.Instant.compare(a, b))[0] ?? null
     if (!this.#isDue(next)) this.#hasRested = true
@@ -65,7 +65,7 @@ export class StatisticsWork {
   }
 
   async claim(limit: number): Promise<readonly AccountReads[]> {
-    const { database, clock } = this.#room
+    const { database, clock } = this.#deps
     if (this.#hasRested) await this.#gather()
     this.#hasRested = false
     if (this.#stopping.signal.aborted) return []
@@ -82,7 +82,7 @@ export class StatisticsWork {
 
   /** Reads an account's posts, call by call. What a call brought is written before the next one. */
   async work({ account, reads }: AccountReads): Promise<void> {
-    const size = batchOf(this.#room, account)
+    const size = batchOf(this.#deps, account)
     const faults: unknown[] = []
     let current = account
     for (let begin = 0; begin < reads.length; begin += size) {
@@ -92,7 +92,7 @@ export class StatisticsWork {
         faults.push(error)
         return fault
       })
-      await this.#rounds.ask({ account, reads: some, answer, at: this.#room.clock.now() })
+      await this.#rounds.ask({ account, reads: some, answer, at: this.#deps.clock.now() })
       // The rest would be refused in the same way.
       if (needsPerson(answer)) current = { ...account, statistics: "NeedsReconnect" }
     }
@@ -100,7 +100,7 @@ export class StatisticsWork {
   }
 
   async renew(): Promise<void> {
-    await this.#room.database.write((db) => renewReads(db, this.#newLease()))
+    await this.#deps.database.write((db) => renewReads(db, this.#newLease()))
   }
 
   /** From now on work is put back before its next call. */
@@ -110,12 +110,12 @@ export class StatisticsWork {
 
   async #read(account: Account, reads: readonly ClaimedRead[]): Promise<Round["answer"]> {
     const ids = reads.flatMap(({ external_id }) => (external_id === null ? [] : [external_id]))
-    return readPosts(this.#room, account, ids)
+    return readPosts(this.#deps, account, ids)
   }
 
   async #putBack(reads: readonly ClaimedRead[]): Promise<void> {
     const later = reads.map((read) => ({ ...read, kind: "later" as const }))
-    await this.#room.database.write((db) => writeReads(db, later))
+    await this.#deps.database.write((db) => writeReads(db, later))
   }
 
   async #gather(): Promise<void> {
@@ -124,10 +124,10 @@ export class StatisticsWork {
   }
 
   #isDue(at: Temporal.Instant | null): boolean {
-    return at !== null && Temporal.Instant.compare(at, this.#room.clock.now()) <= 0
+    return at !== null && Temporal.Instant.compare(at, this.#deps.clock.now()) <= 0
   }
 
   #newLease(): ReadLease {
-    return { by: this.#me, until: this.#room.clock.now().add({ milliseconds: this.#options.leaseMs }) }
+    return { by: this.#me, until: this.#deps.clock.now().add({ milliseconds: this.#options.leaseMs }) }
   }
 }

@@ -1,14 +1,14 @@
 import type { Clock } from "#domain/clock.ts"
 import type { NetworkKey } from "#domain/network.ts"
-import type { Author, NetworkRoom, Outside, Refused } from "#networks/network.ts"
+import type { Author, NetworkAdapter, Outside, Refused } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import type { Database } from "#storage/database.ts"
 
 /** What this engine works with. What belongs to other engines it is handed as functions. */
-export type Statistics = {
+export type StatisticsDeps = {
   readonly database: Database
   readonly clock: Clock
-  roomOf(key: NetworkKey): NetworkRoom | undefined
+  adapterOf(key: NetworkKey): NetworkAdapter | undefined
   outsideOf(where: { readonly key: NetworkKey; readonly sandbox: boolean }): Outside | undefined
   /** The account's author for reading: that it cannot be had never disconnects the account. */
   openReader(

@@ -29,7 +29,7 @@ export const daySums = ["views", "reach", "clicks"] as const
 /** A post that is the best of all from the start of its day up to it, or from it to the end. */
 export type BestPost = readonly [quarter: number, postId: Id<"pst">, engagement: number, microseconds: number]
 
-const room = sql`hashtext('closed days')`
+const lockSpace = sql`hashtext('closed days')`
 
 const dayOf = (instant: string) => sql.raw<Day>(`floor(date_part('epoch', ${instant}) / 86400)::integer`)
 export const startOf = (day: string) => sql.raw<Temporal.Instant>(`to_timestamp((${day}) * 86400.0)`)
@@ -45,7 +45,7 @@ export async function reopenDays({ rows }: Writer, posts: readonly TouchedPost[]
   const workspaces = [...new Set(posts.map(({ workspace_id }) => workspace_id))].toSorted()
   // The days are looked for in a statement of its own: it sees what was closed while this one waited.
   await sql`
-    SELECT pg_advisory_xact_lock_shared(${room}, hashtext(workspace_id::text))
+    SELECT pg_advisory_xact_lock_shared(${lockSpace}, hashtext(workspace_id::text))
     FROM unnest(${workspaces}::uuid[]) AS workspace_id`.execute(rows)
   await sql`
     DELETE FROM metric_days AS d
@@ -66,7 +66,7 @@ export async function closeDays(db: WorkspaceWriter, days: readonly Day[]): Prom
   if (days.length === 0) return
   const { workspaceId, rows } = db
   const lock = sql<{ isHeld: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${room}, hashtext(${workspaceId}::uuid::text)) AS "isHeld"`
+    SELECT pg_try_advisory_xact_lock(${lockSpace}, hashtext(${workspaceId}::uuid::text)) AS "isHeld"`
   const { rows: held } = await lock.execute(rows)
   if (held[0]?.isHeld !== true) return
   const known = rows.selectFrom("metric_days").select("day").where("workspace_id", "=", workspaceId)

@@ -16,9 +16,10 @@ import * as identity from "#storage/migrations/0012-identity.ts"
 import * as operator from "#storage/migrations/0014-operator.ts"
 import * as lightLists from "#storage/migrations/0017-light-lists.ts"
 import * as mediaStorage from "#storage/migrations/0018-media-storage.ts"
+import * as transport from "#storage/migrations/0019-transport.ts"
 import type { Tables } from "#storage/tables.ts"
 
-/** In the order in which they run. Forward only: a mistake is mended by the next one. */
+/** In the order in which they run. Forward only: a mistake is fixed by the next one. */
 const migrations: Record<string, Migration> = {
   "0001-people": people,
   "0002-posts": posts,
@@ -35,6 +36,7 @@ const migrations: Record<string, Migration> = {
   "0014-operator": operator,
   "0017-light-lists": lightLists,
   "0018-media-storage": mediaStorage,
+  "0019-transport": transport,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

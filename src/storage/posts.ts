@@ -23,7 +23,7 @@ export const postColumns = [
   "updated_at",
   "changed_at",
   "changed_by",
-  "changed_door",
+  "changed_transport",
   "changed_client",
 ] as const
 
@@ -38,8 +38,8 @@ type PostChange = Omit<
   readonly versions?: readonly Version[]
 }
 
-/** Who changes a post, by which door, and which agent did it for them if one did. */
-export type Changer = Pick<PostRow, "changed_door" | "changed_client"> & { readonly changed_by: Id<"usr"> }
+/** Who changes a post, by which transport, and which agent did it for them if one did. */
+export type Changer = Pick<PostRow, "changed_transport" | "changed_client"> & { readonly changed_by: Id<"usr"> }
 
 export async function insertPost(db: WorkspaceWriter, post: NewPost): Promise<PostRow> {
   return db.rows

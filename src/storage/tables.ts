@@ -138,7 +138,7 @@ export type Tables = {
     readonly at: Temporal.Instant
     readonly user_id: Id<"usr"> | null
     readonly user_name: string
-    readonly door: string
+    readonly transport: string
     /** The agent that acted for the person, if it was not the person themselves. */
     readonly client_name: string | null
     readonly action: string
@@ -214,7 +214,7 @@ export type Tables = {
     /** The last change that somebody made, as against a save that changed nothing and what publishing does. */
     readonly changed_at: Temporal.Instant | null
     readonly changed_by: Id<"usr"> | null
-    readonly changed_door: string | null
+    readonly changed_transport: string | null
     readonly changed_client: string | null
   }
   publications: {

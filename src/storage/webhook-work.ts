@@ -39,20 +39,20 @@ const waiting = sql`waiting AS (
 )`
 
 /** How many more deliveries to one webhook this process takes. */
-export type RoomAt = { readonly id: Id<"whk">; readonly left: number }
+export type FreeAt = { readonly id: Id<"whk">; readonly left: number }
 
 /**
- * Claims what is due, the longest waiting webhooks first, and from each only as many as there is room for: a webhook with
+ * Claims what is due, the longest waiting webhooks first, and from each only as many as there is space for: a webhook with
  * thousands waiting is one among others.
  */
 export async function claimDeliveries(
   db: Writer,
   now: Temporal.Instant,
   limit: number,
-  room: { readonly perWebhook: number; readonly busy: readonly RoomAt[] },
+  capacity: { readonly perWebhook: number; readonly busy: readonly FreeAt[] },
   lease: DeliveryLease,
 ): Promise<readonly ClaimedDelivery[]> {
-  const { perWebhook, busy } = room
+  const { perWebhook, busy } = capacity
   const full = busy.filter(({ left }) => left <= 0).map(({ id }) => id)
   const { rows } = await sql<ClaimedDelivery>`
     WITH RECURSIVE ${waiting}, ready AS (
@@ -60,12 +60,12 @@ export async function claimDeliveries(
       ORDER BY due_at LIMIT ${limit}
     ), picked AS (
       SELECT d.workspace_id, d.id FROM ready
-      LEFT JOIN unnest(${busy.map(({ id }) => id)}::uuid[], ${busy.map(({ left }) => left)}::integer[]) AS b (id, room)
+      LEFT JOIN unnest(${busy.map(({ id }) => id)}::uuid[], ${busy.map(({ left }) => left)}::integer[]) AS b (id, space)
         ON b.id = ready.webhook_id
       CROSS JOIN LATERAL (
         SELECT p.workspace_id, p.id FROM webhook_deliveries p
         WHERE p.webhook_id = ready.webhook_id AND p.state = 'pending' AND p.due_at <= ${now}
-        ORDER BY p.due_at, p.id LIMIT coalesce(b.room, ${perWebhook}) FOR UPDATE SKIP LOCKED
+        ORDER BY p.due_at, p.id LIMIT coalesce(b.space, ${perWebhook}) FOR UPDATE SKIP LOCKED
       ) AS d
       LIMIT ${limit}
     ), claimed AS (
@@ -164,7 +164,7 @@ export type WebhookDue = {
   readonly lease: Temporal.Instant | null
 }
 
-/** When there may be something to do, of each kind. Webhooks that have no room left do not count. */
+/** When there may be something to do, of each kind. Webhooks that have no space left do not count. */
 export async function findWebhookDue(db: Reader, full: readonly Id<"whk">[]): Promise<WebhookDue> {
   const next = sql<WebhookDue>`(WITH RECURSIVE ${waiting} SELECT
     (SELECT min(created_at) FROM events WHERE fanned_out_at IS NULL) AS event,

@@ -1,9 +1,9 @@
 import { badField, type Problem } from "#domain/problem.ts"
-import type { Webhooks } from "#webhooks/webhooks.ts"
+import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 
 /** The address as it is kept, or the refusal that says what is wrong with it. Looking its name up takes a moment. */
 export async function checkTarget(
-  { webhooksOut }: Pick<Webhooks, "webhooksOut">,
+  { webhooksOut }: Pick<WebhooksDeps, "webhooksOut">,
   text: string,
 ): Promise<string | Problem> {
   const url = URL.parse(text.trim())

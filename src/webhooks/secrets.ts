@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { rotationHours } from "#domain/webhook.ts"
 import type { Webhook } from "#storage/webhooks.ts"
 import { secretPrefix } from "#webhooks/sign.ts"
-import type { Webhooks } from "#webhooks/webhooks.ts"
+import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 
 /* A webhook's secrets: made here, sealed here, bound to their webhook. */
 
@@ -15,7 +15,7 @@ export function newWebhookSecret(): string {
   return `${secretPrefix}${randomBytes(33).toString("base64")}`
 }
 
-export function sealSecret({ keyring }: Pick<Webhooks, "keyring">, id: Webhook["id"], secret: string): string {
+export function sealSecret({ keyring }: Pick<WebhooksDeps, "keyring">, id: Webhook["id"], secret: string): string {
   return keyring.seal(purpose, id, secret)
 }
 
@@ -26,7 +26,7 @@ export type Secrets = {
   readonly all: readonly [string, ...string[]]
 }
 
-export function openSecrets({ keyring }: Pick<Webhooks, "keyring">, held: Holder, now: Temporal.Instant): Secrets {
+export function openSecrets({ keyring }: Pick<WebhooksDeps, "keyring">, held: Holder, now: Temporal.Instant): Secrets {
   const { secret, next_secret } = settleRotation(held, now)
   const old = keyring.open(purpose, held.id, secret)
   if (next_secret === null) return { signing: old, all: [old] }
@@ -50,7 +50,7 @@ export function startRotation(held: Sealed, sealed: string, now: Temporal.Instan
 }
 
 /** The same secrets under the newest key; undefined when they are under it already. */
-export function reseal({ keyring }: Pick<Webhooks, "keyring">, webhook: Webhook) {
+export function reseal({ keyring }: Pick<WebhooksDeps, "keyring">, webhook: Webhook) {
   const { id, secret, next_secret } = webhook
   if (!keyring.isStale(secret) && (next_secret === null || !keyring.isStale(next_secret))) return undefined
   const again = (sealed: string) => keyring.seal(purpose, id, keyring.open(purpose, id, sealed))

@@ -6,7 +6,7 @@ import { classifyFailure, type FailureClass } from "#webhooks/classify-failure.t
 import { writeEnvelope } from "#webhooks/envelope.ts"
 import { openSecrets } from "#webhooks/secrets.ts"
 import { signContract, signStandard } from "#webhooks/sign.ts"
-import type { Webhooks } from "#webhooks/webhooks.ts"
+import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 
 /** How one try went. */
 export type Attempt = {
@@ -19,12 +19,12 @@ export type Attempt = {
 }
 
 /** Makes one try: one request, one status. Never throws for what happens on the way. */
-export async function sendDelivery(room: Webhooks, delivery: ClaimedDelivery): Promise<Attempt> {
-  const at = room.clock.now()
+export async function sendDelivery(deps: WebhooksDeps, delivery: ClaimedDelivery): Promise<Attempt> {
+  const at = deps.clock.now()
   const began = performance.now()
   const tookMs = () => Math.round(performance.now() - began)
   try {
-    const { status } = await room.webhooksOut.http(writeRequest(room, delivery, at))
+    const { status } = await deps.webhooksOut.http(writeRequest(deps, delivery, at))
     const isTaken = status >= 200 && status < 300
     return {
       at,
@@ -39,10 +39,10 @@ export async function sendDelivery(room: Webhooks, delivery: ClaimedDelivery): P
   }
 }
 
-function writeRequest(room: Webhooks, delivery: ClaimedDelivery, now: Temporal.Instant) {
+function writeRequest(deps: WebhooksDeps, delivery: ClaimedDelivery, now: Temporal.Instant) {
   const { workspace_id: workspaceId, event_id, event_created_at: createdAt, type, data } = delivery
   const body = writeEnvelope({ id: event_id, type, createdAt, workspaceId, data })
-  const secrets = openSecrets(room, { ...delivery, id: delivery.webhook_id }, now)
+  const secrets = openSecrets(deps, { ...delivery, id: delivery.webhook_id }, now)
   const signed = { id: showId("evt", event_id), seconds: Math.floor(now.epochMilliseconds / 1000), body }
   return {
     method: "POST" as const,

@@ -11,42 +11,42 @@ import {
 } from "#storage/webhook-work.ts"
 import { cross } from "#webhooks/crossings.ts"
 import { fanOut } from "#webhooks/fan-out.ts"
-import { ReceiverRoom, roomAtFirst } from "#webhooks/receiver-room.ts"
+import { ReceiverCapacity, roomAtFirst } from "#webhooks/receiver-capacity.ts"
 import { sendDelivery } from "#webhooks/send-delivery.ts"
 import { pausedReason, type Round, settleDeliveries } from "#webhooks/settle-deliveries.ts"
-import type { Webhooks } from "#webhooks/webhooks.ts"
+import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 
 type WebhookWorkOptions = {
   readonly leaseMs: number
-  /** Called when a webhook that had no room left has some again. */
-  readonly onRoom: () => void
+  /** Called when a webhook that had no space left has some again. */
+  readonly onCapacity: () => void
 }
 
 /** Delivering as a kind of work: what is due, who has it, and how it is done. */
 export class WebhookWork {
   readonly name = "webhooks"
-  readonly #room: Webhooks
+  readonly #deps: WebhooksDeps
   readonly #leaseMs: number
   /** Who holds a lease: this process, this time. */
   readonly #me = randomUUID()
-  readonly #receivers: ReceiverRoom
+  readonly #receivers: ReceiverCapacity
   readonly #results: Batch<Round, undefined>
   /** What the last look saw, so that the claim after it does only what there is to do. */
   #due: WebhookDue = { event: null, delivery: null, lease: null }
 
-  constructor(room: Webhooks, { leaseMs, onRoom }: WebhookWorkOptions) {
-    this.#room = room
+  constructor(deps: WebhooksDeps, { leaseMs, onCapacity }: WebhookWorkOptions) {
+    this.#deps = deps
     this.#leaseMs = leaseMs
-    this.#receivers = new ReceiverRoom(onRoom)
+    this.#receivers = new ReceiverCapacity(onCapacity)
     this.#results = new Batch(async (rounds) => {
-      await room.database.write((db) => settleDeliveries(db, rounds, room.clock.now()))
+      await deps.database.write((db) => settleDeliveries(db, rounds, deps.clock.now()))
       return rounds.map(() => undefined)
     })
   }
 
   async nextDue(): Promise<Temporal.Instant | null> {
     const full = this.#receivers.list().filter(({ left }) => left <= 0)
-    this.#due = await this.#room.database.read((db) =>
+    this.#due = await this.#deps.database.read((db) =>
       findWebhookDue(
         db,
         full.map(({ id }) => id),
@@ -57,15 +57,15 @@ export class WebhookWork {
   }
 
   async claim(limit: number): Promise<readonly ClaimedDelivery[]> {
-    const { database, clock } = this.#room
+    const { database, clock } = this.#deps
     const now = clock.now()
     const isDue = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, now) <= 0
     const { event, lease } = this.#due
-    const room = { perWebhook: roomAtFirst, busy: this.#receivers.list() }
+    const deps = { perWebhook: roomAtFirst, busy: this.#receivers.list() }
     const claimed = await database.write(async (db) => {
       if (isDue(event)) await fanOut(db, now)
       if (isDue(lease)) await releaseDeliveries(db, now)
-      return claimDeliveries(db, now, limit, room, this.#newLease())
+      return claimDeliveries(db, now, limit, deps, this.#newLease())
     })
     for (const { webhook_id } of claimed) this.#receivers.take(webhook_id)
     return claimed
@@ -79,13 +79,13 @@ export class WebhookWork {
     cross("settled")
   }
 
-  /** The receiver is done with it when it has answered: writing that down takes none of its room. */
+  /** The receiver is done with it when it has answered: writing that down takes none of its space. */
   async #try(delivery: ClaimedDelivery): Promise<Round["outcome"]> {
     let isTaken = false
     try {
       const refusal = this.#findRefusal(delivery)
       if (refusal !== undefined) return { refusal }
-      const attempt = await sendDelivery(this.#room, delivery)
+      const attempt = await sendDelivery(this.#deps, delivery)
       isTaken = attempt.error === null
       return attempt
     } finally {
@@ -94,18 +94,18 @@ export class WebhookWork {
   }
 
   async renew(): Promise<void> {
-    await this.#room.database.write((db) => renewDeliveries(db, this.#newLease()))
+    await this.#deps.database.write((db) => renewDeliveries(db, this.#newLease()))
   }
 
   /** What keeps it from being sent at all, in words for the log. */
   #findRefusal({ status, plan: name, older }: ClaimedDelivery): string | undefined {
     if (status === "paused") return pausedReason
-    const plan = this.#room.planNamed(name)
+    const plan = this.#deps.planNamed(name)
     if (older < plan.webhooks) return undefined
     return `The plan ${plan.name} covers ${plan.webhooks} webhooks, and there are older ones. ${plan.lift}`
   }
 
   #newLease(): DeliveryLease {
-    return { by: this.#me, until: this.#room.clock.now().add({ milliseconds: this.#leaseMs }) }
+    return { by: this.#me, until: this.#deps.clock.now().add({ milliseconds: this.#leaseMs }) }
   }
 }

@@ -5,7 +5,7 @@ import type { Outbound } from "#outbound/open-outbound.ts"
 import type { Database } from "#storage/database.ts"
 
 /** What this engine works with. What belongs to other engines it is handed as functions. */
-export type Webhooks = {
+export type WebhooksDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly keyring: Keyring

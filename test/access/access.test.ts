@@ -13,7 +13,7 @@ import type { Client } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
 import { findFreePort } from "../postgres/find-free-port.ts"
 import { openWorld, type World } from "../world.ts"
-import { type Knocker, knockers, type Row, table, type Targets } from "./table.ts"
+import { type Caller, callers, type Row, table, type Targets } from "./table.ts"
 
 const codes: Record<string, string> = {
   U: "Unauthorized",
@@ -27,7 +27,7 @@ const codes: Record<string, string> = {
 }
 
 let world: World
-let clients: ReadonlyMap<Knocker, Client>
+let clients: ReadonlyMap<Caller, Client>
 let targets: Targets
 
 before(async () => {
@@ -52,7 +52,7 @@ before(async () => {
   await stranger.run("workspaces.leave", { id: workspace })
   await stranger.run("workspaces.create", { name: "Elsewhere" })
 
-  clients = new Map<Knocker, Client>([
+  clients = new Map<Caller, Client>([
     ["anonymous", world.visitor()],
     ["wrong token", world.bearer("fanfare_0000000000000000000000000000000000000A")],
     ["personal token of an owner", world.bearer(token)],
@@ -93,9 +93,9 @@ after(async () => world.close())
 
 test("every route of the service stands in the table, and the table names none that is not there", () => {
   const log = createLog("error")
-  const door = {
-    house: world.house,
-    live: new LiveHub(world.house.database, world.clock),
+  const context = {
+    services: world.services,
+    live: new LiveHub(world.services.database, world.clock),
     log,
     faults: new Faults(log),
     rates: { perToken: 1, perPerson: 1, perAddress: 1 },
@@ -103,7 +103,7 @@ test("every route of the service stands in the table, and the table names none t
     webDir: ".",
     stopping: new AbortController().signal,
   }
-  const routes = httpApp(door)
+  const routes = httpApp(context)
     .routes.filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path.replace(/\{.*\}$/, "")}`)
     .flatMap((route) => {
@@ -124,12 +124,12 @@ test("every route of the service stands in the table, and the table names none t
 })
 
 for (const row of table) {
-  test(`${row.route} answers each who knocks exactly as the table says`, async () => {
+  test(`${row.route} answers each who attempts exactly as the table says`, async () => {
     const expected = row.answers.trim().split(/\s+/)
-    assert.equal(expected.length, knockers.length)
+    assert.equal(expected.length, callers.length)
     const given: Record<string, string> = {}
-    for (const knocker of knockers) given[knocker] = await knock(row, clients.get(knocker))
-    const wanted = Object.fromEntries(knockers.map((knocker, index) => [knocker, spell(expected[index] ?? "")]))
+    for (const caller of callers) given[caller] = await sendRequest(row, clients.get(caller))
+    const wanted = Object.fromEntries(callers.map((caller, index) => [caller, spell(expected[index] ?? "")]))
     assert.deepEqual(given, wanted)
   })
 }
@@ -139,11 +139,11 @@ function spell(cell: string): string {
   return code === undefined ? cell : `${cell.slice(0, 3)} ${code}`
 }
 
-async function knock(row: Row, client: Client | undefined): Promise<string> {
+async function sendRequest(row: Row, client: Client | undefined): Promise<string> {
   assert.ok(client)
   const [method = "", pattern = ""] = row.route.split(" ")
   const path = row.path?.(targets) ?? pattern
-  if (path === "/api/app/events") return knockAtStream(client)
+  if (path === "/api/app/events") return requestStream(client)
   const headers: Record<string, string> = path === "/" ? { accept: "text/html" } : {}
   const answer = await client.request(method, path, { headers, ...(row.body ? { body: row.body(targets) } : {}) })
   const { code } = (answer.body ?? {}) as { code?: string }
@@ -151,7 +151,7 @@ async function knock(row: Row, client: Client | undefined): Promise<string> {
 }
 
 /** An answer that does not end by itself: its head says enough. */
-async function knockAtStream(client: Client): Promise<string> {
+async function requestStream(client: Client): Promise<string> {
   const hangUp = new AbortController()
   const response = await client.fetch("GET", "/api/app/events", {}, hangUp.signal)
   const isStream = response.headers.get("content-type") === "text/event-stream"

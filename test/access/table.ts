@@ -1,7 +1,7 @@
 import type { AppCalls } from "#actions/registry.ts"
 
-/** Everybody who may knock, in the order of the columns below. */
-export const knockers = [
+/** Everybody who may call, in the order of the columns below. */
+export const callers = [
   "anonymous",
   "wrong token",
   "personal token of an owner",
@@ -13,7 +13,7 @@ export const knockers = [
   "owner of another workspace",
 ] as const
 
-export type Knocker = (typeof knockers)[number]
+export type Caller = (typeof callers)[number]
 
 /** Ids that exist in the workspace the table is about. */
 export type Targets = {
@@ -34,10 +34,10 @@ export type Targets = {
 
 export type Row = {
   readonly route: string
-  /** What is sent. Inputs are chosen so that the owner's answer shows the door open without breaking the furniture. */
+  /** What is sent. Inputs are chosen so that the owner's answer shows that the action is allowed and changes nothing that others need. */
   readonly body?: (targets: Targets) => unknown
   readonly path?: (targets: Targets) => string
-  /** One answer for each of `knockers`. */
+  /** One answer for each of `callers`. */
   readonly answers: string
 }
 
@@ -241,7 +241,7 @@ const agentRows: readonly AgentRow[] = [
 const nonsense = "nonsense"
 const somebody = { name: "X", email: "x@example.com", password: "long enough to be one" }
 
-/* The doors that open before anybody is known answer everybody alike, but for tokens: those belong elsewhere. */
+/* Routes that need no sign-in answer everybody alike, but for tokens: those belong elsewhere. */
 const publicly = (answer: string) => `${answer} 401U 403F ${Array(6).fill(answer).join(" ")}`
 
 export const table: readonly Row[] = [

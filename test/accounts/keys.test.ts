@@ -65,9 +65,9 @@ test("a network that fetches from the service is not connected without a public 
 test("an account of the sandbox never goes to the real network, even when the sandbox is gone", async () => {
   const place = await openPublishing()
   const { id: accountId } = await place.connect("x")
-  const { house } = place.world
-  assert.deepEqual(house.outsideOf({ key: "x", sandbox: true })?.app.clientId, "sandbox")
-  assert.equal(house.outsideOf({ key: "x", sandbox: false }), undefined)
+  const { services } = place.world
+  assert.deepEqual(services.outsideOf({ key: "x", sandbox: true })?.app.clientId, "sandbox")
+  assert.equal(services.outsideOf({ key: "x", sandbox: false }), undefined)
   const { accounts } = await place.owner.run("accounts.overview", {})
   assert.deepEqual(
     accounts.map(({ account, scheduledPosts }) => [account.id, scheduledPosts]),

@@ -185,7 +185,7 @@ test("S-411: what the plan does not cover is told before any card, and comes bef
   const long = await draft("x".repeat(281))
   const workspaceId = await openWorkspaceOf(place.owner)
   const choose = (plan: string) =>
-    place.world.house.database.write((db) => setWorkspacePlan(inWorkspace(db, workspaceId), plan))
+    place.world.services.database.write((db) => setWorkspacePlan(inWorkspace(db, workspaceId), plan))
   await choose("no X")
   const earlier = await waiting()
   for (const id of [fits, long]) {
@@ -278,17 +278,17 @@ test("S-012 S-301 S-302 S-303: REST answers ApprovalRequired and files nothing, 
   }
 })
 
-test("who comes by another door, or names no client, files nothing", async () => {
+test("who comes by another transport, or names no client, files nothing", async () => {
   const earlier = await waiting()
   const input = { id: await draft() }
   const { client, ...nameless } = await agent.actor()
   assert.ok(client !== undefined)
   for (const actor of [
     nameless,
-    { ...nameless, door: "rest" as const },
-    { ...nameless, client, door: "rest" as const },
+    { ...nameless, transport: "rest" as const },
+    { ...nameless, client, transport: "rest" as const },
   ]) {
-    const call = performForAgent(place.world.house, { name: "posts.publishNow", input: () => input, actor })
+    const call = performForAgent(place.world.services, { name: "posts.publishNow", input: () => input, actor })
     const problem = await call.catch((error: unknown) => error)
     assert.ok(problem instanceof Problem && problem.code === "ApprovalRequired")
   }
@@ -300,13 +300,13 @@ test("asking wakes nobody and takes nothing from the plan", async () => {
   const account = await place.account("bluesky")
   const { used } = await place.owner.run("plan.get", {})
   let woken = 0
-  const house = { ...place.world.house, wakePublishing: () => (woken += 1), wakeWebhooks: () => (woken += 1) }
+  const services = { ...place.world.services, wakePublishing: () => (woken += 1), wakeWebhooks: () => (woken += 1) }
   const actor = await agent.actor()
   for (const [name, input] of [
     ["posts.publishNow", { id }],
     ["accounts.delete", { id: account }],
   ] as const) {
-    assert.equal((await performForAgent(house, { name, input: () => input, actor })).kind, "pending")
+    assert.equal((await performForAgent(services, { name, input: () => input, actor })).kind, "pending")
   }
   assert.equal(woken, 0)
   assert.deepEqual((await place.owner.run("plan.get", {})).used, used)
@@ -317,7 +317,7 @@ test("asking leaves an entry in the trail: which client, for whom, how and what"
   const { id } = await agent.ask("posts.publishNow", { id: await draft() })
   const [entry] = await trail()
   assert.deepEqual(
-    [entry?.client, entry?.who, entry?.door, entry?.action, entry?.subject, entry?.subjectId],
+    [entry?.client, entry?.who, entry?.transport, entry?.action, entry?.subject, entry?.subjectId],
     ["Claude", "Olga", "mcp", "approvals.ask", "posts.publishNow", id],
   )
 })

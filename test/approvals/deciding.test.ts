@@ -50,7 +50,7 @@ test("S-013 S-125 S-270: an approved posts.schedule runs as the person who appro
   assert.deepEqual([(await read(id)).status, (await read(id)).scheduledAt], ["Scheduled", time])
   const entries = (await trail())
     .slice(0, 2)
-    .map((entry) => [entry.who, entry.door, entry.action, entry.subjectId, entry.detail].join(" | "))
+    .map((entry) => [entry.who, entry.transport, entry.action, entry.subjectId, entry.detail].join(" | "))
   assert.deepEqual(entries, [
     `Olga | app | approvals.approve | ${asked.id} | done`,
     `Olga | app | posts.schedule | ${id} | for ${time}, asked for by Claude`,
@@ -188,7 +188,7 @@ test("everything that a card shows is in its hash", async () => {
   await look("a wished time")
   await write({})
   const workspaceId = await openWorkspaceOf(owner)
-  await place.world.house.database.write((db) =>
+  await place.world.services.database.write((db) =>
     updateAltText(inWorkspace(db, workspaceId), readId("med", picture), "Tulip bulbs in a crate"),
   )
   await look("another description of the picture")
@@ -311,13 +311,13 @@ test("a card expires: it cannot be approved from then on, whether or not anybody
   // The same request may be made again: the old card makes way.
   const again = await agent.ask("posts.publishNow", { id: one })
   assert.ok(again.isNew && again.id !== first.id)
-  await sweepApprovals(place.world.house)
-  await sweepApprovals(place.world.house)
+  await sweepApprovals(place.world.services)
+  await sweepApprovals(place.world.services)
   const expiries = (await trail()).filter(({ action }) => action === "approvals.expire")
   for (const { id } of [first, second]) {
     const own = expiries.filter(({ subjectId }) => subjectId === id)
     assert.deepEqual(
-      own.map(({ who, door }) => [who, door]),
+      own.map(({ who, transport }) => [who, transport]),
       [["Olga", "clock"]],
     )
   }

@@ -43,7 +43,7 @@ const change = async () => {
   const { lastChange } = await look()
   return lastChange === undefined
     ? undefined
-    : [lastChange.user.name, lastChange.door, lastChange.client ?? "", lastChange.at].join(" | ")
+    : [lastChange.user.name, lastChange.transport, lastChange.client ?? "", lastChange.at].join(" | ")
 }
 const write = { id: "", body: "Tulips from 5 kr" }
 
@@ -100,7 +100,7 @@ test("nobody is named for what became of an account, a picture or the post by it
   }
   const workspaceId = await openWorkspaceOf(owner)
   await fresh()
-  await place.world.house.database.write(async (writer) => {
+  await place.world.services.database.write(async (writer) => {
     await updateAltText(inWorkspace(writer, workspaceId), readId("med", picture), "Tulip bulbs")
   })
   assert.deepEqual([(await look()).isChanged, await change()], [true, undefined])

@@ -36,7 +36,7 @@ export class AgentOf {
       userName: user.name,
       workspaceId: workspace === null ? null : readId("wsp", workspace.id),
       role: workspace?.role ?? null,
-      door: "mcp",
+      transport: "mcp",
       credential: { kind: "session", id: readId("ses", current?.id ?? "") },
       client: this.#program,
       address: "127.0.0.1",
@@ -45,7 +45,7 @@ export class AgentOf {
   }
 
   async call(name: string, input: unknown): Promise<AgentOutcome> {
-    return performForAgent(this.#world.house, { name, input: () => input, actor: await this.actor() })
+    return performForAgent(this.#world.services, { name, input: () => input, actor: await this.actor() })
   }
 
   /** Asks for something that a person is to decide; returns the id of the card. */

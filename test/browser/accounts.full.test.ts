@@ -9,27 +9,27 @@ import { inWorkspace } from "#storage/database.ts"
 import type { Client } from "../client.ts"
 import { connectAccount, openWorkspaceOf } from "../connect-account.ts"
 import { sessionOf } from "../people/session-of.ts"
+import { openApp, seeHeading, seeToast } from "./app.ts"
+import type { Services } from "./app.ts"
 import { consentTo, lookUpBluesky, pickNetwork } from "./connecting.ts"
-import { openHouse, seeHeading, seeToast } from "./house.ts"
-import type { House } from "./house.ts"
 
 const table = (page: Page) => page.getByRole("table", { name: "Social accounts" })
 const rowOf = (page: Page, name: string | RegExp) => table(page).getByRole("row", { name })
 const noChange = () => Promise.resolve()
 
 describe("social accounts", () => {
-  let house: House
+  let app: Services
   let owner: Client
   before(async () => {
-    house = await openHouse()
-    owner = await house.world.owner()
+    app = await openApp()
+    owner = await app.world.owner()
   })
-  after(() => house.close())
+  after(() => app.close())
 
   const idsOf = async () => (await owner.run("accounts.list", {})).accounts.map(({ id }) => id)
 
   it("begins with what there is to connect, and says what cannot be connected", async () => {
-    const page = await house.visit("/", owner)
+    const page = await app.visit("/", owner)
     await seeHeading(page, "Home")
     await page.keyboard.press("g")
     await page.keyboard.press("s")
@@ -42,13 +42,13 @@ describe("social accounts", () => {
     const dialog = page.getByRole("dialog", { name: "Connect X" })
     await dialog.getByText("Use X itself").click()
     await dialog.getByText("FANFARE_X_CLIENT_SECRET").waitFor()
-    await dialog.getByText(`${house.world.base}/connect/x/callback`).waitFor()
+    await dialog.getByText(`${app.world.base}/connect/x/callback`).waitFor()
     const timelines = page.getByRole("link", { name: /^Sandbox timelines/, includeHidden: true })
     assert.equal(await timelines.first().getAttribute("target"), "_blank")
   })
 
   it("connects by the network's consent page, and lands on the new row", async () => {
-    const page = await house.visit("/accounts", owner)
+    const page = await app.visit("/accounts", owner)
     await consentTo(page, "X", "Authorize app")
     await rowOf(page, /lark.*X/).waitFor()
     assert.match((await rowOf(page, /lark.*X/).getAttribute("class")) ?? "", /bg-brass-wash/)
@@ -63,7 +63,7 @@ describe("social accounts", () => {
 
   it("connects by a form that says what is missing, what was refused, and where to look", async () => {
     // The address of the network leads to its form, too.
-    const page = await house.visit("/connect/bluesky", owner)
+    const page = await app.visit("/connect/bluesky", owner)
     await page.getByRole("dialog", { name: "Connect Bluesky" }).getByRole("button", { name: "Sign in there" }).click()
     const submit = page.getByRole("dialog").getByRole("button", { name: "Connect", exact: true })
     await submit.click()
@@ -83,7 +83,7 @@ describe("social accounts", () => {
   })
 
   it("goes by the network's own page, where there is one beside the form, and comes back", async () => {
-    const page = await house.visit("/connect/bluesky", owner)
+    const page = await app.visit("/connect/bluesky", owner)
     await page.getByRole("dialog", { name: "Connect Bluesky" }).getByRole("button", { name: "Sign in there" }).click()
     const { handle } = await lookUpBluesky(page)
     await page.getByRole("button", { name: "Sign in on Bluesky's own page instead" }).click()
@@ -96,7 +96,7 @@ describe("social accounts", () => {
   })
 
   it("asks first where an account lives, on networks of many servers, and knows it when it is connected again", async () => {
-    const page = await house.visit("/connect/mastodon", owner)
+    const page = await app.visit("/connect/mastodon", owner)
     await page.getByRole("dialog", { name: "Connect Mastodon" }).getByRole("button", { name: "Sign in there" }).click()
     await page.getByText("Say where on Mastodon your account lives.", { exact: false }).waitFor()
     const submit = page.getByRole("dialog").getByRole("button", { name: "Connect", exact: true })
@@ -119,7 +119,7 @@ describe("social accounts", () => {
   })
 
   it("connects a sandbox account by one click, for the owner", async () => {
-    const page = await house.visit("/accounts", owner)
+    const page = await app.visit("/accounts", owner)
     await pickNetwork(page, "LinkedIn")
     await page.getByRole("button", { name: "Connect a sandbox account" }).click()
     await seeToast(page, "on LinkedIn is connected.")
@@ -127,13 +127,13 @@ describe("social accounts", () => {
       .getByText("Sandbox")
       .waitFor()
 
-    const admin = await house.visit("/accounts?connect=instagram", await house.world.member("admin"))
+    const admin = await app.visit("/accounts?connect=instagram", await app.world.member("admin"))
     await admin.getByRole("dialog").getByRole("button", { name: "Sign in there" }).waitFor()
     assert.equal(await admin.getByRole("button", { name: "Connect a sandbox account" }).count(), 0)
   })
 
   it("says in words why nothing was connected, and never as anything but text", async () => {
-    const page = await house.visit("/accounts", owner)
+    const page = await app.visit("/accounts", owner)
     await pickNetwork(page, "Instagram")
     await page.getByRole("button", { name: "Sign in there" }).click()
     await page.getByRole("button", { name: "Cancel" }).click()
@@ -144,12 +144,12 @@ describe("social accounts", () => {
     await bar.waitFor({ state: "detached" })
 
     const hostile = `<img src=x onerror="window.hacked=1">`
-    const evil = await house.visit(`/accounts#problem=${encodeURIComponent(hostile.repeat(40))}`, owner)
+    const evil = await app.visit(`/accounts#problem=${encodeURIComponent(hostile.repeat(40))}`, owner)
     const shown = evil.getByRole("alert").filter({ hasText: hostile })
     await shown.waitFor()
     assert.equal(await evil.evaluate("window.hacked"), undefined)
     assert.ok((await shown.innerText()).length < 400)
-    const nonsense = await house.visit("/accounts#choose=bm9uc2Vuc2U", owner)
+    const nonsense = await app.visit("/accounts#choose=bm9uc2Vuc2U", owner)
     await table(nonsense).waitFor()
     assert.equal(await nonsense.getByRole("dialog").count(), 0)
   })
@@ -164,12 +164,12 @@ describe("social accounts", () => {
       credentials: { accessToken: "token", scopes: [] },
     }))
     const grant = { where: { key: "linkedin", sandbox: true }, accountId: null, accounts: granted } as const
-    const arrival = await house.world.house.database.write((db) =>
-      arrive(house.world.house, inWorkspace(db, workspaceId), readId("usr", user.id), grant, noChange),
+    const arrival = await app.world.services.database.write((db) =>
+      arrive(app.world.services, inWorkspace(db, workspaceId), readId("usr", user.id), grant, noChange),
     )
     assert.ok(arrival.kind === "choice")
     const choice = JSON.stringify({ key: "linkedin", secret: arrival.secret, accounts: granted })
-    const page = await house.visit(`/accounts#choose=${Buffer.from(choice).toString("base64url")}`, owner)
+    const page = await app.visit(`/accounts#choose=${Buffer.from(choice).toString("base64url")}`, owner)
     const dialog = page.getByRole("dialog", { name: "Which accounts on LinkedIn?" })
     await dialog.getByText("Lark <b>Loam</b>").waitFor()
     assert.equal(new URL(page.url()).hash, "")
@@ -185,14 +185,14 @@ describe("social accounts", () => {
 
   it("puts an account that needs reconnecting first, and reconnecting keeps its row", async () => {
     const ids = await idsOf()
-    const page = await house.visit("/accounts", owner)
+    const page = await app.visit("/accounts", owner)
     const { accounts } = await owner.run("accounts.list", {})
     const broken = accounts.find(({ key }) => key === "x")
     assert.ok(broken)
     const post = await owner.run("posts.create", { body: "Waits", accountIds: [broken.id] })
-    await owner.run("posts.schedule", { id: post.id, at: house.world.clock.now().add({ hours: 30 }).toString() })
+    await owner.run("posts.schedule", { id: post.id, at: app.world.clock.now().add({ hours: 30 }).toString() })
     const workspaceId = await openWorkspaceOf(owner)
-    await house.world.house.database.write((db) =>
+    await app.world.services.database.write((db) =>
       markTrouble(inWorkspace(db, workspaceId), readId("acc", broken.id), "Value passed for the token was invalid."),
     )
     await page.reload()
@@ -211,7 +211,7 @@ describe("social accounts", () => {
   })
 
   it("reconnects by the form with the handle in it", async () => {
-    const page = await house.visit("/accounts", owner)
+    const page = await app.visit("/accounts", owner)
     const { accounts } = await owner.run("accounts.list", {})
     const { handle = "" } = accounts.find(({ key }) => key === "bluesky") ?? {}
     await page.getByRole("button", { name: `More for ${handle} on Bluesky` }).click()
@@ -224,20 +224,20 @@ describe("social accounts", () => {
     await seeToast(page, "on Bluesky is connected.")
   })
 
-  it("says what access ends soon and what is not read, with the button that mends it", async () => {
+  it("says what access ends soon and what is not read, with the button that fixes it", async () => {
     const workspaceId = await openWorkspaceOf(owner)
-    const id = await connectAccount(house.world, owner, "threads", { handle: "@unread", statistics: "NeedsReconnect" })
-    const page = await house.visit("/accounts", owner)
+    const id = await connectAccount(app.world, owner, "threads", { handle: "@unread", statistics: "NeedsReconnect" })
+    const page = await app.visit("/accounts", owner)
     const row = rowOf(page, /@unread/)
     await row.getByText("A permission is missing").waitFor()
     await row.getByRole("button", { name: "Reconnect Threads" }).waitFor()
     const soon = Temporal.Now.instant().add({ hours: 5 * 24 })
-    const ending = readId("acc", await connectAccount(house.world, owner, "linkedin", { handle: "Ending" }))
+    const ending = readId("acc", await connectAccount(app.world, owner, "linkedin", { handle: "Ending" }))
     const credentials = { accessToken: "token", expiresAt: soon.toString(), scopes: [] }
-    await house.world.house.database.write(async (db) => {
+    await app.world.services.database.write(async (db) => {
       const scoped = inWorkspace(db, workspaceId)
       await updateAccount(scoped, readId("acc", id), { profile_url: "javascript:alert(1)" })
-      await updateAccount(scoped, ending, sealCredentials(house.world.house, ending, credentials))
+      await updateAccount(scoped, ending, sealCredentials(app.world.services, ending, credentials))
     })
     await page.reload()
     const day = soon.toZonedDateTimeISO("Europe/Copenhagen").day
@@ -253,10 +253,10 @@ describe("social accounts", () => {
   })
 
   it("disconnects after saying how many scheduled posts will fail", async () => {
-    const id = await connectAccount(house.world, owner, "x", { handle: "@goodbye" })
+    const id = await connectAccount(app.world, owner, "x", { handle: "@goodbye" })
     const post = await owner.run("posts.create", { body: "Never", accountIds: [id] })
-    await owner.run("posts.schedule", { id: post.id, at: house.world.clock.now().add({ hours: 40 }).toString() })
-    const page = await house.visit("/accounts", owner)
+    await owner.run("posts.schedule", { id: post.id, at: app.world.clock.now().add({ hours: 40 }).toString() })
+    const page = await app.visit("/accounts", owner)
     await rowOf(page, /@goodbye/)
       .getByRole("link", { name: "1 scheduled post for @goodbye" })
       .waitFor()
@@ -275,34 +275,34 @@ describe("social accounts", () => {
   })
 
   it("changes under the eyes of everybody, and lets a viewer look only", async () => {
-    const viewer = await house.world.member("viewer", "vera")
-    const page = await house.visit("/accounts?connect=x", viewer)
+    const viewer = await app.world.member("viewer", "vera")
+    const page = await app.visit("/accounts?connect=x", viewer)
     await page.getByText("Admins and owners connect accounts.", { exact: false }).waitFor()
     assert.equal(await page.getByRole("dialog").count(), 0)
     assert.equal(await page.getByRole("button", { name: /^(?:Connect|Reconnect)/ }).count(), 0)
     assert.equal(await page.getByRole("region", { name: "Connect an account" }).count(), 0)
     await owner.run("sandbox.connect", { key: "x", handle: "fresh" })
     await rowOf(page, /fresh/).waitFor()
-    const refused = await house.visit("/connect/x", viewer)
+    const refused = await app.visit("/connect/x", viewer)
     await refused.getByRole("alert").filter({ hasText: "Nothing was connected." }).waitFor()
   })
 
   it("treats what a network says as text, and fits a phone", async () => {
     const handle = `<b onmouseover="window.hacked=1">h</b>${"long".repeat(40)}`
-    const id = await connectAccount(house.world, owner, "linkedin", {
+    const id = await connectAccount(app.world, owner, "linkedin", {
       handle,
       display_name: `"><svg onload="window.hacked=1">`,
       status: "NeedsReconnect",
     })
     const workspaceId = await openWorkspaceOf(owner)
-    await house.world.house.database.write((db) =>
+    await app.world.services.database.write((db) =>
       updateAccount(inWorkspace(db, workspaceId), readId("acc", id), {
         trouble: `<script>window.hacked=1</script>${"x".repeat(300)}`,
         avatar_url: "javascript:window.hacked=1",
         profile_url: " JavaScript:window.hacked=1",
       }),
     )
-    const page = await house.visit("/accounts", owner, { viewport: { width: 360, height: 740 } })
+    const page = await app.visit("/accounts", owner, { viewport: { width: 360, height: 740 } })
     await page.getByText("<script>window.hacked=1</script>", { exact: false }).waitFor()
     assert.equal(await page.evaluate("window.hacked"), undefined)
     assert.equal(await page.locator("main b[onmouseover], main svg[onload], main script").count(), 0)
@@ -315,7 +315,7 @@ describe("social accounts", () => {
 
   it("lets the owner move the sandbox's clock and make it misbehave, in the settings", async () => {
     const account = (await owner.run("sandbox.connect", { key: "x", handle: "fickle" })).account
-    const page = await house.visit("/settings#sandbox", owner)
+    const page = await app.visit("/settings#sandbox", owner)
     const form = page.getByRole("form", { name: "Misbehaviour of fickle on X" })
     await form.getByRole("combobox", { name: "What it does" }).click()
     await page.getByRole("option", { name: /^Permission missing/ }).click()
@@ -326,20 +326,20 @@ describe("social accounts", () => {
     await form.getByRole("button", { name: "Misbehave" }).click()
     await seeToast(page, "misbehaves towards fickle until you tell it otherwise.")
     const post = await owner.run("posts.create", { body: "Refused", accountIds: [account.id] })
-    await owner.run("posts.schedule", { id: post.id, at: house.world.clock.now().add({ minutes: 10 }).toString() })
+    await owner.run("posts.schedule", { id: post.id, at: app.world.clock.now().add({ minutes: 10 }).toString() })
     await page.getByRole("button", { name: "Move the clock by 15 min" }).click()
     await seeToast(page, "The server's clock says")
     assert.equal(await seeEnd(page, post.id), "Failed")
     await form.getByRole("button", { name: "Behave towards fickle", exact: true }).click()
     await seeToast(page, "The stand-in behaves towards fickle.")
 
-    const admin = await house.visit("/settings", await house.world.member("admin", "ada"))
+    const admin = await app.visit("/settings", await app.world.member("admin", "ada"))
     await admin.getByRole("heading", { name: "Activity" }).waitFor()
     assert.equal(await admin.getByRole("heading", { name: "Sandbox" }).count(), 0)
   })
 
   it("shows the clock to the operator of the server, and to no other owner", async () => {
-    const other = await house.visit("/settings#sandbox", await house.world.member("owner", "otto"))
+    const other = await app.visit("/settings#sandbox", await app.world.member("owner", "otto"))
     await other.getByRole("heading", { name: "Misbehaviour" }).waitFor()
     await other.waitForLoadState("networkidle")
     assert.equal(await other.getByRole("heading", { name: "Move the clock" }).count(), 0)

@@ -8,8 +8,8 @@ import type { Client } from "../client.ts"
 import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
 import { keepLines } from "../statistics/keep-lines.ts"
-import { openHouse, seeHeading } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading } from "./app.ts"
+import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
 
 type Summary = AppCalls["analytics.summary"]["output"]
@@ -18,13 +18,13 @@ const timeZone = "Europe/Copenhagen"
 const number = new Intl.NumberFormat("en")
 
 describe("the statistics", () => {
-  let house: House
+  let app: Services
   let owner: Client
   before(async () => {
-    house = await openHouse()
-    owner = await house.world.owner()
+    app = await openApp()
+    owner = await app.world.owner()
   })
-  after(() => house.close())
+  after(() => app.close())
 
   /** What the service says of the last days. */
   const sumUp = async (days: number, accountIds: string[] = []): Promise<Summary> => {
@@ -37,7 +37,7 @@ describe("the statistics", () => {
   const told = async (page: Page) => page.locator("[data-told][aria-busy=false]").waitFor()
 
   const open = async (path: string) => {
-    const page = await house.visit(path, owner)
+    const page = await app.visit(path, owner)
     await told(page)
     return page
   }
@@ -54,14 +54,14 @@ describe("the statistics", () => {
   }
 
   it("hold to WCAG 2.2 AA and never scroll sideways: before there are any", async () => {
-    const page = await house.visit("/analytics", owner)
+    const page = await app.visit("/analytics", owner)
     await inspect(page, {
       ready: async () => page.getByText("The first numbers arrive one hour after your first post.").waitFor(),
     })
   })
 
   it("come with a sample year from the settings, once, after a question", async () => {
-    const page = await house.visit("/analytics", owner)
+    const page = await app.visit("/analytics", owner)
     await page.getByRole("link", { name: "Fill with sample data" }).click()
     await page.getByRole("button", { name: "Fill the workspace" }).click()
     const question = page.getByRole("alertdialog", { name: "Fill this workspace with a sample year?" })
@@ -83,7 +83,7 @@ describe("the statistics", () => {
   })
 
   it("are a page that the keys G and A lead to", async () => {
-    const page = await house.visit("/", owner)
+    const page = await app.visit("/", owner)
     await seeHeading(page, "Home")
     await page.keyboard.press("g")
     await page.keyboard.press("a")
@@ -246,8 +246,8 @@ describe("the statistics", () => {
       .first()
       .waitFor()
 
-    const now = house.world.clock.now()
-    await house.world.house.database.write(async (db) => {
+    const now = app.world.clock.now()
+    await app.world.services.database.write(async (db) => {
       const failed = {
         error: "Page <b>not</b> found",
         failed_at: now,
@@ -269,7 +269,7 @@ describe("the statistics", () => {
   it("say where an account has to be reconnected first", async () => {
     const { accounts } = await owner.run("accounts.list", {})
     const x = accounts.find(({ key }) => key === "x")?.id ?? ""
-    await house.world.house.database.write(async (db) => {
+    await app.world.services.database.write(async (db) => {
       const rows = db.rows.updateTable("accounts").set({ statistics: "NeedsReconnect" })
       await rows.where("id", "=", readId("acc", x)).execute()
     })
@@ -283,13 +283,13 @@ describe("the statistics", () => {
 
   it("ask for a reconnection instead of showing zeros, of an account that was never read", async () => {
     const { account } = await owner.run("sandbox.connect", { key: "threads", handle: "unread" })
-    const [line] = await keepLines(house.world, owner, [
+    const [line] = await keepLines(app.world, owner, [
       {
         text: "Nobody has read this",
-        outs: [{ account: { id: account.id, network: "threads" }, at: house.world.clock.now(), numbers: {} }],
+        outs: [{ account: { id: account.id, network: "threads" }, at: app.world.clock.now(), numbers: {} }],
       },
     ])
-    await house.world.house.database.write(async (db) => {
+    await app.world.services.database.write(async (db) => {
       const rows = db.rows.updateTable("accounts").set({ statistics: "NeedsReconnect" })
       await rows.where("id", "=", readId("acc", line?.account ?? "")).execute()
     })
@@ -304,12 +304,12 @@ describe("the statistics", () => {
   })
 
   it("show a picture of each top post that has one", async () => {
-    const { id: media } = await Uploader.ofPerson(house.world, owner).put(await jpeg(), "tulips.jpg", "Red tulips")
+    const { id: media } = await Uploader.ofPerson(app.world, owner).put(await jpeg(), "tulips.jpg", "Red tulips")
     const [top] = (await sumUp(30)).topPosts
     const versions = [
       { accountId: null, content: [{ body: "Frost on kale", media: [readId("med", media)] }], options: {} },
     ]
-    await house.world.house.database.write(async (db) => {
+    await app.world.services.database.write(async (db) => {
       const rows = db.rows.updateTable("posts").set({ versions: JSON.stringify(versions) })
       await rows.where("id", "=", readId("pst", top?.postId ?? "")).execute()
     })
@@ -320,7 +320,7 @@ describe("the statistics", () => {
   })
 
   it("are a thumb away on a phone", async () => {
-    const page = await house.visit("/", owner, { viewport: { width: 360, height: 740 } })
+    const page = await app.visit("/", owner, { viewport: { width: 360, height: 740 } })
     const bar = page.getByRole("navigation", { name: "Sections" })
     await bar.getByRole("link", { name: "Analytics" }).click()
     await seeHeading(page, "Analytics")
@@ -356,13 +356,13 @@ describe("the statistics", () => {
   }
   for (const [name, { path, ready }] of Object.entries(looks)) {
     it(`hold to WCAG 2.2 AA and never scroll sideways: ${name}`, async () => {
-      await inspect(await house.visit(path, owner), { ready })
+      await inspect(await app.visit(path, owner), { ready })
     })
   }
 
   it("hold to WCAG 2.2 AA and never scroll sideways: the numbers of a post", async () => {
     const [top] = (await sumUp(365)).topPosts
-    const page = await house.visit(`/posts/${top?.postId}`, owner)
+    const page = await app.visit(`/posts/${top?.postId}`, owner)
     await inspect(page, { ready: async () => page.locator("[data-numbers]").first().waitFor() })
   })
 })

@@ -3,8 +3,8 @@ import { after, before, describe, it } from "node:test"
 import type { BrowserContext, Page } from "playwright-core"
 import type { Client } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
-import { openHouse, seeHeading, seeToast } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading, seeToast } from "./app.ts"
+import type { Services } from "./app.ts"
 import { bodiesOf, chooseAccount, idOf, listIssues, readPost, seeSaved, seeText, textOf } from "./writing.ts"
 
 const soon = "2027-03-04"
@@ -21,28 +21,28 @@ async function loseAnswers(on: Page | BrowserContext, address: string): Promise<
 }
 
 describe("writing a post", () => {
-  let house: House
+  let app: Services
   let owner: Client
   const accounts: Record<string, string> = {}
   before(async () => {
-    house = await openHouse()
-    owner = await house.world.owner()
+    app = await openApp()
+    owner = await app.world.owner()
     for (const network of ["x", "bluesky", "mastodon", "pinterest"] as const) {
-      accounts[network] = await connectAccount(house.world, owner, network, { handle: `@lark.${network}` })
+      accounts[network] = await connectAccount(app.world, owner, network, { handle: `@lark.${network}` })
     }
   })
-  after(() => house.close())
+  after(() => app.close())
 
   const open = async (body: string, networks: readonly string[] = [], as = owner) => {
     const accountIds = networks.map((network) => accounts[network] ?? "")
     const post = await owner.run("posts.create", { body, accountIds })
-    const page = await house.visit(`/posts/${post.id}`, as)
+    const page = await app.visit(`/posts/${post.id}`, as)
     await textOf(page).waitFor()
     return { page, id: post.id }
   }
 
   it("makes the draft at the first letter, saves as it goes, and finds everything again after a reload", async () => {
-    const page = await house.visit("/posts/new", owner)
+    const page = await app.visit("/posts/new", owner)
     await page.locator("textarea:focus").waitFor()
     await page.keyboard.type("B")
     const id = await idOf(page)
@@ -102,7 +102,7 @@ describe("writing a post", () => {
   })
 
   it("goes by keyboard alone: a thread grows, moves and is scheduled", async () => {
-    const page = await house.visit("/posts", owner)
+    const page = await app.visit("/posts", owner)
     await seeHeading(page, "Posts")
     await page.keyboard.press("c")
     await page.locator("textarea:focus").waitFor()
@@ -248,7 +248,7 @@ describe("writing a post", () => {
 
   it("lets a person decide when two tabs wrote at once, and loses neither", async () => {
     const { page: one, id } = await open("Start")
-    const other = await house.visit(`/posts/${id}`, owner)
+    const other = await app.visit(`/posts/${id}`, owner)
     await textOf(other).waitFor()
     await other.route("**/api/app/events", (route) => route.abort())
     await other.route("**/api/app/posts.update", (route) => route.abort())
@@ -318,7 +318,7 @@ describe("writing a post", () => {
   })
 
   it("keeps a new post that the server never heard of, and makes it only once", async () => {
-    const page = await house.visit("/posts/new", owner)
+    const page = await app.visit("/posts/new", owner)
     await page.locator("textarea:focus").waitFor()
     await loseAnswers(page, "**/api/app/posts.create")
     await page.keyboard.type("Written in a tunnel")
@@ -330,7 +330,7 @@ describe("writing a post", () => {
   })
 
   it("finds a new post again that was made while its page was closed, and makes no second one", async () => {
-    const page = await house.visit("/posts/new", owner)
+    const page = await app.visit("/posts/new", owner)
     const context = page.context()
     await page.locator("textarea:focus").waitFor()
     await loseAnswers(context, "**/api/app/posts.create")
@@ -371,8 +371,8 @@ describe("writing a post", () => {
 
   it("lets a viewer read everything and change nothing", async () => {
     const { id } = await open("For your eyes", ["x"])
-    const viewer = await house.world.member("viewer", "vera")
-    const page = await house.visit(`/posts/${id}`, viewer)
+    const viewer = await app.world.member("viewer", "vera")
+    const page = await app.visit(`/posts/${id}`, viewer)
     await page.getByText("You are a viewer here").waitFor()
     assert.equal(await textOf(page).inputValue(), "For your eyes")
     assert.equal(await textOf(page).isEditable(), false)
@@ -388,9 +388,9 @@ describe("writing a post", () => {
 
   it("tells an assistant which page, post and version are open", async () => {
     // Somebody with no other tab open: the last report counts, whichever tab it comes from.
-    const looker = await house.world.member("editor", "looker")
+    const looker = await app.world.member("editor", "looker")
     const { id } = await looker.run("posts.create", { body: "Looked at", accountIds: [accounts["x"] ?? ""] })
-    const page = await house.visit(`/posts/${id}`, looker)
+    const page = await app.visit(`/posts/${id}`, looker)
     await page.getByRole("button", { name: "Write a version for one account" }).click()
     await page.getByRole("menuitem", { name: "Write an X version" }).click()
     let context = await looker.run("ui.getContext", {})
@@ -404,12 +404,12 @@ describe("writing a post", () => {
 
   it("treats every text as text, whatever it looks like", async () => {
     const hostile = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>{{7*7}} javascript:alert(1)`
-    const evil = await connectAccount(house.world, owner, "threads", {
+    const evil = await connectAccount(app.world, owner, "threads", {
       handle: `<b onmouseover="window.hacked=1">h</b>`,
       display_name: `"><svg onload="window.hacked=1">`,
     })
     const post = await owner.run("posts.create", { body: hostile, accountIds: [evil] })
-    const page = await house.visit(`/posts/${post.id}`, owner)
+    const page = await app.visit(`/posts/${post.id}`, owner)
     await page.getByRole("region", { name: "Preview" }).getByText("window.hacked=1", { exact: false }).first().waitFor()
     assert.equal(await textOf(page).inputValue(), hostile)
     await page.goto("/posts")
@@ -420,7 +420,7 @@ describe("writing a post", () => {
   })
 
   it("says so at an address without a post", async () => {
-    const page = await house.visit("/posts/pst_00000000000000000000000000", owner)
+    const page = await app.visit("/posts/pst_00000000000000000000000000", owner)
     await page.getByText("There is no such post here.").waitFor()
     await page.getByRole("link", { name: "See all posts" }).click()
     await seeHeading(page, "Posts")

@@ -2,23 +2,23 @@ import assert from "node:assert/strict"
 import { execFile } from "node:child_process"
 import { after, before, describe, it } from "node:test"
 import { promisify } from "node:util"
-import { knock } from "../identity-provider/place.ts"
-import { openHouse } from "./house.ts"
-import type { House } from "./house.ts"
+import { sendRequest } from "../identity-provider/place.ts"
+import { openApp } from "./app.ts"
+import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
 
 const run = promisify(execFile)
 
 describe("connecting an app", () => {
-  let house: House
-  before(async () => void (house = await openHouse()))
-  after(() => house.close())
+  let app: Services
+  before(async () => void (app = await openApp()))
+  after(() => app.close())
 
   it("shows what to paste where, with the server's own address", async () => {
-    const owner = await house.world.owner()
-    const { base } = house.world
+    const owner = await app.world.owner()
+    const { base } = app.world
     // Whatever name the page was opened by, apps are told the one that the server goes by.
-    const page = await house.visit("/api-and-mcp?tab=connect", owner, {
+    const page = await app.visit("/api-and-mcp?tab=connect", owner, {
       permissions: ["clipboard-read", "clipboard-write"],
     })
     const snippet = async (client: string, way?: string) => {
@@ -56,11 +56,11 @@ describe("connecting an app", () => {
   })
 
   it("waits with the person for the first call, and says who made it", async () => {
-    const owner = await house.world.owner()
+    const owner = await app.world.owner()
     const { token: used } = await owner.run("tokens.create", { name: "used before" })
-    const callWith = async (token: string) => (await house.world.bearer(token).get("/api/agent/tools")).status
+    const callWith = async (token: string) => (await app.world.bearer(token).get("/api/agent/tools")).status
     assert.equal(await callWith(used.token), 200)
-    const page = await house.visit("/api-and-mcp?tab=connect", owner)
+    const page = await app.visit("/api-and-mcp?tab=connect", owner)
     await page.getByRole("radio", { name: "Cursor", exact: true }).check({ force: true })
     const waiting = page.getByText("Waiting for the first call…")
     await waiting.waitFor()
@@ -78,7 +78,7 @@ describe("connecting an app", () => {
     await line.waitFor()
     const said = await line.innerText()
 
-    house.world.clock.advance({ minutes: 2 })
+    app.world.clock.advance({ minutes: 2 })
     assert.equal(await callWith(token), 200)
     const { token: other } = await owner.run("tokens.create", { name: "another" })
     const toldOfOther = page.waitForResponse(async (response) => {
@@ -91,7 +91,7 @@ describe("connecting an app", () => {
   })
 
   it("waits for nothing where the snippet is no call, and anew for another app", async () => {
-    const page = await house.visit("/api-and-mcp?tab=connect", await house.world.owner())
+    const page = await app.visit("/api-and-mcp?tab=connect", await app.world.owner())
     const choose = async (name: string) => page.getByRole("radio", { name, exact: true }).check({ force: true })
     await page.getByText("Waiting for the first call…").waitFor()
     await choose("curl")
@@ -104,8 +104,8 @@ describe("connecting an app", () => {
   })
 
   it("finds the tools that the app's page lists, in words", async () => {
-    const owner = await house.world.owner()
-    const page = await house.visit("/api-and-mcp", owner)
+    const owner = await app.world.owner()
+    const page = await app.visit("/api-and-mcp", owner)
     await page.getByRole("tab", { name: "Tools" }).click()
     const listed = page.getByRole("table", { name: "Tools in the list" })
     await listed
@@ -114,7 +114,7 @@ describe("connecting an app", () => {
     await listed.getByRole("row", { name: /posts_setOption .* Writes, asks you if scheduled Write drafts/ }).waitFor()
     await listed.getByRole("row", { name: /accounts_list .* Reads Read$/ }).waitFor()
     const { token } = await owner.run("tokens.create", { name: "compares" })
-    const { json } = await knock(house.world, token.token)
+    const { json } = await sendRequest(app.world, token.token)
     const { tools } = json.result as { tools: readonly { readonly name: string }[] }
     assert.deepEqual(
       (await listed.locator("code").allInnerTexts()).toSorted(),
@@ -124,7 +124,7 @@ describe("connecting an app", () => {
     assert.deepEqual((await byName.allInnerTexts()).toSorted(), ["posts_metrics", "providers_list", "ui_getContext"])
     await inspect(page, { ready: () => byName.first().waitFor() })
 
-    const phone = await house.visit("/api-and-mcp?tab=tools", owner, { viewport: { width: 360, height: 740 } })
+    const phone = await app.visit("/api-and-mcp?tab=tools", owner, { viewport: { width: 360, height: 740 } })
     await phone.getByRole("table", { name: "Callable by name" }).waitFor()
     const tab = await phone.getByRole("tab", { name: "Tools" }).boundingBox()
     assert.ok(tab !== null && tab.x >= 0 && tab.x + tab.width <= 360, "the tab that is open is in sight")
@@ -132,7 +132,7 @@ describe("connecting an app", () => {
   })
 
   it("can be read by everybody, in light and dark, wide and narrow", async () => {
-    const page = await house.visit("/api-and-mcp?tab=connect", await house.world.owner())
+    const page = await app.visit("/api-and-mcp?tab=connect", await app.world.owner())
     await inspect(page, { ready: () => page.getByText("claude mcp add").waitFor() })
   })
 })

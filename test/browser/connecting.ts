@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { seeToast } from "./house.ts"
+import { seeToast } from "./app.ts"
 
 /* What people do on the page of accounts, for the tests that watch them. */
 

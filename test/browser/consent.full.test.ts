@@ -3,15 +3,15 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { after, before, describe, it } from "node:test"
 import type { Locator, Page } from "playwright-core"
-import { authorizeAddress, Documents, knock, letIn, redeem, robin } from "../identity-provider/place.ts"
+import { authorizeAddress, Documents, sendRequest, letIn, redeem, robin } from "../identity-provider/place.ts"
 import { signInAs } from "../people/sign-in-as.ts"
-import { openHouse, seeHeading, seeToast, signIn } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading, seeToast, signIn } from "./app.ts"
+import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
 
 describe("letting an app in", () => {
   const documents = new Documents()
-  let house: House
+  let app: Services
   // The client's own program, where the person is sent back to.
   const client = createServer((_, response) => void response.end("back"))
   let redirect = ""
@@ -19,13 +19,13 @@ describe("letting an app in", () => {
     await new Promise<void>((resolve) => client.listen(0, "127.0.0.1", resolve))
     redirect = `http://127.0.0.1:${(client.address() as AddressInfo).port}/back`
     documents.publish(robin, { redirect_uris: [redirect] })
-    house = await openHouse({}, { clientDocuments: documents.http })
-    await house.world.owner()
+    app = await openApp({}, { clientDocuments: documents.http })
+    await app.world.owner()
   })
   after(async () => {
     client.close()
     client.closeAllConnections()
-    await house.close()
+    await app.close()
   })
 
   async function waitForReturn(page: Page): Promise<URL> {
@@ -34,8 +34,8 @@ describe("letting an app in", () => {
   }
 
   async function arrive(as: "visitor" | "owner"): Promise<Page> {
-    const page = await house.visit("/sign-in", as === "owner" ? await house.world.owner() : null)
-    await page.goto(authorizeAddress(house.world, { redirect }))
+    const page = await app.visit("/sign-in", as === "owner" ? await app.world.owner() : null)
+    await page.goto(authorizeAddress(app.world, { redirect }))
     return page
   }
 
@@ -49,7 +49,7 @@ describe("letting an app in", () => {
     await page.getByRole("switch", { name: "Ask to disconnect accounts" }).click()
     await page.getByRole("button", { name: "Let it in" }).click()
     const back = await waitForReturn(page)
-    const { body } = await redeem(house.world, back.searchParams.get("code") ?? "", { redirect })
+    const { body } = await redeem(app.world, back.searchParams.get("code") ?? "", { redirect })
     assert.equal(body["scope"], "posts:read posts:write")
 
     await page.goto("/api-and-mcp?tab=apps")
@@ -63,7 +63,7 @@ describe("letting an app in", () => {
   })
 
   it("lets the app into one workspace only, and says so before and after", async () => {
-    const owner = await house.world.owner()
+    const owner = await app.world.owner()
     const { workspace } = await owner.run("workspaces.create", { name: "Harbour Bakery" })
     const page = await arrive("owner")
     await seeHeading(page, "Let Robin in?")
@@ -96,9 +96,9 @@ describe("letting an app in", () => {
 
   it("has somebody sign in again where the app wants a sign-in of now", async () => {
     // In a session of their own: signing in again ends it.
-    const page = await house.visit("/posts", await signInAs(house.world.visitor(), "olga@example.com"))
-    house.world.clock.advance({ minutes: 3 })
-    await page.goto(authorizeAddress(house.world, { redirect, more: { prompt: "login" } }))
+    const page = await app.visit("/posts", await signInAs(app.world.visitor(), "olga@example.com"))
+    app.world.clock.advance({ minutes: 3 })
+    await page.goto(authorizeAddress(app.world, { redirect, more: { prompt: "login" } }))
     await seeHeading(page, "Sign in again")
     await page.getByRole("button", { name: "Go to the sign-in" }).click()
     await seeHeading(page, "Sign in")
@@ -138,24 +138,24 @@ describe("letting an app in", () => {
   })
 
   it("is seen on the page that says how to connect, once the app calls", async () => {
-    const owner = await house.world.owner()
-    const page = await house.visit("/api-and-mcp?tab=connect", owner)
+    const owner = await app.world.owner()
+    const page = await app.visit("/api-and-mcp?tab=connect", owner)
     await page.getByText("Waiting for the first call…").waitFor()
-    const { access_token: token } = await letIn(house.world, owner, { redirect })
-    assert.equal((await knock(house.world, token)).status, 200)
+    const { access_token: token } = await letIn(app.world, owner, { redirect })
+    assert.equal((await sendRequest(app.world, token)).status, 200)
     await page.getByText(/^Robin called first at .*\d\d:\d\d\.$/).waitFor()
     await page.context().close()
   })
 
   it("can be read by everybody, in light and dark, wide and narrow", async () => {
     await inspect(await arrive("owner"), { ready: (page) => seeHeading(page, "Let Robin in?") })
-    const refused = await house.visit("/consent/refused?error=invalid_client")
+    const refused = await app.visit("/consent/refused?error=invalid_client")
     await inspect(refused, { ready: (page) => seeHeading(page, "That did not work") })
-    const owner = await house.world.owner()
-    const gone = await house.visit("/consent/nonsense", owner)
+    const owner = await app.world.owner()
+    const gone = await app.visit("/consent/nonsense", owner)
     await inspect(gone, { ready: (page) => seeHeading(page, "This request is over") })
-    await letIn(house.world, owner, { redirect })
-    const apps = await house.visit("/api-and-mcp?tab=apps", owner)
+    await letIn(app.world, owner, { redirect })
+    const apps = await app.visit("/api-and-mcp?tab=apps", owner)
     await inspect(apps, { ready: (page) => page.getByRole("row", { name: /Robin/ }).waitFor() })
   })
 })

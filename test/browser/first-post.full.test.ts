@@ -2,20 +2,20 @@ import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import { jpeg } from "../media/pictures.ts"
+import { openApp, seeHeading, seeToast } from "./app.ts"
+import type { Services } from "./app.ts"
 import { consentTo, fillBluesky } from "./connecting.ts"
-import { openHouse, seeHeading, seeToast } from "./house.ts"
-import type { House } from "./house.ts"
 import { chooseAccount, seeSaved, textOf } from "./writing.ts"
 
 const body = "Forty tulips, three alliums and one very patient gardener."
 
 describe("the first post, on a fresh start without keys", () => {
-  let house: House
-  before(async () => void (house = await openHouse()))
-  after(() => house.close())
+  let app: Services
+  before(async () => void (app = await openApp()))
+  after(() => app.close())
 
   it("goes from the setup link to the pages of four networks, by clicks alone", async () => {
-    const page = await house.visit(house.world.service.setupLink ?? "")
+    const page = await app.visit(app.world.service.setupLink ?? "")
     await setUp(page)
 
     await page.getByRole("listitem").filter({ hasText: "Connect an account" }).getByRole("link").click()

@@ -12,7 +12,7 @@ export type Look = {
   readonly path: string | (() => string)
   readonly ready: (page: Page) => Promise<unknown>
   readonly isPublic?: true
-  /** Where there is room it is another look. */
+  /** Where there is space it is another look. */
   readonly isSmallOnly?: true
 }
 

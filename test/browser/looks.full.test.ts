@@ -4,8 +4,8 @@ import type { Client } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
 import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
-import { openHouse } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp } from "./app.ts"
+import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
 import type { Look } from "./inspect.ts"
 import { ended } from "./publishing.ts"
@@ -38,21 +38,21 @@ const press = (name: string | RegExp, then: (page: Page) => Promise<unknown>) =>
 const layer = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor()
 
 describe("every page, in light and dark, wide and narrow", () => {
-  let house: House
+  let app: Services
   let owner: Client
   let invitation = ""
   const ids: Ids = { post: "", scheduled: "", draft: "", failed: "", published: "", missed: "", media: "" }
   let conflicts = 0
   before(async () => {
-    house = await openHouse()
-    owner = await house.world.owner()
-    await house.world.member("editor", "maren")
+    app = await openApp()
+    owner = await app.world.owner()
+    await app.world.member("editor", "maren")
     invitation = (await owner.run("members.invite", { role: "viewer" })).link
     await owner.run("tokens.create", { name: "laptop script" })
-    await fill(house, owner, ids)
-    await publish(house, owner, ids)
+    await fill(app, owner, ids)
+    await publish(app, owner, ids)
   })
-  after(() => house.close())
+  after(() => app.close())
 
   const looks: Readonly<Record<string, Look>> = {
     "the setup page": { path: "/setup#secret", ready: text("Start with you"), isPublic: true },
@@ -166,17 +166,17 @@ describe("every page, in light and dark, wide and narrow", () => {
   for (const [name, look] of Object.entries(looks)) {
     it(`holds to WCAG 2.2 AA and never scrolls sideways: ${name}`, async () => {
       const path = typeof look.path === "string" ? look.path : look.path()
-      await inspect(await house.visit(path, look.isPublic ? null : owner), look)
+      await inspect(await app.visit(path, look.isPublic ? null : owner), look)
     })
   }
 
   it("holds to WCAG 2.2 AA and never scrolls sideways: an invitation", async () => {
-    await inspect(await house.visit(invitation), { ready: text(/invites you as a viewer/) })
+    await inspect(await app.visit(invitation), { ready: text(/invites you as a viewer/) })
   })
 })
 
 /** A workspace as somebody has it after a week. */
-async function fill({ world }: House, owner: Client, ids: Ids): Promise<void> {
+async function fill({ world }: Services, owner: Client, ids: Ids): Promise<void> {
   const accounts: string[] = []
   for (const network of ["x", "bluesky", "mastodon", "pinterest", "linkedin-page"] as const) {
     accounts.push(await connectAccount(world, owner, network))
@@ -200,7 +200,7 @@ async function fill({ world }: House, owner: Client, ids: Ids): Promise<void> {
 }
 
 /** Posts that have gone out, or not quite. */
-async function publish({ world }: House, owner: Client, ids: Ids): Promise<void> {
+async function publish({ world }: Services, owner: Client, ids: Ids): Promise<void> {
   const connect = async (key: "x" | "bluesky" | "linkedin") =>
     (await owner.run("sandbox.connect", { key, handle: `lark-${key}` })).account.id
   const [x, bluesky, linkedin] = [await connect("x"), await connect("bluesky"), await connect("linkedin")]
@@ -215,7 +215,7 @@ async function publish({ world }: House, owner: Client, ids: Ids): Promise<void>
     await owner.run("posts.publishNow", { id })
     await ended(owner, id)
   }
-  await owner.run("posts.schedule", { id: ids.missed, at: world.house.clock.now().add({ seconds: 60 }).toString() })
+  await owner.run("posts.schedule", { id: ids.missed, at: world.services.clock.now().add({ seconds: 60 }).toString() })
   await owner.run("sandbox.advanceClock", { seconds: 60 + 15 * 60 + 1 })
   await ended(owner, ids.missed)
 }

@@ -4,8 +4,8 @@ import type { Page } from "playwright-core"
 import type { Client } from "../client.ts"
 import { animation, jpeg, noise, png } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
-import { openHouse, seeHeading, seeToast } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading, seeToast } from "./app.ts"
+import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
 import { readPost, seeSaved, textOf } from "./writing.ts"
 
@@ -28,19 +28,19 @@ async function dropOn(page: Page, selector: string, files: readonly File[]): Pro
 }
 
 describe("the media library", () => {
-  let house: House
+  let app: Services
   let owner: Client
   before(async () => {
-    house = await openHouse()
-    owner = await house.world.owner()
+    app = await openApp()
+    owner = await app.world.owner()
   })
-  after(() => house.close())
+  after(() => app.close())
 
   const put = async (name: string, altText = "") =>
-    Uploader.ofPerson(house.world, owner).put(await jpeg(80, 60), name, altText)
+    Uploader.ofPerson(app.world, owner).put(await jpeg(80, 60), name, altText)
 
   it("begins empty, takes files from a dialog or let go anywhere, and says why it refuses one", async () => {
-    const page = await house.visit("/media", owner)
+    const page = await app.visit("/media", owner)
     await page.getByText("The library is empty.").waitFor()
     await page
       .locator("input[type=file]")
@@ -60,7 +60,7 @@ describe("the media library", () => {
   })
 
   it("shows how far an upload is, and lets go of it on request", async () => {
-    const page = await house.visit("/media", owner)
+    const page = await app.visit("/media", owner)
     await seeHeading(page, "Media")
     await page.route("**/api/media", async () => {
       // Never answered: the upload hangs until it is cancelled.
@@ -74,7 +74,7 @@ describe("the media library", () => {
 
   it("filters by kind, use, alt text and words, all in the address", async () => {
     await put("described.jpg", "Tulips in a field")
-    const page = await house.visit("/media", owner)
+    const page = await app.visit("/media", owner)
     const crate = page.getByRole("button", { name: "Details of crate.jpg" })
     const described = page.getByRole("button", { name: "Details of described.jpg" })
     const moving = page.getByRole("button", { name: "Details of moving.gif" })
@@ -103,7 +103,7 @@ describe("the media library", () => {
       accountIds: [],
       versions: [{ content: [{ body: "It shows a crate", media: [media.id] }] }],
     })
-    const page = await house.visit("/media", owner, { permissions: ["clipboard-read", "clipboard-write"] })
+    const page = await app.visit("/media", owner, { permissions: ["clipboard-read", "clipboard-write"] })
     await page.getByRole("button", { name: "Details of held.jpg" }).click()
     const side = page.getByRole("complementary", { name: "Details" })
     await side.getByText("80 × 60").waitFor()
@@ -132,7 +132,7 @@ describe("the media library", () => {
   })
 
   it("gives a post its pictures: uploaded, chosen, described, put in order, removed", async () => {
-    const page = await house.visit("/posts/new", owner)
+    const page = await app.visit("/posts/new", owner)
     await page.locator("textarea:focus").waitFor()
     await page.keyboard.type("With pictures")
     await page.getByRole("button", { name: "Add media" }).click()
@@ -172,7 +172,7 @@ describe("the media library", () => {
   })
 
   it("says at the item why the server refused a file", async () => {
-    const page = await house.visit("/posts/new", owner)
+    const page = await app.visit("/posts/new", owner)
     await page.locator("textarea:focus").waitFor()
     await dropOn(page, "[data-item] [role=presentation]", [file("plan.svg", Buffer.from("<svg/>"), "image/svg+xml")])
     await page.getByRole("alert").filter({ hasText: "plan.svg is not a picture or video we take" }).waitFor()
@@ -180,7 +180,7 @@ describe("the media library", () => {
 
   it("treats file names and alt texts as text, whatever they look like", async () => {
     await put(`"><img src=x onerror=window.hacked=1>.jpg`, `<script>window.hacked=1</script>`)
-    const page = await house.visit("/media?search=onerror", owner)
+    const page = await app.visit("/media?search=onerror", owner)
     await page.getByRole("button", { name: /onerror/ }).click()
     await page.getByRole("complementary").getByText("onerror", { exact: false }).first().waitFor()
     assert.equal(await page.evaluate("window.hacked"), undefined)
@@ -188,8 +188,8 @@ describe("the media library", () => {
   })
 
   it("lets a viewer look and copy, and nothing else", async () => {
-    const viewer = await house.world.member("viewer", "vera")
-    const page = await house.visit("/media", viewer)
+    const viewer = await app.world.member("viewer", "vera")
+    const page = await app.visit("/media", viewer)
     await page.getByText("You are a viewer here").waitFor()
     assert.equal(await page.getByRole("button", { name: "Upload" }).count(), 0)
     await page.getByRole("button", { name: "Details of described.jpg" }).click()
@@ -199,8 +199,8 @@ describe("the media library", () => {
     assert.equal(await side.getByRole("textbox", { name: "Alt text" }).count(), 0)
   })
 
-  it("lays the details over the page where there is no room beside it", async () => {
-    const page = await house.visit("/media", owner, { viewport: { width: 360, height: 740 } })
+  it("lays the details over the page where there is no space beside it", async () => {
+    const page = await app.visit("/media", owner, { viewport: { width: 360, height: 740 } })
     await page.getByRole("button", { name: "Details of described.jpg" }).click()
     const drawer = page.getByRole("dialog", { name: "Details" })
     await drawer.getByText("Tulips in a field").waitFor()
@@ -211,16 +211,16 @@ describe("the media library", () => {
 })
 
 describe("a media library that is nearly full", () => {
-  let house: House
+  let app: Services
   let owner: Client
   before(async () => {
-    house = await openHouse({ FANFARE_MEDIA_QUOTA_BYTES: "190000" })
-    owner = await house.world.owner()
+    app = await openApp({ FANFARE_MEDIA_QUOTA_BYTES: "190000" })
+    owner = await app.world.owner()
   })
-  after(() => house.close())
+  after(() => app.close())
 
   it("shows used and allowed space, and says why an upload is refused", async () => {
-    const page = await house.visit("/media", owner)
+    const page = await app.visit("/media", owner)
     await page.getByText("0 files · 0 bytes of 190 kB used").waitFor()
     assert.equal(await page.getByRole("status").filter({ hasText: "Media take" }).count(), 0)
     const picture = await noise(220, 220)
@@ -234,8 +234,8 @@ describe("a media library that is nearly full", () => {
   })
 
   it("is readable in light and dark, wide and narrow", async () => {
-    await Uploader.ofPerson(house.world, owner).put(await noise(220, 220), "only.png")
+    await Uploader.ofPerson(app.world, owner).put(await noise(220, 220), "only.png")
     const ready = (page: Page) => page.getByText("Media take").first().waitFor()
-    await inspect(await house.visit("/media", owner), { ready })
+    await inspect(await app.visit("/media", owner), { ready })
   })
 })

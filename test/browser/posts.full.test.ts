@@ -9,26 +9,26 @@ import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
 import { agentOf } from "../posts/place.ts"
 import { setStatus } from "../posts/set-status.ts"
-import { openHouse, seeHeading, seeToast } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading, seeToast } from "./app.ts"
+import type { Services } from "./app.ts"
 
 describe("the list of posts", () => {
-  let house: House
+  let app: Services
   let owner: Client
   let x = ""
   let mastodon = ""
   before(async () => {
-    house = await openHouse()
-    owner = await house.world.owner()
-    x = await connectAccount(house.world, owner, "x")
-    mastodon = await connectAccount(house.world, owner, "mastodon")
+    app = await openApp()
+    owner = await app.world.owner()
+    x = await connectAccount(app.world, owner, "x")
+    mastodon = await connectAccount(app.world, owner, "mastodon")
   })
-  after(() => house.close())
+  after(() => app.close())
 
   const place = async () => ({
-    world: house.world,
+    world: app.world,
     owner,
-    agent: await agentOf(house.world, owner),
+    agent: await agentOf(app.world, owner),
     account: async () => x,
     close: async () => {},
   })
@@ -36,7 +36,7 @@ describe("the list of posts", () => {
   const failed = async (body: string, state: "failed" | "uncertain") => {
     const post = await owner.run("posts.create", { body, accountIds: [x, mastodon] })
     const workspaceId = await openWorkspaceOf(owner)
-    await house.world.house.database.write(async (db) => {
+    await app.world.services.database.write(async (db) => {
       const common = { post_id: readId("pst", post.id), url: null, published_at: null, external_id: null }
       await insertPublication(inWorkspace(db, workspaceId), {
         ...common,
@@ -44,7 +44,7 @@ describe("the list of posts", () => {
         state: "ok",
         external_id: "x-1",
         url: "https://x.example/1",
-        published_at: house.world.clock.now(),
+        published_at: app.world.clock.now(),
         error_code: null,
         error_message: null,
       })
@@ -61,7 +61,7 @@ describe("the list of posts", () => {
   }
 
   it("teaches what to do while there is nothing", async () => {
-    const page = await house.visit("/posts", owner)
+    const page = await app.visit("/posts", owner)
     await page.getByText("Nothing written yet.").waitFor()
     await page.getByText("Failed", { exact: true }).click()
     await page.getByText("Nothing has failed.").waitFor()
@@ -73,9 +73,9 @@ describe("the list of posts", () => {
   })
 
   it("shows what each post says, where it goes and when, newest first and without reloading", async () => {
-    const page = await house.visit("/posts", owner)
+    const page = await app.visit("/posts", owner)
     await seeHeading(page, "Posts")
-    const media = await Uploader.ofPerson(house.world, owner).put(await jpeg(), "crate.jpg", "A crate of bulbs")
+    const media = await Uploader.ofPerson(app.world, owner).put(await jpeg(), "crate.jpg", "A crate of bulbs")
     const first = await owner.run("posts.create", { body: "Bulb week starts", accountIds: [x, mastodon] })
     await owner.run("posts.update", {
       id: first.id,
@@ -100,7 +100,7 @@ describe("the list of posts", () => {
 
   it("keeps its filters in the address, and the key / leads to the search", async () => {
     await owner.run("posts.create", { body: "Only on Mastodon", accountIds: [mastodon] })
-    const page = await house.visit("/posts", owner)
+    const page = await app.visit("/posts", owner)
     await page.getByRole("link", { name: "Only on Mastodon" }).waitFor()
     await page.keyboard.press("/")
     await page.keyboard.type("FROST")
@@ -120,7 +120,7 @@ describe("the list of posts", () => {
   })
 
   it("duplicates, unschedules and deletes from the row", async () => {
-    const page = await house.visit("/posts", owner)
+    const page = await app.visit("/posts", owner)
     const frost = page.getByRole("row", { name: /Frost tonight/ })
     await frost.getByRole("button", { name: "More for Frost tonight" }).click()
     await page.getByRole("menuitem", { name: "Unschedule" }).click()
@@ -143,7 +143,7 @@ describe("the list of posts", () => {
 
   it("warns that copies stay on the networks when a failed post is deleted, and shows how it ended", async () => {
     const id = await failed("Half way out", "failed")
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     const results = page.getByRole("region", { name: "Results" })
     await results.getByText("Mastodon refused the post:").waitFor()
     await results.getByText("Status is a <b>duplicate</b>").waitFor()
@@ -161,7 +161,7 @@ describe("the list of posts", () => {
 
   it("says Uncertain where nobody knows, and lets nothing be changed that has gone out", async () => {
     const id = await failed("Perhaps out", "uncertain")
-    const page = await house.visit("/posts", owner)
+    const page = await app.visit("/posts", owner)
     await page
       .getByRole("row", { name: /Perhaps out/ })
       .getByText("Uncertain")
@@ -176,11 +176,11 @@ describe("the list of posts", () => {
   })
 
   it("loads more on request", async () => {
-    const many = await house.world.member("owner", "many")
+    const many = await app.world.member("owner", "many")
     const { workspace } = await many.run("workspaces.create", { name: "Many posts" })
     assert.equal(workspace.name, "Many posts")
     for (let number = 1; number <= 53; number += 1) await many.run("posts.create", { body: `Number ${number}` })
-    const page = await house.visit("/posts", many)
+    const page = await app.visit("/posts", many)
     await page.getByText("53 posts").waitFor()
     await page.getByRole("link", { name: "Number 53", exact: true }).waitFor()
     assert.equal(await page.getByRole("link", { name: "Number 3", exact: true }).count(), 0)
@@ -190,8 +190,8 @@ describe("the list of posts", () => {
   })
 
   it("shows a viewer everything, and nothing that changes it", async () => {
-    const viewer = await house.world.member("viewer", "vera")
-    const page = await house.visit("/posts", viewer)
+    const viewer = await app.world.member("viewer", "vera")
+    const page = await app.visit("/posts", viewer)
     const row = page.getByRole("row", { name: /Only on Mastodon/ })
     await row.waitFor()
     assert.equal(await page.getByRole("link", { name: "New post" }).count(), 0)

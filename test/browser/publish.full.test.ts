@@ -10,8 +10,8 @@ import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
 import { agentOf } from "../posts/place.ts"
 import { setStatus } from "../posts/set-status.ts"
-import { openHouse, seeHeading, seeToast } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading, seeToast } from "./app.ts"
+import type { Services } from "./app.ts"
 import { ended as waitForEnd } from "./publishing.ts"
 import { bodiesOf, seeSaved, textOf } from "./writing.ts"
 
@@ -21,14 +21,14 @@ type Fault = NonNullable<AppCalls["sandbox.setFault"]["input"]["fault"]>
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
 
 describe("publishing in the app", () => {
-  let house: House
+  let app: Services
   let owner: Client
   let count = 0
   before(async () => {
-    house = await openHouse()
-    owner = await house.world.owner()
+    app = await openApp()
+    owner = await app.world.owner()
   })
-  after(() => house.close())
+  after(() => app.close())
 
   const connect = async (key: NetworkKey): Promise<Account> => {
     count += 1
@@ -62,7 +62,7 @@ describe("publishing in the app", () => {
   it("publishes now from the composer, after one question that says where, and shows what came of it", async () => {
     const [x, bluesky] = [await connect("x"), await connect("bluesky")]
     const id = await draft("First", [x, bluesky])
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     await textOf(page).fill("Bulbs are in")
     await page.getByRole("button", { name: "Publish now" }).click()
     const dialog = page.getByRole("alertdialog")
@@ -102,7 +102,7 @@ describe("publishing in the app", () => {
   it("keeps Publish now off while something is missing, and says what", async () => {
     const x = await connect("x")
     const id = await draft("a".repeat(300), [])
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     const button = page.getByRole("button", { name: "Publish now" })
     await button.waitFor()
     assert.equal(await button.getAttribute("title"), "Choose at least one account first.")
@@ -122,7 +122,7 @@ describe("publishing in the app", () => {
     await misbehave(x, "scopeMissing")
     const { id, post } = await published("Half of it", [x, bluesky])
     assert.equal(post.status, "Failed")
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     await seeStatus(page, "Failed")
     const results = resultsOf(page)
     await results.getByText("X does not let us publish:").waitFor()
@@ -135,7 +135,7 @@ describe("publishing in the app", () => {
     await page.getByText("Goes to 1 of 2 accounts: X. Bluesky has it and gets it no second time.").waitFor()
     assert.equal(await page.getByRole("button", { name: "Back to draft" }).count(), 0)
 
-    const other = await house.visit(`/posts/${id}`, owner)
+    const other = await app.visit(`/posts/${id}`, owner)
     await seeStatus(other, "Failed")
     await misbehave(x, null)
     await page.getByRole("button", { name: "Publish again" }).click()
@@ -153,7 +153,7 @@ describe("publishing in the app", () => {
     const x = await connect("x")
     await misbehave(x, "scopeMissing")
     const { id } = await published("With a slip", [x])
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     await page.getByRole("link", { name: "Edit" }).click()
     await page.waitForURL(/edit=true/)
     await page.getByText("This post has failed.").waitFor()
@@ -180,7 +180,7 @@ describe("publishing in the app", () => {
     const linkedin = await connect("linkedin")
     await misbehave(linkedin, "acceptThenDrop", 1)
     const { id } = await published("Who knows", [linkedin])
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     await seeStatus(page, "Uncertain")
     const results = resultsOf(page)
     await results.getByText("We cannot tell whether LinkedIn has this post.").waitFor()
@@ -207,7 +207,7 @@ describe("publishing in the app", () => {
     ] as const) {
       await misbehave(linkedin, "acceptThenDrop", 1)
       const { id } = await published(`Somewhere ${where}`, [linkedin])
-      const page = await house.visit(`/posts/${id}`, owner)
+      const page = await app.visit(`/posts/${id}`, owner)
       await resultsOf(page).getByRole("button", { name: "It is there" }).click()
       await page.getByLabel(/^Its address or id there/).fill(where)
       await page.keyboard.press("Enter")
@@ -220,7 +220,7 @@ describe("publishing in the app", () => {
     const linkedin = await connect("linkedin")
     await misbehave(linkedin, "serverError", 1)
     const { id } = await published("Once more", [linkedin])
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     await resultsOf(page).getByRole("button", { name: "It is not there, send again" }).click()
     await page.getByRole("alertdialog").getByText("If it is there after all").waitFor()
     assert.equal((await confirmAndSee(page, "Send again", id)).status, "Published")
@@ -232,7 +232,7 @@ describe("publishing in the app", () => {
     const x = await connect("x")
     await misbehave(x, "scopeMissing")
     const { id } = await published("Never mind", [x])
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     await page.getByRole("button", { name: "Back to draft" }).click()
     await seeToast(page, "The post is a draft again. Nothing goes out.")
     await textOf(page).fill("Never mind, or do")
@@ -244,11 +244,11 @@ describe("publishing in the app", () => {
   it("keeps back a post whose time was missed, and asks what to do with it", async () => {
     const bluesky = await connect("bluesky")
     const id = await draft("Too late", [bluesky])
-    const at = house.world.house.clock.now().add({ seconds: 60 })
+    const at = app.world.services.clock.now().add({ seconds: 60 })
     await owner.run("posts.schedule", { id, at: at.toString() })
     await owner.run("sandbox.advanceClock", { seconds: 60 + 15 * 60 + 1 })
     await ended(id)
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     const card = page.getByRole("region", { name: /^This server was off at / })
     await card.getByText("Nothing was sent.").waitFor()
     await card.getByRole("button", { name: "Back to draft" }).waitFor()
@@ -263,13 +263,13 @@ describe("publishing in the app", () => {
     const [x, bluesky] = [await connect("x"), await connect("bluesky")]
     await misbehave(x, "tokenRevoked")
     const { id } = await published("Locked out", [x])
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     await resultsOf(page).getByRole("link", { name: "Reconnect X" }).waitFor()
     const again = page.getByRole("button", { name: "Publish again" })
     assert.equal(await again.getAttribute("title"), "Reconnect X first.")
 
     const later = await draft("Gone by then", [bluesky])
-    const at = house.world.house.clock.now().add({ seconds: 30 })
+    const at = app.world.services.clock.now().add({ seconds: 30 })
     await owner.run("posts.schedule", { id: later, at: at.toString() })
     await owner.run("accounts.delete", { id: bluesky.id })
     await owner.run("sandbox.advanceClock", { seconds: 30 })
@@ -283,7 +283,7 @@ describe("publishing in the app", () => {
   it("never loses what was being typed when the post goes out meanwhile", async () => {
     const bluesky = await connect("bluesky")
     const id = await draft("At eight", [bluesky])
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     await textOf(page).waitFor()
     await page.route("**/api/app/posts.update", (route) => route.abort())
     await textOf(page).fill("At eight, and more to say")
@@ -307,7 +307,7 @@ describe("publishing in the app", () => {
   it("duplicates a published post, and deletes a failed one with a warning about its copies", async () => {
     const [x, bluesky] = [await connect("x"), await connect("bluesky")]
     const out = await published("Worth repeating", [bluesky])
-    const page = await house.visit(`/posts/${out.id}`, owner)
+    const page = await app.visit(`/posts/${out.id}`, owner)
     await page.getByRole("button", { name: "More for this post" }).click()
     await page.getByRole("menuitem", { name: "Duplicate" }).waitFor()
     assert.equal(await page.getByRole("menuitem", { name: "Delete…" }).count(), 0)
@@ -331,8 +331,8 @@ describe("publishing in the app", () => {
     await misbehave(x, "scopeMissing")
     await misbehave(linkedin, "acceptThenDrop", 1)
     const { id } = await published("For your eyes", [x, linkedin])
-    const viewer = await house.world.member("viewer", "vera")
-    const page = await house.visit(`/posts/${id}?edit=true`, viewer)
+    const viewer = await app.world.member("viewer", "vera")
+    const page = await app.visit(`/posts/${id}?edit=true`, viewer)
     await seeStatus(page, "Failed")
     await resultsOf(page).getByText("Asked LinkedIn: it cannot say").waitFor()
     await page.getByRole("region", { name: "The post" }).getByText("For your eyes").waitFor()
@@ -349,7 +349,7 @@ describe("publishing in the app", () => {
     const id = await draft(hostile, [x, bluesky, linkedin])
     const workspaceId = await openWorkspaceOf(owner)
     const nothing = { external_id: null, url: null, published_at: null, error_code: null, error_message: null }
-    await house.world.house.database.write(async (writer) => {
+    await app.world.services.database.write(async (writer) => {
       const db = inWorkspace(writer, workspaceId)
       const about = (account: Account) => ({
         ...nothing,
@@ -371,9 +371,9 @@ describe("publishing in the app", () => {
         error_message: hostile,
       })
     })
-    const place = { world: house.world, owner, agent: await agentOf(house.world, owner) }
+    const place = { world: app.world, owner, agent: await agentOf(app.world, owner) }
     await setStatus({ ...place, account: async () => x.id, close: async () => {} }, id, "Failed")
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     await resultsOf(page).getByText("window.hacked=1", { exact: false }).nth(2).waitFor()
     await resultsOf(page).getByText("LinkedIn refused the post:").waitFor()
     assert.equal(await page.getByRole("link", { name: "See the post" }).count(), 0)
@@ -398,7 +398,7 @@ describe("publishing in the app", () => {
       scheduledAt: "2027-03-04T08:30:00Z",
     })
     await misbehave(linkedin, "acceptThenDrop", 1)
-    const page = await house.visit(`/posts/${id}`, owner, phone)
+    const page = await app.visit(`/posts/${id}`, owner, phone)
     const isInside = async (name: RegExp | string) => {
       const box = await page.getByRole("button", { name }).boundingBox()
       assert.ok(box !== null && box.x >= 0 && box.x + box.width <= 360, JSON.stringify({ name: String(name), box }))
@@ -428,7 +428,7 @@ describe("publishing in the app", () => {
     })
     await owner.run("posts.publishNow", { id })
     await ended(id)
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     const original = page.getByRole("region", { name: "Original" })
     await original.getByText("For most").waitFor()
     await original.getByText("Post 2 of 2").waitFor()

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict"
 import { after, describe, it } from "node:test"
 import type { Page } from "playwright-core"
-import { openAskedHouse } from "./asked-house.ts"
+import { openAskedApp } from "./asked-app.ts"
 import { inspect } from "./inspect.ts"
 import { McpAgent } from "./mcp-agent.ts"
 
-const { house, owner, agent, connect, later, visitDeaf } = await openAskedHouse()
-after(() => house.close())
+const { app, owner, agent, connect, later, visitDeaf } = await openAskedApp()
+after(() => app.close())
 
 describe("the card of a request", () => {
   const button = (page: Page, name: string | RegExp) => page.getByRole("article").getByRole("button", { name })
@@ -15,8 +15,8 @@ describe("the card of a request", () => {
   it("names who changed the post after it was asked for", async () => {
     const id = await agent.draft("Tulips from 4 kr", [])
     const { address } = await agent.ask("posts_delete", { id })
-    await (await house.world.member("editor", "Tobias")).run("posts.setVersionText", { id, body: "Tulips from 5 kr" })
-    const page = await house.visit(address, owner)
+    await (await app.world.member("editor", "Tobias")).run("posts.setVersionText", { id, body: "Tulips from 5 kr" })
+    const page = await app.visit(address, owner)
     await page.getByText(/^Changed after the request, last by Tobias at \d\d:\d\d\./).waitFor()
     await agent.call("posts_setVersionText", { id, body: "Tulips from 6 kr" })
     await button(page, "I have seen the change").click()
@@ -46,7 +46,7 @@ describe("the card of a request", () => {
       assert.equal(await shared.getByText("Bulbs are in").count(), 1)
       assert.ok((await alone.getByText(other.handle).count()) >= 2)
     }
-    await inspect(await house.visit(address, owner), { ready })
+    await inspect(await app.visit(address, owner), { ready })
   })
 
   it("takes out what nobody sees when its person says so, and has to be looked at again", async () => {
@@ -54,7 +54,7 @@ describe("the card of a request", () => {
     const id = await agent.draft("Tulips from 4 kr", [x.id, bluesky.id])
     await agent.call("posts_setVersionText", { id, accountId: bluesky.id, body: "Tulips\u200b from\u202e 4 kr" })
     const { address } = await agent.ask("posts_schedule", { id, at: later() })
-    const page = await house.visit(address, owner)
+    const page = await app.visit(address, owner)
     assert.equal(await previews(page).first().getByRole("button").count(), 0)
     await page.getByRole("button", { name: "Remove the 2 hidden characters" }).click()
     await page.getByText("This changed while you were looking.").waitFor()
@@ -94,8 +94,8 @@ describe("the card of a request", () => {
   it("offers no such thing where it would not help, or is not its person's to do", async () => {
     const bluesky = await connect("bluesky")
     const hidden = "Tulips\u200b from 4 kr"
-    const edda = await house.world.member("editor", "edda")
-    const hers = await McpAgent.of(house.world, edda)
+    const edda = await app.world.member("editor", "edda")
+    const hers = await McpAgent.of(app.world, edda)
     const scheduled = await agent.draft("At seven", [bluesky.id])
     await owner.run("posts.schedule", { id: scheduled, at: later() })
     const asked = [
@@ -107,7 +107,7 @@ describe("the card of a request", () => {
     const membership = members.find(({ name }) => name === "edda")
     await owner.run("members.update", { id: membership?.id ?? "", role: "viewer" })
     for (const { who, card } of asked) {
-      const page = await house.visit(card.address, who)
+      const page = await app.visit(card.address, who)
       await page.getByText("1 hidden character").waitFor()
       assert.equal(await page.getByRole("button", { name: /^Remove/ }).count(), 0)
       await page.context().close()
@@ -132,10 +132,10 @@ describe("the card of a request", () => {
     assert.ok(looks - first <= 2, `${looks - first} more looks in ten minutes`)
     await button(page, "Approve and delete").waitFor()
 
-    await page.clock.setSystemTime(house.world.clock.now().epochMilliseconds)
+    await page.clock.setSystemTime(app.world.clock.now().epochMilliseconds)
     await page.reload()
     await button(page, "Approve and delete").waitFor()
-    house.world.clock.advance({ hours: 25 })
+    app.world.clock.advance({ hours: 25 })
     await page.clock.fastForward("25:00:00")
     await page.getByText("Expired without an answer", { exact: false }).waitFor()
     assert.equal(await button(page, /Approve|Decline/).count(), 0)

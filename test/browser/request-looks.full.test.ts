@@ -3,8 +3,8 @@ import type { Page } from "playwright-core"
 import type { Client } from "../client.ts"
 import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
-import { openHouse } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp } from "./app.ts"
+import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
 import { McpAgent } from "./mcp-agent.ts"
 import { ended } from "./publishing.ts"
@@ -17,24 +17,24 @@ const text =
     page.getByText(words).first().waitFor()
 
 describe("requests, in light and dark, wide and narrow", () => {
-  let house: House
+  let app: Services
   let owner: Client
   const cards = new Map<string, string>()
   const at = (name: string) => () => cards.get(name) ?? "/approvals/missing"
 
   before(async () => {
-    house = await openHouse()
-    owner = await house.world.owner()
-    const quillwork = await McpAgent.of(house.world, owner)
-    const nightDesk = await McpAgent.of(house.world, owner, "Night Desk, an agent with a rather long name of its own")
+    app = await openApp()
+    owner = await app.world.owner()
+    const quillwork = await McpAgent.of(app.world, owner)
+    const nightDesk = await McpAgent.of(app.world, owner, "Night Desk, an agent with a rather long name of its own")
     const x = (await owner.run("sandbox.connect", { key: "x", handle: "lark" })).account
     const bluesky = (await owner.run("sandbox.connect", { key: "bluesky", handle: "lark" })).account
-    const picture = await Uploader.ofPerson(house.world, owner).put(
+    const picture = await Uploader.ofPerson(app.world, owner).put(
       await jpeg(640, 400),
       "bulbs.jpg",
       "Tulip\u00ad bulbs",
     )
-    const later = () => house.world.clock.now().add({ hours: 50 }).toString()
+    const later = () => app.world.clock.now().add({ hours: 50 }).toString()
     const accountIds = [x.id, bluesky.id]
     const write = async (id: string, body: string) =>
       owner.run("posts.update", {
@@ -66,7 +66,7 @@ describe("requests, in light and dark, wide and narrow", () => {
     await ended(owner, out)
     cards.set("published", published.address)
   })
-  after(() => house.close())
+  after(() => app.close())
 
   const looks: Readonly<Record<string, { readonly at: () => string; readonly ready: Ready }>> = {
     "the conversations": { at: () => "/requests", ready: text("Waiting for you") },
@@ -104,14 +104,14 @@ describe("requests, in light and dark, wide and narrow", () => {
 
   for (const [name, look] of Object.entries(looks)) {
     it(`holds to WCAG 2.2 AA and never scrolls sideways: ${name}`, async () => {
-      await inspect(await house.visit(look.at(), owner), { ready: look.ready })
+      await inspect(await app.visit(look.at(), owner), { ready: look.ready })
     })
   }
 
   it("holds to WCAG 2.2 AA and never scrolls sideways: one in another workspace, and before the first", async () => {
     await owner.run("workspaces.create", { name: "Night Desk" })
     const elsewhere = text("This request belongs to Lark & Loam.")
-    await inspect(await house.visit(at("edit")(), owner), { ready: elsewhere })
-    await inspect(await house.visit("/requests", owner), { ready: text("4 requests wait in Lark & Loam.") })
+    await inspect(await app.visit(at("edit")(), owner), { ready: elsewhere })
+    await inspect(await app.visit("/requests", owner), { ready: text("4 requests wait in Lark & Loam.") })
   })
 })

@@ -2,9 +2,9 @@ import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import type { Client } from "../client.ts"
+import { openApp, seeHeading, seeToast } from "./app.ts"
+import type { Services } from "./app.ts"
 import { hearsAll } from "./hears-all.ts"
-import { openHouse, seeHeading, seeToast } from "./house.ts"
-import type { House } from "./house.ts"
 import { inspect } from "./inspect.ts"
 import { McpAgent } from "./mcp-agent.ts"
 
@@ -27,19 +27,19 @@ const system = (answer: "granted" | "denied") => `
   }`
 
 describe("notifications of requests", () => {
-  let house: House
+  let app: Services
   let owner: Client
   let agent: McpAgent
   before(async () => {
-    house = await openHouse()
-    owner = await house.world.owner()
-    agent = await McpAgent.of(house.world, owner)
+    app = await openApp()
+    owner = await app.world.owner()
+    agent = await McpAgent.of(app.world, owner)
   })
-  after(() => house.close())
+  after(() => app.close())
 
   /** A browser in which nobody has been asked yet. */
   const visit = async (script: string): Promise<Page> => {
-    const page = await house.visit("/settings", owner)
+    const page = await app.visit("/settings", owner)
     await seeHeading(page, "Settings")
     await page.context().addInitScript(script)
     await page.goto("/requests")

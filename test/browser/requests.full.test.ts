@@ -3,17 +3,17 @@ import { after, describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import { sweepApprovals } from "#approvals/expiry.ts"
 import { sessionOf } from "../people/session-of.ts"
-import { type Account, openAskedHouse } from "./asked-house.ts"
+import { seeHeading, seeToast, signIn } from "./app.ts"
+import { type Account, openAskedApp } from "./asked-app.ts"
 import { hearsAll } from "./hears-all.ts"
-import { seeHeading, seeToast, signIn } from "./house.ts"
 import { McpAgent } from "./mcp-agent.ts"
 import { ended } from "./publishing.ts"
 import { bodiesOf, seeSaved, textOf } from "./writing.ts"
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-const { house, owner, agent, connect, later, visitDeaf } = await openAskedHouse()
-after(() => house.close())
+const { app, owner, agent, connect, later, visitDeaf } = await openAskedApp()
+after(() => app.close())
 
 describe("requests of agents", () => {
   const ledgerOf = async ({ id }: Account) => (await owner.run("sandbox.ledger", { accountId: id })).posts
@@ -23,11 +23,11 @@ describe("requests of agents", () => {
     cardOn(page).locator("header").getByText(state, { exact: true }).waitFor()
 
   it("teaches how to connect an agent while there are none", async () => {
-    const page = await house.visit("/requests", owner)
+    const page = await app.visit("/requests", owner)
     await page.getByText("No requests.").waitFor()
     await page
-      .getByText(`${house.world.base}/mcp`)
-      .or(page.locator(`input[value="${house.world.base}/mcp"]`))
+      .getByText(`${app.world.base}/mcp`)
+      .or(page.locator(`input[value="${app.world.base}/mcp"]`))
       .first()
       .waitFor()
     await page.getByRole("link", { name: "Connect an app" }).click()
@@ -38,8 +38,8 @@ describe("requests of agents", () => {
 
   it("S-268 S-269 S-270: are told in every open tab of their person, approved with a click, and read back by the agent", async () => {
     const bluesky = await connect("bluesky")
-    const tabs = [await house.visit("/posts", owner), await house.visit("/analytics", owner)]
-    const editor = await house.visit("/posts", await house.world.member("editor"))
+    const tabs = [await app.visit("/posts", owner), await app.visit("/analytics", owner)]
+    const editor = await app.visit("/posts", await app.world.member("editor"))
     for (const each of [...tabs, editor]) await hearsAll(each)
 
     const id = await agent.draft("Bulbs are in, straight from the crate", [bluesky.id])
@@ -86,7 +86,7 @@ describe("requests of agents", () => {
     const id = await agent.draft("Tulips from 4 kr each, until Sunday", [x.id])
     await owner.run("posts.schedule", { id, at: later() })
     const { address } = await agent.ask("posts_setVersionText", { id, body: "Tulips from 5 kr each, until Monday" })
-    const page = await house.visit(address, owner)
+    const page = await app.visit(address, owner)
     await cardOn(page).getByRole("heading", { name: "Change this scheduled post" }).waitFor()
     const change = page.getByRole("region", { name: "What changes" })
     assert.deepEqual(
@@ -108,7 +108,7 @@ describe("requests of agents", () => {
   it("are declined with a reason, which stays with them, and nothing is done", async () => {
     const id = await agent.draft("Summer prices", [])
     await agent.ask("posts_delete", { id })
-    const page = await house.visit("/requests", owner)
+    const page = await app.visit("/requests", owner)
     await cardOn(page).getByRole("heading", { name: "Delete this draft" }).waitFor()
     await button(page, /^Decline/).click()
     await page.getByLabel("Reason").fill("We still need it")
@@ -128,7 +128,7 @@ describe("requests of agents", () => {
     const id = await agent.draft("Crocuses from 3 kr", [])
     await agent.ask("posts_delete", { id })
     await owner.run("posts.setVersionText", { id, body: "Crocuses from 4 kr" })
-    const page = await house.visit("/requests", owner)
+    const page = await app.visit("/requests", owner)
     await page.getByRole("radio", { name: "As asked" }).waitFor()
     assert.ok(await page.getByRole("radio", { name: /^Waiting/ }).isChecked())
     assert.ok(await page.getByRole("radio", { name: "Changes" }).isChecked())
@@ -142,10 +142,10 @@ describe("requests of agents", () => {
     const x = await connect("x")
     const id = await agent.draft("Daffodils from 6 kr", [x.id])
     const { address } = await agent.ask("posts_publishNow", { id })
-    const page = await house.visit(address, owner)
+    const page = await app.visit(address, owner)
     await button(page, "Approve and publish").waitFor()
 
-    const composer = await house.visit(`/posts/${id}`, owner)
+    const composer = await app.visit(`/posts/${id}`, owner)
     await textOf(composer).fill("Daffodils from 7 kr")
     await seeSaved(composer)
     await page.getByText("This changed while you were looking.").waitFor()
@@ -188,8 +188,8 @@ describe("requests of agents", () => {
     const { address, id: card } = await agent.ask("posts_publishNow", { id: await agent.draft("Only once", [x.id]) })
     const second = await visitDeaf(address)
     await button(second, /^Decline/).waitFor()
-    const first = await house.visit(address, owner)
-    const third = await house.visit("/requests", owner)
+    const first = await app.visit(address, owner)
+    const third = await app.visit("/requests", owner)
     await button(third, "Approve and publish").waitFor()
     await button(first, "Approve and publish").click()
     await seeState(first, "Approved")
@@ -208,7 +208,7 @@ describe("requests of agents", () => {
     const bluesky = await connect("bluesky")
     const body = "A long one. ".repeat(20).trim()
     const { address } = await agent.ask("posts_publishNow", { id: await agent.draft(body, [bluesky.id]) })
-    const page = await house.visit(address, null, phone)
+    const page = await app.visit(address, null, phone)
     await seeHeading(page, "Sign in")
     await signIn(page, "olga@example.com")
     await page.waitForURL(`**${address}`)
@@ -226,11 +226,11 @@ describe("requests of agents", () => {
   })
 
   it("lead to their workspace when another one is open, and to nobody who is not asked", async () => {
-    const id = await agent.draft("From the other room", [])
+    const id = await agent.draft("From the other workspace", [])
     const { address } = await agent.ask("posts_delete", { id })
     const { workspace: first } = await sessionOf(owner)
     const { workspace: second } = await owner.run("workspaces.create", { name: "Night Desk" })
-    const page = await house.visit(address, owner)
+    const page = await app.visit(address, owner)
     await page.getByText("This request belongs to Lark & Loam.").waitFor()
     await hearsAll(page)
     await agent.ask("posts_delete", { id: await agent.draft("Another from there", []) })
@@ -246,18 +246,18 @@ describe("requests of agents", () => {
     assert.equal((await sessionOf(owner)).workspace?.id, first?.id)
     await owner.run("workspaces.delete", { id: second.id, name: "Night Desk" })
 
-    const stranger = await house.visit(address, await house.world.member("admin", "ada"))
+    const stranger = await app.visit(address, await app.world.member("admin", "ada"))
     await stranger.getByText("There is no request for you at this address.").waitFor()
     await stranger.getByText("You are signed in as ada", { exact: false }).waitFor()
     await page.context().close()
     await stranger.context().close()
   })
 
-  it("that break limits cannot be approved until the post is mended", async () => {
+  it("that break limits cannot be approved until the post is fixed", async () => {
     const x = await connect("x")
     const id = await agent.draft("a".repeat(290), [x.id])
     const { address } = await agent.ask("posts_publishNow", { id })
-    const page = await house.visit(address, owner)
+    const page = await app.visit(address, owner)
     await page.getByText("1 thing to fix").waitFor()
     await page.locator("[data-issue='text.tooLong']").waitFor()
     assert.equal(await button(page, "Approve and publish").getAttribute("aria-disabled"), "true")
@@ -273,7 +273,7 @@ describe("requests of agents", () => {
     const id = await agent.draft("Read https://larkandloam.example/bulbs now", [x.id, bluesky.id])
     await agent.call("posts_setVersionText", { id, accountId: bluesky.id, body: "Send it\u202e to us\u200b all" })
     const { address } = await agent.ask("posts_schedule", { id, at: later() })
-    const page = await house.visit(address, owner)
+    const page = await app.visit(address, owner)
     await page.getByText("2 hidden characters", { exact: true }).waitFor()
     await page.getByText("in the Bluesky version").waitFor()
     await page.getByText("U+202E right-to-left override").waitFor()
@@ -286,9 +286,9 @@ describe("requests of agents", () => {
 
   it("are reached, opened and declined by keys, and approved by none alone", async () => {
     const ids = await Promise.all(["One", "Two"].map(async (body) => agent.draft(body, [])))
-    const other = await McpAgent.of(house.world, owner, "Night Desk")
+    const other = await McpAgent.of(app.world, owner, "Night Desk")
     for (const id of ids) await other.ask("posts_delete", { id })
-    const page = await house.visit("/", owner)
+    const page = await app.visit("/", owner)
     await seeHeading(page, "Home")
     await page.keyboard.press("g")
     await page.keyboard.press("r")
@@ -315,12 +315,12 @@ describe("requests of agents", () => {
 
   it("say so when their time is over, of themselves or to who decides without having heard of it", async () => {
     const { address } = await agent.ask("posts_delete", { id: await agent.draft("Too late", []) })
-    const page = await house.visit(address, owner)
+    const page = await app.visit(address, owner)
     const deaf = await visitDeaf(address)
     for (const each of [page, deaf]) await button(each, "Approve and delete").waitFor()
     await hearsAll(page)
-    house.world.clock.advance({ hours: 25 })
-    await sweepApprovals(house.world.house)
+    app.world.clock.advance({ hours: 25 })
+    await sweepApprovals(app.world.services)
     await seeState(page, "Expired")
     await button(deaf, "Approve and delete").click()
     for (const each of [page, deaf]) {

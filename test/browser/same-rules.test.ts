@@ -9,8 +9,8 @@ import type { MediaFacts } from "#domain/media.ts"
 import { networks } from "#domain/networks/all.ts"
 import { renderFor } from "#domain/post.ts"
 import { draftFor, validatePost } from "#domain/validate-post.ts"
-import { openHouse } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp } from "./app.ts"
+import type { Services } from "./app.ts"
 
 const cases = 200
 const seed = 20_261_115
@@ -155,13 +155,13 @@ const checkThere = `async ({ address, posts }) => {
 }`
 
 describe("the rules of the networks", () => {
-  let house: House
-  before(async () => void (house = await openHouse()))
-  after(() => house.close())
+  let app: Services
+  before(async () => void (app = await openApp()))
+  after(() => app.close())
 
   it("validation never differs between server and browser", async () => {
     const posts = fc.sample(post, { seed, numRuns: cases })
-    const page = await house.visit("/sign-in")
+    const page = await app.visit("/sign-in")
     const sent = JSON.stringify({ address: findShipped(), posts })
     const answers = (await page.evaluate(`(${checkThere})(${sent})`)) as Verdict[]
     assert.equal(answers.length, cases)

@@ -2,18 +2,18 @@ import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import { ownerPassword } from "../world.ts"
+import { openApp, seeHeading, seeToast, signIn, signOut } from "./app.ts"
+import type { Services } from "./app.ts"
 import { showCode } from "./authenticator-app.ts"
-import { openHouse, seeHeading, seeToast, signIn, signOut } from "./house.ts"
-import type { House } from "./house.ts"
 
 describe("the second factor", () => {
-  let house: House
-  before(async () => void (house = await openHouse()))
-  after(() => house.close())
+  let app: Services
+  before(async () => void (app = await openApp()))
+  after(() => app.close())
 
   it("can be an authenticator app, with recovery codes for the day it is gone", async () => {
-    await house.world.owner()
-    const page = await house.visit("/sign-in")
+    await app.world.owner()
+    const page = await app.visit("/sign-in")
     await signIn(page, "olga@example.com")
     await seeHeading(page, "Home")
     await page.goto("/settings#sign-in")
@@ -32,7 +32,7 @@ describe("the second factor", () => {
     await page.getByLabel("Six digits from the app").fill("000000")
     await page.getByRole("button", { name: "Switch on" }).click()
     await page.locator("[aria-invalid=true]").waitFor()
-    await page.getByLabel("Six digits from the app").fill(showCode(secret, house.world.clock.now()))
+    await page.getByLabel("Six digits from the app").fill(showCode(secret, app.world.clock.now()))
     await page.getByRole("button", { name: "Switch on" }).click()
 
     const dialog = page.getByRole("dialog", { name: "Your recovery codes" })
@@ -50,8 +50,8 @@ describe("the second factor", () => {
     await page.getByLabel("Code from your app").fill("000000")
     await page.getByRole("button", { name: "Continue" }).click()
     await page.getByText("That code does not match.").waitFor()
-    house.world.clock.advance({ seconds: 30 })
-    await page.getByLabel("Code from your app").fill(showCode(secret, house.world.clock.now()))
+    app.world.clock.advance({ seconds: 30 })
+    await page.getByLabel("Code from your app").fill(showCode(secret, app.world.clock.now()))
     await page.getByRole("button", { name: "Continue" }).click()
     await seeHeading(page, "Home")
 
@@ -71,8 +71,8 @@ describe("the second factor", () => {
   })
 
   it("can be a passkey, which also signs in by itself", async () => {
-    await house.world.member("editor", "pia")
-    const page = await house.visit("/sign-in")
+    await app.world.member("editor", "pia")
+    const page = await app.visit("/sign-in")
     const authenticator = await addAuthenticator(page)
     await signIn(page, "pia-1@example.com")
     await seeHeading(page, "Home")

@@ -2,16 +2,16 @@ import assert from "node:assert/strict"
 import { text } from "node:stream/consumers"
 import { after, before, describe, it } from "node:test"
 import { agentOf } from "../posts/place.ts"
-import { openHouse, seeHeading, seeToast, signIn } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading, seeToast, signIn } from "./app.ts"
+import type { Services } from "./app.ts"
 
 describe("the settings", () => {
-  let house: House
-  before(async () => void (house = await openHouse()))
-  after(() => house.close())
+  let app: Services
+  before(async () => void (app = await openApp()))
+  after(() => app.close())
 
   it("change how somebody appears, and in which zone times are shown", async () => {
-    const page = await house.visit("/settings", await house.world.owner())
+    const page = await app.visit("/settings", await app.world.owner())
     await page.getByLabel("Your name").fill("Olga Berg")
     await page.getByRole("button", { name: "Save" }).click()
     await seeToast(page, "Your name is saved.")
@@ -23,7 +23,7 @@ describe("the settings", () => {
   })
 
   it("remember the theme, which is there before the first paint", async () => {
-    const page = await house.visit("/settings", await house.world.owner())
+    const page = await app.visit("/settings", await app.world.owner())
     const saved = page.waitForResponse((response) => response.url().endsWith("/api/app/profile.update"))
     await page.getByText("Dark", { exact: true }).click()
     await page.locator("html[data-theme=dark]").waitFor()
@@ -36,7 +36,7 @@ describe("the settings", () => {
   })
 
   it("switch single-key shortcuts off, but never the palette", async () => {
-    const page = await house.visit("/settings", await house.world.member("editor", "kim"))
+    const page = await app.visit("/settings", await app.world.member("editor", "kim"))
     await seeHeading(page, "Settings")
     await page.keyboard.press("g")
     await page.keyboard.press("t")
@@ -61,13 +61,13 @@ describe("the settings", () => {
   })
 
   it("change the password, which ends the other sessions", async () => {
-    const client = await house.world.member("editor", "noor")
+    const client = await app.world.member("editor", "noor")
     await client.run("tokens.create", { name: "script" })
     const email = "noor-2@example.com"
-    const other = await house.visit("/sign-in")
+    const other = await app.visit("/sign-in")
     await signIn(other, email)
     await seeHeading(other, "Home")
-    const page = await house.visit("/settings#sign-in", client)
+    const page = await app.visit("/settings#sign-in", client)
     await page.getByRole("button", { name: "Change password" }).click()
     await page.getByLabel("Current password").fill("not my password")
     await page.getByLabel("New password").fill("seven quiet rivers north")
@@ -90,11 +90,11 @@ describe("the settings", () => {
   })
 
   it("name in the activity what was done to what and by which agent, and hand all of it out as a file", async () => {
-    const { world } = house
+    const { world } = app
     const owner = await world.owner()
     const script = await agentOf(world, owner)
     const post = await script.run("posts.create", { body: "Tulips, planted late" })
-    const page = await house.visit("/settings#activity", owner)
+    const page = await app.visit("/settings#activity", owner)
     const row = page.getByRole("listitem").filter({ hasText: "Tulips, planted late" })
     assert.match(await row.innerText(), /a script, for Olga\S* ?.*wrote a post/s)
     const [file] = await Promise.all([
@@ -110,9 +110,9 @@ describe("the settings", () => {
   })
 
   it("show admins and owners who did what, and nobody else", async () => {
-    const page = await house.visit("/settings#activity", await house.world.owner())
+    const page = await app.visit("/settings#activity", await app.world.owner())
     await page.getByText(/noor.* joined the workspace/).waitFor()
-    const viewer = await house.visit("/settings", await house.world.member("viewer", "vic"))
+    const viewer = await app.visit("/settings", await app.world.member("viewer", "vic"))
     await viewer.getByRole("heading", { name: "Sign-in" }).waitFor()
     assert.equal(await viewer.getByRole("heading", { name: "Activity" }).count(), 0)
   })

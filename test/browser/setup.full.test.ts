@@ -1,22 +1,22 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
-import { openHouse, seeHeading } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading } from "./app.ts"
+import type { Services } from "./app.ts"
 
 describe("the first run", () => {
-  let house: House
-  before(async () => void (house = await openHouse()))
-  after(() => house.close())
+  let app: Services
+  before(async () => void (app = await openApp()))
+  after(() => app.close())
 
   it("sends every visitor to the setup page, which asks for its link", async () => {
-    const page = await house.visit("/team")
+    const page = await app.visit("/team")
     await seeHeading(page, "This page needs its link")
     assert.equal(new URL(page.url()).pathname, "/setup")
   })
 
   it("lets whoever has the link from the console become the owner", async () => {
-    const link = house.world.service.setupLink ?? ""
-    const page = await house.visit(link)
+    const link = app.world.service.setupLink ?? ""
+    const page = await app.visit(link)
 
     await page.getByRole("button", { name: "Continue" }).click()
     await page.getByText("Write your name.").waitFor()
@@ -48,7 +48,7 @@ describe("the first run", () => {
     await page.getByRole("button", { name: "Undo" }).click()
     await page.getByRole("heading", { name: "Get going" }).waitFor()
 
-    const again = await house.visit(link)
+    const again = await app.visit(link)
     await again.getByLabel("Your name").fill("Somebody Else")
     await again.getByLabel("E-mail").fill("else@larkandloam.example")
     await again.getByLabel("Password", { exact: true }).fill("three tulips in a row")

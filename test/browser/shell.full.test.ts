@@ -1,16 +1,16 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
-import { openHouse, seeHeading, seeToast } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading, seeToast } from "./app.ts"
+import type { Services } from "./app.ts"
 
 describe("the shell", () => {
-  let house: House
-  before(async () => void (house = await openHouse()))
-  after(() => house.close())
+  let app: Services
+  before(async () => void (app = await openApp()))
+  after(() => app.close())
 
   it("says so while the server does not answer, and catches up afterwards", async () => {
-    const owner = await house.world.owner()
-    const page = await house.visit("/team", owner)
+    const owner = await app.world.owner()
+    const page = await app.visit("/team", owner)
     await seeHeading(page, "Team")
     await page.getByRole("row", { name: /Olga/ }).waitFor()
     await page.route("**/api/**", (route) => route.abort())
@@ -29,7 +29,7 @@ describe("the shell", () => {
   })
 
   it("says so while the device is offline", async () => {
-    const page = await house.visit("/", await house.world.owner())
+    const page = await app.visit("/", await app.world.owner())
     await seeHeading(page, "Home")
     await page.context().setOffline(true)
     await page.getByText("You are offline.").waitFor()
@@ -38,7 +38,7 @@ describe("the shell", () => {
   })
 
   it("lets the keyboard skip to the content, and takes up every page from its heading", async () => {
-    const page = await house.visit("/", await house.world.owner())
+    const page = await app.visit("/", await app.world.owner())
     await seeHeading(page, "Home")
     await page.keyboard.press("Tab")
     assert.equal(await page.locator(":focus").innerText(), "Skip to content")
@@ -51,7 +51,7 @@ describe("the shell", () => {
   })
 
   it("is a rail of icons with names on a tablet, and a bar for the thumb on a phone", async () => {
-    const page = await house.visit("/", await house.world.owner(), { viewport: { width: 1000, height: 800 } })
+    const page = await app.visit("/", await app.world.owner(), { viewport: { width: 1000, height: 800 } })
     const main = page.getByRole("navigation", { name: "Main" })
     await main.getByRole("link", { name: "Team" }).hover()
     await page.locator("span[aria-hidden=true]", { hasText: /^Team$/ }).waitFor()
@@ -72,7 +72,7 @@ describe("the shell", () => {
   })
 
   it("counts the card of a request among the requests", async () => {
-    const page = await house.visit("/approvals/apr_00000000000000000000000000", await house.world.owner())
+    const page = await app.visit("/approvals/apr_00000000000000000000000000", await app.world.owner())
     await page.getByText("There is no request for you at this address.").waitFor()
     const current = async (navigation: string) => {
       const links = page.getByRole("navigation", { name: navigation }).locator("a[aria-current=page]")
@@ -89,7 +89,7 @@ describe("the shell", () => {
   })
 
   it("tells what is at an unknown address: nothing", async () => {
-    const page = await house.visit("/nowhere")
+    const page = await app.visit("/nowhere")
     await seeHeading(page, "There is nothing at this address.")
     await page.getByRole("link", { name: "Go home" }).click()
     await page.waitForURL((url) => url.pathname !== "/nowhere")

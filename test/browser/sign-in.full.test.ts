@@ -1,19 +1,19 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import { newResetLink } from "#identity/reset.ts"
-import { openHouse, seeHeading, seeToast, signIn, signOut } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading, seeToast, signIn, signOut } from "./app.ts"
+import type { Services } from "./app.ts"
 
 describe("signing in", () => {
-  let house: House
+  let app: Services
   before(async () => {
-    house = await openHouse()
-    await house.world.owner()
+    app = await openApp()
+    await app.world.owner()
   })
-  after(() => house.close())
+  after(() => app.close())
 
   it("leads back to the page that was asked for, and out again", async () => {
-    const page = await house.visit("/api-and-mcp?tab=use")
+    const page = await app.visit("/api-and-mcp?tab=use")
     await seeHeading(page, "Sign in")
     await signIn(page, "olga@example.com")
     await page.getByRole("tab", { name: "Use a token", selected: true }).waitFor()
@@ -24,14 +24,14 @@ describe("signing in", () => {
   })
 
   it("never leads to somebody else's address", async () => {
-    const page = await house.visit("/sign-in?next=//evil.example/")
+    const page = await app.visit("/sign-in?next=//evil.example/")
     await signIn(page, "olga@example.com")
     await seeHeading(page, "Home")
-    assert.equal(new URL(page.url()).origin, house.world.base)
+    assert.equal(new URL(page.url()).origin, app.world.base)
   })
 
   it("says how many tries are left after a wrong password, and keeps the e-mail", async () => {
-    const page = await house.visit("/sign-in")
+    const page = await app.visit("/sign-in")
     await signIn(page, "olga@example.com", "not the right password")
     await page.getByText(/That e-mail and password do not match\. \d+ tries left/).waitFor()
     assert.equal(await page.getByLabel("E-mail").inputValue(), "olga@example.com")
@@ -42,10 +42,10 @@ describe("signing in", () => {
   })
 
   it("is possible again with a reset link from the command line, once", async () => {
-    const rosa = await house.world.member("editor", "rosa")
+    const rosa = await app.world.member("editor", "rosa")
     await rosa.run("tokens.create", { name: "script" })
-    const link = await newResetLink(house.world.house, "rosa-1@example.com", { withoutSecondFactors: false })
-    const page = await house.visit(link)
+    const link = await newResetLink(app.world.services, "rosa-1@example.com", { withoutSecondFactors: false })
+    const page = await app.visit(link)
     await page.getByLabel("New password").fill("aaaaaaaaaaaaaa")
     await page.getByRole("button", { name: "Save and sign in" }).click()
     await page.getByText("Long enough, but easy to guess.").waitFor()
@@ -58,19 +58,19 @@ describe("signing in", () => {
     await seeHeading(page, "Home")
     await seeToast(page, "Your new password is set. Ended: 1 session and 1 token.")
 
-    const again = await house.visit(link)
+    const again = await app.visit(link)
     await again.getByLabel("New password").fill("nine copper kettles singing")
     await again.getByRole("button", { name: "Save and sign in" }).click()
     await seeHeading(again, "This link is used up or expired")
   })
 
   it("is asked for again when the session ends elsewhere, and nothing typed is lost", async () => {
-    const page = await house.visit("/sign-in")
+    const page = await app.visit("/sign-in")
     await signIn(page, "olga@example.com")
     await seeHeading(page, "Home")
     await page.goto("/api-and-mcp?create=true")
     await page.getByLabel("Name").fill("a name worth keeping")
-    const owner = await house.world.owner()
+    const owner = await app.world.owner()
     await owner.run("sessions.revokeOthers", {})
     await seeHeading(page, "Sign in")
     await signIn(page, "olga@example.com")

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
-import { openHouse, seeHeading, seeToast } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading, seeToast } from "./app.ts"
+import type { Services } from "./app.ts"
 
 describe("the team", () => {
-  let house: House
-  before(async () => void (house = await openHouse()))
-  after(() => house.close())
+  let app: Services
+  before(async () => void (app = await openApp()))
+  after(() => app.close())
 
   it("grows by a link, and everybody sees a change without reloading", async () => {
-    const owner = await house.visit("/team", await house.world.owner(), {
+    const owner = await app.visit("/team", await app.world.owner(), {
       permissions: ["clipboard-read", "clipboard-write"],
     })
     await owner.getByRole("button", { name: "Invite" }).click()
@@ -30,7 +30,7 @@ describe("the team", () => {
       .getByText("7 days left")
       .waitFor()
 
-    const guest = await house.visit(link)
+    const guest = await app.visit(link)
     await seeHeading(guest, "Join Lark & Loam")
     await guest.getByText(/Olga invites you as a viewer/).waitFor()
     assert.equal(await guest.getByLabel("E-mail").inputValue(), "tobias@larkandloam.example")
@@ -55,23 +55,23 @@ describe("the team", () => {
   })
 
   it("takes in somebody who has an account already", async () => {
-    const { link } = await (await house.world.owner()).run("members.invite", { role: "editor" })
-    const member = await house.world.member("viewer", "maren")
+    const { link } = await (await app.world.owner()).run("members.invite", { role: "editor" })
+    const member = await app.world.member("viewer", "maren")
     await member.run("workspaces.create", { name: "Maren's own" })
-    await member.run("workspaces.leave", { id: await openId(house) })
-    const page = await house.visit(link, member)
+    await member.run("workspaces.leave", { id: await openId(app) })
+    const page = await app.visit(link, member)
     await page.getByText("You are signed in as maren").waitFor()
     await page.getByRole("button", { name: "Join Lark & Loam" }).click()
     await seeToast(page, "You are in Lark & Loam.")
     await page.getByRole("button", { name: /^Workspace Lark & Loam/ }).waitFor()
 
-    const again = await house.visit(link)
+    const again = await app.visit(link)
     await seeHeading(again, "This invitation no longer works")
   })
 
   it("sends somebody whose e-mail has an account to the sign-in page and back", async () => {
-    const { link } = await (await house.world.owner()).run("members.invite", { role: "editor" })
-    const page = await house.visit(link)
+    const { link } = await (await app.world.owner()).run("members.invite", { role: "editor" })
+    const page = await app.visit(link)
     await page.getByLabel("Your name").fill("Olga")
     await page.getByLabel("E-mail").fill("olga@example.com")
     await page.getByLabel("Password", { exact: true }).fill("four lanterns by the gate")
@@ -83,9 +83,9 @@ describe("the team", () => {
   })
 
   it("renews and withdraws invitations", async () => {
-    const owner = await house.world.owner()
+    const owner = await app.world.owner()
     const { link } = await owner.run("members.invite", { role: "viewer", email: "anders@nightdesk.example" })
-    const page = await house.visit("/team", owner)
+    const page = await app.visit("/team", owner)
     await page.getByRole("button", { name: "New link: anders@nightdesk.example" }).click()
     const shown = await page.getByRole("dialog", { name: "Send this link" }).locator("code").innerText()
     assert.notEqual(shown, link)
@@ -93,11 +93,11 @@ describe("the team", () => {
     await page.getByRole("button", { name: "Withdraw: anders@nightdesk.example" }).click()
     await page.getByRole("button", { name: "Withdraw invitation" }).click()
     await seeToast(page, "The invitation is withdrawn.")
-    await seeHeading(await house.visit(shown), "This invitation no longer works")
+    await seeHeading(await app.visit(shown), "This invitation no longer works")
   })
 })
 
-async function openId(house: House): Promise<string> {
-  const { workspaces } = await (await house.world.owner()).run("workspaces.list", {})
+async function openId(app: Services): Promise<string> {
+  const { workspaces } = await (await app.world.owner()).run("workspaces.list", {})
   return workspaces[0]?.id ?? ""
 }

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
-import { openHouse, seeToast } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeToast } from "./app.ts"
+import type { Services } from "./app.ts"
 
 describe("a personal token", () => {
-  let house: House
-  before(async () => void (house = await openHouse()))
-  after(() => house.close())
+  let app: Services
+  before(async () => void (app = await openApp()))
+  after(() => app.close())
 
   it("is shown once, works at once, and is gone when it is revoked", async () => {
-    const page = await house.visit("/api-and-mcp", await house.world.owner())
+    const page = await app.visit("/api-and-mcp", await app.world.owner())
     await page.getByText("No tokens yet.").waitFor()
     await page.getByRole("button", { name: "Create token" }).first().click()
     const dialog = page.getByRole("dialog", { name: "Create a token" })
@@ -23,7 +23,7 @@ describe("a personal token", () => {
     const secret = page.getByRole("dialog", { name: "Your token laptop script" })
     const token = await secret.locator("code").innerText()
     assert.match(token, /^fanfare_[0-9A-Za-z]{38}$/)
-    const script = house.world.bearer(token)
+    const script = app.world.bearer(token)
     assert.equal((await script.get("/api/agent/tools")).status, 200)
     await page.keyboard.press("Escape")
     await secret.getByRole("button", { name: "I have copied it" }).click()

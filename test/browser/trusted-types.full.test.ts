@@ -8,7 +8,7 @@ import { authorizeAddress, Documents, robin } from "../identity-provider/place.t
 import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
 import { ownerPassword } from "../world.ts"
-import { type House, openHouse } from "./house.ts"
+import { type Services, openApp } from "./app.ts"
 import { McpAgent } from "./mcp-agent.ts"
 
 /** Every path in the table of the app's pages. */
@@ -38,23 +38,23 @@ async function drawCode(page: Page): Promise<void> {
 describe("the policy of the app's pages", () => {
   const documents = new Documents()
   documents.publish(robin)
-  let house: House
+  let app: Services
   let visits: Readonly<Record<string, readonly Visit[]>>
 
   before(async () => {
-    house = await openHouse({}, { clientDocuments: documents.http })
-    const owner = await house.world.owner()
-    const alone = await house.world.member("viewer", "alone")
+    app = await openApp({}, { clientDocuments: documents.http })
+    const owner = await app.world.owner()
+    const alone = await app.world.member("viewer", "alone")
     await alone.run("workspaces.leave", { id: (await alone.run("workspaces.list", {})).workspaces[0]?.id ?? "" })
-    visits = await prepare(house, owner, alone)
+    visits = await prepare(app, owner, alone)
   })
-  after(() => house.close())
+  after(() => app.close())
 
   it("lets no text become markup or script, and no policy be made that would", async () => {
-    const context = await (await house.visit("/sign-in")).context().browser()?.newContext()
+    const context = await (await app.visit("/sign-in")).context().browser()?.newContext()
     const page = await context?.newPage()
     assert.ok(page !== undefined)
-    await page.goto(`${house.world.base}/sign-in`)
+    await page.goto(`${app.world.base}/sign-in`)
     for (const attempt of [
       `document.body.innerHTML = "<img src=x onerror=alert(1)>"`,
       `document.body.insertAdjacentHTML("beforeend", "<b>x</b>")`,
@@ -73,11 +73,11 @@ describe("the policy of the app's pages", () => {
     assert.deepEqual(Object.keys(visits).toSorted(), routes.toSorted(), "a page of web/routes.tsx is not visited here")
     const ofEach = Map.groupBy(Object.values(visits).flat(), ({ as }) => as)
     for (const [as, mine] of ofEach) {
-      const page = await house.visit("/consent/refused", as)
+      const page = await app.visit("/consent/refused", as)
       await page.addInitScript(recordViolations)
       for (const { path: address, act } of mine) {
         // A change of this very instant is told again and again while the clock stands still.
-        house.world.clock.advance({ seconds: 10 })
+        app.world.clock.advance({ seconds: 10 })
         await page.goto(address)
         await page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first().waitFor()
         await act?.(page)
@@ -102,11 +102,11 @@ async function loadsNothingMore(page: Page): Promise<void> {
 }
 
 async function prepare(
-  house: House,
+  app: Services,
   owner: Client,
   alone: Client,
 ): Promise<Readonly<Record<string, readonly Visit[]>>> {
-  const { world } = house
+  const { world } = app
   const connected = await owner.run("sandbox.connect", { key: "x", handle: "lark" })
   const accountIds = [connected.account.id]
   const media = await Uploader.ofPerson(world, owner).put(await jpeg(120, 90), "crate.jpg")

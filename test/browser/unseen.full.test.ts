@@ -3,16 +3,16 @@ import { after, describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
-import { type Account, openAskedHouse } from "./asked-house.ts"
+import { seeToast } from "./app.ts"
+import { type Account, openAskedApp } from "./asked-app.ts"
 import { hearsAll } from "./hears-all.ts"
-import { seeToast } from "./house.ts"
 import { inspect } from "./inspect.ts"
 import { ended } from "./publishing.ts"
 import { seeQuiet } from "./see-quiet.ts"
 import { bodiesOf, seeText, textOf } from "./writing.ts"
 
-const { house, owner, agent, connect, visitDeaf } = await openAskedHouse()
-after(() => house.close())
+const { app, owner, agent, connect, visitDeaf } = await openAskedApp()
+after(() => app.close())
 
 const [before, later] = ["Tulips from 4 kr", "Tulips for free"]
 const changed = "This post changed while you were looking, last by Quillwork for you at"
@@ -105,7 +105,7 @@ describe("a post that an agent changes while a person is about to send it out", 
   for (const [name, [prepare, button, verb]] of Object.entries(questions)) {
     it(`${name}: the question freezes, tells of the change, and sends nothing that was not looked at`, async () => {
       const { account, id } = await prepare()
-      const page = await house.visit(`/posts/${id}`, owner)
+      const page = await app.visit(`/posts/${id}`, owner)
       await hearsAll(page)
       const bases = watch(page)
       await open(page, button)
@@ -151,7 +151,7 @@ describe("a post that an agent changes while a person is about to send it out", 
 
   it("is not scheduled by one click once the composer has changed by itself: the person is asked first", async () => {
     const { id } = await draftOn("bluesky", nextYear)
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     await hearsAll(page)
     const bases = watch(page)
     await seeText(page, before)
@@ -182,7 +182,7 @@ describe("a post that an agent changes while a person is about to send it out", 
 
   it("is scheduled by one click while nobody else has changed it, by the post that the composer saved", async () => {
     const { id } = await draftOn("bluesky", nextYear)
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     const bases = watch(page)
     await textOf(page).fill("Tulips from 5 kr")
     await page.getByRole("button", { name: /^Schedule for/ }).click()
@@ -196,7 +196,7 @@ describe("a post that an agent changes while a person is about to send it out", 
   it("needs no second look when another tab saved it as it was, heard of or not", async () => {
     for (const isDeaf of [false, true]) {
       const { account, id } = await draftOn("bluesky")
-      const page = await (isDeaf ? visitDeaf(`/posts/${id}`) : house.visit(`/posts/${id}`, owner))
+      const page = await (isDeaf ? visitDeaf(`/posts/${id}`) : app.visit(`/posts/${id}`, owner))
       await open(page, "Publish now")
       if (isDeaf) await seeQuiet(page)
       const { accountIds, versions } = await read(id)
@@ -211,7 +211,7 @@ describe("a post that an agent changes while a person is about to send it out", 
 
   it("is shown before it goes out: what was typed a moment ago, each version, its pictures and options", async () => {
     const [x, bluesky] = [await connect("x"), await connect("bluesky")]
-    const { id: media } = await Uploader.ofPerson(house.world, owner).put(await jpeg(120, 90), "crate.jpg", "A crate")
+    const { id: media } = await Uploader.ofPerson(app.world, owner).put(await jpeg(120, 90), "crate.jpg", "A crate")
     const id = await draft([x, bluesky])
     await owner.run("posts.update", {
       id,
@@ -221,7 +221,7 @@ describe("a post that an agent changes while a person is about to send it out", 
         { accountId: bluesky.id, content: [{ body: "Only for Bluesky\u200b", media: [media] }] },
       ],
     })
-    const page = await house.visit(`/posts/${id}`, owner)
+    const page = await app.visit(`/posts/${id}`, owner)
     await textOf(page).fill("Tulips from 6 kr")
     await page.getByRole("button", { name: "Publish now" }).click()
     const [original, own] = [shownOn(page).locator("> ul > li").nth(0), shownOn(page).locator("> ul > li").nth(1)]
@@ -239,8 +239,8 @@ describe("a post that an agent changes while a person is about to send it out", 
 
   it("names a colleague or a script as well as an agent", async () => {
     const { id } = await draftOn("bluesky")
-    const tobias = await house.world.member("editor", "Tobias")
-    const page = await house.visit(`/posts/${id}`, owner)
+    const tobias = await app.world.member("editor", "Tobias")
+    const page = await app.visit(`/posts/${id}`, owner)
     await hearsAll(page)
     await open(page, "Publish now")
     await tobias.run("posts.setVersionText", { id, body: later })
@@ -255,7 +255,7 @@ describe("a post that an agent changes while a person is about to send it out", 
     const id = await agent.draft(before, [bluesky.id])
     const { address } = await agent.ask("posts_publishNow", { id, baseUpdatedAt: (await agent.read(id)).updatedAt })
     const approve = (page: Page) => page.getByRole("article").getByRole("button", { name: "Approve and publish" })
-    const page = await house.visit(address, owner)
+    const page = await app.visit(address, owner)
     await hearsAll(page)
     const deaf = await visitDeaf(address)
     for (const each of [page, deaf]) await approve(each).waitFor()
@@ -282,7 +282,7 @@ describe("a post that an agent changes while a person is about to send it out", 
     const id = await draft([x, bluesky])
     await owner.run("posts.setVersionText", { id, accountId: bluesky.id, body: "Tulips, for Bluesky alone" })
     for (const isChanged of [false, true]) {
-      const page = await house.visit(`/posts/${id}`, owner)
+      const page = await app.visit(`/posts/${id}`, owner)
       await hearsAll(page)
       const ready = async () => {
         await open(page, "Publish now")

@@ -5,37 +5,37 @@ import { findFreePort } from "../postgres/find-free-port.ts"
 import { ada, clientSecret, openCompany } from "../upstream/company.ts"
 import type { Company } from "../upstream/company.ts"
 import { ownerPassword } from "../world.ts"
-import { openHouse, seeHeading, seeToast, signIn, signOut } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading, seeToast, signIn, signOut } from "./app.ts"
+import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
 
 describe("signing in with the company's account", () => {
   let company: Company
-  let house: House
+  let app: Services
   before(async () => {
     const port = String(await findFreePort())
     company = await openCompany(`http://localhost:${port}`)
-    house = await openHouse({
+    app = await openApp({
       PORT: port,
       FANFARE_OIDC_ISSUER: company.issuer,
       FANFARE_OIDC_CLIENT_ID: "fanfare",
       FANFARE_OIDC_CLIENT_SECRET: clientSecret,
       FANFARE_OIDC_LABEL: "Lark & Loam",
     })
-    await house.world.owner()
+    await app.world.owner()
   })
   after(async () => {
     await company.close()
-    await house.close()
+    await app.close()
   })
 
   const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
 
   it("joins somebody new by their invitation, and signs them in from then on", async () => {
-    const owner = await house.world.owner()
+    const owner = await app.world.owner()
     const { link } = await owner.run("members.invite", { role: "editor" })
     company.present = ada
-    const page = await house.visit(new URL(link).pathname + new URL(link).hash)
+    const page = await app.visit(new URL(link).pathname + new URL(link).hash)
     await press(page, "Join with Lark & Loam")
     await page.waitForURL("/")
     await page.goto("/settings#sign-in")
@@ -51,7 +51,7 @@ describe("signing in with the company's account", () => {
 
   it("gives who joined that way a first password, after one more sign-in there", async () => {
     company.present = ada
-    const page = await house.visit("/sign-in")
+    const page = await app.visit("/sign-in")
     await press(page, "Sign in with Lark & Loam")
     await page.waitForURL("/")
     await page.goto("/settings#sign-in")
@@ -78,7 +78,7 @@ describe("signing in with the company's account", () => {
 
   it("tells who is not known here what to do, and lets them connect with their password", async () => {
     company.present = { sub: "olga", email: "olga@company.test", email_verified: true }
-    const page = await house.visit("/sign-in")
+    const page = await app.visit("/sign-in")
     await press(page, "Sign in with Lark & Loam")
     await page.getByText(/Nobody here is connected with that account/).waitFor()
     await signIn(page, "olga@example.com")
@@ -103,7 +103,7 @@ describe("signing in with the company's account", () => {
 
   it("says so when somebody turns back there", async () => {
     company.present = null
-    const page = await house.visit("/sign-in")
+    const page = await app.visit("/sign-in")
     await press(page, "Sign in with Lark & Loam")
     await page.getByText(/was not completed there/).waitFor()
     assert.equal(new URL(page.url()).search, "?problem=declined")
@@ -111,19 +111,19 @@ describe("signing in with the company's account", () => {
   })
 
   it("can be read by everybody, in light and dark, wide and narrow", async () => {
-    const owner = await house.world.owner()
-    const problem = await house.visit("/sign-in?problem=unknown")
+    const owner = await app.world.owner()
+    const problem = await app.visit("/sign-in?problem=unknown")
     await inspect(problem, { ready: (page) => page.getByText(/Nobody here is connected/).waitFor() })
     const { link } = await owner.run("members.invite", { role: "editor" })
-    const invite = await house.visit(new URL(link).pathname + new URL(link).hash)
+    const invite = await app.visit(new URL(link).pathname + new URL(link).hash)
     await inspect(invite, { ready: (page) => page.getByText("Join with Lark & Loam").waitFor() })
     company.present = { sub: "u-5", name: "Nils", email: "nils@company.test", email_verified: true }
-    const joins = await house.visit(new URL(link).pathname + new URL(link).hash)
+    const joins = await app.visit(new URL(link).pathname + new URL(link).hash)
     await press(joins, "Join with Lark & Loam")
     await joins.waitForURL("/")
     await joins.goto("/settings?problem=notNow#sign-in")
     await inspect(joins, { ready: (page) => page.getByText(/did not have you sign in anew/).waitFor() })
-    const settings = await house.visit("/settings?problem=connected#upstream", owner)
+    const settings = await app.visit("/settings?problem=connected#upstream", owner)
     await inspect(settings, { ready: (page) => page.getByText(/connected with somebody else/).waitFor() })
   })
 })

@@ -40,13 +40,13 @@ export async function fillLog(
   for (const entry of entries) {
     const id = newId<"whd">()
     ids.unshift(showId("whd", id))
-    await putOnRecord(world.house, workspaceId, readId("whk", webhookId), id, entry, dataOf(entry.type))
+    await putOnRecord(world.services, workspaceId, readId("whk", webhookId), id, entry, dataOf(entry.type))
   }
   return ids
 }
 
 async function putOnRecord(
-  { database, clock }: WebhookPlace["world"]["house"],
+  { database, clock }: WebhookPlace["world"]["services"],
   workspace_id: Id<"wsp">,
   webhook_id: Id<"whk">,
   id: Id<"whd">,

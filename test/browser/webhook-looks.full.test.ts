@@ -6,8 +6,8 @@ import type { Page } from "playwright-core"
 import { inWorkspace } from "#storage/database.ts"
 import { setWorkspacePlan } from "#storage/workspaces.ts"
 import { allowPrivate, type WebhookPlace, webhooksIn } from "../webhooks/place.ts"
-import { openHouse } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp } from "./app.ts"
+import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
 import { fillLog } from "./webhook-log.ts"
 import { setPaused } from "./webhook-moves.ts"
@@ -34,7 +34,7 @@ const openDelivery =
   }
 
 describe("webhooks, in light and dark, wide and narrow", () => {
-  let house: House
+  let app: Services
   let place: WebhookPlace
   let webhook = ""
   let paused = ""
@@ -43,19 +43,19 @@ describe("webhooks, in light and dark, wide and narrow", () => {
     folder = await mkdtemp(path.join(tmpdir(), "fanfare-looks-"))
     const plans = path.join(folder, "plans.json")
     await writeFile(plans, JSON.stringify({ standard: "full", plans: { full: {}, small: { webhooks: 2 } } }))
-    house = await openHouse({ ...allowPrivate, FANFARE_PLANS_FILE: plans })
-    place = await webhooksIn(house.world)
+    app = await openApp({ ...allowPrivate, FANFARE_PLANS_FILE: plans })
+    place = await webhooksIn(app.world)
     webhook = (await place.hook("http://127.0.0.1:65000/hooks/fanfare/with/a/path/that/is/rather/long?room=1")).id
     paused = (await place.hook("http://127.0.0.1:65001/")).id
     await setPaused(place, paused)
     place.advance({ seconds: 1 })
     await place.hook("http://127.0.0.1:65002/")
-    await house.world.house.database.write((db) => setWorkspacePlan(inWorkspace(db, place.workspaceId), "small"))
+    await app.world.services.database.write((db) => setWorkspacePlan(inWorkspace(db, place.workspaceId), "small"))
     await fillLog(place, webhook, (type) => (type === "ping" ? { message: "A test" } : { post: { id: "pst_1" } }))
   })
   after(async () => {
     await place.close()
-    await house.close()
+    await app.close()
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -91,12 +91,12 @@ describe("webhooks, in light and dark, wide and narrow", () => {
 
   for (const [name, { at, ready }] of Object.entries(looks)) {
     it(`holds to WCAG 2.2 AA and never scrolls sideways: ${name}`, async () => {
-      await inspect(await house.visit(at(), place.owner), { ready })
+      await inspect(await app.visit(at(), place.owner), { ready })
     })
   }
 
   it("holds to WCAG 2.2 AA and never scrolls sideways: what editors find at the address", async () => {
-    const page = await house.visit("/webhooks", await house.world.member("editor"))
+    const page = await app.visit("/webhooks", await app.world.member("editor"))
     await inspect(page, { ready: text("Webhooks are for owners and admins.") })
   })
 })

@@ -14,7 +14,7 @@ export async function answered(page: Page, action: keyof AppCalls, move: () => P
 /** Leaves a webhook as ten deliveries in a row that were given up leave it. */
 export async function setPaused({ world }: WebhookPlace, webhookId: string): Promise<void> {
   const paused = { status: "paused", paused_at: world.clock.now(), given_up_in_a_row: pauseAfter } as const
-  await world.house.database.write(async ({ rows }) => {
+  await world.services.database.write(async ({ rows }) => {
     await rows.updateTable("webhooks").set(paused).where("id", "=", readId("whk", webhookId)).execute()
   })
 }

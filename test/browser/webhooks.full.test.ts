@@ -7,8 +7,8 @@ import { signContract } from "#webhooks/sign.ts"
 import type { Client } from "../client.ts"
 import { allowPrivate, type WebhookPlace, webhooksIn } from "../webhooks/place.ts"
 import type { Received, Receiver } from "../webhooks/receiver.ts"
-import { openHouse, seeHeading, seeToast } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading, seeToast } from "./app.ts"
+import type { Services } from "./app.ts"
 import { fillLog } from "./webhook-log.ts"
 import { answered, setPaused } from "./webhook-moves.ts"
 
@@ -24,26 +24,26 @@ function isSignedWith(secret: string, { headers, raw }: Received): boolean {
 }
 
 describe("webhooks", () => {
-  let house: House
+  let app: Services
   let place: WebhookPlace
   let owner: Client
   let receiver: Receiver
   let webhookId = ""
   let secret = ""
   before(async () => {
-    house = await openHouse(allowPrivate)
-    place = await webhooksIn(house.world)
+    app = await openApp(allowPrivate)
+    place = await webhooksIn(app.world)
     owner = place.owner
     receiver = await place.receiver()
   })
   after(async () => {
     await place.close()
-    await house.close()
+    await app.close()
   })
 
   const host = () => new URL(receiver.url).host
   const openLog = async (search = "") => {
-    const page = await house.visit(`/webhooks/${webhookId}${search}`, owner, {
+    const page = await app.visit(`/webhooks/${webhookId}${search}`, owner, {
       permissions: ["clipboard-read", "clipboard-write"],
     })
     await seeHeading(page, host())
@@ -51,7 +51,7 @@ describe("webhooks", () => {
   }
 
   it("begin with what they are for, and one is added with a secret that is shown once", async () => {
-    const page = await house.visit("/", owner)
+    const page = await app.visit("/", owner)
     await seeHeading(page, "Home")
     await page.keyboard.press("g")
     await page.keyboard.press("w")
@@ -164,7 +164,7 @@ describe("webhooks", () => {
     await setPaused(place, webhookId)
     place.advance({ seconds: 1 })
     await place.tell()
-    const page = await house.visit("/webhooks", owner)
+    const page = await app.visit("/webhooks", owner)
     await page.getByRole("link", { name: /Webhooks.*one is paused/ }).waitFor()
     const alerts = page.getByRole("list", { name: "Webhooks that need somebody" })
     await alerts.getByText("10 deliveries in a row were given up.", { exact: false }).waitFor()
@@ -185,11 +185,11 @@ describe("webhooks", () => {
   })
 
   it("warn at the fifth that was given up", async () => {
-    await house.world.house.database.write(async ({ rows }) => {
+    await app.world.services.database.write(async ({ rows }) => {
       const statement = rows.updateTable("webhooks").set({ given_up_in_a_row: 5 })
       await statement.where("id", "=", readId("whk", webhookId)).execute()
     })
-    const page = await house.visit("/webhooks", owner)
+    const page = await app.visit("/webhooks", owner)
     await page.getByText(`5 deliveries in a row to ${host()} were given up.`).waitFor()
     await page.getByText("At 10 it is paused.", { exact: false }).waitFor()
     await page.getByRole("link", { name: `See deliveries to ${host()}` }).click()
@@ -265,7 +265,7 @@ describe("webhooks", () => {
     await page.getByRole("radio", { name: "Failed", exact: true }).waitFor()
   })
 
-  it("are changed, and what was typed wrongly stays to be mended", async () => {
+  it("are changed, and what was typed wrongly stays to be fixed", async () => {
     const page = await openLog()
     await page.getByRole("button", { name: "Edit" }).click()
     const dialog = page.getByRole("dialog", { name: "Edit the webhook" })
@@ -282,7 +282,7 @@ describe("webhooks", () => {
     assert.deepEqual((await place.read(webhookId)).events, ["post.published", "account.disconnected"])
   })
 
-  it("open a delivery over the log where there is little room, and as a page of its own on a phone", async () => {
+  it("open a delivery over the log where there is little space, and as a page of its own on a phone", async () => {
     const page = await openLog()
     await log(page).waitFor()
     for (const width of [1000, 360]) {
@@ -299,8 +299,8 @@ describe("webhooks", () => {
   })
 
   it("are no business of editors and viewers: not in sight, and a clear page at the address", async () => {
-    const editor = await house.world.member("editor")
-    const page = await house.visit(`/webhooks/${webhookId}`, editor)
+    const editor = await app.world.member("editor")
+    const page = await app.visit(`/webhooks/${webhookId}`, editor)
     await page.getByText("Webhooks are for owners and admins.").waitFor()
     assert.equal(await page.getByRole("navigation").getByRole("link", { name: "Webhooks" }).count(), 0)
     await page.keyboard.press("Control+k")
@@ -313,7 +313,7 @@ describe("webhooks", () => {
 
   it("are deleted after a question, and another tab hears of it", async () => {
     const page = await openLog()
-    const other = await house.visit(`/webhooks/${webhookId}`, owner)
+    const other = await app.visit(`/webhooks/${webhookId}`, owner)
     await seeHeading(other, host())
     await page.getByRole("button", { name: "More", exact: true }).click()
     await page.getByRole("menuitem", { name: "Delete…" }).click()

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
-import { openHouse, seeHeading, seeToast } from "./house.ts"
-import type { House } from "./house.ts"
+import { openApp, seeHeading, seeToast } from "./app.ts"
+import type { Services } from "./app.ts"
 
 describe("workspaces", () => {
-  let house: House
-  before(async () => void (house = await openHouse()))
-  after(() => house.close())
+  let app: Services
+  before(async () => void (app = await openApp()))
+  after(() => app.close())
 
   it("are made, switched, renamed, left and deleted", async () => {
-    const page = await house.visit("/", await house.world.owner())
+    const page = await app.visit("/", await app.world.owner())
     await seeHeading(page, "Home")
     await openMenu(page, "Lark & Loam")
     await page.getByRole("menuitem", { name: "New workspace" }).click()
@@ -58,7 +58,7 @@ describe("workspaces", () => {
   })
 
   it("offer a new start to somebody who left their last one", async () => {
-    const page = await house.visit("/settings#leave", await house.world.member("viewer", "vera"))
+    const page = await app.visit("/settings#leave", await app.world.member("viewer", "vera"))
     await page.getByRole("button", { name: "Leave workspace" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Leave workspace" }).click()
     await seeHeading(page, "Start a workspace")

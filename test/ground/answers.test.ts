@@ -118,7 +118,7 @@ test("S-164: the message of BadInput names the field, and there is an issue for 
 
 test("S-423: a fault of ours is Internal, quotes the request id and tells nothing of the inside", async () => {
   const broken = await openWorld()
-  await broken.house.database.close()
+  await broken.services.database.close()
   const answer = await broken.visitor().get("/api/auth/methods", { headers: { "x-request-id": "quote-me" } })
   await broken.close()
   assert.equal(answer.status, 500)
@@ -130,7 +130,7 @@ test("S-423: a fault of ours is Internal, quotes the request id and tells nothin
 test("S-019 S-151: under the base address every answer of the API is JSON, refusals too", async () => {
   const owner = await world.owner()
   const { token } = await owner.run("tokens.create", { name: "reader" })
-  const base = world.house.baseUrl.href
+  const base = world.services.baseUrl.href
   for (const path of ["api/agent/tools", "api/auth/methods", "api/openapi.json", "api/no/such/path"]) {
     const answer = await fetch(new URL(path, base), { headers: { authorization: `Bearer ${token.token}` } })
     assert.match(answer.headers.get("content-type") ?? "", /^application\/json/, path)

@@ -117,7 +117,7 @@ test("a deadlock is run again until both transactions are through", async () => 
 
 test("what a failed transaction did is undone, and nothing runs after a commit that was none", async () => {
   const world = await openWorld()
-  const { database } = world.house
+  const { database } = world.services
   let ran = 0
   const attempt = database.write(async (db) => {
     await putInstanceValue(db, "half", "done")
@@ -188,7 +188,7 @@ test("instants keep their microseconds and text its characters", async () => {
   const name = "Zoë 🎺 ﷽ \u{10FFFF} \\ ' \" %"
   const user = { id: newId<"usr">(), email: "z@example.com", email_key: "z@example.com", name, created_at }
   const rest = { password_hash: null, time_zone: "Asia/Kathmandu", last_workspace_id: null }
-  const kept = await world.house.database.write(async (db) => insertUser(db, { ...user, ...rest }))
+  const kept = await world.services.database.write(async (db) => insertUser(db, { ...user, ...rest }))
   assert.equal(kept.created_at.toString(), "2026-11-14T09:30:00.123456Z")
   assert.equal(kept.name, name)
   await world.close()

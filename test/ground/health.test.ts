@@ -18,7 +18,7 @@ test("S-018 S-241 S-243: a healthy instance says ok and ready", async (t) => {
 test("S-242 S-244: without its database an instance is alive and not ready", async (t) => {
   const world = await openWorld()
   t.after(async () => world.close())
-  await world.house.database.close()
+  await world.services.database.close()
   assert.equal((await world.visitor().get("/healthz")).text, "ok")
   const ready = await world.visitor().get("/readyz")
   assert.equal(ready.status, 503)

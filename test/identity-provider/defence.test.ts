@@ -10,7 +10,7 @@ import {
   authorizeAddress,
   decide,
   follow,
-  knock,
+  sendRequest,
   letIn,
   openPlace,
   type Place,
@@ -34,9 +34,9 @@ async function signInAnew(person: Client, email: string): Promise<void> {
 test("a code that comes a second time ends what it gave the first time", async () => {
   const code = await askForCode(place.world, owner)
   const { body } = await redeem(place.world, code)
-  assert.equal((await knock(place.world, body.access_token)).status, 200)
+  assert.equal((await sendRequest(place.world, body.access_token)).status, 200)
   assert.equal((await redeem(place.world, code)).status, 400)
-  assert.equal((await knock(place.world, body.access_token)).status, 401)
+  assert.equal((await sendRequest(place.world, body.access_token)).status, 401)
 })
 
 test("a code is of use for its own client and its own redirect only", async () => {
@@ -153,32 +153,32 @@ test("an app that says how old a sign-in may be gets none that is older, and lea
 
 test("records and grants that have run out are removed, the others stay", async () => {
   const { world } = place
-  const { house } = world
-  const store = storeFor(house, "AuthorizationCode")
+  const { services } = world
+  const store = storeFor(services, "AuthorizationCode")
   await store.upsert("short", { clientId: robin }, 60)
   await store.upsert("long", { clientId: robin }, 24 * 3600)
   const kept = async () => {
-    const rows = await house.database.read((db) => db.rows.selectFrom("provider_records").selectAll().execute())
+    const rows = await services.database.read((db) => db.rows.selectFrom("provider_records").selectAll().execute())
     const ids = await Promise.all(["short", "long"].map(async (id) => ((await store.find(id)) === undefined ? "" : id)))
     return { ids, rows: rows.length }
   }
-  await sweepProvider(house)
+  await sweepProvider(services)
   const full = await kept()
   assert.deepEqual(full.ids, ["short", "long"])
   world.clock.advance({ minutes: 1 })
   assert.deepEqual((await kept()).ids, ["", "long"], "over, though nobody has swept")
-  await sweepProvider(house)
+  await sweepProvider(services)
   assert.ok((await kept()).rows < full.rows)
   const person = await world.member("editor", "monthly")
   await letIn(world, person)
   const grants = async () =>
-    (await house.database.read((db) => db.rows.selectFrom("app_grants").select("id").execute())).length
+    (await services.database.read((db) => db.rows.selectFrom("app_grants").select("id").execute())).length
   const granted = await grants()
   world.clock.advance({ hours: 30 * 24 - 1 })
-  await sweepProvider(house)
+  await sweepProvider(services)
   assert.ok((await grants()) > 0 && (await grants()) <= granted)
   world.clock.advance({ hours: 1 })
-  await sweepProvider(house)
+  await sweepProvider(services)
   assert.equal(await grants(), 0)
 })
 
@@ -187,7 +187,7 @@ test("no line of the log holds a code, a token or a cookie of the provider", asy
   await signInAnew(owner, "olga@example.com")
   const code = await askForCode(world, owner)
   const { body } = await redeem(world, code)
-  await knock(place.world, body.access_token)
+  await sendRequest(place.world, body.access_token)
   await redeem(world, code)
   const cookies = Array.from(owner.cookies).flatMap(([name, value]) => (name === "fanfare_auth" ? [value] : []))
   assert.equal(cookies.length, 1)

@@ -10,7 +10,7 @@ import {
   authorizeAddress,
   decide,
   follow,
-  knock,
+  sendRequest,
   letIn,
   openPlace,
   type Place,
@@ -68,7 +68,7 @@ test("S-305 S-322 S-323 S-324 S-326 S-327 a person lets a client in, and its cod
   assert.equal(claims.aud, `${world.base}/mcp`)
   assert.equal(claims.iss, `${world.base}/auth`)
   assert.equal(claims["client_id"], robin)
-  const answer = await knock(place.world, tokens.access_token)
+  const answer = await sendRequest(place.world, tokens.access_token)
   assert.equal(answer.status, 200, answer.text)
   assert.equal(namesIn(answer.json).size, 15)
 })
@@ -85,14 +85,14 @@ test("S-306 a token can do what was left ticked, and what was refused once can b
   const some = await letIn(world, owner, { allow: ["posts:read"] })
   assert.equal(some["scope"], "posts:read")
   const write = modernLetter("tools/call", { name: "posts_create", arguments: { body: "by an agent" } })
-  const refused = await knock(place.world, some.access_token, write)
+  const refused = await sendRequest(place.world, some.access_token, write)
   assert.equal(refused.status, 403)
   assert.match(refused.headers.get("www-authenticate") ?? "", /scope="openid offline_access posts:write"/)
   const more = await letIn(world, owner, {
     scope: "openid offline_access posts:read posts:write",
     more: { prompt: "" },
   })
-  assert.equal((await knock(place.world, more.access_token, write)).status, 200)
+  assert.equal((await sendRequest(place.world, more.access_token, write)).status, 200)
 })
 
 test("S-307 an access token acts in the workspace that its person opened last", async () => {
@@ -100,12 +100,12 @@ test("S-307 an access token acts in the workspace that its person opened last", 
   const person = await world.member("editor", "mover")
   const { access_token } = await letIn(world, person)
   const list = modernLetter("tools/call", { name: "posts_list", arguments: {} })
-  const here = (await knock(place.world, access_token, list)).text
+  const here = (await sendRequest(place.world, access_token, list)).text
   const { workspace } = await person.run("workspaces.create", { name: "Elsewhere" })
   await person.run("workspaces.open", { id: workspace.id })
   await person.run("posts.create", { body: "only elsewhere" })
   assert.doesNotMatch(here, /only elsewhere/)
-  assert.match((await knock(place.world, access_token, list)).text, /only elsewhere/)
+  assert.match((await sendRequest(place.world, access_token, list)).text, /only elsewhere/)
 })
 
 test("S-325 whoever asks for scopes of the service without openid is turned away", async () => {
@@ -171,7 +171,7 @@ test("a program on the person's machine is let in on whichever port it has", asy
   })
   const tokens = await letIn(world, owner, wish)
   assert.equal(tokens["refresh_token"], undefined)
-  assert.equal((await knock(place.world, tokens.access_token)).status, 200)
+  assert.equal((await sendRequest(place.world, tokens.access_token)).status, 200)
 })
 
 test("a website that was let in, and asks for no more, is let in again without a question", async () => {

@@ -163,6 +163,6 @@ export async function letIn(world: World, browser: Client, wish: Wish = {}): Pro
 }
 
 /** Comes to /mcp with a token. */
-export async function knock({ base }: World, token: string, letter = modernLetter("tools/list")) {
+export async function sendRequest({ base }: World, token: string, letter = modernLetter("tools/list")) {
   return post(base, { ...letter, headers: { ...letter.headers, authorization: `Bearer ${token}` } })
 }

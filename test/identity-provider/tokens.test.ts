@@ -17,19 +17,19 @@ before(async () => {
 })
 after(async () => place.world.close())
 
-async function knock(token: string) {
+async function sendRequest(token: string) {
   const letter = modernLetter("tools/list")
   return post(place.world.base, { ...letter, headers: { ...letter.headers, authorization: `Bearer ${token}` } })
 }
 
 async function assertRefused(token: string, why: string): Promise<void> {
-  const answer = await knock(token)
+  const answer = await sendRequest(token)
   assert.equal(answer.status, 401, why)
   assert.match(answer.headers.get("www-authenticate") ?? "", /error="invalid_token"/, why)
 }
 
 async function signingKey(): Promise<SigningKey> {
-  const [stored] = (await readKeys(place.world.house)).keys
+  const [stored] = (await readKeys(place.world.services)).keys
   assert.ok(stored !== undefined)
   return stored.key
 }
@@ -50,7 +50,7 @@ async function forge(
 test("S-313 S-315 S-316 a token for another audience, from another issuer or of another kind is no good", async () => {
   const { world } = place
   const { access_token: token } = await letIn(world, owner)
-  assert.equal((await knock(await forge(token, {}))).status, 200)
+  assert.equal((await sendRequest(await forge(token, {}))).status, 200)
   const { base } = world
   await assertRefused(await forge(token, { aud: `${base}/api` }), "another audience")
   await assertRefused(await forge(token, { aud: `${base}/mcp/` }), "nearly the audience")
@@ -93,7 +93,7 @@ test("apps.list names who was let in, and disconnecting holds from the next requ
   const person = await world.member("editor", "connected")
   const { access_token } = await letIn(world, person, { allow: ["posts:read", "posts:write"] })
   const again = await letIn(world, person, { allow: ["posts:read"] })
-  assert.equal((await knock(access_token)).status, 200)
+  assert.equal((await sendRequest(access_token)).status, 200)
   const { apps } = await person.run("apps.list", {})
   assert.deepEqual(
     apps.map(({ clientId, name, host, scopes }) => ({ clientId, name, host, scopes })),
@@ -103,7 +103,7 @@ test("apps.list names who was let in, and disconnecting holds from the next requ
   await owner.refused("apps.disconnect", { clientId: "https://nobody.test/client.json" }, "NotFound")
   const other = await world.member("editor", "other")
   await other.refused("apps.disconnect", { clientId: robin }, "NotFound")
-  assert.equal((await knock(access_token)).status, 200)
+  assert.equal((await sendRequest(access_token)).status, 200)
   const code = await askForCode(world, person)
   await person.run("apps.disconnect", { clientId: robin })
   await assertRefused(access_token, "disconnected")
@@ -112,7 +112,7 @@ test("apps.list names who was let in, and disconnecting holds from the next requ
   assert.deepEqual((await person.run("apps.list", {})).apps, [])
   await person.refused("apps.disconnect", { clientId: robin }, "NotFound")
   const { access_token: token } = await letIn(world, person)
-  assert.equal((await knock(token)).status, 200)
+  assert.equal((await sendRequest(token)).status, 200)
 })
 
 test("open tabs are told of the first call of an app, once, and of no call after that", async () => {
@@ -123,10 +123,10 @@ test("open tabs are told of the first call of an app, once, and of no call after
   const { access_token } = await letIn(world, person)
   const told = async () => tellingsTo(world, user.id, "apps", since)
   const letInTold = await told()
-  await Promise.all(Array.from({ length: 8 }, async () => knock(access_token)))
+  await Promise.all(Array.from({ length: 8 }, async () => sendRequest(access_token)))
   assert.equal(await told(), letInTold + 1)
   world.clock.advance({ minutes: 2 })
-  assert.equal((await knock(access_token)).status, 200)
+  assert.equal((await sendRequest(access_token)).status, 200)
   assert.equal(await told(), letInTold + 1)
 })
 
@@ -134,7 +134,7 @@ test("who has left the service's workspaces has no agent there any more", async 
   const { world } = place
   const person = await world.member("editor", "goes")
   const { access_token } = await letIn(world, person)
-  assert.equal((await knock(access_token)).status, 200)
+  assert.equal((await sendRequest(access_token)).status, 200)
   const { members } = await owner.run("members.list", {})
   const member = members.find(({ name }) => name === "goes")
   await owner.run("members.remove", { id: member?.id ?? "" })
@@ -157,7 +157,7 @@ test("a code is redeemed once, however many try at the same moment", async () =>
 })
 
 test("a code is used up once, even when everybody has found it before the first uses it", async () => {
-  const store = storeFor(place.world.house, "AuthorizationCode")
+  const store = storeFor(place.world.services, "AuthorizationCode")
   await store.upsert("a-code", { clientId: robin }, 60)
   const everybody = Array.from({ length: 8 })
   const found = await Promise.all(everybody.map(async () => store.find("a-code")))
@@ -169,7 +169,7 @@ test("a code is used up once, even when everybody has found it before the first 
 test("neither codes nor sessions are in the database as they are", async () => {
   const { world } = place
   const code = await askForCode(world, owner)
-  const rows = await world.house.database.read((db) => db.rows.selectFrom("provider_records").selectAll().execute())
+  const rows = await world.services.database.read((db) => db.rows.selectFrom("provider_records").selectAll().execute())
   const kept = JSON.stringify(rows)
   assert.ok(rows.length > 2)
   assert.doesNotMatch(kept, new RegExp(code))
@@ -180,7 +180,7 @@ test("S-317 S-328 S-432 an access token is over after one hour", async () => {
   const { world } = place
   const { access_token } = await letIn(world, owner)
   world.clock.advance({ minutes: 59, seconds: 58 })
-  assert.equal((await knock(access_token)).status, 200)
+  assert.equal((await sendRequest(access_token)).status, 200)
   world.clock.advance({ seconds: 2 })
   await assertRefused(access_token, "after an hour")
 })

@@ -5,11 +5,11 @@ import type { World } from "../world.ts"
 
 /** How often the open tabs of a person were told of a topic since then. */
 export async function tellingsTo(
-  { house }: World,
+  { services }: World,
   userId: string,
   topic: LiveTopic,
   since: Temporal.Instant,
 ): Promise<number> {
-  const changes = await house.database.read((db) => listLiveChanges(db, since))
+  const changes = await services.database.read((db) => listLiveChanges(db, since))
   return changes.filter((change) => change.user_id === readId("usr", userId) && change.topic === topic).length
 }

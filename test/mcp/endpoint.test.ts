@@ -23,7 +23,7 @@ import type { World } from "../world.ts"
 import {
   handshakeLetter,
   initializeLetter,
-  knock,
+  sendRequest,
   type Letter,
   modernLetter,
   namesIn,
@@ -242,7 +242,7 @@ describe("a personal token", () => {
     assert.deepEqual(
       entries
         .filter(({ subjectId }) => subjectId === made.id)
-        .map(({ action, subject, door, client, who }) => [action, subject, door, client, who]),
+        .map(({ action, subject, transport, client, who }) => [action, subject, transport, client, who]),
       [["posts.create", "From an agent", "mcp", "node", "Olga"]],
     )
   })
@@ -319,7 +319,7 @@ describe("tools/call", () => {
   it("says what the plan does not cover and what lifts it (S-279, S-280, S-428)", async () => {
     const workspaceId = await openWorkspaceOf(owner)
     const choose = async (plan: string) =>
-      world.house.database.write((db) => setWorkspacePlan(inWorkspace(db, workspaceId), plan))
+      world.services.database.write((db) => setWorkspacePlan(inWorkspace(db, workspaceId), plan))
     await choose("no X")
     const { status, json } = await call("posts_create", { accountIds: [account] })
     await choose("open")
@@ -361,34 +361,34 @@ describe("tools/call", () => {
 describe("an access token of the identity provider", () => {
   const clientId = "https://client.example/metadata.json"
 
-  async function openDoor(granted: Partial<AgentAccess>) {
+  async function openEndpoint(granted: Partial<AgentAccess>) {
     const { user } = await sessionOf(owner)
     const userId = readId("usr", user.id)
     const grantId = newId<"grt">()
     const at = world.clock.now()
     const grant = { id: grantId, user_id: userId, client_id: clientId, client_name: "Client", scopes, record: {} }
     const times = { created_at: at, expires_at: at.add({ hours: 24 }) }
-    await world.house.database.write((db) => keepGrant(db, { ...grant, ...times }))
+    await world.services.database.write((db) => keepGrant(db, { ...grant, ...times }))
     const access = { grantId, userId, scopes, clientId, clientName: "Client", workspaceId: null, ...granted }
-    const door = openMcp({
-      house: world.house,
+    const transport = openMcp({
+      services: world.services,
       version: "1",
       readAccessToken: async (given) => (given === "good.access.token" ? access : null),
       onFault: ({ error }) => assert.fail(String(error)),
     })
     return async (letter: Letter, bearer = "good.access.token") =>
-      knock(door, { ...letter, headers: { authorization: `Bearer ${bearer}`, ...letter.headers } })
+      sendRequest(transport, { ...letter, headers: { authorization: `Bearer ${bearer}`, ...letter.headers } })
   }
 
   it("is accepted here, with the scopes that its user approved (S-305, S-306)", async () => {
-    const ours = await openDoor({ scopes: ["posts:read"] })
+    const ours = await openEndpoint({ scopes: ["posts:read"] })
     const names = namesIn((await ours(modernLetter("tools/list"))).json)
     assert.ok(names.has("posts_get") && !names.has("posts_create"))
     assert.equal((await ours(modernLetter("tools/call", { name: "accounts_list" }))).status, 200)
   })
 
   it("that is refused gets 401 with invalid_token (S-313)", async () => {
-    const ours = await openDoor({})
+    const ours = await openEndpoint({})
     const { status, headers } = await ours(handshakeLetter("ping"), "bad.access.token")
     assert.equal(status, 401)
     assert.match(headers.get("www-authenticate") ?? "", /, error="invalid_token"$/)
@@ -401,7 +401,7 @@ describe("an access token of the identity provider", () => {
   })
 
   it("acts in the workspace that its user last opened in the app (S-307)", async () => {
-    const ours = await openDoor({})
+    const ours = await openEndpoint({})
     const count = async () => {
       const { json } = await ours(modernLetter("tools/call", { name: "accounts_list" }))
       return (outputIn(json) as { accounts: unknown[] }).accounts.length
@@ -416,7 +416,7 @@ describe("an access token of the identity provider", () => {
   })
 
   it("outside its scopes gets 403 with what to ask for (S-334, S-335, S-336, S-427)", async () => {
-    const ours = await openDoor({ scopes: ["posts:read"] })
+    const ours = await openEndpoint({ scopes: ["posts:read"] })
     for (const [name, needed] of [
       ["posts_create", "posts:write"],
       ["posts_publishNow", "posts:publish"],
@@ -435,14 +435,14 @@ describe("an access token of the identity provider", () => {
   })
 
   it("of a person who is gone is refused", async () => {
-    const ours = await openDoor({ userId: readId("usr", "nobody") })
+    const ours = await openEndpoint({ userId: readId("usr", "nobody") })
     assert.equal((await ours(handshakeLetter("ping"))).status, 401)
   })
 
   it("of a person who left the workspace reaches no other", async () => {
     const member = await world.member("editor", "mover")
     const { user, workspace } = await sessionOf(member)
-    const ours = await openDoor({ userId: readId("usr", user.id) })
+    const ours = await openEndpoint({ userId: readId("usr", user.id) })
     const list = async () => textOf((await ours(modernLetter("tools/call", { name: "posts_list" }))).json)
     assert.match(await list(), /posts\./)
     await member.run("workspaces.leave", { id: workspace?.id ?? "" })

@@ -5,12 +5,12 @@ import { Catalogue } from "#mcp/catalogue.ts"
 import type { McpReply, McpRequest, McpServer } from "#mcp/exchange.ts"
 import { textContent, type Tool, type ToolCaller } from "#mcp/tool.ts"
 
-/* The door with a catalogue of its own behind it: nothing of the house is needed. */
+/* The endpoint with a catalogue of its own behind it: no service is needed. */
 
 export const fixtureBase = new URL("https://fanfare.example.com")
 
 export type FixtureServer = {
-  readonly door: (request: McpRequest) => Promise<McpReply>
+  readonly serve: (request: McpRequest) => Promise<McpReply>
   /** Every call that got through, with who made it. */
   readonly calls: readonly { readonly tool: string; readonly input: unknown; readonly caller: ToolCaller }[]
 }
@@ -60,7 +60,7 @@ export function openFixtureServer(): FixtureServer {
       }
     },
   }
-  return { door: async (request) => answerMcp(server, request), calls }
+  return { serve: async (request) => answerMcp(server, request), calls }
 }
 
 export const withToken = { authorization: "Bearer all" } as const

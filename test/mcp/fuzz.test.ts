@@ -3,7 +3,7 @@ import { test } from "node:test"
 import fc from "fast-check"
 import { metaKeys, versions } from "#mcp/protocol.ts"
 import { openFixtureServer } from "./fixture-server.ts"
-import { knock } from "./talk.ts"
+import { sendRequest } from "./talk.ts"
 
 const noise = fc.jsonValue({ maxDepth: 3 })
 const version = fc.constantFrom(...versions, "2099-01-01", "")
@@ -67,7 +67,7 @@ const headers = fc.record({
 const statuses = new Set([200, 202, 400, 401, 403, 404, 405, 415])
 
 test("whatever is sent to /mcp, it answers as it should and runs nothing that the token does not allow", async () => {
-  const { door, calls } = openFixtureServer()
+  const { serve, calls } = openFixtureServer()
   const seen = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(mostly("POST", "GET", "DELETE", "PUT"), headers, body, async (method, given, text) => {
@@ -75,7 +75,7 @@ test("whatever is sent to /mcp, it answers as it should and runs nothing that th
         string,
         string
       >
-      const answer = await knock(door, { method, headers: { "content-type": "x", ...sent }, body: text })
+      const answer = await sendRequest(serve, { method, headers: { "content-type": "x", ...sent }, body: text })
       seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
       assert.ok(statuses.has(answer.status), `${answer.status} ${answer.text}`)
       const { jsonrpc, id, result, error } = answer.json

@@ -4,7 +4,7 @@ import { Problem } from "#domain/problem.ts"
 import type { McpRequest } from "#mcp/exchange.ts"
 import { metaKeys, versions } from "#mcp/protocol.ts"
 import { openFixtureServer } from "./fixture-server.ts"
-import { knock, type Letter, modern } from "./talk.ts"
+import { sendRequest, type Letter, modern } from "./talk.ts"
 
 type Envelope = { [field: string]: unknown; params: { [field: string]: unknown } }
 type Draft = {
@@ -123,11 +123,11 @@ const rows: readonly Row[] = [
 ]
 
 async function send(spoilers: readonly Row[]) {
-  const { door, calls } = openFixtureServer()
+  const { serve, calls } = openFixtureServer()
   const draft = newDraft()
   for (const { spoil } of spoilers) spoil(draft)
   const letter: Letter = { method: draft.method, headers: draft.headers, body: draft.message }
-  return { answer: await knock(door, letter, draft.changes), calls }
+  return { answer: await sendRequest(serve, letter, draft.changes), calls }
 }
 
 describe("the order of checks at /mcp", () => {

@@ -1,5 +1,5 @@
 import { test } from "node:test"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { type Scope, scopes } from "#domain/scopes.ts"
 import { actionTools } from "#mcp/action-tools.ts"
 import { Catalogue } from "#mcp/catalogue.ts"
@@ -7,7 +7,7 @@ import type { ToolListing } from "#mcp/tool.ts"
 
 /* What every agent reads, to be looked at when it changes: node --test --test-update-snapshots test/mcp/snapshot.test.ts */
 
-const catalogue = new Catalogue(actionTools({} as House, () => undefined))
+const catalogue = new Catalogue(actionTools({} as Services, () => undefined))
 const list = (granted: readonly Scope[]) => JSON.parse(catalogue.list(granted)) as readonly ToolListing[]
 
 test("tools/list for a token with every scope", (t) => {

@@ -68,16 +68,16 @@ export async function post(base: string, { method = "POST", headers = {}, body }
   return read(answer.status, answer.headers, await answer.text())
 }
 
-/** Sends to a door that is a function. */
-export async function knock(
-  door: (request: McpRequest) => Promise<McpReply>,
+/** Sends to an endpoint that is a function. */
+export async function sendRequest(
+  serve: (request: McpRequest) => Promise<McpReply>,
   { method = "POST", headers = {}, body }: Letter,
   changes: Partial<McpRequest> = {},
 ): Promise<Answered> {
   const given = new Headers({ ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers })
   const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body)
   given.set("content-length", String(Buffer.byteLength(text)))
-  const reply = await door({
+  const reply = await serve({
     method,
     header: (name) => given.get(name) ?? undefined,
     readBody: async () => Buffer.from(text),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { describe, it } from "node:test"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { agentActions } from "#actions/catalog.ts"
 import type { AgentOutcome } from "#actions/perform-for-agent.ts"
 import { Problem } from "#domain/problem.ts"
@@ -15,7 +15,7 @@ import { toolSummaries } from "#mcp/tool-summaries.ts"
 import { toolWords } from "#mcp/tool-words.ts"
 import type { ToolCaller, ToolListing, ToolResult } from "#mcp/tool.ts"
 
-const noHouse = {} as House
+const noServices = {} as Services
 
 /** The contract's eighteen, with the scope of each; three of them can be called but are not shown. */
 const table: Readonly<Record<string, { readonly scope: Scope; readonly isUnlisted?: true }>> = {
@@ -41,7 +41,7 @@ const table: Readonly<Record<string, { readonly scope: Scope; readonly isUnliste
 
 const registered = new Set(agentActions.map(({ name }) => name.replace(".", "_")))
 const expected = Object.entries(table).filter(([name]) => registered.has(name))
-const tools = actionTools(noHouse, () => undefined)
+const tools = actionTools(noServices, () => undefined)
 const catalogue = new Catalogue(tools)
 const list = (granted: readonly Scope[]) => JSON.parse(catalogue.list(granted)) as readonly ToolListing[]
 const subsets = scopes.reduce<readonly (readonly Scope[])[]>(
@@ -170,7 +170,7 @@ async function outcomeOf(
   input: unknown = { id: "pst_1" },
 ): Promise<ToolResult> {
   const made = actionTools(
-    noHouse,
+    noServices,
     () => undefined,
     async (_, call) => {
       call.input()

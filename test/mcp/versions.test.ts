@@ -2,12 +2,12 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { metaKeys, versions } from "#mcp/protocol.ts"
 import { fixtureBase, openFixtureServer, withToken } from "./fixture-server.ts"
-import { handshakeLetter, initializeLetter, knock, type Letter, modern, modernLetter } from "./talk.ts"
+import { handshakeLetter, initializeLetter, sendRequest, type Letter, modern, modernLetter } from "./talk.ts"
 
-const { door, calls } = openFixtureServer()
+const { serve, calls } = openFixtureServer()
 
 const ask = async (letter: Letter, headers: Record<string, string> = {}) =>
-  knock(door, { ...letter, headers: { ...withToken, ...letter.headers, ...headers } })
+  sendRequest(serve, { ...letter, headers: { ...withToken, ...letter.headers, ...headers } })
 
 const info = { name: "fixture", title: "Fixture", version: "1.2.3" }
 const serverMeta = { [metaKeys.server]: info }

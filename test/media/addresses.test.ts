@@ -134,7 +134,7 @@ test("whatever is wrong with an address, there is nothing there", async () => {
     assert.ok(!told.includes(world.base) && told.includes("NotFound"), rest)
   }
   const id = newId<"med">()
-  const unknown = `${showId("med", id)}/${world.house.keyring.sign("media-address", id)}/original.jpg`
+  const unknown = `${showId("med", id)}/${world.services.keyring.sign("media-address", id)}/original.jpg`
   assert.equal((await download(`${world.base}/media/${unknown}`)).status, 404)
   const foreign = new Keyring([newSecretKey()]).sign("media-address", id)
   assert.equal((await download(`${world.base}/media/${showId("med", id)}/${foreign}/original.jpg`)).status, 404)

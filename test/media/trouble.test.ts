@@ -56,7 +56,7 @@ test("a connection that breaks in the middle of an upload leaves no file and is 
 })
 
 test("whoever stops sending is cut off and told so, and nothing is left", async () => {
-  const door = await openServer(world, { mediaLimits: { ...world.house.mediaLimits, stallMs: 100 } })
+  const server = await openServer(world, { mediaLimits: { ...world.services.mediaLimits, stallMs: 100 } })
   try {
     const film = await video("mp4")
     const earlier = await storedFiles(mediaDir)
@@ -64,7 +64,7 @@ test("whoever stops sending is cut off and told so, and nothing is left", async 
       [Buffer.alloc(0), {}],
       [formHead, multipart],
     ] as const) {
-      const upload = openUpload(door.base, editor, headers)
+      const upload = openUpload(server.base, editor, headers)
       await upload.send(Buffer.concat([head, film, Buffer.alloc(100_000)]))
       const { status, text } = await upload.answer()
       assert.equal(status, 400)
@@ -73,7 +73,7 @@ test("whoever stops sending is cut off and told so, and nothing is left", async 
     }
     assert.deepEqual(await storedFilesOnce(mediaDir, ({ length }) => length === earlier.length), earlier)
   } finally {
-    await door.close()
+    await server.close()
   }
 })
 
@@ -146,13 +146,13 @@ async function openFilesOnce(isAsWanted: (files: readonly string[]) => boolean):
 }
 
 test("a full disk is told as such, by a code that blames nobody, and leaves nothing behind", async () => {
-  const store = world.house.mediaFiles
+  const store = world.services.mediaFiles
   const full: typeof store = {
     ...store,
     async newFile() {
       const file = await store.newFile()
       const write = async (bytes: AsyncIterable<Uint8Array>) => {
-        // A device on which every write fails for want of room.
+        // A device on which every write fails for want of space.
         await pipeline(bytes, createWriteStream("/dev/full")).catch((error: unknown) => {
           throw nameDiskFull(error)
         })
@@ -161,23 +161,23 @@ test("a full disk is told as such, by a code that blames nobody, and leaves noth
       return { ...file, write }
     },
   }
-  const door = await openServer(world, { mediaFiles: full })
-  const uploader = new Uploader(door.base, editor.headers)
+  const server = await openServer(world, { mediaFiles: full })
+  const uploader = new Uploader(server.base, editor.headers)
   try {
     const earlier = await storedFiles(mediaDir)
     for (const body of [photo, form({ file: [photo, "a.jpg"] })]) {
       const { message, issues } = refusalIn(await uploader.send(body), "Conflict")
-      assert.match(message, /no room left/)
+      assert.match(message, /no space left/)
       assert.deepEqual(issues, [])
     }
     assert.deepEqual(await storedFiles(mediaDir), earlier)
-    assert.equal(door.lines.filter((line) => line.includes('"level":40') && line.includes("no room")).length, 2)
+    assert.equal(server.lines.filter((line) => line.includes('"level":40') && line.includes("no space")).length, 2)
     assert.deepEqual(
-      door.lines.filter((line) => line.includes('"level":50')),
+      server.lines.filter((line) => line.includes('"level":50')),
       [],
     )
   } finally {
-    await door.close()
+    await server.close()
   }
 })
 
@@ -249,7 +249,7 @@ test("files that nothing records are swept away after an hour, and nothing else 
   for (const file of known.filter((name) => name.startsWith("items"))) {
     await utimes(path.join(mediaDir, path.dirname(file)), old, old)
   }
-  await sweepMedia(world.house)
+  await sweepMedia(world.services)
   const remaining = [...known, path.join("items", young.slice(-2), young, "original.jpg")].toSorted()
   assert.deepEqual(await storedFiles(mediaDir), remaining)
   assert.equal((await download(item.url)).status, 200)
@@ -263,7 +263,7 @@ test("a deleted workspace takes its media out of reach at once and off the disk 
   assert.equal((await download(item.url)).status, 404)
   const earlier = await storedFiles(mediaDir)
   world.clock.advance({ hours: 2 })
-  await sweepMedia(world.house)
+  await sweepMedia(world.services)
   assert.ok((await storedFiles(mediaDir)).length <= earlier.length - 2)
 })
 

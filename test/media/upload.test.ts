@@ -119,14 +119,14 @@ test("whoever has left, or has another workspace open than the page shows, uploa
 test("another site cannot upload with a person's cookie, though it can send forms", async () => {
   const { cookie = "" } = editor.headers
   const earlier = await storedFiles(mediaDir())
-  const knocks: Record<string, string>[] = [
+  const attempts: Record<string, string>[] = [
     {},
     { origin: "https://evil.example" },
     { origin: "null" },
     { "sec-fetch-site": "cross-site", origin: world.base },
     { "sec-fetch-site": "same-site" },
   ]
-  for (const headers of knocks) {
+  for (const headers of attempts) {
     const foreign = new Uploader(world.base, { cookie, ...headers })
     refusalIn(await foreign.send(form({ file: [photo, "a.jpg"] })), "Forbidden")
     refusalIn(await foreign.send(photo, { "content-type": "text/plain" }), "Forbidden")
@@ -148,7 +148,7 @@ test("an upload stands in the audit trail and is told to open tabs", async () =>
   hangUp.abort()
   const { entries } = await owner.run("audit.list", {})
   const entry = entries.find(({ detail }) => detail === "told.jpg")
-  assert.deepEqual([entry?.action, entry?.door, entry?.who], ["media.upload", "app", "editor"])
+  assert.deepEqual([entry?.action, entry?.transport, entry?.who], ["media.upload", "app", "editor"])
 })
 
 test("a form must have exactly one file and nothing that is not asked for", async () => {

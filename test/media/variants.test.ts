@@ -37,9 +37,9 @@ test("a variant has the size and type of its plan and stays under its bytes, by 
     ["image/png", 60_000],
   ] as const) {
     const plan = { contentType, width: 250, height: 167, maxBytes }
-    const { name, bytes } = await makeVariant(world.house, sourceOf(item), plan)
+    const { name, bytes } = await makeVariant(world.services, sourceOf(item), plan)
     assert.ok(bytes <= maxBytes, `${contentType} ${maxBytes}: ${bytes}`)
-    const served = await download(addressOf(world.house, readId("med", item.id), name))
+    const served = await download(addressOf(world.services, readId("med", item.id), name))
     assert.deepEqual([served.status, served.headers.get("content-type")], [200, contentType])
     assert.equal(served.bytes.length, bytes)
     const { format, width, height } = await sharp(served.bytes).metadata()
@@ -50,20 +50,20 @@ test("a variant has the size and type of its plan and stays under its bytes, by 
 test("where even the lowest quality is too large, a variant gets smaller instead of failing", async () => {
   const item = await uploader.put(await noise(200, 200))
   const plan = { contentType: "image/jpeg", width: 200, height: 200, maxBytes: 4000 }
-  const { name, bytes } = await makeVariant(world.house, sourceOf(item), plan)
+  const { name, bytes } = await makeVariant(world.services, sourceOf(item), plan)
   assert.ok(bytes <= 4000)
-  const served = await download(addressOf(world.house, readId("med", item.id), name))
+  const served = await download(addressOf(world.services, readId("med", item.id), name))
   const { width, height } = await sharp(served.bytes).metadata()
   assert.ok(width < 200 && width === height)
   const impossible = { ...plan, maxBytes: 10 }
-  await assert.rejects(makeVariant(world.house, sourceOf(item), impossible), /cannot be made as small/)
+  await assert.rejects(makeVariant(world.services, sourceOf(item), impossible), /cannot be made as small/)
 })
 
 test("what one can see through becomes white where a network takes only JPEG", async () => {
   const item = await uploader.put(await png(40, 40))
   const plan = { contentType: "image/jpeg", width: 40, height: 40, maxBytes: 100_000 }
-  const { name } = await makeVariant(world.house, sourceOf(item), plan)
-  const { bytes } = await download(addressOf(world.house, readId("med", item.id), name))
+  const { name } = await makeVariant(world.services, sourceOf(item), plan)
+  const { bytes } = await download(addressOf(world.services, readId("med", item.id), name))
   const [red = 0, green = 0, blue = 0] = await sharp(bytes)
     .extract({ left: 20, top: 20, width: 1, height: 1 })
     .raw()
@@ -78,12 +78,12 @@ test("a variant is made once, and goes with its item", async () => {
   const item = await uploader.put(await noise(100, 100))
   const plan = { contentType: "image/webp", width: 50, height: 50, maxBytes: 100_000 }
   const [one, other] = await Promise.all([
-    makeVariant(world.house, sourceOf(item), plan),
-    makeVariant(world.house, sourceOf(item), plan),
+    makeVariant(world.services, sourceOf(item), plan),
+    makeVariant(world.services, sourceOf(item), plan),
   ])
   assert.deepEqual(one, other)
-  assert.deepEqual(await makeVariant(world.house, sourceOf(item), plan), one)
-  const url = addressOf(world.house, readId("med", item.id), one.name)
+  assert.deepEqual(await makeVariant(world.services, sourceOf(item), plan), one)
+  const url = addressOf(world.services, readId("med", item.id), one.name)
   assert.equal((await download(url)).status, 200)
   await (await world.owner()).run("media.delete", { id: item.id })
   assert.equal((await download(url)).status, 404)
@@ -92,6 +92,9 @@ test("a variant is made once, and goes with its item", async () => {
 test("what moves has no variants: it goes as it is", async () => {
   const item = await uploader.put(await video("mp4"))
   const plan = { contentType: "image/jpeg", width: 50, height: 50, maxBytes: 100_000 }
-  await assert.rejects(makeVariant(world.house, sourceOf(item), plan), /no variant/)
-  await assert.rejects(makeVariant(world.house, { ...sourceOf(item), content_type: "image/gif" }, plan), /no variant/)
+  await assert.rejects(makeVariant(world.services, sourceOf(item), plan), /no variant/)
+  await assert.rejects(
+    makeVariant(world.services, { ...sourceOf(item), content_type: "image/gif" }, plan),
+    /no variant/,
+  )
 })

@@ -20,7 +20,7 @@ let copy: string
 
 before(async () => {
   scratch = await mkdtemp(join(tmpdir(), "fanfare-mutants-"))
-  copy = join(scratch, "house")
+  copy = join(scratch, "source")
   for (const part of ["src", "test", "package.json", "tsconfig.json"]) {
     await cp(join(root, part), join(copy, part), { recursive: true })
   }
@@ -45,7 +45,7 @@ async function passes(files: readonly string[]): Promise<boolean> {
 
 test("there are at least ten mutants", () => assert.ok(patches.length >= 10))
 
-test("the tests that judge the mutants pass on the house as it is", async () => {
+test("the tests that judge the mutants pass on the source as it is", async () => {
   const judges = new Set((await Promise.all(patches.map(read))).flatMap((patch) => patch.judges))
   assert.ok(await passes([...judges]))
 })

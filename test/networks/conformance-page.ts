@@ -11,7 +11,7 @@ export function conformancePage(
   return [
     "# Conformance",
     "",
-    "Every network's room is held to the same cases, against its simulator, over real HTTP. The run of",
+    "Every network's adapter is held to the same cases, against its simulator, over real HTTP. The run of",
     "`test/networks/conformance.full.test.ts` writes this page (`npm run docs`) and fails where it says something else: none is",
     "skipped. Where a network has no such thing, the case asserts that the service says so too.",
     "",

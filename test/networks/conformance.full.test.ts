@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
 import { after, describe, it } from "node:test"
 import type { NetworkKey } from "#domain/network.ts"
-import { rooms } from "#networks/all.ts"
+import { adapters } from "#networks/all.ts"
 import { conformanceCases } from "#networks/conformance.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
 import { conformancePage } from "./conformance-page.ts"
@@ -11,16 +11,16 @@ import { type OpenStage, openStage } from "./open-stage.ts"
 
 const table = new Map<NetworkKey, Map<string, string>>()
 
-for (const room of rooms) {
-  describe(`the room of ${room.key}`, () => {
+for (const adapter of adapters) {
+  describe(`the adapter of ${adapter.key}`, () => {
     const cells = new Map<string, string>()
-    table.set(room.key, cells)
+    table.set(adapter.key, cells)
     let opened: Promise<OpenStage> | undefined
 
     const open = async (): Promise<OpenStage> => {
-      const played = playedNetworks.find(({ simulator }) => simulator.key === room.key)
+      const played = playedNetworks.find(({ simulator }) => simulator.key === adapter.key)
       assert.ok(played !== undefined, "the sandbox does not play it")
-      opened ??= openStage(room, played.simulator)
+      opened ??= openStage(adapter, played.simulator)
       return opened
     }
     after(async () => (await opened)?.[Symbol.asyncDispose]())

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { it } from "node:test"
-import type { Item, NetworkRoom, OAuthConnect } from "#networks/network.ts"
+import type { Item, NetworkAdapter, OAuthConnect } from "#networks/network.ts"
 import type { Fault } from "#networks/simulator.ts"
 import type { Stage, stageOf } from "./played-stage.ts"
 
@@ -20,7 +20,7 @@ const outcomes: readonly (readonly [Fault, string])[] = [
 ]
 
 export function testOutcomes(
-  { publish }: NetworkRoom,
+  { publish }: NetworkAdapter,
   { open, prepare }: Pick<Played, "open" | "prepare">,
   make: MakeItem,
   more: readonly (readonly [Fault, string])[] = [],
@@ -38,7 +38,7 @@ export function testOutcomes(
   }
 }
 
-export function testRefreshing({ connect, publish }: NetworkRoom, { open, send }: Played, make: MakeItem): void {
+export function testRefreshing({ connect, publish }: NetworkAdapter, { open, send }: Played, make: MakeItem): void {
   it("an expired token can be refreshed, a revoked one cannot", async () => {
     for (const [fault, kind] of [
       ["tokenExpired", "refreshed"],
@@ -61,7 +61,7 @@ export function testRefreshing({ connect, publish }: NetworkRoom, { open, send }
 }
 
 /** For networks that publish what lies ready in a container. */
-export function testContainers({ publish }: NetworkRoom, { open, prepare }: Played, make: MakeItem): void {
+export function testContainers({ publish }: NetworkAdapter, { open, prepare }: Played, make: MakeItem): void {
   const begin = async (fault: Fault) => {
     const stage = await open()
     const { network, author } = stage

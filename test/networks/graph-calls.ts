@@ -3,7 +3,7 @@ import type { Stage } from "./played-stage.ts"
 
 type Fields = Readonly<Record<string, string>>
 
-/** Calls to an interface of Meta's kind, past the room, as another program would make them. */
+/** Calls to an interface of Meta's kind, past the adapter, as another program would make them. */
 export function graphCalls(version: string, hostOf: (edge: string) => string = () => "graph") {
   return {
     post: async ({ network, author }: Stage, edge: string, fields: Fields): Promise<HttpAnswer> =>

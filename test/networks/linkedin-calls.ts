@@ -1,11 +1,11 @@
 import assert from "node:assert/strict"
 import { it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
-import type { Author, Connect, NetworkRoom, OAuthConnect, RefusalKind, Trip } from "#networks/network.ts"
+import type { Author, Connect, NetworkAdapter, OAuthConnect, RefusalKind, Trip } from "#networks/network.ts"
 import { makeItem } from "./make-item.ts"
 import { type Reply, reply, scriptedHttp, type Talk } from "./scripted-http.ts"
 
-/* What the contract tests of LinkedIn's two rooms share. The answers in them are those of LinkedIn's documentation. */
+/* What the contract tests of LinkedIn's two adapters share. The answers in them are those of LinkedIn's documentation. */
 
 export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 
@@ -31,7 +31,7 @@ export function helloBy(owner: string) {
   }
 }
 
-export function talkOf({ hosts }: NetworkRoom): Talk {
+export function talkOf({ hosts }: NetworkAdapter): Talk {
   return (...replies) => {
     const { http, requests } = scriptedHttp(...replies)
     const app = { clientId: "client", clientSecret: "secret" }
@@ -113,7 +113,7 @@ const refusals: readonly (readonly [number, object, RefusalKind, string])[] = [
 ]
 
 /** The one call of a post, and everything that LinkedIn may say to it. */
-export function testPublishing({ publish }: NetworkRoom, author: Author, talk: Talk, owner: string): void {
+export function testPublishing({ publish }: NetworkAdapter, author: Author, talk: Talk, owner: string): void {
   const post = helloBy(owner)
   const commit = async (answer: Reply) => {
     const { outside, requests } = talk(answer)

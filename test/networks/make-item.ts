@@ -1,7 +1,7 @@
 import type { Id } from "#domain/ids.ts"
 import type { Item, MediaFile } from "#networks/network.ts"
 
-/** A file of these bytes, as publishing hands it to a room. */
+/** A file of these bytes, as publishing hands it to an adapter. */
 export function makeFile(fileName: string, bytes: Uint8Array, facts: Partial<MediaFile> = {}): MediaFile {
   return {
     id: "00000000-0000-7000-8000-000000000001" as Id<"med">,

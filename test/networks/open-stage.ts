@@ -16,7 +16,7 @@ import type {
   Author,
   Granted,
   MediaFile,
-  NetworkRoom,
+  NetworkAdapter,
   OAuthConnect,
   Outside,
   Refused,
@@ -28,14 +28,14 @@ import { openSandbox, type Sandbox } from "#sandbox/open-sandbox.ts"
 import { box } from "../media/videos.ts"
 import { serverFor } from "./server-for.ts"
 
-/* A room on one side, its simulator on the other, and between them real HTTP through the one way out. */
+/* An adapter on one side, its simulator on the other, and between them real HTTP through the one way out. */
 
 export type OpenStage = Stage & { [Symbol.asyncDispose](): Promise<void> }
 
 /** More than one part for every network that takes a file in parts. */
 const videoBytes = 4_500_000
 
-export async function openStage(room: NetworkRoom, simulator: Simulator): Promise<OpenStage> {
+export async function openStage(adapter: NetworkAdapter, simulator: Simulator): Promise<OpenStage> {
   const dir = mkdtempSync(join(tmpdir(), "fanfare-stage-"))
   const server = createServer()
   const listening = Promise.withResolvers<void>()
@@ -50,7 +50,7 @@ export async function openStage(room: NetworkRoom, simulator: Simulator): Promis
     serviceOrigin: origin,
     clock: { now: () => Temporal.Now.instant() },
     mayMoveClock: true,
-    networks: [{ simulator, hosts: room.hosts }],
+    networks: [{ simulator, hosts: adapter.hosts }],
     stopping: stopping.signal,
     report: (error) => faults.push(error),
   })
@@ -78,10 +78,10 @@ export async function openStage(room: NetworkRoom, simulator: Simulator): Promis
   }
 
   const stage: Stage = {
-    room,
-    network: networkOf(room.key),
+    adapter,
+    network: networkOf(adapter.key),
     http: outbound.http,
-    hosts: sandbox.hostsOf(room.key),
+    hosts: sandbox.hostsOf(adapter.key),
     now: () => sandbox.clock.now(),
     advance: async (seconds) => sandbox.advanceClock?.(seconds),
     connect: async () => connectAccount(stage, sandbox),
@@ -89,13 +89,13 @@ export async function openStage(room: NetworkRoom, simulator: Simulator): Promis
     connectInVain: async () => askFor(stage, sandbox, await newAccount(stage, sandbox), "deny"),
     setFault: async (author, fault, times) =>
       sandbox.setFault({
-        key: room.key,
+        key: adapter.key,
         account: author.externalId,
         fault,
         ...(times === undefined ? {} : { times }),
       }),
     accepted: async ({ externalId }) =>
-      (await sandbox.ledger(room.key)).filter(({ account }) => account === externalId),
+      (await sandbox.ledger(adapter.key)).filter(({ account }) => account === externalId),
     image: (index) =>
       mediaFile(`picture-${index % 2}.jpg`, { kind: "image", width: 640, height: 640, durationMs: null }),
     video: () => mediaFile("film.mp4", { kind: "video", width: 720, height: 1280, durationMs: 8_000 }),
@@ -145,8 +145,8 @@ async function connectAccount(stage: Stage, sandbox: Sandbox): Promise<Author> {
   return { externalId, handle, credentials }
 }
 
-async function newAccount({ room }: Stage, sandbox: Sandbox): Promise<string> {
-  return sandbox.newAccount(room.key, `lark${randomUUID().slice(0, 6)}`)
+async function newAccount({ adapter }: Stage, sandbox: Sandbox): Promise<string> {
+  return sandbox.newAccount(adapter.key, `lark${randomUUID().slice(0, 6)}`)
 }
 
 type Decision = "allow" | "deny"
@@ -158,7 +158,7 @@ async function askFor(
   decision: Decision,
   http: Http = stage.http,
 ): Promise<Granted | Refused> {
-  const { key, connect } = stage.room
+  const { key, connect } = stage.adapter
   const outside = outsideOf(stage, http)
   if (connect.kind === "oauth") {
     const [trip, returned] = await consent(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { Hono } from "hono"
 import { type Http, NoAnswer } from "#domain/http.ts"
-import type { GrantedAccount, Hosts, NetworkRoom, Outside, Trip } from "#networks/network.ts"
+import type { GrantedAccount, Hosts, NetworkAdapter, Outside, Trip } from "#networks/network.ts"
 import type { Accepted, Fault, SandboxTools, Simulator } from "#networks/simulator.ts"
 import { serverFor } from "./server-for.ts"
 
@@ -18,7 +18,7 @@ export class PlayedNetwork {
   readonly tools: SandboxTools
   /** What can be fetched, by address. */
   readonly files = new Map<string, { readonly contentType: string; readonly bytes: Uint8Array }>()
-  readonly #room: NetworkRoom
+  readonly #deps: NetworkAdapter
   readonly #simulator: Simulator
   readonly #memory = new Map<string, Map<string, unknown>>()
   readonly #trips = new Map<string, Trip>()
@@ -26,11 +26,11 @@ export class PlayedNetwork {
   #late: { readonly at: Temporal.Instant; readonly run: () => void }[] = []
   #now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 
-  constructor(room: NetworkRoom, simulator: Simulator) {
-    this.#room = room
+  constructor(adapter: NetworkAdapter, simulator: Simulator) {
+    this.#deps = adapter
     this.#simulator = simulator
     const hosts: Hosts = Object.fromEntries(
-      Object.keys(room.hosts).map((name) => [name, `http://sandbox.test/${name}`]),
+      Object.keys(adapter.hosts).map((name) => [name, `http://sandbox.test/${name}`]),
     )
     this.tools = this.#makeTools(hosts)
     this.outside = {
@@ -58,7 +58,7 @@ export class PlayedNetwork {
   async connect(handle: string, form: Readonly<Record<string, string>> = {}): Promise<GrantedAccount> {
     const id = this.#simulator.newAccount(this.tools, handle)
     const returned = await this.consent(id, { decision: "allow", ...form })
-    const { connect } = this.#room
+    const { connect } = this.#deps
     assert.ok(connect.kind === "oauth")
     const granted = await connect.finish(this.outside, await this.tripOf(id), returned)
     assert.ok(granted.kind === "granted", JSON.stringify(granted))
@@ -69,7 +69,7 @@ export class PlayedNetwork {
 
   /** The way to where an account lives: the same for everybody, but for networks of many servers. */
   async tripOf(account: string): Promise<Trip> {
-    const { connect } = this.#room
+    const { connect } = this.#deps
     assert.ok(connect.kind === "oauth")
     const values = this.#simulator.formValues?.(this.tools, account) ?? {}
     const kept = this.#trips.get(account) ?? {
@@ -81,7 +81,7 @@ export class PlayedNetwork {
   }
 
   async consent(account: string, form: Readonly<Record<string, string>>): Promise<URLSearchParams> {
-    const { connect } = this.#room
+    const { connect } = this.#deps
     assert.ok(connect.kind === "oauth")
     const url = (await connect.start(this.outside, await this.tripOf(account))).href
     const page = await this.outside.http({ method: "GET", url })

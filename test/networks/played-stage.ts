@@ -6,7 +6,7 @@ import type {
   Item,
   Json,
   MediaFile,
-  NetworkRoom,
+  NetworkAdapter,
   Published,
   Refused,
   Unknown,
@@ -19,9 +19,9 @@ import { PlayedNetwork } from "./played-network.ts"
 
 export type Stage = { readonly network: PlayedNetwork; readonly account: GrantedAccount; readonly author: Author }
 
-export function stageOf(room: NetworkRoom, simulator: Simulator) {
+export function stageOf(adapter: NetworkAdapter, simulator: Simulator) {
   const open = async (form: Readonly<Record<string, string>> = {}): Promise<Stage> => {
-    const network = new PlayedNetwork(room, simulator)
+    const network = new PlayedNetwork(adapter, simulator)
     const account = await network.connect("lark", form)
     const { externalId, handle, credentials } = account
     return { network, account, author: { externalId, handle, credentials } }
@@ -30,7 +30,7 @@ export function stageOf(room: NetworkRoom, simulator: Simulator) {
   const prepare = async ({ network, author }: Stage, item: Item): Promise<Json> => {
     let progress: Json = null
     for (let round = 0; round < 30; round += 1) {
-      const result = await room.publish.prepare(network.outside, author, item, progress)
+      const result = await adapter.publish.prepare(network.outside, author, item, progress)
       if (result.kind === "ready") return result.handle
       assert.ok(result.kind === "waiting", JSON.stringify(result))
       progress = result.progress
@@ -40,7 +40,7 @@ export function stageOf(room: NetworkRoom, simulator: Simulator) {
   }
 
   const attempt = async (stage: Stage, item: Item): Promise<Published | Refused | Unknown> =>
-    room.publish.commit(stage.network.outside, stage.author, item, await prepare(stage, item))
+    adapter.publish.commit(stage.network.outside, stage.author, item, await prepare(stage, item))
 
   const send = async (stage: Stage, item: Item): Promise<Published> => {
     const result = await attempt(stage, item)

@@ -1,8 +1,8 @@
-import type { Author, Item, Json, NetworkRoom } from "#networks/network.ts"
+import type { Author, Item, Json, NetworkAdapter } from "#networks/network.ts"
 import type { Reply, Talk } from "./scripted-http.ts"
 
 /** Turns of `prepare` until it has something to say: what it waited for in between, and the end. */
-export function preparing({ publish }: NetworkRoom, author: Author, talk: Talk) {
+export function preparing({ publish }: NetworkAdapter, author: Author, talk: Talk) {
   return async (item: Item, ...replies: readonly Reply[]) => {
     const { outside, requests } = talk(...replies)
     const waits: number[] = []

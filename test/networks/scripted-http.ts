@@ -3,7 +3,7 @@ import type { Outside } from "#networks/network.ts"
 
 export type Reply = HttpAnswer | Error
 
-/** The outside of a room that hears these, and what it asked. */
+/** The outside of an adapter that hears these, and what it asked. */
 export type Talk = (...replies: readonly Reply[]) => {
   readonly outside: Outside
   readonly requests: readonly HttpRequest[]

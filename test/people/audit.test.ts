@@ -44,7 +44,7 @@ after(async () => world.close())
 
 async function trail(workspace = shared) {
   const id = readId("wsp", workspace)
-  return world.house.database.read((db) => listAuditEntries(inWorkspace(db, id), 1000, undefined))
+  return world.services.database.read((db) => listAuditEntries(inWorkspace(db, id), 1000, undefined))
 }
 
 /** What `run` added to the trail of a workspace. */
@@ -69,14 +69,14 @@ async function write<T>(client: Client, name: string, input: object, workspace?:
   const shown = entries.map((entry) => ({
     who: entry.user_name,
     userId: entry.user_id,
-    door: entry.door,
+    transport: entry.transport,
     action: entry.action,
     requestId: entry.request_id,
     at: entry.at.toString(),
   }))
   const userId = readId("usr", user.id)
   const at = world.clock.now().toString()
-  assert.deepEqual(shown, [{ who: user.name, userId, door: "app", action: name, requestId, at }])
+  assert.deepEqual(shown, [{ who: user.name, userId, transport: "app", action: name, requestId, at }])
   covered.add(name)
   return result as T
 }
@@ -155,7 +155,7 @@ test("the account: every change leaves one entry with who, how, what and the req
   await write(owner, "tokens.revoke", { id })
   const clientId = "https://client.test/app.json"
   const { user } = (await owner.get("/api/auth/session")).body as { user: { id: string } }
-  await world.house.database.write(async (db) =>
+  await world.services.database.write(async (db) =>
     keepGrant(db, {
       id: newId(),
       user_id: readId("usr", user.id),
@@ -168,8 +168,8 @@ test("the account: every change leaves one entry with who, how, what and the req
     }),
   )
   await write(owner, "apps.disconnect", { clientId })
-  const there = { issuer: world.house.upstream?.issuer ?? "", subject: "u-1", email: "olga@company.test" }
-  await world.house.database.write(async (db) => {
+  const there = { issuer: world.services.upstream?.issuer ?? "", subject: "u-1", email: "olga@company.test" }
+  await world.services.database.write(async (db) => {
     const row = { ...there, user_id: readId("usr", user.id), created_at: world.clock.now(), last_used_at: null }
     await insertUpstreamIdentity(db, row)
   })
@@ -253,7 +253,7 @@ test("connecting accounts and the sandbox: what was connected or ordered leaves 
   await write(owner, "sandbox.advanceClock", { seconds: 0 })
   await write(owner, "sandbox.fillDemo", {})
 
-  const { sandbox } = world.house
+  const { sandbox } = world.services
   assert.ok(sandbox !== null)
   const person = await sandbox.newAccount("bluesky", "by-form")
   const values = await sandbox.formValues("bluesky", person)
@@ -282,8 +282,8 @@ test("connecting accounts and the sandbox: what was connected or ordered leaves 
     accountId: null,
     accounts: [granted("one"), granted("two")],
   }
-  const arrival = await world.house.database.write((db) =>
-    arrive(world.house, inWorkspace(db, readId("wsp", shared)), readId("usr", user.id), grant, async () => {}),
+  const arrival = await world.services.database.write((db) =>
+    arrive(world.services, inWorkspace(db, readId("wsp", shared)), readId("usr", user.id), grant, async () => {}),
   )
   assert.ok(arrival.kind === "choice")
   await write(owner, "accounts.choose", { key: "x", secret: keep(arrival.secret), externalIds: ["two"] })
@@ -294,7 +294,7 @@ test("what a person decides about a failed post leaves one entry", async () => {
   const open = { external_id: null, url: null, published_at: null, error_code: "Uncertain", error_message: "?" }
   const failedPost = async (state: "failed" | "uncertain") => {
     const { id } = await owner.run("posts.create", { accountIds: [account], body: "?" })
-    await world.house.database.write(async (writer) => {
+    await world.services.database.write(async (writer) => {
       const own = inWorkspace(writer, readId("wsp", shared))
       const post = await lockPost(own, readId("pst", id))
       assert.ok(post !== undefined)
@@ -345,20 +345,25 @@ test("no action that writes was left out of these tests", () => {
   assert.deepEqual([...covered].toSorted(), writing.toSorted())
 })
 
-test("getting in leaves one entry in the workspace that opens, by which door and from where", async () => {
+test("getting in leaves one entry in the workspace that opens, by which transport and from where", async () => {
   const { entries } = await added(() =>
     world
       .visitor()
       .post("/api/auth/sign-in", { email: "olga@example.com", password }, { "x-request-id": "getting-in" }),
   )
-  const shown = entries.map(({ user_name, door, action, request_id }) => [user_name, door, action, request_id])
+  const shown = entries.map(({ user_name, transport, action, request_id }) => [
+    user_name,
+    transport,
+    action,
+    request_id,
+  ])
   assert.deepEqual(shown, [["Olga", "sign-in", "sign-in", "getting-in"]])
 
   const { entries: joined } = await added(() => world.member("viewer", "newcomer"))
-  assert.deepEqual(joined.map(({ user_name, door, action }) => `${user_name}: ${door}, ${action}`).toSorted(), [
-    "Olga: app, members.invite",
-    "newcomer: sign-in, join",
-  ])
+  assert.deepEqual(
+    joined.map(({ user_name, transport, action }) => `${user_name}: ${transport}, ${action}`).toSorted(),
+    ["Olga: app, members.invite", "newcomer: sign-in, join"],
+  )
   const actionsSeen = (await trail()).map(({ action }) => action)
   assert.equal(actionsSeen.filter((action) => action === "setup").length, 1)
 })
@@ -366,7 +371,9 @@ test("getting in leaves one entry in the workspace that opens, by which door and
 test("a reset password leaves an entry, and the link none", async () => {
   const forgetful = await world.member("viewer", "forgetful")
   const { email } = (await sessionOf(forgetful)).user
-  const { result: link, entries } = await added(() => newResetLink(world.house, email, { withoutSecondFactors: false }))
+  const { result: link, entries } = await added(() =>
+    newResetLink(world.services, email, { withoutSecondFactors: false }),
+  )
   assert.deepEqual(entries, [])
   const secret = keep(link.split("#")[1] ?? "")
   const reset = await added(() => world.visitor().post("/api/auth/reset", { secret, password }))
@@ -492,7 +499,7 @@ test("no password, secret, code or token stands in the trail or in the log", asy
 
 test("the trail is read newest first, in pages, by admins and owners, and says nothing of other workspaces", async () => {
   const all = await trail()
-  const read: { id: string; who: string; door: string; action: string }[] = []
+  const read: { id: string; who: string; transport: string; action: string }[] = []
   let cursor: string | undefined
   do {
     const page = await owner.run("audit.list", { limit: 7, ...(cursor === undefined ? {} : { cursor }) })
@@ -510,8 +517,8 @@ test("the trail is read newest first, in pages, by admins and owners, and says n
       .toReversed(),
   )
   assert.deepEqual(
-    read.map(({ who, door, action }) => [who, door, action]),
-    all.map(({ user_name, door, action }) => [user_name, door, action]),
+    read.map(({ who, transport, action }) => [who, transport, action]),
+    all.map(({ user_name, transport, action }) => [user_name, transport, action]),
   )
   const stranger = await world.member("viewer", "stranger")
   await stranger.refused("audit.list", {}, "Forbidden")

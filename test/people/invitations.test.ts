@@ -52,7 +52,7 @@ test("an invitation is a link with a secret of 128 bits, shown once and kept onl
   const { invitations } = await owner.run("members.list", {})
   assert.ok(invitations.some((invitation) => invitation.id === id) && !JSON.stringify(invitations).includes(secret))
   const now = world.clock.now()
-  const row = await world.house.database.read((db) => findInvitationBySecret(db, fingerprint(secret), now))
+  const row = await world.services.database.read((db) => findInvitationBySecret(db, fingerprint(secret), now))
   assert.deepEqual(row?.secret_hash, fingerprint(secret))
   assert.ok(!JSON.stringify(row).includes(secret))
 })

@@ -229,7 +229,7 @@ function request(model: Model, move: Step): readonly [string, object] {
 /** Who is in the workspace by what the database keeps. */
 async function readRoles(model: Model): Promise<ReadonlyMap<number, Role>> {
   const id = readId("wsp", model.id)
-  const members = await world.house.database.read((db) => listMembers(inWorkspace(db, id)))
+  const members = await world.services.database.read((db) => listMembers(inWorkspace(db, id)))
   const found = members.map((row) => {
     const person = people.findIndex(({ userId }) => userId === showId("usr", row.user_id))
     model.memberIds.set(person, showId("mem", row.id))

@@ -27,7 +27,7 @@ after(async () => world.close())
 const isIn = async (client: Client) => (await client.get("/api/auth/session")).status === 200
 
 async function resetLink(withoutSecondFactors = false): Promise<string> {
-  const link = await newResetLink(world.house, email.toUpperCase(), { withoutSecondFactors })
+  const link = await newResetLink(world.services, email.toUpperCase(), { withoutSecondFactors })
   assert.match(link, /^http:\/\/localhost:\d+\/reset#[\w-]{22}$/)
   return link.split("#")[1] ?? ""
 }
@@ -36,7 +36,7 @@ const reset = (secret: string, chosen: string, client: Client = world.visitor())
   client.post("/api/auth/reset", { secret, password: chosen })
 
 test("a password is kept as an argon2id hash, and nowhere as itself", async () => {
-  const row = await world.house.database.read((db) => findUserByEmail(db, emailKey(email)))
+  const row = await world.services.database.read((db) => findUserByEmail(db, emailKey(email)))
   assert.match(row?.password_hash ?? "", /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   assert.ok(!JSON.stringify(row).includes(ownerPassword))
   assert.ok(!JSON.stringify(await sessionOf(ada)).includes("argon2id"))
@@ -145,7 +145,7 @@ test("a setup secret is no reset secret, nor the other way round", async () => {
 })
 
 test("nobody gets a reset link for an address that has no account", async () => {
-  await assert.rejects(newResetLink(world.house, "nobody@example.com", { withoutSecondFactors: false }), {
+  await assert.rejects(newResetLink(world.services, "nobody@example.com", { withoutSecondFactors: false }), {
     code: "NotFound",
   })
 })

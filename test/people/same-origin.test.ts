@@ -7,9 +7,9 @@ const origins = ["absent", "ours", "foreign", "lookalike", "null"] as const
 
 type Site = (typeof sites)[number]
 type Origin = (typeof origins)[number]
-type Knock = { readonly site: Site; readonly origin: Origin }
+type Origins = { readonly site: Site; readonly origin: Origin }
 
-const knocks: readonly Knock[] = sites.flatMap((site) => origins.map((origin) => ({ site, origin })))
+const attempts: readonly Origins[] = sites.flatMap((site) => origins.map((origin) => ({ site, origin })))
 
 let world: World
 let personCookie: string
@@ -32,7 +32,7 @@ const spelling = (origin: Origin): string | undefined =>
     null: "null",
   })[origin]
 
-function headersOf({ site, origin }: Knock): Record<string, string> {
+function headersOf({ site, origin }: Origins): Record<string, string> {
   const given = spelling(origin)
   return {
     ...(site === undefined ? {} : { "sec-fetch-site": site }),
@@ -50,33 +50,33 @@ async function send(path: string, headers: Record<string, string>, body = "{}", 
   return { status: response.status, text: await response.text() }
 }
 
-/** The answer to each knock, and the one that is wanted. */
+/** The answer to each attempt, and the one that is wanted. */
 async function compare(
   path: string,
   extra: Record<string, string>,
-  wanted: (knock: Knock) => number,
+  wanted: (sendRequest: Origins) => number,
   method?: string,
 ): Promise<void> {
   const given: Record<string, number> = {}
   const expected: Record<string, number> = {}
-  for (const knock of knocks) {
-    const name = `Sec-Fetch-Site ${knock.site ?? "absent"}, Origin ${knock.origin}`
-    given[name] = (await send(path, { ...headersOf(knock), ...extra }, undefined, method)).status
-    expected[name] = wanted(knock)
+  for (const sendRequest of attempts) {
+    const name = `Sec-Fetch-Site ${sendRequest.site ?? "absent"}, Origin ${sendRequest.origin}`
+    given[name] = (await send(path, { ...headersOf(sendRequest), ...extra }, undefined, method)).status
+    expected[name] = wanted(sendRequest)
   }
   assert.deepEqual(given, expected)
 }
 
-const isFromOurPages = ({ site, origin }: Knock) => (site === undefined ? origin === "ours" : site === "same-origin")
-const saysNothing = ({ site, origin }: Knock) => site === undefined && origin === "absent"
+const isFromOurPages = ({ site, origin }: Origins) => (site === undefined ? origin === "ours" : site === "same-origin")
+const saysNothing = ({ site, origin }: Origins) => site === undefined && origin === "absent"
 
 test("with a session, only requests from our own pages change anything", async () => {
-  const wanted = (knock: Knock) => (isFromOurPages(knock) ? 200 : 403)
+  const wanted = (sendRequest: Origins) => (isFromOurPages(sendRequest) ? 200 : 403)
   await compare("/api/app/profile.update", { cookie: personCookie }, wanted)
 })
 
 test("with a session, only requests from our own pages delete anything", async () => {
-  const wanted = (knock: Knock) => (isFromOurPages(knock) ? 404 : 403)
+  const wanted = (sendRequest: Origins) => (isFromOurPages(sendRequest) ? 404 : 403)
   await compare("/api/auth/tokens/tok_nonsense", { cookie: personCookie }, wanted, "DELETE")
 })
 
@@ -88,14 +88,14 @@ test("with a session, anything may be read from anywhere: no other site can see 
 })
 
 test("without a session, requests of other sites are refused and those of scripts are not", async () => {
-  const wanted = (knock: Knock) => (isFromOurPages(knock) || saysNothing(knock) ? 404 : 403)
+  const wanted = (sendRequest: Origins) => (isFromOurPages(sendRequest) || saysNothing(sendRequest) ? 404 : 403)
   const path = "/api/auth/passkey/sign-in"
   const body = JSON.stringify({ challengeId: "none", response: { id: "x", response: {} } })
   for (const cookie of ["", "fanfare=nonsense"]) {
-    for (const knock of knocks) {
+    for (const sendRequest of attempts) {
       const extra: Record<string, string> = cookie === "" ? {} : { cookie }
-      const { status } = await send(path, { ...headersOf(knock), ...extra }, body)
-      assert.equal(status, wanted(knock), JSON.stringify(knock))
+      const { status } = await send(path, { ...headersOf(sendRequest), ...extra }, body)
+      assert.equal(status, wanted(sendRequest), JSON.stringify(sendRequest))
     }
   }
 })

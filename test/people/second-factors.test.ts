@@ -94,11 +94,11 @@ test("the right code switches the app on, and ten recovery codes come with it", 
 
 test("the secret of the app is kept sealed, for its own row only", async () => {
   const userId = readId("usr", (await sessionOf(ada)).user.id)
-  const row = await world.house.database.read((db) => findTotp(db, userId))
+  const row = await world.services.database.read((db) => findTotp(db, userId))
   assert.ok(row)
   assert.ok(!row.sealed.includes(appSecret))
-  assert.equal(world.house.keyring.open("totp-secret", userId, row.sealed), appSecret)
-  assert.throws(() => world.house.keyring.open("totp-secret", "another person", row.sealed))
+  assert.equal(world.services.keyring.open("totp-secret", userId, row.sealed), appSecret)
+  assert.throws(() => world.services.keyring.open("totp-secret", "another person", row.sealed))
 })
 
 test("after the password a code is asked for, and the code that confirmed the app is not one", async () => {

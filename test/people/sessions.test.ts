@@ -73,7 +73,7 @@ test("behind https the session cookie is bound to the host and to https", async 
 
 test("the secret of a session is kept only as a hash", async () => {
   const secret = secretOf(await signInAs(world.visitor(), ada))
-  const find = (hash: Buffer) => world.house.database.read((db) => findSession(db, hash, world.clock.now()))
+  const find = (hash: Buffer) => world.services.database.read((db) => findSession(db, hash, world.clock.now()))
   const row = await find(fingerprint(secret))
   assert.ok(row)
   assert.deepEqual(row.secret_hash, fingerprint(secret))

@@ -52,10 +52,10 @@ test("nobody becomes the owner without the secret of a link", async () => {
 })
 
 test("a link that was printed a day ago does not work any more", async () => {
-  const secret = secretOf(await newSetupLink(instance.service.house))
+  const secret = secretOf(await newSetupLink(instance.service.services))
   place.clock.advance({ hours: 24 })
   refusal(await setUp({ secret }), "NotFound")
-  const fresh = [await newSetupLink(instance.service.house), await newSetupLink(instance.service.house)]
+  const fresh = [await newSetupLink(instance.service.services), await newSetupLink(instance.service.services)]
   links = fresh
 })
 
@@ -91,7 +91,7 @@ test("what cannot be a name, an e-mail address or a time zone is refused by its 
 async function atTheSameMoment<T>(run: () => Promise<T>): Promise<T> {
   const undo = new Error("as if nothing had happened")
   let running: Promise<T> | undefined
-  const lock = instance.service.house.database.write(async (db) => {
+  const lock = instance.service.services.database.write(async (db) => {
     await putInstanceValue(db, "owner-made", "nobody")
     running = run()
     await wait(1000)
@@ -108,7 +108,7 @@ test("of several who follow setup links or are named by the environment at the s
     assert.ok(status === 201 || status === 404, String(status))
     return status === 201
   }
-  const byEnvironment = (email: string) => createOwner(instance.service.house, { ...about, email })
+  const byEnvironment = (email: string) => createOwner(instance.service.services, { ...about, email })
   const emails = Array.from({ length: 6 }, (_, index) => `olga-${index}@example.com`)
   const done = await atTheSameMoment(() =>
     Promise.all(
@@ -132,7 +132,7 @@ test("of several who follow setup links or are named by the environment at the s
 
 test("once there is an owner no link works, and no start prints one", async () => {
   assert.deepEqual(await needsSetup(), { needsSetup: false })
-  for (const link of [...links, await newSetupLink(instance.service.house)]) {
+  for (const link of [...links, await newSetupLink(instance.service.services)]) {
     refusal(await setUp({ secret: secretOf(link), email: "second@example.com" }), "NotFound")
   }
   instance = await place.startAnother(instance)

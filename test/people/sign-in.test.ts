@@ -31,7 +31,7 @@ after(async () => world.close())
 
 let addresses = 0
 
-/** Nobody has knocked from there yet. */
+/** Nobody has called from there yet. */
 function freshAddress(): Record<string, string> {
   addresses += 1
   return { "x-forwarded-for": `192.0.2.${addresses}` }

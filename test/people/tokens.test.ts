@@ -53,7 +53,7 @@ const works = async (token: string) => (await world.bearer(token).get("/api/agen
 /** As whom, where and with which role a token acts. */
 async function bearerOf(token: string) {
   const now = world.clock.now()
-  const bearer = await world.house.database.read((db) => findTokenBearer(db, fingerprint(token), now))
+  const bearer = await world.services.database.read((db) => findTokenBearer(db, fingerprint(token), now))
   return bearer && [showId("usr", bearer.user_id), showId("wsp", bearer.workspace_id), bearer.role]
 }
 
@@ -105,10 +105,10 @@ test("newer tokens stand before older ones", async () => {
 test("S-284: a token is kept only as a hash", async () => {
   const { token } = await make(ada)
   const userId = readId("usr", (await sessionOf(ada)).user.id)
-  const rows = await world.house.database.read((db) => listTokensOf(db, userId))
+  const rows = await world.services.database.read((db) => listTokensOf(db, userId))
   assert.ok(rows.length > 0 && !JSON.stringify(rows).includes(token.slice(12)))
   const now = world.clock.now()
-  const find = (hash: Buffer) => world.house.database.read((db) => findTokenBearer(db, hash, now))
+  const find = (hash: Buffer) => world.services.database.read((db) => findTokenBearer(db, hash, now))
   assert.ok(await find(fingerprint(token)))
   assert.equal(await find(Buffer.from(token)), undefined)
 })

@@ -42,7 +42,7 @@ after(async () => {
 
 async function choose(plan: string): Promise<void> {
   const workspaceId = await openWorkspaceOf(place.owner)
-  await place.world.house.database.write((db) => setWorkspacePlan(inWorkspace(db, workspaceId), plan))
+  await place.world.services.database.write((db) => setWorkspacePlan(inWorkspace(db, workspaceId), plan))
 }
 
 /** Nobody stays signed in who does nothing for a month. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { networks } from "#domain/networks/all.ts"
-import { rooms } from "#networks/all.ts"
+import { adapters } from "#networks/all.ts"
 import { openPlace, type Place } from "./place.ts"
 
 let place: Place
@@ -50,7 +50,7 @@ test("S-052 S-174 S-175: providers.list gives what the server can connect to, ea
   const { providers } = await place.agent.run("providers.list", {})
   assert.deepEqual(
     providers.map(({ key }) => key),
-    rooms.map(({ key }) => key),
+    adapters.map(({ key }) => key),
   )
   const x = providers.find(({ key }) => key === "x")
   const expected = {

@@ -44,7 +44,7 @@ test("S-027 S-046 S-047 S-048 S-049: after publishing there is a result for each
   const { id } = await place.agent.run("posts.create", { accountIds: accounts })
   const workspaceId = await openWorkspaceOf(place.owner)
   const [ok, uncertain, failed] = accounts.map((account) => readId("acc", account))
-  await place.world.house.database.write(async (writer) => {
+  await place.world.services.database.write(async (writer) => {
     const db = inWorkspace(writer, workspaceId)
     const post = await lockPost(db, readId("pst", id))
     assert.ok(post !== undefined && ok !== undefined && uncertain !== undefined && failed !== undefined)

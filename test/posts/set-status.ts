@@ -9,7 +9,7 @@ import type { Place } from "./place.ts"
 export async function setStatus(place: Place, id: string, status: PostStatus): Promise<void> {
   const workspaceId = await openWorkspaceOf(place.owner)
   const now = place.world.clock.now()
-  await place.world.house.database.write(async (writer) => {
+  await place.world.services.database.write(async (writer) => {
     const db = inWorkspace(writer, workspaceId)
     const post = await lockPost(db, readId("pst", id))
     if (post === undefined) throw new Error(`there is no post ${id}`)

@@ -57,9 +57,9 @@ test("what five hundred long threads did is kept in one transaction, and the las
   const attempts = Array.from({ length: 500 * 13 }, (_, item) =>
     steps.map((step) => ({ ...about, id: newId(), item, step, outcome: "unknown" })),
   ).flat()
-  await place.world.house.database.write((db) => insertAttempts(db, attempts))
+  await place.world.services.database.write((db) => insertAttempts(db, attempts))
   const told = await tellOf(id)
-  const kept = await place.world.house.database.read(({ rows }) =>
+  const kept = await place.world.services.database.read(({ rows }) =>
     rows.selectFrom("publication_attempts").select("id").where("post_id", "=", about.post_id).execute(),
   )
   assert.equal(kept.length, attempts.length)

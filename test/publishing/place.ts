@@ -59,7 +59,7 @@ export async function openPublishing(environment: Record<string, string> = {}): 
     ledgerOf: async (accountId) => (await owner.run("sandbox.ledger", { accountId })).posts,
     async eventsOf(id) {
       const workspaceId = await openWorkspaceOf(owner)
-      const events = await world.house.database.read((db) => listEvents(inWorkspace(db, workspaceId)))
+      const events = await world.services.database.read((db) => listEvents(inWorkspace(db, workspaceId)))
       const about = events.filter(({ data }) => (data as { post?: { id: string } }).post?.id === id)
       return about.map(({ type }) => type)
     },

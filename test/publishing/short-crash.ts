@@ -4,8 +4,8 @@ import { test } from "node:test"
 import { findFailings } from "../../bench/crash/find-failings.ts"
 import { runCrash } from "../../bench/crash/run-crash.ts"
 
-const house = join(import.meta.dirname, "..", "..")
-const short = { house, seed: 7, posts: 50, seconds: 8, peaceSeconds: 120, isHurried: true, isComplete: false }
+const folder = join(import.meta.dirname, "..", "..")
+const short = { folder, seed: 7, posts: 50, seconds: 8, peaceSeconds: 120, isHurried: true, isComplete: false }
 
 /**
  * A short run of the crash bench, always with the same seed. The long one, and the proof that the bench notices what is

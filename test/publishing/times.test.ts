@@ -9,7 +9,7 @@ before(async () => {
 })
 after(async () => place.close())
 
-const now = () => place.world.house.clock.now()
+const now = () => place.world.services.clock.now()
 
 test("S-002 S-125: a scheduled post goes out at its time, and not before", async () => {
   const account = await place.connect("bluesky")

@@ -15,7 +15,7 @@ before(async () => {
 after(async () => open.close())
 
 test("the sandbox inside the service plays the networks at the service's own address", () => {
-  const { sandbox } = open.service.house
+  const { sandbox } = open.service.services
   assert.deepEqual(sandbox?.hostsOf("x"), { api, www: `${open.base}/sandbox/x/www` })
   assert.deepEqual(sandbox?.keys, ["x", "bluesky"])
   assert.throws(() => sandbox?.hostsOf("youtube"), { code: "NotFound" })
@@ -86,7 +86,7 @@ test("the owner makes the sandbox misbehave for an account, for a while or until
 })
 
 test("the clock of the service and of the networks moves forward together, and stays there", async () => {
-  const { clock } = open.service.house
+  const { clock } = open.service.services
   const earlier = clock.now()
   const { now } = await open.owner.run("sandbox.advanceClock", { seconds: 3600 })
   assert.equal(earlier.until(now).total("seconds"), 3600)
@@ -98,7 +98,7 @@ test("the clock of the service and of the networks moves forward together, and s
 
   open = await open.restart()
   api = `${open.base}/sandbox/x/api`
-  assert.ok(Temporal.Instant.compare(open.service.house.clock.now(), now) >= 0, "the clock went back at the restart")
+  assert.ok(Temporal.Instant.compare(open.service.services.clock.now(), now) >= 0, "the clock went back at the restart")
   const { posts } = await open.owner.run("sandbox.ledger", { key: "x" })
   assert.equal(posts[0]?.items[0]?.text, "One")
 })

@@ -15,7 +15,7 @@ import { startProcess } from "./start-process.ts"
 test("in production mode there is no sandbox, and nothing of it, unless it is asked for", async () => {
   const open = await openService({ NODE_ENV: "production" })
   const { base, service, owner } = open
-  assert.equal(service.house.sandbox, null)
+  assert.equal(service.services.sandbox, null)
   for (const place of ["", "/x", "/x/api/now"]) assert.equal((await owner.get(`/sandbox${place}`)).status, 404)
   assert.equal((await publish(`${base}/sandbox/x/api`)).status, 404)
   await owner.refused("sandbox.ledger", {}, "NotFound")
@@ -65,25 +65,25 @@ test("a service with a public base URL has no sandbox, and one that asks for it 
   const none = await openWorld(given)
   const answer = await fetch(`http://localhost:${none.service.port}/sandbox`)
   await answer.text()
-  const { sandbox } = none.house
+  const { sandbox } = none.services
   await none.close()
   assert.equal(answer.status, 404)
   assert.equal(sandbox, null)
 
   const asked = await openWorld({ ...given, FANFARE_SANDBOX: "on" })
-  const { advanceClock } = asked.house.sandbox ?? {}
+  const { advanceClock } = asked.services.sandbox ?? {}
   await asked.close()
   assert.equal(advanceClock, null)
 })
 
 test("in production mode nobody moves the clock, and what was moved before does not count", async () => {
   const trial = await openService()
-  const earlier = trial.service.house.clock.now()
+  const earlier = trial.service.services.clock.now()
   await trial.owner.run("sandbox.advanceClock", { seconds: 10 * 86_400 })
   const production = await trial.restart({ NODE_ENV: "production", FANFARE_SANDBOX: "on" })
   assert.equal((await production.owner.get("/sandbox/x")).status, 200)
   await production.owner.refused("sandbox.advanceClock", { seconds: 1 }, "NotFound")
-  assert.ok(earlier.until(production.service.house.clock.now()).total("hours") < 24)
+  assert.ok(earlier.until(production.service.services.clock.now()).total("hours") < 24)
   await production.close()
 })
 
@@ -94,8 +94,8 @@ test("several instances share a sandbox that runs in a process of its own", asyn
   const [one, two] = await Promise.all([openService(environment), openService(environment)])
   try {
     const api = `${sandbox.address}/sandbox/x/api`
-    assert.equal(one.service.house.sandbox?.hostsOf("x")["api"], api)
-    assert.deepEqual(two.service.house.sandbox?.keys, ["x", "bluesky"])
+    assert.equal(one.service.services.sandbox?.hostsOf("x")["api"], api)
+    assert.deepEqual(two.service.services.sandbox?.keys, ["x", "bluesky"])
     assert.equal((await one.owner.get("/sandbox/x")).status, 404, "its own is not served")
 
     const account = await one.connect(one.owner, "x", "x-1")
@@ -111,14 +111,14 @@ test("several instances share a sandbox that runs in a process of its own", asyn
       )
     }
 
-    const earlier = two.service.house.clock.now()
+    const earlier = two.service.services.clock.now()
     await one.owner.run("sandbox.advanceClock", { seconds: 600 })
-    const isThere = () => earlier.until(two.service.house.clock.now()).total("seconds") >= 600
+    const isThere = () => earlier.until(two.service.services.clock.now()).total("seconds") >= 600
     for (let tries = 0; tries < 100 && !isThere(); tries++) await wait(100)
     assert.ok(isThere(), "the other instance never heard that the clock was moved")
 
-    assert.equal(await two.service.house.sandbox?.newAccount("bluesky", "wren"), "bluesky-1")
-    assert.deepEqual(await two.service.house.sandbox?.formValues("bluesky", "bluesky-1"), {
+    assert.equal(await two.service.services.sandbox?.newAccount("bluesky", "wren"), "bluesky-1")
+    assert.deepEqual(await two.service.services.sandbox?.formValues("bluesky", "bluesky-1"), {
       account: "bluesky-1",
       password: "tiny-password",
     })

@@ -7,7 +7,7 @@ import { type Service, start } from "#app/start.ts"
 import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
-import { sandboxCallHeader } from "#networks/sandbox-room.ts"
+import { sandboxCallHeader } from "#networks/sandbox-controls.ts"
 import { insertAccount } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { Client } from "../client.ts"
@@ -58,11 +58,11 @@ export async function openService(environment: Record<string, string> = {}, dir?
     base,
     service,
     owner,
-    ownCall: { [sandboxCallHeader]: service.house.keyring.sign("sandbox-call", base) },
+    ownCall: { [sandboxCallHeader]: service.services.keyring.sign("sandbox-call", base) },
     async connect(client, key, externalId) {
       const id = newId<"acc">()
       const workspaceId = await openWorkspaceOf(client)
-      await service.house.database.write((db) =>
+      await service.services.database.write((db) =>
         insertAccount(inWorkspace(db, workspaceId), {
           id,
           network: key,
@@ -74,7 +74,7 @@ export async function openService(environment: Record<string, string> = {}, dir?
           status: "Active",
           statistics: "Reading",
           sandbox: true,
-          connected_at: service.house.clock.now(),
+          connected_at: service.services.clock.now(),
         }),
       )
       return showId("acc", id)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { type Client, refusal } from "../client.ts"
-import { knock, letIn, openPlace, type Place, reachConsent } from "../identity-provider/place.ts"
+import { sendRequest, letIn, openPlace, type Place, reachConsent } from "../identity-provider/place.ts"
 import { modernLetter } from "../mcp/talk.ts"
 import { sessionOf } from "../people/session-of.ts"
 
@@ -28,7 +28,7 @@ async function somebody(name: string): Promise<Somebody> {
 type Called = { readonly status: number; readonly text: string; readonly isError: boolean; readonly output: unknown }
 
 async function call(token: string, name: string, input: object = {}): Promise<Called> {
-  const { status, json } = await knock(place.world, token, modernLetter("tools/call", { name, arguments: input }))
+  const { status, json } = await sendRequest(place.world, token, modernLetter("tools/call", { name, arguments: input }))
   const {
     content = [],
     isError = false,
@@ -137,7 +137,7 @@ test("who leaves the chosen workspace takes the app's access along: it falls bac
   const { access_token: token } = await letIn(place.world, who.person, { workspaceId: who.shared })
   assert.equal((await call(token, "posts_list")).status, 200)
   await remove("leaves")
-  const answer = await knock(place.world, token)
+  const answer = await sendRequest(place.world, token)
   assert.equal(answer.status, 401)
   assert.match(answer.headers.get("www-authenticate") ?? "", /error="invalid_token"/)
   assert.deepEqual((await who.person.run("apps.list", {})).apps, [])
@@ -149,7 +149,7 @@ test("the access does not come back with the membership", async () => {
   await remove("returns")
   const { link } = await owner.run("members.invite", { role: "editor" })
   await who.person.run("invitations.accept", { secret: link.split("#")[1] ?? "" })
-  assert.equal((await knock(place.world, token)).status, 401)
+  assert.equal((await sendRequest(place.world, token)).status, 401)
 })
 
 test("a workspace that is deleted takes along the access that apps had to it", async () => {
@@ -157,7 +157,7 @@ test("a workspace that is deleted takes along the access that apps had to it", a
   const { access_token: token } = await letIn(place.world, who.person, { workspaceId: who.own })
   const { access_token: follower } = await letIn(place.world, who.person)
   await who.person.run("workspaces.delete", { id: who.own, name: "Studio of deletes" })
-  assert.equal((await knock(place.world, token)).status, 401)
+  assert.equal((await sendRequest(place.world, token)).status, 401)
   // The one for the workspace that is open goes on in the next one.
   assert.equal((await call(follower, "posts_list")).status, 200)
 })

@@ -33,7 +33,7 @@ async function keepPost(accountIds: readonly string[], bodies: readonly string[]
   const versions = [{ accountId: null, content: bodies.map((body) => ({ body, media: [] })), options: {} }]
   const now = place.world.clock.now()
   const id = newId<"pst">()
-  await place.world.house.database.write((writer) =>
+  await place.world.services.database.write((writer) =>
     insertPost(inWorkspace(writer, readId("wsp", workspace.id)), {
       id,
       status: "Draft",

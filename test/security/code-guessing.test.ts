@@ -162,7 +162,7 @@ test("the person learns of it: in the settings, in the audit trail and in open t
   assert.match(wrongCodes?.address ?? "", /^203\.0\./)
   assert.ok((await tellingsTo(world, userId, "security", since)) > 0)
   const id = readId("wsp", (await sessionOf(person)).workspace?.id ?? "")
-  const entries = await world.house.database.read((db) => listAuditEntries(inWorkspace(db, id), 20, undefined))
+  const entries = await world.services.database.read((db) => listAuditEntries(inWorkspace(db, id), 20, undefined))
   const entry = entries.find(({ action }) => action === "second-factor-limit")
   assert.equal(entry?.user_name, "warned")
   assert.match(entry?.detail ?? "", /^203\.0\..*10 wrong codes/)

@@ -57,7 +57,7 @@ test("nobody joins with a common password, and the invitation stays open", async
 test("nobody chooses a common password with a reset link, and the link stays good", async () => {
   const member = await world.member("viewer", "forgetful")
   const { email } = (await sessionOf(member)).user
-  const secret = (await newResetLink(world.house, email, { withoutSecondFactors: false })).split("#")[1]
+  const secret = (await newResetLink(world.services, email, { withoutSecondFactors: false })).split("#")[1]
   const reset = async (password: string, client: Client = world.visitor()) =>
     client.post("/api/auth/reset", { secret, password })
   for (const password of common) assertRefused(await reset(password), "password", password)
@@ -78,8 +78,8 @@ test("whoever has a common password from before signs in with it", async () => {
   const member = await world.member("viewer", "earlier")
   const { user } = await sessionOf(member)
   const [password = ""] = common
-  const password_hash = await world.house.passwords.hash(password, { network: "test" })
-  await world.house.database.write(async (db) => {
+  const password_hash = await world.services.passwords.hash(password, { network: "test" })
+  await world.services.database.write(async (db) => {
     await db.rows.updateTable("users").set({ password_hash }).where("email", "=", user.email).execute()
   })
   const answer = await world.visitor().post("/api/auth/sign-in", { email: user.email, password })
@@ -87,7 +87,7 @@ test("whoever has a common password from before signs in with it", async () => {
 })
 
 test("sentences, random letters and a manager's passwords are taken", async () => {
-  const { commonPasswords } = world.house
+  const { commonPasswords } = world.services
   for (const password of [
     ownerPassword,
     "hdkwle82jdnw",

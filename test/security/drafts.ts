@@ -43,9 +43,9 @@ export async function draftRequests(service: StartedService): Promise<readonly D
 async function listRoutes(): Promise<readonly string[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "fanfare-routes-"))
   const settings = readSettings({ FANFARE_DATA_DIR: dataDir })
-  const { door, close } = await build(settings, createLog("error"), new AbortController().signal)
+  const { context, close } = await build(settings, createLog("error"), new AbortController().signal)
   try {
-    const routes = httpApp(door).routes.map(({ method, path: pattern }) => `${method} ${pattern}`)
+    const routes = httpApp(context).routes.map(({ method, path: pattern }) => `${method} ${pattern}`)
     return [...new Set(routes)].filter((route) => !middleware.has(route))
   } finally {
     await close()

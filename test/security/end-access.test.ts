@@ -6,7 +6,7 @@ import { newResetLink } from "#identity/reset.ts"
 import { listAuditEntries } from "#storage/audit.ts"
 import { inWorkspace } from "#storage/database.ts"
 import type { Client } from "../client.ts"
-import { knock, letIn, openPlace, type Place } from "../identity-provider/place.ts"
+import { sendRequest, letIn, openPlace, type Place } from "../identity-provider/place.ts"
 import { tellingsTo } from "../live/tellings-to.ts"
 import { sessionOf } from "../people/session-of.ts"
 import { ownerPassword } from "../world.ts"
@@ -37,7 +37,7 @@ async function openAccess(name: string): Promise<Access> {
     tokens: await Promise.all(
       tokens.map(async (token) => (await world.bearer(token).get("/api/agent/tools")).status === 200),
     ),
-    app: (await knock(world, app)).status === 200,
+    app: (await sendRequest(world, app)).status === 200,
   })
   assert.deepEqual(await isOpen(), { tokens: [true, true], app: true })
   return { person, email: user.email, userId: user.id, isOpen }
@@ -46,12 +46,12 @@ async function openAccess(name: string): Promise<Access> {
 async function newestDetail(action: string): Promise<string | null | undefined> {
   const { world } = place
   const id = readId("wsp", (await sessionOf(await world.owner())).workspace?.id ?? "")
-  const entries = await world.house.database.read((db) => listAuditEntries(inWorkspace(db, id), 20, undefined))
+  const entries = await world.services.database.read((db) => listAuditEntries(inWorkspace(db, id), 20, undefined))
   return entries.find((entry) => entry.action === action)?.detail
 }
 
 async function resetSecret(email: string): Promise<string> {
-  const link = await newResetLink(place.world.house, email, { withoutSecondFactors: false })
+  const link = await newResetLink(place.world.services, email, { withoutSecondFactors: false })
   return link.split("#")[1] ?? ""
 }
 

@@ -8,7 +8,7 @@ import { agentOf } from "../posts/place.ts"
 import { openWorld } from "../world.ts"
 
 /*
- * Throws malformed requests at every door and looks at each answer: never a fault of ours, never anything but the one
+ * Throws malformed requests at every endpoint and looks at each answer: never a fault of ours, never anything but the one
  * shape of refusals, never a word about the inside.
  */
 

@@ -7,7 +7,7 @@ import { Readable } from "node:stream"
 import { after, before, describe, it } from "node:test"
 import { setTimeout as wait } from "node:timers/promises"
 import { type Listener, LiveHub } from "#live/live-hub.ts"
-import { sandboxCallHeader } from "#networks/sandbox-room.ts"
+import { sandboxCallHeader } from "#networks/sandbox-controls.ts"
 import type { Client } from "../client.ts"
 import { noise } from "../media/pictures.ts"
 import { download, type MediaItem, Uploader } from "../media/uploader.ts"
@@ -105,7 +105,7 @@ describe("in one request", () => {
   after(async () => world.close())
 
   it("a file that was opened while its viewer hung up is closed", async () => {
-    const store = world.house.mediaFiles
+    const store = world.services.mediaFiles
     const opening = Promise.withResolvers<void>()
     const gone = Promise.withResolvers<void>()
     let isClosed = false
@@ -135,7 +135,7 @@ describe("in one request", () => {
     const open = async () => {
       throw new Error("the disk is on fire")
     }
-    await using server = await openServer(world, { mediaFiles: { ...world.house.mediaFiles, open } })
+    await using server = await openServer(world, { mediaFiles: { ...world.services.mediaFiles, open } })
     const answer = await fetch(server.base + media)
     assert.equal(answer.status, 500)
     assert.doesNotMatch(await answer.text(), /fire/)
@@ -148,7 +148,7 @@ describe("in one request", () => {
   })
 
   it("a file that cannot be read to its end breaks the answer off, and is logged and counted", async () => {
-    const store = world.house.mediaFiles
+    const store = world.services.mediaFiles
     async function* half() {
       yield Buffer.alloc(1000)
       await wait(10)
@@ -171,7 +171,7 @@ describe("in one request", () => {
   })
 
   it("a live stream whose tab has gone before it began listens to nothing", async () => {
-    const live = new CountingHub(world.house.database, world.house.clock)
+    const live = new CountingHub(world.services.database, world.services.clock)
     await using server = await openServer(world, {}, live)
     const cookie = Array.from(owner.cookies, ([name, value]) => `${name}=${value}`).join("; ")
     const head = (method: string) =>
@@ -196,7 +196,7 @@ describe("in one request", () => {
     const person = `Cookie: ${cookie}\r\nOrigin: ${world.base}\r\nContent-Type: application/json`
     const script = `Authorization: Bearer ${token.token}\r\nContent-Type: application/json`
     const form = "Content-Type: application/x-www-form-urlencoded"
-    const service = `${sandboxCallHeader}: ${world.house.keyring.sign("sandbox-call", world.base)}`
+    const service = `${sandboxCallHeader}: ${world.services.keyring.sign("sandbox-call", world.base)}`
     const places = [
       ["/api/app/posts.list", person],
       ["/api/auth/sign-in", person],

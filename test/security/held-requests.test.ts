@@ -5,7 +5,7 @@ import { readId } from "#domain/ids.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Client } from "../client.ts"
 import { HeldRequest, inApp, withToken } from "../held-request.ts"
-import { knock, letIn, openPlace, type Place, reachConsent } from "../identity-provider/place.ts"
+import { sendRequest, letIn, openPlace, type Place, reachConsent } from "../identity-provider/place.ts"
 import { modernLetter } from "../mcp/talk.ts"
 import { sessionOf } from "../people/session-of.ts"
 import type { World } from "../world.ts"
@@ -124,7 +124,7 @@ describe("a request whose last byte comes after its right was taken away", () =>
     for (const held of [mint, upload, write]) await held.refused(401)
     assert.equal(await countPosts(), count)
     assert.equal((await owner.run("media.list", {})).total, 0)
-    const tokens = await world.house.database.read((db) =>
+    const tokens = await world.services.database.read((db) =>
       db.rows.selectFrom("tokens").select("name").where("name", "=", "late").execute(),
     )
     assert.deepEqual(tokens, [])
@@ -137,7 +137,7 @@ describe("a request whose last byte comes after its right was taken away", () =>
     const held = await hold(inApp(world.base, editor.client), consent, decision)
     await endSessions(editor)
     await held.refused(401)
-    const grants = await world.house.database.read((db) =>
+    const grants = await world.services.database.read((db) =>
       db.rows
         .selectFrom("app_grants")
         .innerJoin("users", "users.id", "app_grants.user_id")
@@ -151,7 +151,7 @@ describe("a request whose last byte comes after its right was taken away", () =>
   it("does not write for an app that was disconnected", async () => {
     const editor = await join("editor", "app-user")
     const { access_token: access } = await letIn(world, editor.client)
-    assert.equal((await knock(world, access)).status, 200)
+    assert.equal((await sendRequest(world, access)).status, 200)
     const count = await countPosts()
     const held = await holdTool(access, "posts_create", { body: "late" })
     const { apps } = await editor.client.run("apps.list", {})
@@ -175,7 +175,7 @@ describe("a request whose last byte comes after its right was taken away", () =>
     const token = await tokenOf(editor)
     const { id: postId } = await editor.client.run("posts.create", { body: "stays" })
     const { headers, body } = modernLetter("tools/call", { name: "posts_delete", arguments: { id: postId } })
-    await knock(world, token.secret, { headers: headers ?? {}, body })
+    await sendRequest(world, token.secret, { headers: headers ?? {}, body })
     const [card] = (await editor.client.run("approvals.list", {})).approvals
     const { id, contentHash } = await editor.client.run("approvals.get", { id: card?.id ?? "" })
     const held = await holdInApp(editor, "approvals.approve", { id, contentHash })
@@ -217,7 +217,7 @@ describe("a right that is being taken away at the same moment", () => {
   it("is waited for: a write that begins meanwhile is refused", async () => {
     const editor = await join("editor", "at-once")
     const count = await countPosts()
-    const { database } = world.house
+    const { database } = world.services
     let answer: Promise<{ readonly status: number }> | undefined
     await database.write(async (db) => {
       await db.rows.deleteFrom("sessions").where("user_id", "=", readId("usr", editor.userId)).execute()

@@ -44,7 +44,7 @@ async function knownClient(): Promise<string> {
   const { world, documents } = place
   const clientId = documents.publish(`${host}/known-${next()}.json`)
   const userId = readId("usr", (await sessionOf(await world.owner())).user.id)
-  await world.house.database.write(async (db) =>
+  await world.services.database.write(async (db) =>
     keepGrant(db, {
       id: newId(),
       user_id: userId,

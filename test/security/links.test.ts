@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, describe, it, test } from "node:test"
 import type { Http } from "#domain/http.ts"
 import { readId } from "#domain/ids.ts"
-import { rooms } from "#networks/all.ts"
+import { adapters } from "#networks/all.ts"
 import { drive } from "#networks/conformance/drive.ts"
 import { plain } from "#networks/conformance/pieces.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
@@ -49,11 +49,11 @@ function withHostileLinks(http: Http): { readonly http: Http; readonly count: ()
 }
 
 describe("a network that gives links which are none", () => {
-  for (const room of rooms) {
-    it(`is connected and published to without them: ${room.key}`, async () => {
-      const played = playedNetworks.find(({ simulator }) => simulator.key === room.key)
+  for (const adapter of adapters) {
+    it(`is connected and published to without them: ${adapter.key}`, async () => {
+      const played = playedNetworks.find(({ simulator }) => simulator.key === adapter.key)
       assert.ok(played !== undefined)
-      await using stage = await openStage(room, played.simulator)
+      await using stage = await openStage(adapter, played.simulator)
       const network = withHostileLinks(stage.http)
       const signedIn = await stage.signIn(network.http)
       assert.equal(signedIn.kind, "granted", JSON.stringify(signedIn))
@@ -97,7 +97,7 @@ describe("links that were kept before there was a rule for them", () => {
     test(`are in no answer: ${JSON.stringify(link)}`, async () => {
       const { account } = await owner.run("sandbox.connect", { key: "x", handle: "lark" })
       const workspaceId = await openWorkspaceOf(owner)
-      await place.world.house.database.write(async (db) => {
+      await place.world.services.database.write(async (db) => {
         const change = { avatar_url: link, profile_url: link }
         await updateAccount(inWorkspace(db, workspaceId), readId("acc", account.id), change)
       })
@@ -108,7 +108,7 @@ describe("links that were kept before there was a rule for them", () => {
       const post = await owner.run("posts.create", { body: `Bulbs ${hostile.indexOf(link)}`, accountIds: [account.id] })
       await owner.run("posts.publishNow", { id: post.id })
       await place.ended(post.id)
-      await place.world.house.database.write(async (db) => {
+      await place.world.services.database.write(async (db) => {
         const statement = db.rows.updateTable("publications").set({ url: link })
         await statement.where("post_id", "=", readId("pst", post.id)).execute()
       })

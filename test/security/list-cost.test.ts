@@ -80,7 +80,7 @@ test("an agent over MCP gets the same pages", async () => {
 test("a page of media holds as many as fit into a megabyte, and the pages together hold all of them", async () => {
   const { workspace, user } = await sessionOf(place.owner)
   const items = Array.from({ length: 400 }, () => newId<"med">())
-  await place.world.house.database.write(async (writer) => {
+  await place.world.services.database.write(async (writer) => {
     for (const id of items) {
       await insertMedia(inWorkspace(writer, readId("wsp", workspace?.id ?? "")), {
         id,

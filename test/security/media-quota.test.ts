@@ -74,7 +74,7 @@ test("originals, thumbnails and variants count towards the quota", async () => {
   const { id, contentType } = await uploader.put(await jpeg(600, 400))
   assert.equal(await used(), await onDisk())
   const media = { workspace_id: await openWorkspaceOf(owner), id: readId("med", id), content_type: contentType }
-  await makeVariant(world.house, media, { contentType: "image/webp", width: 60, height: 40, maxBytes: 100_000 })
+  await makeVariant(world.services, media, { contentType: "image/webp", width: 60, height: 40, maxBytes: 100_000 })
   assert.equal(await used(), await onDisk())
   assert.equal((await owner.run("plan.get", {})).limits.mediaBytes, quota)
   await empty()
@@ -142,7 +142,7 @@ test("an upload waits for media that another request is adding, and counts it", 
   await upload.send(photo.subarray(0, 100_000))
   await storedFilesOnce(mediaDir, (files) => files.length === 1)
   const [inserted, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const adding = world.house.database.write(async (writer) => {
+  const adding = world.services.database.write(async (writer) => {
     const db = inWorkspace(writer, workspaceId)
     await lockWorkspace(db)
     await insertMedia(db, rowOf(quota - 1000, readId("usr", user.id)))
@@ -182,7 +182,7 @@ function rowOf(bytes: number, created_by: Id<"usr">) {
 
 test("a plan can set a lower limit, and its refusal says what lifts it", async () => {
   const workspaceId = await openWorkspaceOf(owner)
-  await world.house.database.write((db) => setWorkspacePlan(inWorkspace(db, workspaceId), "small"))
+  await world.services.database.write((db) => setWorkspacePlan(inWorkspace(db, workspaceId), "small"))
   assert.equal((await owner.run("plan.get", {})).limits.mediaBytes, 1000)
   const { message } = refusalIn(await uploader.send(photo), "PlanLimit")
   assert.match(

@@ -75,7 +75,7 @@ test("publishing does not wait for uploads", async () => {
   const { id } = await flooder.put(await jpeg(800, 600))
   const media = { workspace_id: await openWorkspaceOf(owner), id: readId("med", id), content_type: "image/jpeg" }
   const { done, all } = await flood(6)
-  await makeVariant(world.house, media, { contentType: "image/jpeg", width: 80, height: 60, maxBytes: 100_000 })
+  await makeVariant(world.services, media, { contentType: "image/jpeg", width: 80, height: 60, maxBytes: 100_000 })
   const waited = done.length
   await all
   assert.ok(waited <= 3, `${waited} of 6 uploads were served before`)

@@ -104,7 +104,7 @@ test("a passkey ends the session of its browser", async () => {
 test("a reset ends the session of its browser, even another person's", async () => {
   const { browser, stolen } = await browserOf("sitting")
   const { email } = await browserOf("forgetful")
-  const link = await newResetLink(place.world.house, email, { withoutSecondFactors: false })
+  const link = await newResetLink(place.world.services, email, { withoutSecondFactors: false })
   const reset = { secret: link.split("#")[1], password: "chosen after a reset, long" }
   assert.equal((await browser.post("/api/auth/reset", reset)).status, 200)
   assert.equal(await isIn(stolen), false)

@@ -18,14 +18,14 @@ before(async () => {
 after(async () => world.close())
 
 test("an owner of just any workspace cannot move the clock of the server", async () => {
-  const earlier = world.house.clock.now()
+  const earlier = world.services.clock.now()
   for (const { id } of (await second.run("workspaces.list", {})).workspaces) {
     await second.run("workspaces.open", { id })
     const message = await second.refused("sandbox.advanceClock", { seconds: 3600 }, "Forbidden")
     assert.match(message, /operator/)
     assert.deepEqual(await second.run("sandbox.status", {}), { mayMoveClock: false })
   }
-  assert.equal(earlier.until(world.house.clock.now()).total("seconds"), 0)
+  assert.equal(earlier.until(world.services.clock.now()).total("seconds"), 0)
 })
 
 test("who set the server up is its operator and moves the clock, in whichever workspace they own", async () => {
@@ -36,19 +36,19 @@ test("who set the server up is its operator and moves the clock, in whichever wo
 })
 
 test("in a database from before there were operators, the first person becomes one", async () => {
-  await world.house.database.write(async (db) => {
+  await world.services.database.write(async (db) => {
     await db.rows.deleteFrom("instance_values").where("name", "=", "operator").execute()
   })
   await first.refused("sandbox.advanceClock", { seconds: 60 }, "Forbidden")
-  await world.house.database.write((db) => nameOperator(db.rows))
+  await world.services.database.write((db) => nameOperator(db.rows))
   assert.deepEqual(await first.run("sandbox.status", {}), { mayMoveClock: true })
   assert.deepEqual(await second.run("sandbox.status", {}), { mayMoveClock: false })
 })
 
 test("the console can name another operator, and only somebody who is here", async () => {
-  await assert.rejects(setOperator(world.house, "nobody@example.com"), { code: "NotFound" })
+  await assert.rejects(setOperator(world.services, "nobody@example.com"), { code: "NotFound" })
   const { email } = ((await second.get("/api/auth/session")).body as { user: { email: string } }).user
-  await setOperator(world.house, email.toUpperCase())
+  await setOperator(world.services, email.toUpperCase())
   await second.run("sandbox.advanceClock", { seconds: 60 })
   await first.refused("sandbox.advanceClock", { seconds: 60 }, "Forbidden")
   assert.deepEqual(await first.run("sandbox.status", {}), { mayMoveClock: false })

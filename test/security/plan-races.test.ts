@@ -12,7 +12,7 @@ import { sessionOf } from "../people/session-of.ts"
 import { type CompanyPlace, openCompanyPlace, travel } from "../upstream/company.ts"
 import { ownerPassword, type World } from "../world.ts"
 
-/* Limits hold when many ask at once: as many get through as there is room for, and the others are told why. */
+/* Limits hold when many ask at once: as many get through as there is space for, and the others are told why. */
 
 const lift = "Move to Studio."
 const plans = { standard: "open", plans: { open: { lift }, small: { accounts: 3, members: 4, lift } } }
@@ -47,7 +47,7 @@ async function ownerOn(plan: string, name: string): Promise<Client> {
 
 async function put(workspaceId: string, plan: string): Promise<void> {
   const id = readId("wsp", workspaceId)
-  await world.house.database.write((db) => setWorkspacePlan(inWorkspace(db, id), plan))
+  await world.services.database.write((db) => setWorkspacePlan(inWorkspace(db, id), plan))
 }
 
 async function atOnce(times: number, run: (index: number) => Promise<Answer>): Promise<readonly Answer[]> {
@@ -102,7 +102,7 @@ test("of many who join at the same moment as many get in as the plan covers, how
   assert.equal(countDone(answers), 3)
   const { members, invitations } = await client.run("members.list", {})
   assert.equal(members.length, 4)
-  // A refused invitation is not used up: it opens when there is room.
+  // A refused invitation is not used up: it opens when there is space.
   assert.equal(invitations.length, 7)
 })
 
@@ -117,7 +117,7 @@ test("who joins a full workspace with the company's account is told so on the si
   assert.equal(page, "/sign-in?problem=full")
 })
 
-test("an invitation that has expired takes no room, and needs some to be made anew", async () => {
+test("an invitation that has expired takes no space, and needs some to be made anew", async () => {
   const client = await ownerOn("small", "renewing")
   await invite(client, 3)
   const { invitations } = await client.run("members.list", {})
@@ -130,7 +130,7 @@ test("an invitation that has expired takes no room, and needs some to be made an
   )
   assert.equal(countDone(answers), 0)
   const open = (await client.run("members.list", {})).invitations
-  // One that is still open takes no more room than before.
+  // One that is still open takes no more space than before.
   await client.run("invitations.renew", { id: open[0]?.id ?? "" })
 })
 

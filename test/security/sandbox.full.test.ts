@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test"
 import { readId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
-import { roomOf } from "#networks/all.ts"
+import { adapterOf } from "#networks/all.ts"
 import { standingOptions } from "#networks/conformance/trials.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
 import { findAccounts } from "#storage/accounts.ts"
@@ -36,7 +36,7 @@ after(async () => place.close())
 async function connect(client: Client, key: NetworkKey) {
   const { account } = await client.run("sandbox.connect", { key, handle: "lark" })
   const workspaceId = await openWorkspaceOf(client)
-  const [row] = await place.world.house.database.read((db) =>
+  const [row] = await place.world.services.database.read((db) =>
     findAccounts(inWorkspace(db, workspaceId), [readId("acc", account.id)]),
   )
   return { ...account, externalId: row?.external_id ?? assert.fail("no such account") }
@@ -83,9 +83,9 @@ const choicesOn = ({ text }: Answer): readonly string[] =>
 describe("the sandbox of a service", () => {
   it("answers nobody but the service on a network's own paths, and no stranger on its pages", async () => {
     for (const { simulator } of playedNetworks) {
-      const room = roomOf(simulator.key)
-      assert.ok(room !== undefined)
-      const { routes } = simulator.app(new PlayedNetwork(room, simulator).tools)
+      const adapter = adapterOf(simulator.key)
+      assert.ok(adapter !== undefined)
+      const { routes } = simulator.app(new PlayedNetwork(adapter, simulator).tools)
       const paths = routes.map(({ method, path }) => ({
         method: method === "ALL" ? "GET" : method,
         path: path

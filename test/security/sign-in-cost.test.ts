@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import { setImmediate } from "node:timers/promises"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { newResetLink } from "#identity/reset.ts"
 import { type Answer, refusal } from "../client.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
@@ -43,12 +43,12 @@ const madeUp = {
 }
 
 /** Keeps places taken, one for each of these networks: two that hash, and those that wait. */
-async function keepBusy(house: House, taken: readonly string[], during: () => Promise<void>): Promise<void> {
+async function keepBusy(services: Services, taken: readonly string[], during: () => Promise<void>): Promise<void> {
   const over = new AbortController()
   const busy = taken.map(async (network) => {
     // A place that somebody else got meanwhile is free again in a moment.
     while (!over.signal.aborted)
-      await house.passwords.hash("somebody's password", { network }).catch(async () => setImmediate())
+      await services.passwords.hash("somebody's password", { network }).catch(async () => setImmediate())
   })
   try {
     await during()
@@ -63,7 +63,7 @@ const everybody = Array.from({ length: 32 }, (_, index) => `network ${index}`)
 
 describe("a link that lets somebody in", () => {
   it("is looked up before a password is hashed for it", async () => {
-    await keepBusy(world.house, everybody, async () => {
+    await keepBusy(world.services, everybody, async () => {
       const from = newNetwork()
       for (const [path, body] of Object.entries(madeUp)) refusal(await send(from(), path, body), "NotFound")
     })
@@ -85,7 +85,7 @@ describe("a link that lets somebody in", () => {
     const from = newNetwork()
     for (let count = 0; count <= perAddress; count += 1) await send(from(), "reset", madeUp.reset)
     assert.equal((await signIn(from())).status, 200)
-    const link = await newResetLink(world.house, email, { withoutSecondFactors: false })
+    const link = await newResetLink(world.services, email, { withoutSecondFactors: false })
     const secret = link.split("#")[1]
     assert.equal((await send(newNetwork()(), "reset", { secret, password: ownerPassword })).status, 200)
   })
@@ -96,7 +96,7 @@ describe("a sign-in", () => {
     const [theirs, mine] = [newNetwork(), newNetwork()]
     const network = theirs().replace(/::1$/, "::/64")
     const twelve = Array.from({ length: 12 }, () => network)
-    await keepBusy(world.house, twelve, async () => {
+    await keepBusy(world.services, twelve, async () => {
       assert.equal((await signIn(mine())).status, 200)
       const refused = await signIn(theirs(7))
       refusal(refused, "TooManyRequests")
@@ -106,7 +106,7 @@ describe("a sign-in", () => {
   })
 
   it("is told to come back when everybody's places are taken", async () => {
-    await keepBusy(world.house, everybody, async () => {
+    await keepBusy(world.services, everybody, async () => {
       const refused = await signIn(newNetwork()())
       assert.match(refusal(refused, "TooManyRequests"), /Try again in 5 s/)
     })

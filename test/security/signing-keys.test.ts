@@ -7,7 +7,7 @@ import { rotateSigningKey, SigningKeys } from "#identity-provider/signing-keys.t
 import { makeKey, readKeys, resealSigningKeys } from "#identity-provider/stored-keys.ts"
 import { findInstanceValue, swapInstanceValue } from "#storage/instance-values.ts"
 import type { Client } from "../client.ts"
-import { knock, letIn, openPlace, type Place } from "../identity-provider/place.ts"
+import { sendRequest, letIn, openPlace, type Place } from "../identity-provider/place.ts"
 import { signInAs } from "../people/sign-in-as.ts"
 
 /* The keys that sign access tokens are replaced, and nobody who holds a good token notices. */
@@ -36,11 +36,11 @@ async function newToken(): Promise<string> {
   return (await letIn(place.world, owner)).access_token
 }
 
-const isGood = async (token: string) => (await knock(place.world, token)).status === 200
+const isGood = async (token: string) => (await sendRequest(place.world, token)).status === 200
 
 test("after 90 days a new key signs; tokens of the old one work until they run out, and then the old one is gone", async () => {
   const { world } = place
-  const { clock, house } = world
+  const { clock, services } = world
   const first = await newToken()
   assert.deepEqual(await published(), [kidOf(first)])
   clock.advance({ days: 89, hours: 23, minutes: 30 })
@@ -67,15 +67,15 @@ test("after 90 days a new key signs; tokens of the old one work until they run o
   clock.advance({ minutes: 21 })
   assert.deepEqual(await published(), [second])
   assert.deepEqual(
-    (await readKeys(house)).keys.map(({ key }) => key.kid),
+    (await readKeys(services)).keys.map(({ key }) => key.kid),
     [second],
     "the private key is gone too",
   )
 })
 
 test("instances on one database agree: one makes the key, all publish it before it signs, and none is left behind", async () => {
-  const { clock, house } = place.world
-  const instances = [1, 2, 3].map(() => new SigningKeys(house, 90))
+  const { clock, services } = place.world
+  const instances = [1, 2, 3].map(() => new SigningKeys(services, 90))
   const lists = async () => Promise.all(instances.map(async (each) => (await each.list()).map(({ kid }) => kid)))
   const [[old = ""] = []] = await lists()
   clock.advance({ days: 91 })
@@ -87,7 +87,7 @@ test("instances on one database agree: one makes the key, all publish it before 
     [old, made],
     [old, made],
   ])
-  assert.equal((await readKeys(house)).keys.length, 2, "one key was made, not three")
+  assert.equal((await readKeys(services)).keys.length, 2, "one key was made, not three")
   clock.advance({ minutes: 10 })
   assert.deepEqual(await lists(), [
     [made, old],
@@ -97,14 +97,14 @@ test("instances on one database agree: one makes the key, all publish it before 
 })
 
 test("an instance that meets a token of a key that it does not know looks again, at most every ten seconds", async () => {
-  const { clock, house } = place.world
-  const instance = new SigningKeys(house, 90)
+  const { clock, services } = place.world
+  const instance = new SigningKeys(services, 90)
   const [known] = await instance.list()
-  const { kid } = await rotateSigningKey(house, { dropsOld: true })
+  const { kid } = await rotateSigningKey(services, { dropsOld: true })
   assert.ok((await instance.find(kid)) !== undefined)
   assert.equal(await instance.find(known?.kid ?? ""), undefined, "the one that somebody may have got is refused")
   // Whoever sends junk does not make it look more often.
-  const { kid: next } = await rotateSigningKey(house, { dropsOld: true })
+  const { kid: next } = await rotateSigningKey(services, { dropsOld: true })
   assert.equal(await instance.find(next), undefined)
   clock.advance({ seconds: 9 })
   assert.equal(await instance.find("junk"), undefined)
@@ -114,24 +114,24 @@ test("an instance that meets a token of a key that it does not know looks again,
 })
 
 test("where nobody signs in keys are replaced all the same", async () => {
-  const { clock, house } = place.world
-  const { keys: known } = await readKeys(house)
-  const instance = new SigningKeys(house, 90)
+  const { clock, services } = place.world
+  const { keys: known } = await readKeys(services)
+  const instance = new SigningKeys(services, 90)
   clock.advance({ days: 90 })
   await instance.tend()
-  assert.equal((await readKeys(house)).keys.length, known.length + 1)
+  assert.equal((await readKeys(services)).keys.length, known.length + 1)
   clock.advance({ minutes: 80 })
   await instance.tend()
-  assert.equal((await readKeys(house)).keys.length, 1)
+  assert.equal((await readKeys(services)).keys.length, 1)
 })
 
 test("all keys are sealed again when a new secret key stands first, and stay the same keys", async () => {
-  const { house } = place.world
-  const { database, clock } = house
-  await rotateSigningKey(house, { dropsOld: false })
+  const { services } = place.world
+  const { database, clock } = services
+  await rotateSigningKey(services, { dropsOld: false })
   const original = (await database.read((db) => findInstanceValue(db, name))) ?? ""
-  const content = house.keyring.open("signing-key", name, original)
-  const { keys } = await readKeys(house)
+  const content = services.keyring.open("signing-key", name, original)
+  const { keys } = await readKeys(services)
   assert.equal(keys.length, 2)
   const [older, newer] = [newSecretKey(), newSecretKey()]
   const sealed = new Keyring([older]).seal("signing-key", name, content)
@@ -150,12 +150,12 @@ test("all keys are sealed again when a new secret key stands first, and stay the
 })
 
 test("a single key of an older version goes on signing under the name that its tokens have, and is replaced in time", async () => {
-  const { clock, house } = place.world
+  const { clock, services } = place.world
   const { kid, ...single } = await makeKey()
-  const kept = (await house.database.read((db) => findInstanceValue(db, name))) ?? ""
-  const sealed = house.keyring.seal("signing-key", name, JSON.stringify(single))
-  await house.database.write((db) => swapInstanceValue(db, name, kept, sealed))
-  const instance = new SigningKeys(house, 90)
+  const kept = (await services.database.read((db) => findInstanceValue(db, name))) ?? ""
+  const sealed = services.keyring.seal("signing-key", name, JSON.stringify(single))
+  await services.database.write((db) => swapInstanceValue(db, name, kept, sealed))
+  const instance = new SigningKeys(services, 90)
   const kids = async () => (await instance.list()).map((key) => key.kid)
   assert.deepEqual(await kids(), [kid])
   clock.advance({ days: 89 })

@@ -68,7 +68,7 @@ async function furnish(client: Client): Promise<Belongings> {
   const account = await connectAccount(world, client, "x")
   const { id: post } = await client.run("posts.create", { accountIds: [account], body: "Bulbs are in" })
   const media = newId<"med">()
-  await world.house.database.write((db) =>
+  await world.services.database.write((db) =>
     insertMedia(inWorkspace(db, workspaceId), {
       id: media,
       kind: "image",
@@ -249,7 +249,7 @@ const watched = [
 ]
 
 async function everything(): Promise<string> {
-  return world.house.database.write(async ({ rows }) => {
+  return world.services.database.write(async ({ rows }) => {
     const tables: unknown[] = []
     for (const table of watched) {
       const text = sql`SELECT coalesce(json_agg(t ORDER BY t::text), '[]') AS all FROM ${sql.table(table)} t`

@@ -22,7 +22,7 @@ after(async () => world.close())
 /** Something costly in the owner's workspace that goes on until it is told to end. */
 async function begin(): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const running = world.house.costlyTurns.run(await openWorkspaceOf(owner), async () => promise)
+  const running = world.services.costlyTurns.run(await openWorkspaceOf(owner), async () => promise)
   return async () => {
     resolve()
     await running

@@ -87,7 +87,7 @@ for (const [name, rest, status] of ways) {
     const { id } = await draft("x".repeat(281))
     const workspaceId = await openWorkspaceOf(owner)
     const choose = async (plan: string) =>
-      place.world.house.database.write((db) => setWorkspacePlan(inWorkspace(db, workspaceId), plan))
+      place.world.services.database.write((db) => setWorkspacePlan(inWorkspace(db, workspaceId), plan))
     await choose("no X")
     await owner.refused(name, { id, ...stale }, "Conflict")
     await owner.refused(name, { id, ...rest() }, "PlanLimit")
@@ -143,7 +143,7 @@ test("posts.lastChange tells people who changed a post last: themselves, somebod
   const editor = await place.world.member("editor", "Tobias")
   const who = async () => {
     const { lastChange } = await owner.run("posts.lastChange", { id })
-    return [lastChange?.user.name, lastChange?.door, lastChange?.client]
+    return [lastChange?.user.name, lastChange?.transport, lastChange?.client]
   }
   assert.deepEqual(await who(), [undefined, undefined, undefined])
   await owner.run("posts.setVersionText", { id, body: "by Olga" })

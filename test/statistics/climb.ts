@@ -2,9 +2,9 @@ import assert from "node:assert/strict"
 import { newId } from "#crypto/random.ts"
 import { readId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
-import { roomOf } from "#networks/all.ts"
+import { adapterOf } from "#networks/all.ts"
 import { StatisticsWork } from "#statistics/statistics-work.ts"
-import type { Statistics } from "#statistics/statistics.ts"
+import type { StatisticsDeps } from "#statistics/statistics.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { planReads } from "#storage/plan-reads.ts"
 import { insertPost } from "#storage/posts.ts"
@@ -24,7 +24,7 @@ export type Climb = { readonly posts: number; readonly reads: number; readonly c
 
 /** Posts to every account at 9 and at 17 o'clock of so many days. Says how many calls all their reads took. */
 export async function climbLadders(world: World, owner: Client, days: number): Promise<Climb> {
-  const { house, clock } = world
+  const { services, clock } = world
   const workspaceId = await openWorkspaceOf(owner)
   const userId = readId("usr", (await sessionOf(owner)).user.id)
   const ids = await Promise.all(networks.map(async (key) => readId("acc", await connectAccount(world, owner, key))))
@@ -37,7 +37,7 @@ export async function climbLadders(world: World, owner: Client, days: number): P
     for (const hour of [9, 17]) {
       const at = begun.add({ hours: day * 24 + hour })
       const postId = newId<"pst">()
-      await house.database.write(async (writer) => {
+      await services.database.write(async (writer) => {
         const db = inWorkspace(writer, workspaceId)
         const post = await insertPost(db, {
           id: postId,
@@ -62,20 +62,20 @@ export async function climbLadders(world: World, owner: Client, days: number): P
     }
   }
 
-  const room: Statistics = {
-    ...house,
+  const adapter: StatisticsDeps = {
+    ...services,
     outsideOf: () => ({
       http: async () => assert.fail("nothing goes over the wire here"),
       hosts: {},
       app: { clientId: "", clientSecret: "" },
-      now: () => house.clock.now(),
+      now: () => services.clock.now(),
     }),
     openReader: async (account) => ({
       kind: "author",
       author: { externalId: account.external_id, handle: "", credentials: { accessToken: "", scopes: [] } },
     }),
-    roomOf(key) {
-      const real = roomOf(key)
+    adapterOf(key) {
+      const real = adapterOf(key)
       const reading = real?.readMetrics ?? null
       if (real === undefined || reading === null) return real
       const { batch } = reading
@@ -87,7 +87,7 @@ export async function climbLadders(world: World, owner: Client, days: number): P
             assert.ok(externalIds.length <= batch)
             calls += 1
             for (const id of externalIds) {
-              const hours = (publishedAt.get(id) ?? begun).until(house.clock.now()).total("hours")
+              const hours = (publishedAt.get(id) ?? begun).until(services.clock.now()).total("hours")
               read.set(id, [...(read.get(id) ?? []), hours])
             }
             return { kind: "read", numbers: new Map(externalIds.map((id) => [id, { likes: 1 }])) }
@@ -96,7 +96,7 @@ export async function climbLadders(world: World, owner: Client, days: number): P
       }
     },
   }
-  const reader = new StatisticsWork(room, { leaseMs: 90_000, gatherMs: 0 })
+  const reader = new StatisticsWork(adapter, { leaseMs: 90_000, gatherMs: 0 })
   for (let due = await reader.nextDue(); due !== null; due = await reader.nextDue()) {
     const wait = clock.now().until(due)
     if (wait.sign > 0) clock.advance({ seconds: wait.total("seconds") })

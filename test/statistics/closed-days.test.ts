@@ -21,10 +21,10 @@ after(async () => place.close())
 const dayOf = (instant: string) => Math.floor(Temporal.Instant.from(instant).epochMilliseconds / 86_400_000)
 
 const close = async (...instants: string[]) =>
-  place.world.house.database.write((db) => closeDays(inWorkspace(db, workspaceId), instants.map(dayOf)))
+  place.world.services.database.write((db) => closeDays(inWorkspace(db, workspaceId), instants.map(dayOf)))
 
 const closedDays = async () => {
-  const { database } = place.world.house
+  const { database } = place.world.services
   const rows = await database.read((db) => db.rows.selectFrom("metric_days").select(["workspace_id", "day"]).execute())
   return new Set(rows.filter((row) => row.workspace_id === workspaceId).map(({ day }) => day))
 }
@@ -89,7 +89,7 @@ test("an account that comes later puts its post on two days, closed or not; a po
 
 test("days that were looked at are closed when many rows were added up and their numbers have settled", async () => {
   const faults: unknown[] = []
-  const keeper = new DayKeeper(place.world.house.database, (error) => void faults.push(error))
+  const keeper = new DayKeeper(place.world.services.database, (error) => void faults.push(error))
   const now = Temporal.Instant.from("2020-06-10T12:00:00Z")
   const openDays = [dayOf("2020-06-06T00:00:00Z"), dayOf("2020-06-07T00:00:00Z"), dayOf("2020-06-08T00:00:00Z")]
   keeper.note(workspaceId, { counted: 4999, openDays }, now)
@@ -121,7 +121,7 @@ test("who closes a day while somebody writes to it does not close it over what i
     closing.push(close(at.toString()))
     await Promise.race([closing.at(-1), wait(200)])
   }
-  await place.world.house.database.write(async (db) => {
+  await place.world.services.database.write(async (db) => {
     await closeMeanwhile()
     const numbers = { likes: 5, engagement: 5 }
     await db.rows.updateTable("post_metrics").set(numbers).where("post_id", "=", post_id).execute()

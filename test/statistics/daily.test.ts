@@ -111,7 +111,7 @@ test("the days say what counting by hand says, and together what the summary say
   const begin = Temporal.Instant.from("2025-12-20T00:00:00Z").epochMilliseconds / 86_400_000
   const all = Array.from({ length: 460 }, (_, index) => begin + index)
   for (const some of [all.filter((day) => day % 3 !== 0), all]) {
-    await place.world.house.database.write((db) => closeDays(inWorkspace(db, workspaceId), some))
+    await place.world.services.database.write((db) => closeDays(inWorkspace(db, workspaceId), some))
     await fc.assert(asking, { numRuns: 20, endOnFailure: true })
   }
 })
@@ -126,7 +126,7 @@ test("the best post of a day is the best by every clock, closed days or not", as
   const workspaceId = await openWorkspaceOf(place.owner)
   const first = begin.epochMilliseconds / 86_400_000
   for (const days of [[], [first + 1], [first, first + 2]]) {
-    await place.world.house.database.write((db) => closeDays(inWorkspace(db, workspaceId), days))
+    await place.world.services.database.write((db) => closeDays(inWorkspace(db, workspaceId), days))
     for (const timeZone of zones) {
       const told = await place.owner.run("analytics.daily", { ...year(2010), timeZone })
       assert.deepEqual(told.days, countDays(lines, timeZone), timeZone)

@@ -30,7 +30,7 @@ export async function keepLines(world: World, client: Client, posts: readonly Pl
   const made = posts.map((post) => ({ id: newId<"pst">(), ...post }))
   const idOf = ({ id }: KnownAccount): Id<"acc"> => readId("acc", id)
   const now = world.clock.now()
-  await world.house.database.write(async (writer) => {
+  await world.services.database.write(async (writer) => {
     const db = inWorkspace(writer, workspaceId)
     await insertAll(
       db,

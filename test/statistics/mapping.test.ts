@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import type { Numbers } from "#domain/metrics.ts"
 import type { NetworkKey } from "#domain/network.ts"
-import { roomOf } from "#networks/all.ts"
+import { adapterOf } from "#networks/all.ts"
 import { reply, scriptedHttp } from "../networks/scripted-http.ts"
 
 const author = {
@@ -12,13 +12,13 @@ const author = {
 }
 
 async function read(key: NetworkKey, id: string, answer: unknown): Promise<Numbers | undefined> {
-  const room = roomOf(key)
-  const reading = room?.readMetrics ?? null
-  assert.ok(room !== undefined && reading !== null)
+  const adapter = adapterOf(key)
+  const reading = adapter?.readMetrics ?? null
+  assert.ok(adapter !== undefined && reading !== null)
   const { http } = scriptedHttp(reply(200, answer))
   const outside = {
     http,
-    hosts: room.hosts,
+    hosts: adapter.hosts,
     app: { clientId: "", clientSecret: "" },
     now: () => Temporal.Now.instant(),
   }

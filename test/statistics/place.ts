@@ -3,7 +3,7 @@ import { showId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { PublishingWork } from "#publishing/publishing-work.ts"
 import { StatisticsWork } from "#statistics/statistics-work.ts"
-import type { Statistics } from "#statistics/statistics.ts"
+import type { StatisticsDeps } from "#statistics/statistics.ts"
 import { type Answer, Client } from "../client.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
 
@@ -53,12 +53,12 @@ export async function openStatistics(): Promise<StatisticsPlace> {
   await world.owner()
   const owner = new Patient(world.base)
   await owner.run("accounts.list", {})
-  const { house } = world
+  const { services } = world
   const calls: string[] = []
-  const counting: Statistics = {
-    ...house,
+  const counting: StatisticsDeps = {
+    ...services,
     outsideOf(where) {
-      const outside = house.outsideOf(where)
+      const outside = services.outsideOf(where)
       if (outside === undefined) return undefined
       return {
         ...outside,
@@ -70,7 +70,7 @@ export async function openStatistics(): Promise<StatisticsPlace> {
     },
   }
   const newReader = () => new StatisticsWork(counting, { leaseMs: 90_000, gatherMs: 0 })
-  const publishing = new PublishingWork(house, { leaseMs: 90_000 })
+  const publishing = new PublishingWork(services, { leaseMs: 90_000 })
   const reader = newReader()
   let count = 0
 
@@ -120,7 +120,7 @@ export async function openStatistics(): Promise<StatisticsPlace> {
     read: async () => readDue(world, reader),
     async forget() {
       const over = { due_at: null, lease_until: null, lease_by: null }
-      await house.database.write((db) => db.rows.updateTable("post_metrics").set(over).execute())
+      await services.database.write((db) => db.rows.updateTable("post_metrics").set(over).execute())
     },
     metrics: async (id) => (await owner.run("posts.metrics", { id })).accounts,
     async entry(id) {
@@ -134,10 +134,10 @@ export async function openStatistics(): Promise<StatisticsPlace> {
 }
 
 /** Lets a worker do all that is due now. */
-export async function readDue({ house }: World, reader: StatisticsWork): Promise<void> {
+export async function readDue({ services }: World, reader: StatisticsWork): Promise<void> {
   for (let rounds = 0; rounds < 100; rounds += 1) {
     const due = await reader.nextDue()
-    if (due === null || Temporal.Instant.compare(due, house.clock.now()) > 0) return
+    if (due === null || Temporal.Instant.compare(due, services.clock.now()) > 0) return
     const pieces = await reader.claim(20)
     if (pieces.length === 0) return
     await Promise.all(pieces.map(async (piece) => reader.work(piece)))
@@ -145,8 +145,10 @@ export async function readDue({ house }: World, reader: StatisticsWork): Promise
   throw new Error("there is no end of what is due")
 }
 
-async function externalIdOf({ house }: World, accountId: string): Promise<string> {
-  const rows = await house.database.read((db) => db.rows.selectFrom("accounts").select(["id", "external_id"]).execute())
+async function externalIdOf({ services }: World, accountId: string): Promise<string> {
+  const rows = await services.database.read((db) =>
+    db.rows.selectFrom("accounts").select(["id", "external_id"]).execute(),
+  )
   const row = rows.find(({ id }) => showId("acc", id) === accountId)
   if (row === undefined) throw new Error("there is no such account")
   return row.external_id

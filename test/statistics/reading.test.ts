@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { after, before, beforeEach, test } from "node:test"
-import { rooms } from "#networks/all.ts"
+import { adapters } from "#networks/all.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { listEvents } from "#storage/events.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
@@ -14,7 +14,7 @@ before(async () => {
 beforeEach(async () => place.forget())
 after(async () => place.close())
 
-const now = () => place.world.house.clock.now()
+const now = () => place.world.services.clock.now()
 
 /** How long after it came out something is, in hours. */
 const hoursAfter = (publishedAt: string, at: string | undefined) =>
@@ -127,7 +127,7 @@ test("S-071: the last read, moved, is still made, and is the last", async () => 
   assert.deepEqual([hoursAfter(publishedAt, last.metrics?.fetchedAt), last.nextFetchAt], [723, undefined])
 })
 
-test("S-064 S-065 S-066 S-429: a read that fails leaves the numbers and says so, takes up its rung, and the next one mends it", async () => {
+test("S-064 S-065 S-066 S-429: a read that fails leaves the numbers and says so, takes up its rung, and the next one fixes it", async () => {
   const { id: account } = await place.connect("x")
   const id = await place.publish([account])
   place.advance({ hours: 1 })
@@ -181,12 +181,12 @@ const insights = "threads_manage_insights"
 
 async function disconnections(): Promise<number> {
   const workspaceId = await openWorkspaceOf(place.owner)
-  const events = await place.world.house.database.read((db) => listEvents(inWorkspace(db, workspaceId)))
+  const events = await place.world.services.database.read((db) => listEvents(inWorkspace(db, workspaceId)))
   return events.filter(({ type }) => type === "account.disconnected").length
 }
 
 test("S-100 S-103: four networks need a permission more for statistics, the others none", () => {
-  const more = rooms.filter(({ connect }) => connect.statisticsScopes.length > 0).map(({ key }) => key)
+  const more = adapters.filter(({ connect }) => connect.statisticsScopes.length > 0).map(({ key }) => key)
   // TikTok is the fourth.
   assert.deepEqual(
     more.filter((key) => key !== "tiktok"),
@@ -215,7 +215,7 @@ test("S-101 S-102 S-104: an account without the permission shows a request to re
   const { metrics, nextFetchAt, publishedAt } = await place.entry(id)
   assert.equal(metrics?.error, undefined)
   assert.equal(typeof metrics?.views, "number")
-  assert.equal(metrics?.fetchedAt, place.world.house.clock.now().toString({ fractionalSecondDigits: 6 }))
+  assert.equal(metrics?.fetchedAt, place.world.services.clock.now().toString({ fractionalSecondDigits: 6 }))
   assert.equal(
     Temporal.Instant.from(publishedAt)
       .until(nextFetchAt ?? "")

@@ -223,7 +223,7 @@ test("S-227 S-228 S-229 S-230 S-232 S-233: a summary says what counting by hand 
   const workspaceId = await openWorkspaceOf(place.owner)
   const begin = Temporal.Instant.from("2025-12-20T00:00:00Z").epochMilliseconds / 86_400_000
   const close = async (days: readonly number[]) =>
-    place.world.house.database.write((db) => closeDays(inWorkspace(db, workspaceId), days))
+    place.world.services.database.write((db) => closeDays(inWorkspace(db, workspaceId), days))
   const all = Array.from({ length: 460 }, (_, index) => begin + index)
   await close(all.filter((day) => day % 3 !== 0))
   await fc.assert(asking, { numRuns: 30, endOnFailure: true })

@@ -22,7 +22,7 @@ after(async () => place.close())
 /** The rungs at which a post was read, in hours. */
 async function readAt(postId: string): Promise<readonly number[]> {
   const { accountId, publishedAt } = await place.entry(postId)
-  const rows = await place.world.house.database.read((db) =>
+  const rows = await place.world.services.database.read((db) =>
     listSnapshots(inWorkspace(db, workspaceId), readId("pst", postId), readId("acc", accountId)),
   )
   return rows.map(({ fetched_at }) => Temporal.Instant.from(publishedAt).until(fetched_at).total("hours"))
@@ -135,7 +135,7 @@ test("S-431: a newcomer fills the workspace with a year of posts, and every char
   assert.ok(posts > 300 && posts < 800, String(posts))
   const { total } = await place.owner.run("posts.list", { status: "Published", limit: 1 })
   assert.equal(total, posts)
-  const now = place.world.house.clock.now()
+  const now = place.world.services.clock.now()
   const summary = await place.owner.run("analytics.summary", {
     from: now.subtract({ hours: 400 * 24 }).toString(),
     to: now.toString(),

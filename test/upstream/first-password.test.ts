@@ -74,7 +74,7 @@ test("a session alone sets no first password, nor does anybody else's account th
   assert.equal(await travel(stolen, firstPassword), "/settings?problem=declined#sign-in")
   refusal(await world.visitor().post("/api/auth/oidc", firstPassword), "Unauthorized")
   refusal(await owner.post("/api/auth/oidc", firstPassword), "Forbidden")
-  const links = await world.house.database.read((db) => db.rows.selectFrom("one_time_links").selectAll().execute())
+  const links = await world.services.database.read((db) => db.rows.selectFrom("one_time_links").selectAll().execute())
   assert.equal(links.length, 0)
 })
 
@@ -92,8 +92,8 @@ test("the sign-in there must be of now, whatever the browser made of the address
   const session = { id: readId("ses", current?.id ?? ""), user_id: readId("usr", user.id) }
   const trip = { begunAt: world.clock.now().toString() }
   const arrive = async (signedInFor: number | undefined) =>
-    allowFirstPassword(world.house, session, trip, {
-      issuer: requireUpstream(world.house).issuer,
+    allowFirstPassword(world.services, session, trip, {
+      issuer: requireUpstream(world.services).issuer,
       subject: person.sub,
       name: person.sub,
       email: person.email,

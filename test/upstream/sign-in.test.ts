@@ -188,8 +188,8 @@ test("only the browser that set out comes back, in time, and once", async () => 
   const tooLate = await signInThere(await setOut(late, signIn))
   world.clock.advance({ minutes: 10 })
   assert.equal(await comeBack(late, tooLate), "/sign-in?problem=over")
-  await sweepIdentity(world.house)
-  const rows = await world.house.database.read((db) => db.rows.selectFrom("upstream_trips").selectAll().execute())
+  await sweepIdentity(world.services)
+  const rows = await world.services.database.read((db) => db.rows.selectFrom("upstream_trips").selectAll().execute())
   assert.equal(rows.length, 0)
 })
 
@@ -261,7 +261,7 @@ test("no line of the log holds what the provider gave", async () => {
   for (const secret of seen) assert.ok(secret.length > 20 && !world.log.some((line) => line.includes(secret)))
 })
 
-test("the sign-in says what it is called, and a house without one has no such door", async () => {
+test("the sign-in says what it is called, and a service without one has no such route", async () => {
   const { body } = await place.world.visitor().get("/api/auth/methods")
   assert.deepEqual(body, { needsSetup: false, upstream: { label: "Company Ltd." } })
 })
@@ -271,7 +271,7 @@ test("only verified addresses of the domains that are named get in, if any are",
   const issuer = new URL(company.issuer)
   const outbound = openOutbound({ userAgent: "Fanfare/1", exceptions: [issuer.origin] })
   t.after(() => outbound.close())
-  const { baseUrl, clock } = world.house
+  const { baseUrl, clock } = world.services
   const options = { issuer, clientId: "fanfare", clientSecret, label: "x", baseUrl, clock, http: outbound.http }
   const ask = async (domains: readonly string[], email: object) => {
     company.present = { sub: "u-9", ...email }
@@ -300,7 +300,7 @@ test("a provider that is not there is told to the person, and found again when i
   const outbound = openOutbound({ userAgent: "Fanfare/1", exceptions: [new URL(company.issuer).origin] })
   t.after(() => outbound.close())
   let isThere = false
-  const { baseUrl, clock } = world.house
+  const { baseUrl, clock } = world.services
   const provider = new UpstreamProvider({
     issuer: new URL(company.issuer),
     clientId: "fanfare",

@@ -22,7 +22,7 @@ describe("a worker that goes away", () => {
   })
   after(async () => place.close())
 
-  const newWorker = () => new WebhookWork(place.world.house, { leaseMs: 30_000, onRoom: () => {} })
+  const newWorker = () => new WebhookWork(place.world.services, { leaseMs: 30_000, onCapacity: () => {} })
 
   async function claim(worker: WebhookWork) {
     await worker.nextDue()

@@ -282,7 +282,7 @@ describe("the log", () => {
       assert.deepEqual(rest, { ...facts, lastStatus: 500, lastError: "It answered 500." })
       assert.deepEqual(Object.keys(log[0] ?? {}), ["at", "tookMs", "status", "error"])
       for (const state of ["pending", "sending", "delivered", "failed"]) {
-        await place.world.house.database.write(async ({ rows }) => {
+        await place.world.services.database.write(async ({ rows }) => {
           const due_at = state === "pending" ? place.world.clock.now().add({ hours: 1 }) : null
           const lease_until = state === "sending" ? place.world.clock.now().add({ hours: 1 }) : null
           const change = { state: state as Delivery["state"], due_at, lease_until }
@@ -366,18 +366,18 @@ describe("the log", () => {
       place.world.clock.advance({ days: 30 })
       await place.owner.post("/api/auth/sign-in", { email: "olga@example.com", password: ownerPassword })
       assert.equal((await place.log(id)).length, 1)
-      await sweepWebhooks(place.world.house)
+      await sweepWebhooks(place.world.services)
       assert.equal((await place.log(id)).length, 1)
       place.world.clock.advance({ seconds: 1 })
       assert.equal((await place.log(id)).length, 0)
       const count = async () =>
-        place.world.house.database.read(async ({ rows }) => {
+        place.world.services.database.read(async ({ rows }) => {
           const deliveries = await rows.selectFrom("webhook_deliveries").select("id").execute()
           const events = await rows.selectFrom("events").select("id").execute()
           return deliveries.length + events.length
         })
       assert.ok((await count()) > 0)
-      await sweepWebhooks(place.world.house)
+      await sweepWebhooks(place.world.services)
       assert.equal(await count(), 0)
     })
   })

@@ -89,7 +89,7 @@ test("S-358 S-359 S-360 S-361 S-362 S-363 S-364 S-365: the envelope and the post
   const at = place.world.clock.now().add({ minutes: 1 }).toString()
   await place.owner.run("posts.schedule", { id, at })
   place.world.clock.advance({ minutes: 1 })
-  place.world.house.wakePublishing()
+  place.world.services.wakePublishing()
   const [event] = await heard(id, 1)
   assert.ok(event !== undefined)
   assert.deepEqual(Object.keys(event).toSorted(), ["createdAt", "data", "id", "type", "workspaceId"])

@@ -67,7 +67,7 @@ export async function webhooksIn(world: World): Promise<WebhookPlace> {
     async tell(type = "post.published", data = { post: { id: "pst_1" } }) {
       const id = newId<"evt">()
       const row = { workspace_id: workspaceId, id, type, created_at: world.clock.now(), data: JSON.stringify(data) }
-      await world.house.database.write((db) => insertEvents(db, [row]))
+      await world.services.database.write((db) => insertEvents(db, [row]))
       return id
     },
     log: async (id) => (await owner.run("webhooks.deliveries", { id })).deliveries,
@@ -88,7 +88,7 @@ export async function webhooksIn(world: World): Promise<WebhookPlace> {
     },
     advance(duration) {
       world.clock.advance(duration)
-      world.house.wakeWebhooks()
+      world.services.wakeWebhooks()
     },
     async close() {
       for (const receiver of receivers) await receiver.close()
@@ -97,8 +97,8 @@ export async function webhooksIn(world: World): Promise<WebhookPlace> {
   return place
 }
 
-async function hasNoNewEvents({ house }: World): Promise<boolean> {
-  const waiting = await house.database.read((db) =>
+async function hasNoNewEvents({ services }: World): Promise<boolean> {
+  const waiting = await services.database.read((db) =>
     db.rows.selectFrom("events").select("id").where("fanned_out_at", "is", null).execute(),
   )
   return waiting.length === 0

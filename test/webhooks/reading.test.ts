@@ -52,7 +52,7 @@ describe("the list", () => {
     await place.tell("post.failed")
     await place.settled(id)
     assert.equal((await place.read(id)).missedEvents, undefined)
-    await place.world.house.database.write(async ({ rows }) => {
+    await place.world.services.database.write(async ({ rows }) => {
       const change = { status: "paused", paused_at: place.world.clock.now() } as const
       await rows.updateTable("webhooks").set(change).where("id", "=", readId("whk", id)).execute()
     })

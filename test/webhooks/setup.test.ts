@@ -67,9 +67,9 @@ describe("a webhook", () => {
   it("keeps its secret sealed in the database, bound to itself", async () => {
     const { webhook, secret } = await strict.owner.run("webhooks.create", { url: "https://a.example.com/", events })
     const id = readId("whk", webhook.id)
-    const row = await strict.world.house.database.read((db) => findWebhook(inWorkspace(db, strict.workspaceId), id))
+    const row = await strict.world.services.database.read((db) => findWebhook(inWorkspace(db, strict.workspaceId), id))
     assert.ok(row !== undefined && !row.secret.includes(secret.slice(6)))
-    const { keyring } = strict.world.house
+    const { keyring } = strict.world.services
     assert.equal(keyring.open("webhook-secret", id, row.secret), secret)
     assert.throws(() => keyring.open("webhook-secret", newId(), row.secret))
     await strict.owner.run("webhooks.delete", { id: webhook.id })
@@ -152,7 +152,7 @@ describe("the address", () => {
   for (const [whose, hosts] of Object.entries(addressesInside)) {
     it(`S-381: is refused when it belongs to ${whose}, when it is saved and when something is sent`, async () => {
       for (const host of hosts) {
-        const verdict = await checkTarget(strict.world.house, `https://${host}/hook`)
+        const verdict = await checkTarget(strict.world.services, `https://${host}/hook`)
         assert.ok(typeof verdict !== "string", host)
         assert.equal(verdict.code, "BadInput")
         assert.match(verdict.message, /^url /)
@@ -212,11 +212,11 @@ describe("the address", () => {
   })
 
   /** One try to this address, as the engine makes it. */
-  async function sendTo(url: string, webhooksOut = strict.world.house.webhooksOut) {
-    const { house } = strict.world
+  async function sendTo(url: string, webhooksOut = strict.world.services.webhooksOut) {
+    const { services } = strict.world
     const webhook_id = newId<"whk">()
     return sendDelivery(
-      { ...house, webhooksOut },
+      { ...services, webhooksOut },
       {
         workspace_id: strict.workspaceId,
         id: newId<"whd">(),
@@ -225,12 +225,12 @@ describe("the address", () => {
         claim: 1,
         tries: 0,
         url,
-        secret: sealSecret(house, webhook_id, newWebhookSecret()),
+        secret: sealSecret(services, webhook_id, newWebhookSecret()),
         next_secret: null,
         changes_over_at: null,
         status: "active",
         type: "ping",
-        event_created_at: house.clock.now(),
+        event_created_at: services.clock.now(),
         data: "{}",
         plan: null,
         older: 0,
@@ -268,7 +268,7 @@ describe("how many there may be", () => {
       place.advance({ seconds: 1 })
       hooks.push(await place.hook(url))
     }
-    await place.world.house.database.write((db) => setWorkspacePlan(inWorkspace(db, place.workspaceId), "small"))
+    await place.world.services.database.write((db) => setWorkspacePlan(inWorkspace(db, place.workspaceId), "small"))
     await place.tell()
     for (const { id } of hooks) await place.settled(id)
     assert.deepEqual(
@@ -303,7 +303,7 @@ describe("how many there may be", () => {
     await place.owner.run("webhooks.delete", { id: hooks[0]?.id ?? "" })
     await place.tell()
     await receivers[2]?.until(1)
-    await place.world.house.database.write((db) => setWorkspacePlan(inWorkspace(db, place.workspaceId), "full"))
+    await place.world.services.database.write((db) => setWorkspacePlan(inWorkspace(db, place.workspaceId), "full"))
     await place.tell()
     await receivers[3]?.until(1)
   })

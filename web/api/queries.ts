@@ -41,7 +41,7 @@ export const toolsQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** The addresses that clients of the MCP door go by: the server's own, by whatever name this page was opened. */
+/** The addresses that MCP clients go by: the server's own, by whatever name this page was opened. */
 export const mcpAddressesQuery = queryOptions({
   queryKey: ["mcp-addresses"],
   queryFn: async () => {

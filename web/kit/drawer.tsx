@@ -10,7 +10,7 @@ export type DrawerProps = {
   readonly children: ReactNode
 }
 
-/** What stands beside the content where there is room, laid over it where there is not; a whole page on a phone. */
+/** What stands beside the content where there is space, laid over it where there is not; a whole page on a phone. */
 export function Drawer(props: DrawerProps) {
   return props.isOpen ? (
     <Suspense>

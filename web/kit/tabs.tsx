@@ -11,7 +11,7 @@ type Props<Value extends string> = {
 
 export function Tabs<Value extends string>({ label, value, onValue, tabs }: Props<Value>) {
   const list = useRef<HTMLDivElement>(null)
-  // On a phone there are more tabs than room for them, and an address may lead to the last one.
+  // On a phone there are more tabs than space for them, and an address may lead to the last one.
   useEffect(() => {
     const active = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
     active?.scrollIntoView({ block: "nearest", inline: "nearest" })

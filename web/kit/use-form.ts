@@ -34,7 +34,7 @@ export function useForm<Name extends string, Output>(options: Options<Name, Outp
     onSettled: () => setRound((last) => last + 1),
   })
 
-  // From the first try on, a complaint goes as soon as what it is about is mended.
+  // From the first try on, a complaint goes as soon as what it is about is fixed.
   const own: Readonly<Record<string, string | undefined>> = (isTried ? options.check?.() : undefined) ?? {}
   const refusal = error instanceof Refusal ? error : null
   const issues = refusal?.issues ?? []

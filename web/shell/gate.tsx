@@ -10,7 +10,7 @@ type Props = {
   readonly lead?: ReactNode
   readonly above?: ReactNode
   readonly below?: ReactNode
-  /** There is much to read before one decides: a phone has less room above it. */
+  /** There is much to read before one decides: a phone has less space above it. */
   readonly isDense?: boolean
   readonly children?: ReactNode
 }
@@ -45,7 +45,7 @@ export function Gate({ title, heading = title, lead, above, below, isDense = fal
   )
 }
 
-/** Beside the form where there is room, above it on a phone. */
+/** Beside the form where there is space, above it on a phone. */
 function Stave() {
   return (
     <div

@@ -4,9 +4,9 @@ import { words } from "./words.ts"
 type Change = NonNullable<CardView["lastChange"]>
 
 /** Who changed something, in the words of whoever reads it: "you", "Tobias", "Claude for you". */
-export function sayChanger({ user, client, door }: Change, reader: Pick<UserView, "id">): string {
+export function sayChanger({ user, client, transport }: Change, reader: Pick<UserView, "id">): string {
   const { you, byAgent, byScript } = words.requests.who
   const person = user.id === reader.id ? you : user.name
   if (client !== undefined) return byAgent(client, person)
-  return door === "app" ? person : byScript(person)
+  return transport === "app" ? person : byScript(person)
 }

@@ -19,8 +19,8 @@ export const chooseGranted = defineAction({
   }),
   output: z.strictObject({ accounts: z.array(accountView) }),
 
-  async run(input, { db, actor, house }) {
-    const accounts = await chooseAccounts(house, db, actor.userId, input, planLimit(house, input.key))
+  async run(input, { db, actor, services }) {
+    const accounts = await chooseAccounts(services, db, actor.userId, input, planLimit(services, input.key))
     return { accounts: accounts.map(viewAccount) }
   },
   detail: ({ key }, { accounts }) => `${key}: ${accounts.map(({ handle }) => handle).join(", ")}`,

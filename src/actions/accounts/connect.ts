@@ -27,13 +27,13 @@ export const connectAccount = defineAction({
   ]),
 
   // A network may have to be asked for the address; nothing here needs the transaction that the trail is written in.
-  async prepare({ key, accountId }, { actor, house }) {
+  async prepare({ key, accountId }, { actor, services }) {
     const { userId, workspaceId } = actor
-    await refuseConnecting(house, workspaceId, key, accountId)
-    const fields = formOf(house, key)
-    const pageFields = pageFormOf(house, key)
+    await refuseConnecting(services, workspaceId, key, accountId)
+    const fields = formOf(services, key)
+    const pageFields = pageFormOf(services, key)
     if (fields !== null) return { fields, ...(pageFields === null ? {} : { pageFields }) }
-    const url = await startTrip(house, { userId, workspaceId }, key, accountId ?? null)
+    const url = await startTrip(services, { userId, workspaceId }, key, accountId ?? null)
     return { url: url.href }
   },
   async run(_, { prepared }) {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Arrival } from "#accounts/connect.ts"
 import { accountView, viewAccount } from "#actions/accounts/view.ts"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import type { Id } from "#domain/ids.ts"
 import { type NetworkKey, networkKeys } from "#domain/network.ts"
 import { Problem } from "#domain/problem.ts"
@@ -38,24 +38,24 @@ export function viewArrival(arrival: Arrival): z.input<typeof arrivalView> {
 }
 
 /** What the plan says to one account more on this network. */
-export function planLimit(house: House, key: NetworkKey) {
+export function planLimit(services: Services, key: NetworkKey) {
   return async (db: WorkspaceReader): Promise<void> => {
-    const plan = await readPlan(house, db)
+    const plan = await readPlan(services, db)
     refuseNetworks(plan, [key])
     if (plan.accounts !== null) refuseOneMore(plan, "accounts", (await listAccounts(db)).length)
   }
 }
 
-/** Before the network is asked: is there room for one more, or is the one to be reconnected there? */
+/** Before the network is asked: is there space for one more, or is the one to be reconnected there? */
 export async function refuseConnecting(
-  house: House,
+  services: Services,
   workspaceId: Id<"wsp">,
   key: NetworkKey,
   accountId: Id<"acc"> | undefined,
 ): Promise<void> {
-  await house.database.read(async (reader) => {
+  await services.database.read(async (reader) => {
     const db = inWorkspace(reader, workspaceId)
-    if (accountId === undefined) return planLimit(house, key)(db)
+    if (accountId === undefined) return planLimit(services, key)(db)
     const [account] = await findAccounts(db, [accountId])
     if (account?.network !== key) throw new Problem("NotFound", "There is no such account on this network.")
   })

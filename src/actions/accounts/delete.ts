@@ -20,17 +20,17 @@ export const deleteAccount = defineAction({
   input: z.strictObject({ id: idInput("acc").describe("The account's id, acc_…") }),
   output: z.strictObject({ id: idOutput("acc"), deleted: z.literal(true) }),
 
-  async run({ id }, { db, house, about }) {
+  async run({ id }, { db, services, about }) {
     const [held] = await findAccounts(db, [id])
-    const account = await disconnectAccount(db, id, house.clock.now())
+    const account = await disconnectAccount(db, id, services.clock.now())
     if (held === undefined || account === undefined) {
       throw new Problem("NotFound", "There is no connected account with this id.")
     }
     about({ id: showId("acc", id), name: `${networkOf(held.network).provider}, ${held.handle}` })
     await endReads(db, id)
     // The network may be slow or down: what it says changes nothing here.
-    db.afterCommit(() => void giveBackAccess(house, held))
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "accounts")
+    db.afterCommit(() => void giveBackAccess(services, held))
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "accounts")
     return { id, deleted: true as const }
   },
 })

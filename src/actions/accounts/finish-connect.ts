@@ -14,12 +14,12 @@ export const finishConnect = defineAction({
   output: arrivalView,
 
   // The network is asked on the way: no transaction waits for it.
-  async prepare({ key, returned }, { actor, house }) {
+  async prepare({ key, returned }, { actor, services }) {
     const { userId, workspaceId } = actor
-    return finishTrip(house, { userId, workspaceId }, key, new URLSearchParams(returned))
+    return finishTrip(services, { userId, workspaceId }, key, new URLSearchParams(returned))
   },
-  async run({ key }, { db, actor, house, prepared }) {
-    return viewArrival(await arrive(house, db, actor.userId, prepared, planLimit(house, key)))
+  async run({ key }, { db, actor, services, prepared }) {
+    return viewArrival(await arrive(services, db, actor.userId, prepared, planLimit(services, key)))
   },
   detail: ({ key }, arrival) => ("account" in arrival ? `${key}: ${arrival.account.handle}` : null),
 })

@@ -3,7 +3,7 @@ import { accessEndsAt } from "#accounts/credentials.ts"
 import { returnAddress, unmetNeed } from "#accounts/needs.ts"
 import { networkKey } from "#actions/accounts/connecting.ts"
 import { accountView, viewAccount } from "#actions/accounts/view.ts"
-import { defineAction, type House } from "#actions/action.ts"
+import { defineAction, type Services } from "#actions/action.ts"
 import { instantOutput, nothing } from "#actions/schemas.ts"
 import type { Network } from "#domain/network.ts"
 import { networks } from "#domain/networks/all.ts"
@@ -43,14 +43,14 @@ export const overviewAccounts = defineAction({
   input: nothing,
   output: z.strictObject({ accounts: z.array(accountLine), networks: z.array(networkLine) }),
 
-  async run(_, { db, house }) {
+  async run(_, { db, services }) {
     const accounts = await listAccounts(db)
     const scheduled = new Map((await listScheduledByAccount(db)).map((each) => [each.account_id, each]))
     return {
       accounts: accounts.map((account) => {
         const { trouble } = account
         const { count = 0, first_at } = scheduled.get(account.id) ?? {}
-        const endsAt = accessEndsAt(house, account)
+        const endsAt = accessEndsAt(services, account)
         return {
           account: viewAccount(account),
           ...(trouble === null ? {} : { trouble: { message: trouble } }),
@@ -59,23 +59,23 @@ export const overviewAccounts = defineAction({
           ...(endsAt === undefined ? {} : { accessEndsAt: endsAt }),
         }
       }),
-      networks: networks.map((network) => viewNetwork(house, network, accounts)),
+      networks: networks.map((network) => viewNetwork(services, network, accounts)),
     }
   },
 })
 
-function viewNetwork(house: House, { key, provider }: Network, accounts: readonly Account[]) {
-  const where = house.connectable.find((each) => each.key === key)
-  const room = house.roomOf(key)
+function viewNetwork(services: Services, { key, provider }: Network, accounts: readonly Account[]) {
+  const where = services.connectable.find((each) => each.key === key)
+  const adapter = services.adapterOf(key)
   const way = where === undefined ? ("none" as const) : where.sandbox ? ("sandbox" as const) : ("keys" as const)
-  const needs = way === "sandbox" || room === undefined ? undefined : unmetNeed(house, room)
+  const needs = way === "sandbox" || adapter === undefined ? undefined : unmetNeed(services, adapter)
   return {
     key,
     provider,
     way,
     connectedAccounts: accounts.filter(({ network }) => network === key).length,
-    missing: house.missingSettings(key),
-    redirectUri: returnAddress(house, key),
+    missing: services.missingSettings(key),
+    redirectUri: returnAddress(services, key),
     ...(needs === undefined ? {} : { needs }),
   }
 }

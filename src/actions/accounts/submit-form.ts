@@ -20,14 +20,14 @@ export const submitConnectForm = defineAction({
   }),
   output: z.union([z.strictObject({ url: z.string() }), ...arrivalView.options]),
 
-  async prepare({ key, accountId, values, way }, { actor, house }) {
+  async prepare({ key, accountId, values, way }, { actor, services }) {
     const { userId, workspaceId } = actor
-    await refuseConnecting(house, workspaceId, key, accountId)
-    return submitForm(house, { userId, workspaceId }, key, values, accountId ?? null, way)
+    await refuseConnecting(services, workspaceId, key, accountId)
+    return submitForm(services, { userId, workspaceId }, key, values, accountId ?? null, way)
   },
-  async run({ key }, { db, actor, house, prepared }) {
+  async run({ key }, { db, actor, services, prepared }) {
     if (prepared instanceof URL) return { url: prepared.href }
-    return viewArrival(await arrive(house, db, actor.userId, prepared, planLimit(house, key)))
+    return viewArrival(await arrive(services, db, actor.userId, prepared, planLimit(services, key)))
   },
   detail: ({ key }, arrival) => ("account" in arrival ? `${key}: ${arrival.account.handle}` : null),
 })

@@ -16,10 +16,10 @@ export const summarizeAnalytics = defineAction({
   input: rangeInput,
   output: summaryView,
 
-  async run(asked, { db, house }) {
+  async run(asked, { db, services }) {
     const { range, echo } = await readRange(db, asked)
     const { rows, ...looked } = await sumUp(db, { ...range, topPosts: topPostsCount })
-    house.days.note(db.workspaceId, looked, house.clock.now())
+    services.days.note(db.workspaceId, looked, services.clock.now())
     return { ...echo, ...viewSummary(rows) }
   },
 })

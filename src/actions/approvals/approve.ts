@@ -23,20 +23,20 @@ export const approveRequest = defineAction({
   input: z.strictObject({ id: idInput("apr"), contentHash: z.string().max(200) }),
   output: cardView,
 
-  async run({ id, contentHash }, { db, actor, house, about }) {
+  async run({ id, contentHash }, { db, actor, services, about }) {
     const card = await holdCard(db, actor.userId, id)
     about(subjectOfCard(card))
-    const asking = askingOf(house, actor, card)
+    const asking = askingOf(services, actor, card)
     const { action } = asking
     if (action.access !== "person") refuseRole(actor, action.access, action.name)
-    refuseDecided(card, house.clock.now())
+    refuseDecided(card, services.clock.now())
     const { content } = await weigh(db, asking)
     if (hashContent({ action: card.action, input: card.input, content }) !== contentHash) {
       throw new Problem("Conflict", "This has changed since you looked at it. Nothing was done. Look at it again.")
     }
     const outcome = await runApproved(db, asking, card)
-    await decide(house, db, card, { state: "approved", approvedContent: content, ...outcome })
-    return viewCard(house, await holdCard(db, actor.userId, id))
+    await decide(services, db, card, { state: "approved", approvedContent: content, ...outcome })
+    return viewCard(services, await holdCard(db, actor.userId, id))
   },
   detail: (_, { outcome }) => outcome ?? "",
 })
@@ -44,19 +44,24 @@ export const approveRequest = defineAction({
 /** A refusal undoes what the action did, and nothing else: it is the outcome that the card tells of. */
 async function runApproved(
   db: WorkspaceWriter,
-  { house, actor, action, input }: Asking,
+  { services, actor, action, input }: Asking,
   card: Approval,
 ): Promise<Pick<Decision, "outcome" | "problem">> {
   try {
     await tryPart(db, async (part) => {
       let subject: AuditSubject | undefined
       const about = (told: AuditSubject) => void (subject = told)
-      const done = await action.run(input, { db: part, actor, house, prepared: undefined, about })
+      const done = await action.run(input, { db: part, actor, services, prepared: undefined, about })
       action.output.parse(done)
       const own = action.detail?.(input, done, actor) ?? ""
       const why = `asked for by ${card.client_name}`
       const detail = own === "" ? why : `${own}, ${why}`
-      await leaveTrace(part, house.clock, actor, { action: action.name, detail, workspaceId: db.workspaceId, subject })
+      await leaveTrace(part, services.clock, actor, {
+        action: action.name,
+        detail,
+        workspaceId: db.workspaceId,
+        subject,
+      })
     })
     return { outcome: "done" }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { viewAccount } from "#actions/accounts/view.ts"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { postView } from "#actions/posts/view.ts"
 import { accountStatuses } from "#domain/account.ts"
 import { readId, showId } from "#domain/ids.ts"
@@ -102,15 +102,18 @@ export function readContent(kept: object): Content {
 }
 
 /** The kept content with the addresses of its files, which depend on the keys of the day. */
-export function viewContent(house: Pick<House, "keyring" | "baseUrl">, kept: object): z.infer<typeof contentView> {
+export function viewContent(
+  services: Pick<Services, "keyring" | "baseUrl">,
+  kept: object,
+): z.infer<typeof contentView> {
   const read = readContent(kept)
   return {
     ...read,
     media: read.media.map((each) => {
       const id = readId("med", each.id)
       if (!isContentType(each.contentType)) throw new Error(`media of an unknown type: ${each.contentType}`)
-      const url = addressOf(house, id, originalName(each.contentType))
-      return { ...each, url, thumbnailUrl: addressOf(house, id, thumbnailName) }
+      const url = addressOf(services, id, originalName(each.contentType))
+      return { ...each, url, thumbnailUrl: addressOf(services, id, thumbnailName) }
     }),
   }
 }

@@ -15,12 +15,12 @@ export const declineRequest = defineAction({
   input: z.strictObject({ id: idInput("apr"), reason: textOrNothing(1000) }),
   output: cardView,
 
-  async run({ id, reason }, { db, actor, house, about }) {
+  async run({ id, reason }, { db, actor, services, about }) {
     const card = await holdCard(db, actor.userId, id)
     about(subjectOfCard(card))
-    refuseDecided(card, house.clock.now())
-    await decide(house, db, card, { state: "declined", ...(reason === undefined ? {} : { reason }) })
-    return viewCard(house, await holdCard(db, actor.userId, id))
+    refuseDecided(card, services.clock.now())
+    await decide(services, db, card, { state: "declined", ...(reason === undefined ? {} : { reason }) })
+    return viewCard(services, await holdCard(db, actor.userId, id))
   },
   detail: ({ reason }) => reason ?? "",
 })

@@ -23,14 +23,14 @@ export const getApproval = defineAction({
   output: cardView,
 
   // What would come of it is found out by trying, which takes a transaction of its own that is undone.
-  async prepare({ id }, { actor, house }) {
-    return house.database.rehearse(async (writer) => {
+  async prepare({ id }, { actor, services }) {
+    return services.database.rehearse(async (writer) => {
       const db = inWorkspace(writer, actor.workspaceId)
       const card = await findApproval(db, actor.userId, id)
       if (card === undefined) throw noCard()
-      if (stateAt(card, house.clock.now()) !== "pending") return viewCard(house, card)
-      const weighed = await weigh(db, askingOf(house, actor, card))
-      return viewCard(house, card, { ...weighed, lastChange: await findLastChange(db, card, weighed) })
+      if (stateAt(card, services.clock.now()) !== "pending") return viewCard(services, card)
+      const weighed = await weigh(db, askingOf(services, actor, card))
+      return viewCard(services, card, { ...weighed, lastChange: await findLastChange(db, card, weighed) })
     })
   },
   async run(_, { prepared }) {

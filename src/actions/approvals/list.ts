@@ -20,14 +20,14 @@ export const listApprovals = defineAction({
   }),
   output: z.strictObject({ approvals: z.array(requestView), total: z.int(), nextCursor: z.string().optional() }),
 
-  async run({ state, limit, cursor }, { db, actor, house }) {
+  async run({ state, limit, cursor }, { db, actor, services }) {
     const place = cursor === undefined ? undefined : readCursor(cursor)
-    const filter = { userId: actor.userId, state, now: house.clock.now() }
+    const filter = { userId: actor.userId, state, now: services.clock.now() }
     const rows = await list(db, filter, limit + 1, place)
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
     return {
-      approvals: shown.map((card) => viewRequest(house, card)),
+      approvals: shown.map((card) => viewRequest(services, card)),
       total: await countApprovals(db, filter),
       ...(last === undefined ? {} : { nextCursor: showCursor({ at: last.asked_at, id: last.id }) }),
     }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { contentView, viewContent } from "#actions/approvals/content.ts"
 import type { Weighed } from "#actions/approvals/weigh.ts"
 import { type LastChange, lastChangeView } from "#actions/posts/changer.ts"
@@ -62,14 +62,14 @@ export const cardView = requestView.extend({
 
 const textLength = 280
 
-export function viewRequest(house: Pick<House, "clock">, card: ApprovalGlance): z.input<typeof requestView> {
+export function viewRequest(services: Pick<Services, "clock">, card: ApprovalGlance): z.input<typeof requestView> {
   return {
     id: card.id,
     conversationId: card.conversation_id,
     action: card.action,
     client: card.client_name,
     user: { id: card.user_id, name: card.user_name },
-    state: stateAt(card, house.clock.now()),
+    state: stateAt(card, services.clock.now()),
     askedAt: card.asked_at,
     expiresAt: card.expires_at,
     ...(card.decided_at === null ? {} : { decidedAt: card.decided_at }),
@@ -84,17 +84,17 @@ export function viewRequest(house: Pick<House, "clock">, card: ApprovalGlance): 
 
 /** With what was weighed just now, while it waits; afterwards with what was approved, or else with what was asked. */
 export function viewCard(
-  house: House,
+  services: Services,
   card: Approval,
   weighed?: Weighed & { readonly lastChange?: LastChange | undefined },
 ): z.input<typeof cardView> {
   const content = weighed?.content ?? card.approved_content ?? card.content
   const issues = weighed?.issues ?? card.issues
   return {
-    ...viewRequest(house, card),
+    ...viewRequest(services, card),
     input: card.input as Record<string, unknown>,
-    asked: viewContent(house, card.content),
-    content: viewContent(house, content),
+    asked: viewContent(services, card.content),
+    content: viewContent(services, content),
     isChanged: canonicalJson(content) !== canonicalJson(card.content),
     ...(weighed?.lastChange === undefined ? {} : { lastChange: weighed.lastChange }),
     contentHash: contentHash({ action: card.action, input: card.input, content }),

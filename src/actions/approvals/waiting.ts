@@ -25,8 +25,8 @@ export const listWaiting = defineAction({
     ),
   }),
 
-  async run(_, { db, actor, house }) {
-    const rows = await listWaitingApprovals(db, actor.userId, house.clock.now(), most)
+  async run(_, { db, actor, services }) {
+    const rows = await listWaitingApprovals(db, actor.userId, services.clock.now(), most)
     return {
       approvals: rows.map((row) => ({
         id: row.id,

@@ -1,4 +1,4 @@
-import type { Action, Actor, House } from "#actions/action.ts"
+import type { Action, Actor, Services } from "#actions/action.ts"
 import { refuseRole } from "#actions/admission.ts"
 import { type Content, keepAccount, keepMedia, keepPost, type ShownPost } from "#actions/approvals/content.ts"
 import { findIssues } from "#actions/posts/find-issues.ts"
@@ -11,7 +11,12 @@ import { rehearsePart, type WorkspaceWriter } from "#storage/database.ts"
 import { lockPost, type PostRow } from "#storage/posts.ts"
 
 /** Somebody as whom an action would run. */
-export type Asking = { readonly house: House; readonly actor: Actor; readonly action: Action; readonly input: unknown }
+export type Asking = {
+  readonly services: Services
+  readonly actor: Actor
+  readonly action: Action
+  readonly input: unknown
+}
 
 export type Weighed = {
   readonly content: Content
@@ -53,16 +58,16 @@ async function holdSubject(db: WorkspaceWriter, { action, input }: Asking): Prom
     : { post: await lockPost(db, id as Id<"pst">) }
 }
 
-async function tryOut(db: WorkspaceWriter, { house, actor, action, input }: Asking): Promise<Rehearsed> {
+async function tryOut(db: WorkspaceWriter, { services, actor, action, input }: Asking): Promise<Rehearsed> {
   try {
     if (action.access !== "person") refuseRole(actor, action.access, action.name)
-    await action.run(input, { db, actor, house, prepared: undefined, about: () => {} })
+    await action.run(input, { db, actor, services, prepared: undefined, about: () => {} })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { issues: error.code === "Invalid" ? error.issues : [], refusal: error }
   }
   if (action.kind === "needs-approval") return { issues: [] }
-  const { post } = await holdSubject(db, { house, actor, action, input })
+  const { post } = await holdSubject(db, { services, actor, action, input })
   if (post === undefined) throw new Error("an edited post is there")
   const { issues } = await findIssues(db, post)
   return { after: keepPost(await viewPost(db, post)), issues }

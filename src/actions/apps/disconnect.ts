@@ -14,10 +14,10 @@ export const disconnectApp = defineAction({
   input: z.strictObject({ clientId: z.string().min(1).max(2000) }),
   output: z.strictObject({ clientId: z.string(), disconnected: z.literal(true), name: z.string() }),
 
-  async run({ clientId }, { db, actor, house }) {
+  async run({ clientId }, { db, actor, services }) {
     const name = await deleteGrantsOf(db, actor.userId, clientId)
     if (name === undefined) throw new Problem("NotFound", "You have connected no such app.")
-    await announce(house.clock, db, { userId: actor.userId }, "apps")
+    await announce(services.clock, db, { userId: actor.userId }, "apps")
     return { clientId, disconnected: true as const, name }
   },
   detail: (_, { name }) => name,

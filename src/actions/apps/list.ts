@@ -28,8 +28,8 @@ export const listApps = defineAction({
   input: nothing,
   output: z.strictObject({ apps: z.array(appView) }),
 
-  async run(_, { db, actor, house }) {
-    const grants = await listGrantsOf(db, actor.userId, house.clock.now())
+  async run(_, { db, actor, services }) {
+    const grants = await listGrantsOf(db, actor.userId, services.clock.now())
     const byClient = Map.groupBy(grants, ({ client_id }) => client_id)
     return { apps: Array.from(byClient.values(), view) }
   },

@@ -10,7 +10,7 @@ const entryView = z.strictObject({
   who: z.string(),
   /** The agent that acted for that person. */
   client: z.string().optional(),
-  door: z.string(),
+  transport: z.string(),
   action: z.string(),
   subject: z.string().optional(),
   subjectId: z.string().optional(),
@@ -46,13 +46,13 @@ export const listAudit = defineAction({
 })
 
 function viewEntry(entry: AuditEntry): z.input<typeof entryView> {
-  const { id, at, user_name: who, door, action, client_name, subject, subject_id, detail } = entry
+  const { id, at, user_name: who, transport, action, client_name, subject, subject_id, detail } = entry
   return {
     id,
     at,
     who,
     ...(client_name === null ? {} : { client: client_name }),
-    door,
+    transport,
     action,
     ...(subject === null ? {} : { subject }),
     ...(subject_id === null ? {} : { subjectId: subject_id }),

@@ -26,8 +26,8 @@ export const getConversation = defineAction({
     nextCursor: z.string().optional(),
   }),
 
-  async run({ id, limit, cursor }, { db, actor, house }) {
-    const now = house.clock.now()
+  async run({ id, limit, cursor }, { db, actor, services }) {
+    const now = services.clock.now()
     const conversation = await findConversation(db, actor.userId, id, now)
     if (conversation === undefined) {
       throw new Problem("NotFound", "There is no conversation of yours with this id in this workspace.")
@@ -39,7 +39,7 @@ export const getConversation = defineAction({
     const last = rows.length > limit ? shown.at(-1) : undefined
     return {
       conversation: viewConversation(conversation),
-      approvals: shown.map((card) => viewRequest(house, card)),
+      approvals: shown.map((card) => viewRequest(services, card)),
       ...(last === undefined ? {} : { nextCursor: showCursor({ at: last.asked_at, id: last.id }) }),
     }
   },

@@ -20,9 +20,9 @@ export const listConversations = defineAction({
   input: z.strictObject({ limit: z.int().min(1).max(200).default(50), cursor: textOrNothing(200) }),
   output: z.strictObject({ conversations: z.array(listed), nextCursor: z.string().optional() }),
 
-  async run({ limit, cursor }, { db, actor, house }) {
+  async run({ limit, cursor }, { db, actor, services }) {
     const place = cursor === undefined ? undefined : readCursor(cursor)
-    const now = house.clock.now()
+    const now = services.clock.now()
     const rows = await list(db, actor.userId, now, limit + 1, place)
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
@@ -33,7 +33,7 @@ export const listConversations = defineAction({
         const card = latest.find((each) => each.conversation_id === conversation.id)
         return {
           ...viewConversation(conversation),
-          ...(card === undefined ? {} : { latest: viewRequest(house, card) }),
+          ...(card === undefined ? {} : { latest: viewRequest(services, card) }),
         }
       }),
       ...(last === undefined ? {} : { nextCursor: showCursor({ at: last.updated_at, id: last.id }) }),

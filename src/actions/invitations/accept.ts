@@ -16,9 +16,9 @@ export const acceptInvitation = defineAction({
   input: z.strictObject({ secret: linkSecret }),
   output: z.strictObject({ workspace: workspaceView }),
 
-  async run({ secret }, { db, actor, house }) {
-    const id = await join(house, db, actor.userId, secret)
-    await enterWorkspace(house, db, actor, id)
+  async run({ secret }, { db, actor, services }) {
+    const id = await join(services, db, actor.userId, secret)
+    await enterWorkspace(services, db, actor, id)
     const workspace = await myWorkspace(db, actor, id)
     return { workspace: viewWorkspace(workspace, workspace.role) }
   },

@@ -21,20 +21,20 @@ export const renewInvitation = defineAction({
   input: z.strictObject({ id: idInput("inv") }),
   output: z.strictObject({ invitation: invitationView, link: z.string() }),
 
-  async run({ id }, { db, actor, house }) {
+  async run({ id }, { db, actor, services }) {
     const invitation = await findInvitation(db, id)
     if (invitation === undefined) throw new Problem("NotFound", "There is no such invitation in this workspace.")
     if (!mayGrant(actor.role, invitation.role)) {
       throw new Problem("Forbidden", `You cannot invite somebody as ${invitation.role}: that is above your own role.`)
     }
-    const now = house.clock.now()
-    if (Temporal.Instant.compare(invitation.expires_at, now) <= 0) await refuseOneMoreInvitation(house, db)
+    const now = services.clock.now()
+    if (Temporal.Instant.compare(invitation.expires_at, now) <= 0) await refuseOneMoreInvitation(services, db)
     const secret = newSecret(16)
     const expires_at = now.add(invitationLife)
     // Whoever renews it answers for it from now on.
     await store(db, id, { secret_hash: fingerprint(secret), expires_at, invited_by: actor.userId })
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "members")
-    const link = new URL(`/invite#${secret}`, house.baseUrl).href
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "members")
+    const link = new URL(`/invite#${secret}`, services.baseUrl).href
     return {
       invitation: viewInvitation({
         ...invitation,

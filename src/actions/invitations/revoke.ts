@@ -15,10 +15,10 @@ export const revokeInvitation = defineAction({
   input: z.strictObject({ id: idInput("inv") }),
   output: z.strictObject({ id: idOutput("inv"), revoked: z.literal(true) }),
 
-  async run({ id }, { db, house }) {
+  async run({ id }, { db, services }) {
     const isGone = await deleteInvitation(db, id)
     if (!isGone) throw new Problem("NotFound", "There is no such invitation in this workspace.")
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "members")
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "members")
     return { id, revoked: true as const }
   },
 })

@@ -18,7 +18,7 @@ export const deleteMedia = defineAction({
   input: z.strictObject({ id: idInput("med") }),
   output: z.strictObject({ id: idOutput("med"), deleted: z.literal(true) }),
 
-  async run({ id }, { db, house, about }) {
+  async run({ id }, { db, services, about }) {
     const media = await lockMedia(db, id)
     if (media === undefined) throw new Problem("NotFound", "There is no such media item in this workspace.")
     about({ id: showId("med", id), name: media.file_name })
@@ -29,9 +29,9 @@ export const deleteMedia = defineAction({
       throw new Problem("Conflict", `${posts}. Take it out of there first.`, { issues: uses.map(tellUse) })
     }
     await store(db, id)
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "media")
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "media")
     // A file that stays because this fails is served to nobody, and swept away within hours.
-    db.afterCommit(() => void house.mediaFiles.remove(id).catch(() => {}))
+    db.afterCommit(() => void services.mediaFiles.remove(id).catch(() => {}))
     return { id, deleted: true as const }
   },
 })

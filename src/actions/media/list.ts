@@ -28,12 +28,12 @@ export const listMedia = defineAction({
   }),
   output: z.strictObject({ media: z.array(mediaView), total: z.int(), nextCursor: z.string().optional() }),
 
-  async run({ limit, cursor, ...filter }, { db, house }) {
+  async run({ limit, cursor, ...filter }, { db, services }) {
     const after = cursor === undefined ? undefined : readCursor(cursor)
     const { rows, hasMore } = await store(db, filter, limit, after)
     const last = hasMore ? rows.at(-1) : undefined
     return {
-      media: rows.map((media) => viewMedia(house, media)),
+      media: rows.map((media) => viewMedia(services, media)),
       total: await countMedia(db, filter),
       ...(last === undefined ? {} : { nextCursor: showCursor({ at: last.created_at, id: last.id }) }),
     }

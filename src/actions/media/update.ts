@@ -17,11 +17,11 @@ export const updateMedia = defineAction({
   input: z.strictObject({ id: idInput("med"), altText }),
   output: z.strictObject({ media: mediaView }),
 
-  async run(input, { db, house }) {
+  async run(input, { db, services }) {
     const media = await updateAltText(db, input.id, input.altText)
     if (media === undefined) throw new Problem("NotFound", "There is no such media item in this workspace.")
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "media")
-    return { media: viewMedia(house, media) }
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "media")
+    return { media: viewMedia(services, media) }
   },
   detail: (_, { media }) => media.fileName,
 })

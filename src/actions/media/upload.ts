@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Actor, House } from "#actions/action.ts"
+import type { Actor, Services } from "#actions/action.ts"
 import { holdActor, leaveTrace, refuseRole, refuseStaleTab, refuseWithoutWorkspace } from "#actions/admission.ts"
 import { altText } from "#actions/media/alt-text.ts"
 import { mediaView, viewMedia } from "#actions/media/view.ts"
@@ -40,14 +40,14 @@ export type AdmittedUpload = Disposable & {
 }
 
 /** Checks the quota before any byte is read, by the announced length. */
-export async function admitUpload(house: House, uploader: Uploader, announced: number): Promise<AdmittedUpload> {
-  const { plan, used } = await house.database.read(async (reader) => {
+export async function admitUpload(services: Services, uploader: Uploader, announced: number): Promise<AdmittedUpload> {
+  const { plan, used } = await services.database.read(async (reader) => {
     const db = inWorkspace(reader, uploader.workspaceId)
-    return { plan: await readPlan(house, db), used: await sumStoredBytes(db) }
+    return { plan: await readPlan(services, db), used: await sumStoredBytes(db) }
   })
-  const upload = house.uploads.begin(uploader.workspaceId)
+  const upload = services.uploads.begin(uploader.workspaceId)
   try {
-    refuseMedia(house, plan, used + upload.totalBytes(), announced)
+    refuseMedia(services, plan, used + upload.totalBytes(), announced)
   } catch (error) {
     upload[Symbol.dispose]()
     throw error
@@ -55,7 +55,7 @@ export async function admitUpload(house: House, uploader: Uploader, announced: n
   return {
     async *meter(bytes) {
       for await (const chunk of bytes) {
-        refuseMedia(house, plan, used + upload.totalBytes(), chunk.length)
+        refuseMedia(services, plan, used + upload.totalBytes(), chunk.length)
         upload.add(chunk.length)
         yield chunk
       }
@@ -73,7 +73,7 @@ type Given = {
 }
 
 export async function uploadMedia(
-  house: House,
+  services: Services,
   uploader: Uploader,
   received: Received,
   { signal, ...given }: Given,
@@ -81,12 +81,12 @@ export async function uploadMedia(
   const { altText: alt_text } = readInput(texts, given)
   const id = newId<"med">()
   const { workspaceId } = uploader
-  const media = await keepUpload(house, id, received, { workspaceId, signal }, async (kept) =>
-    house.database.write(async (writer) => {
-      await holdActor(house, writer, uploader, needed, action)
+  const media = await keepUpload(services, id, received, { workspaceId, signal }, async (kept) =>
+    services.database.write(async (writer) => {
+      await holdActor(services, writer, uploader, needed, action)
       const db = inWorkspace(writer, workspaceId)
       await lockWorkspace(db)
-      refuseMedia(house, await readPlan(house, db), await sumStoredBytes(db), kept.storedBytes)
+      refuseMedia(services, await readPlan(services, db), await sumStoredBytes(db), kept.storedBytes)
       const file_name = received.fileName === "" ? `upload.${endingOf(kept.contentType)}` : received.fileName
       const row = await insertMedia(db, {
         id,
@@ -100,12 +100,12 @@ export async function uploadMedia(
         duration_ms: kept.durationMs,
         alt_text,
         created_by: uploader.userId,
-        created_at: house.clock.now(),
+        created_at: services.clock.now(),
       })
-      await leaveTrace(db, house.clock, uploader, { action, detail: file_name, workspaceId })
-      await announce(house.clock, db, { workspaceId }, "media")
+      await leaveTrace(db, services.clock, uploader, { action, detail: file_name, workspaceId })
+      await announce(services.clock, db, { workspaceId }, "media")
       return row
     }),
   )
-  return mediaView.parse(viewMedia(house, media))
+  return mediaView.parse(viewMedia(services, media))
 }

@@ -3,7 +3,7 @@ import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { mediaKinds } from "#domain/media.ts"
 import { addressOf } from "#media/address.ts"
 import { isContentType } from "#media/formats.ts"
-import type { MediaRoom } from "#media/media-room.ts"
+import type { MediaDeps } from "#media/media-deps.ts"
 import { originalName, thumbnailName } from "#media/names.ts"
 import type { Media } from "#storage/media.ts"
 
@@ -22,7 +22,7 @@ export const mediaView = z.strictObject({
   createdAt: instantOutput,
 })
 
-export function viewMedia(room: Pick<MediaRoom, "keyring" | "baseUrl">, media: Media): z.input<typeof mediaView> {
+export function viewMedia(deps: Pick<MediaDeps, "keyring" | "baseUrl">, media: Media): z.input<typeof mediaView> {
   const { id, kind, bytes, width, height, content_type: contentType } = media
   if (!isContentType(contentType)) throw new Error(`media of an unknown type: ${contentType}`)
   return {
@@ -35,8 +35,8 @@ export function viewMedia(room: Pick<MediaRoom, "keyring" | "baseUrl">, media: M
     height,
     ...(media.duration_ms === null ? {} : { durationMs: media.duration_ms }),
     altText: media.alt_text,
-    url: addressOf(room, id, originalName(contentType)),
-    thumbnailUrl: addressOf(room, id, thumbnailName),
+    url: addressOf(deps, id, originalName(contentType)),
+    thumbnailUrl: addressOf(deps, id, thumbnailName),
     createdAt: media.created_at,
   }
 }

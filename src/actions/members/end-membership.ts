@@ -1,4 +1,4 @@
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { keepAnOwner } from "#actions/members/keep-an-owner.ts"
 import { rolesBeyond } from "#domain/roles.ts"
 import { announce } from "#live/announce.ts"
@@ -8,11 +8,11 @@ import { deleteMember, type Member } from "#storage/members.ts"
 import { markSessionsForRotation } from "#storage/sessions.ts"
 
 /** Ends a membership, whoever asked for it. The tokens that stand on it go with it, and the invitations made by it. */
-export async function endMembership(house: House, db: WorkspaceWriter, member: Member): Promise<void> {
+export async function endMembership(services: Services, db: WorkspaceWriter, member: Member): Promise<void> {
   await keepAnOwner(db, member)
   await deleteMember(db, member.id)
   await deleteInvitationsBy(db, member.user_id, rolesBeyond(null))
   await markSessionsForRotation(db, member.user_id)
-  await announce(house.clock, db, { workspaceId: db.workspaceId }, "members")
-  await announce(house.clock, db, { userId: member.user_id }, "session")
+  await announce(services.clock, db, { workspaceId: db.workspaceId }, "members")
+  await announce(services.clock, db, { userId: member.user_id }, "session")
 }

@@ -21,13 +21,13 @@ export const inviteMember = defineAction({
   input: z.strictObject({ email: z.literal("").or(email).optional(), role }),
   output: z.strictObject({ invitation: invitationView, link: z.string() }),
 
-  async run(input, { db, actor, house }) {
+  async run(input, { db, actor, services }) {
     if (!mayGrant(actor.role, input.role)) {
       throw new Problem("Forbidden", `You cannot invite somebody as ${input.role}: that is above your own role.`)
     }
-    await refuseOneMoreInvitation(house, db)
+    await refuseOneMoreInvitation(services, db)
     const secret = newSecret(16)
-    const now = house.clock.now()
+    const now = services.clock.now()
     const invitation = {
       id: newId<"inv">(),
       email: input.email || null,
@@ -38,9 +38,9 @@ export const inviteMember = defineAction({
       expires_at: now.add(invitationLife),
     }
     await insertInvitation(db, invitation)
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "members")
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "members")
     const shown = { ...invitation, workspace_id: db.workspaceId, invited_by_name: actor.userName }
-    return { invitation: viewInvitation(shown), link: new URL(`/invite#${secret}`, house.baseUrl).href }
+    return { invitation: viewInvitation(shown), link: new URL(`/invite#${secret}`, services.baseUrl).href }
   },
   detail: (input) => [input.email, input.role].filter(Boolean).join(", "),
 })

@@ -16,9 +16,9 @@ export const listMembers = defineAction({
   input: nothing,
   output: z.strictObject({ members: z.array(memberView), invitations: z.array(invitationView) }),
 
-  async run(_, { db, actor, house }) {
+  async run(_, { db, actor, services }) {
     const members = await store(db)
-    const invitations = isAtLeast(actor.role, "admin") ? await listInvitations(db, house.clock.now()) : []
+    const invitations = isAtLeast(actor.role, "admin") ? await listInvitations(db, services.clock.now()) : []
     return {
       members: members.map((member) => viewMember(member, actor.userId)),
       invitations: invitations.map(viewInvitation),

@@ -1,4 +1,4 @@
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { readPlan, refuseOneMore } from "#plans/plans.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 import { listInvitations } from "#storage/invitations.ts"
@@ -6,8 +6,8 @@ import { lockWorkspace } from "#storage/locks.ts"
 import { listMembers } from "#storage/members.ts"
 
 /** Refuses an invitation that the plan does not cover. Open invitations count as members. */
-export async function refuseOneMoreInvitation(house: House, db: WorkspaceWriter): Promise<void> {
+export async function refuseOneMoreInvitation(services: Services, db: WorkspaceWriter): Promise<void> {
   await lockWorkspace(db)
-  const present = (await listMembers(db)).length + (await listInvitations(db, house.clock.now())).length
-  refuseOneMore(await readPlan(house, db), "members", present)
+  const present = (await listMembers(db)).length + (await listInvitations(db, services.clock.now())).length
+  refuseOneMore(await readPlan(services, db), "members", present)
 }

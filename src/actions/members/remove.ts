@@ -16,10 +16,10 @@ export const removeMember = defineAction({
   input: z.strictObject({ id: idInput("mem") }),
   output: z.strictObject({ id: idOutput("mem"), removed: z.literal(true) }),
 
-  async run({ id }, { db, actor, house, about }) {
+  async run({ id }, { db, actor, services, about }) {
     const member = await findChangeable(db, actor.role, id)
     about({ id: showId("usr", member.user_id), name: member.name })
-    await endMembership(house, db, member)
+    await endMembership(services, db, member)
     return { id, removed: true as const }
   },
 })

@@ -24,7 +24,7 @@ export const updateMember = defineAction({
   input: z.strictObject({ id: idInput("mem"), role }),
   output: z.strictObject({ member: memberView }),
 
-  async run(input, { db, actor, house, about }) {
+  async run(input, { db, actor, services, about }) {
     const member = await findChangeable(db, actor.role, input.id)
     about({ id: showId("usr", member.user_id), name: member.name })
     if (!mayGrant(actor.role, input.role)) {
@@ -35,8 +35,8 @@ export const updateMember = defineAction({
       await updateMemberRole(db, member.id, input.role)
       await endInvitations(db, member, input.role)
       await markSessionsForRotation(db, member.user_id)
-      await announce(house.clock, db, { workspaceId: db.workspaceId }, "members")
-      await announce(house.clock, db, { userId: member.user_id }, "session")
+      await announce(services.clock, db, { workspaceId: db.workspaceId }, "members")
+      await announce(services.clock, db, { userId: member.user_id }, "session")
     }
     return { member: viewMember({ ...member, role: input.role }, actor.userId) }
   },

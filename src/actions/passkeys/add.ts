@@ -22,12 +22,12 @@ export const addPasskey = defineAction({
   input: z.strictObject({ challengeId: z.string(), name, response: registration }),
   output: z.strictObject({ passkey: passkeyView, recoveryCodes: z.array(z.string()).optional() }),
 
-  async prepare(input, { actor, house }) {
-    return checkNewPasskey(house, actor.userId, input)
+  async prepare(input, { actor, services }) {
+    return checkNewPasskey(services, actor.userId, input)
   },
-  async run(input, { db, actor, house, prepared }) {
-    const { passkey, recoveryCodes } = await keep(house, db, actor.userId, input.name, prepared)
-    await announce(house.clock, db, { userId: actor.userId }, "security")
+  async run(input, { db, actor, services, prepared }) {
+    const { passkey, recoveryCodes } = await keep(services, db, actor.userId, input.name, prepared)
+    await announce(services.clock, db, { userId: actor.userId }, "security")
     return {
       passkey: viewPasskey(passkey),
       ...(recoveryCodes === undefined ? {} : { recoveryCodes: [...recoveryCodes] }),

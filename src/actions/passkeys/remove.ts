@@ -17,15 +17,15 @@ export const removePasskey = defineAction({
   input: z.strictObject({ id: idInput("psk"), password }),
   output: z.strictObject({ id: idOutput("psk"), removed: z.literal(true) }),
 
-  async prepare(input, { actor, house }) {
-    await provenUser(house, actor, input.password)
+  async prepare(input, { actor, services }) {
+    await provenUser(services, actor, input.password)
     return undefined
   },
-  async run({ id }, { db, actor, house }) {
+  async run({ id }, { db, actor, services }) {
     const isGone = await deletePasskey(db, actor.userId, id)
     if (!isGone) throw new Problem("NotFound", "You have no such passkey.")
     await dropUnneededCodes(db, actor.userId)
-    await announce(house.clock, db, { userId: actor.userId }, "security")
+    await announce(services.clock, db, { userId: actor.userId }, "security")
     return { id, removed: true as const }
   },
 })

@@ -14,8 +14,8 @@ export const startPasskey = defineAction({
   input: z.strictObject({ password }),
   output: z.strictObject({ challengeId: z.string(), options: z.looseObject({}) }),
 
-  async prepare(input, { actor, house }) {
-    return offerPasskey(house, await provenUser(house, actor, input.password))
+  async prepare(input, { actor, services }) {
+    return offerPasskey(services, await provenUser(services, actor, input.password))
   },
   async run(_, { prepared }) {
     return { challengeId: prepared.challengeId, options: { ...prepared.options } }

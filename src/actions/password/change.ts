@@ -23,15 +23,15 @@ export const changePassword = defineAction({
     ended: z.strictObject({ sessions: z.int(), tokens: z.int(), apps: z.int() }),
   }),
 
-  async prepare(input, { actor, house }) {
-    await provenUser(house, actor, input.currentPassword)
-    return hashNewPassword(house, input.newPassword, { address: actor.address, field: "newPassword" })
+  async prepare(input, { actor, services }) {
+    await provenUser(services, actor, input.currentPassword)
+    return hashNewPassword(services, input.newPassword, { address: actor.address, field: "newPassword" })
   },
-  async run(input, { db, actor, house, prepared }) {
+  async run(input, { db, actor, services, prepared }) {
     await updateUser(db, actor.userId, { password_hash: prepared })
     await deleteAlarm(db, actor.userId)
     const choice = { exceptSession: sessionOf(actor), tokensAndApps: input.endAccess }
-    const ended = await endAccess(house, db, actor.userId, choice)
+    const ended = await endAccess(services, db, actor.userId, choice)
     await markSessionsForRotation(db, actor.userId)
     return { changed: true as const, ended }
   },

@@ -44,11 +44,11 @@ export const getPlan = defineAction({
     month: z.string(),
   }),
 
-  async run(_, { db, house }) {
-    const plan = await readPlan(house, db)
+  async run(_, { db, services }) {
+    const plan = await readPlan(services, db)
     const { name, lift, networks, ...others } = plan
-    const limits = { ...others, mediaBytes: mediaAllowance(house, plan) }
-    const month = usageMonth(house.clock.now())
+    const limits = { ...others, mediaBytes: mediaAllowance(services, plan) }
+    const month = usageMonth(services.clock.now())
     const usage = new Map((await listUsage(db, month)).map(({ metric, used }) => [metric, used]))
     const used = {
       accounts: (await listAccounts(db)).length,

@@ -21,7 +21,7 @@ export const backToDraft = defineAction({
   input: z.strictObject({ id: postId }),
   output: postView,
 
-  async run({ id }, { db, actor, house, about }) {
+  async run({ id }, { db, actor, services, about }) {
     const post = await takePost(db, id)
     about(subjectOfPost(post))
     const status = movePost(post.status, "backToDraft")
@@ -29,8 +29,8 @@ export const backToDraft = defineAction({
     if (publications.some(({ state }) => state === "ok" || state === "uncertain")) {
       throw new Problem("Conflict", "An account has this post, or may have it. Publish it again, or duplicate it.")
     }
-    const saved = await updatePost(db, post, { status, scheduled_at: null }, house.clock.now(), changerOf(actor))
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+    const saved = await updatePost(db, post, { status, scheduled_at: null }, services.clock.now(), changerOf(actor))
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
     return viewPost(db, saved)
   },
 })

@@ -6,15 +6,15 @@ import type { Changer, PostRow } from "#storage/posts.ts"
 import { findUser } from "#storage/users.ts"
 
 /** Who changes a post, as it is kept with the post. */
-export function changerOf({ userId, door, client }: Actor): Changer {
-  return { changed_by: userId, changed_door: door, changed_client: client?.name ?? null }
+export function changerOf({ userId, transport, client }: Actor): Changer {
+  return { changed_by: userId, changed_transport: transport, changed_client: client?.name ?? null }
 }
 
 /** Who changed a post last, as people are shown it. */
 export const lastChangeView = z.strictObject({
   at: instantOutput,
   user: z.strictObject({ id: idOutput("usr"), name: z.string() }),
-  door: z.string(),
+  transport: z.string(),
   /** The agent that did it on that person's behalf. */
   client: z.string().optional(),
 })
@@ -24,15 +24,15 @@ export type LastChange = z.input<typeof lastChangeView>
 /** Undefined when nobody has changed the post since it was made, or when that person is gone. */
 export async function readLastChange(
   db: Reader,
-  post: Pick<PostRow, "changed_at" | "changed_by" | "changed_door" | "changed_client">,
+  post: Pick<PostRow, "changed_at" | "changed_by" | "changed_transport" | "changed_client">,
 ): Promise<LastChange | undefined> {
-  if (post.changed_at === null || post.changed_by === null || post.changed_door === null) return undefined
+  if (post.changed_at === null || post.changed_by === null || post.changed_transport === null) return undefined
   const user = await findUser(db, post.changed_by)
   if (user === undefined) return undefined
   return {
     at: post.changed_at,
     user: { id: user.id, name: user.name },
-    door: post.changed_door,
+    transport: post.changed_transport,
     ...(post.changed_client === null ? {} : { client: post.changed_client }),
   }
 }

@@ -25,11 +25,11 @@ export const createPost = defineAction({
   }),
   output: postView,
 
-  async run({ accountIds: ids, body: text, scheduledAt = null }, { db, actor, house, about }) {
+  async run({ accountIds: ids, body: text, scheduledAt = null }, { db, actor, services, about }) {
     const versions = [{ accountId: null, content: [{ body: text, media: [] }], options: {} }]
     const accounts = await readReferences(db, { accountIds: ids, versions }, null)
-    await refuseBeyondPlan({ db, house }, accounts)
-    const post = await insertNewPost({ db, house }, actor, { accountIds: ids, versions, scheduledAt })
+    await refuseBeyondPlan({ db, services }, accounts)
+    const post = await insertNewPost({ db, services }, actor, { accountIds: ids, versions, scheduledAt })
     about(subjectOfPost(post))
     return viewPost(db, post)
   },

@@ -21,7 +21,7 @@ export const deletePost = defineAction({
   input: z.strictObject({ id: postId }),
   output: z.strictObject({ id: idOutput("pst"), deleted: z.literal(true) }),
 
-  async run({ id }, { db, house, about }) {
+  async run({ id }, { db, services, about }) {
     const post = await takePost(db, id)
     about(subjectOfPost(post))
     if (!mayDelete(post.status)) {
@@ -29,7 +29,7 @@ export const deletePost = defineAction({
     }
     if (post.status === "Scheduled") await giveBackAllowance(db, post)
     await remove(db, id)
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
     return { id, deleted: true as const }
   },
 })

@@ -18,7 +18,7 @@ export const duplicatePost = defineAction({
   input: z.strictObject({ id: postId }),
   output: postView,
 
-  async run({ id }, { db, actor, house, about }) {
+  async run({ id }, { db, actor, services, about }) {
     const { account_ids: wanted, versions } = await getPost(db, id)
     // An account that is not chosen at the moment keeps what was written for it.
     const written = versions.flatMap(({ accountId }) => accountId ?? [])
@@ -29,7 +29,7 @@ export const duplicatePost = defineAction({
       versions: versions.filter(({ accountId }) => accountId === null || connected.has(accountId)),
       scheduledAt: null,
     }
-    const copy = await insertNewPost({ db, house }, actor, content)
+    const copy = await insertNewPost({ db, services }, actor, content)
     about(subjectOfPost(copy))
     return viewPost(db, copy)
   },

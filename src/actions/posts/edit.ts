@@ -1,4 +1,4 @@
-import type { Actor, House } from "#actions/action.ts"
+import type { Actor, Services } from "#actions/action.ts"
 import { changerOf } from "#actions/posts/changer.ts"
 import { noAccounts } from "#actions/posts/go-out.ts"
 import { canonicalJson } from "#domain/canonical-json.ts"
@@ -17,7 +17,7 @@ import { findPost, lockPost, type PostRow, updatePost } from "#storage/posts.ts"
 
 /* What the actions on posts have in common. The order of refusals is the contract's. */
 
-type Working = { readonly db: WorkspaceWriter; readonly house: House }
+type Working = { readonly db: WorkspaceWriter; readonly services: Services }
 
 function noPost(): Problem {
   return new Problem("NotFound", "There is no post with this id.")
@@ -38,7 +38,7 @@ export async function takePost(db: WorkspaceWriter, id: Id<"pst">): Promise<Post
 
 /** An agent must not change what a person has agreed to; nobody changes what is going out or has gone out. */
 export function refuseEdit(post: PostRow, actor: Actor): void {
-  if (post.status === "Scheduled" && actor.door !== "app") {
+  if (post.status === "Scheduled" && actor.transport !== "app") {
     const message = "This post is Scheduled: changing it needs a person's approval in the app. Do not retry."
     throw new Problem("ApprovalRequired", message)
   }
@@ -66,14 +66,14 @@ type Change = {
 type Editing = Working & { readonly actor: Actor }
 
 /** Saves an edit. A post that is Scheduled stays so, and takes from the plan what it now needs. */
-export async function saveEdit({ db, actor, house }: Editing, post: PostRow, change: Change): Promise<PostRow> {
-  const now = house.clock.now()
+export async function saveEdit({ db, actor, services }: Editing, post: PostRow, change: Change): Promise<PostRow> {
+  const now = services.clock.now()
   const { accountIds = post.account_ids, versions = post.versions, scheduled_at = post.scheduled_at } = change
   const excess = findExcess(accountIds, versions)
   if (excess !== undefined) throw badField(excess.path, excess.complaint)
   const isScheduled = post.status === "Scheduled"
   if (isScheduled && accountIds.length === 0) throw noAccounts()
-  const taken = isScheduled ? await takeFromPlan({ db, house }, post, { accountIds, versions }, true) : {}
+  const taken = isScheduled ? await takeFromPlan({ db, services }, post, { accountIds, versions }, true) : {}
   const saved = await updatePost(
     db,
     post,
@@ -87,7 +87,7 @@ export async function saveEdit({ db, actor, house }: Editing, post: PostRow, cha
     isSame(post, { account_ids: accountIds, versions, scheduled_at }) ? null : changerOf(actor),
   )
   if (change.versions !== undefined) await replacePostMedia(db, post.id, mediaOf(versions))
-  await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+  await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
   return saved
 }
 
@@ -105,22 +105,22 @@ type Going = { readonly accountIds: readonly Id<"acc">[]; readonly versions: rea
 
 /** Takes what a post that will go out needs from the workspace's plan, in place of what it has taken before. */
 export async function takeFromPlan(
-  { db, house }: Working,
+  { db, services }: Working,
   post: PostRow,
   { accountIds, versions }: Going,
   isScheduled: boolean,
 ): Promise<Taken> {
-  const plan = await readPlan(house, db)
+  const plan = await readPlan(services, db)
   const accounts = await findAccounts(db, accountIds)
   refuseNetworks(plan, networksOf(accounts))
   const onX = accounts.filter(({ network }) => network === "x")
   const xPosts = onX.reduce((sum, { id }) => sum + renderFor(versions, id).content.length, 0)
   await giveBackAllowance(db, post)
-  return takeAllowance(db, plan, house.clock.now(), { scheduledPosts: isScheduled ? 1 : 0, xPosts })
+  return takeAllowance(db, plan, services.clock.now(), { scheduledPosts: isScheduled ? 1 : 0, xPosts })
 }
 
-export async function refuseBeyondPlan({ db, house }: Working, accounts: readonly Account[]): Promise<void> {
-  refuseNetworks(await readPlan(house, db), networksOf(accounts))
+export async function refuseBeyondPlan({ db, services }: Working, accounts: readonly Account[]): Promise<void> {
+  refuseNetworks(await readPlan(services, db), networksOf(accounts))
 }
 
 function networksOf(accounts: readonly Account[]) {

@@ -1,4 +1,4 @@
-import type { Actor, House } from "#actions/action.ts"
+import type { Actor, Services } from "#actions/action.ts"
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { mediaOf, searchTextOf, type Version } from "#domain/post.ts"
@@ -15,11 +15,11 @@ type Content = {
 
 /** A new draft. */
 export async function insertNewPost(
-  { db, house }: { readonly db: WorkspaceWriter; readonly house: House },
+  { db, services }: { readonly db: WorkspaceWriter; readonly services: Services },
   actor: Actor,
   { accountIds, versions, scheduledAt }: Content,
 ): Promise<PostRow> {
-  const now = house.clock.now()
+  const now = services.clock.now()
   const post = await insertPost(db, {
     id: newId<"pst">(),
     status: "Draft",
@@ -33,6 +33,6 @@ export async function insertNewPost(
     updated_at: now,
   })
   await replacePostMedia(db, post.id, mediaOf(versions))
-  await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+  await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
   return post
 }

@@ -18,7 +18,7 @@ export const listPictures = defineAction({
     pictures: z.array(z.strictObject({ postId: idOutput("pst"), media: mediaView })),
   }),
 
-  async run({ postIds }, { db, house }) {
+  async run({ postIds }, { db, services }) {
     const asked = [...new Set(postIds)]
     const posts = await glanceAtPosts(db, asked)
     if (posts.length < asked.length) throw new Problem("NotFound", "postIds names a post that is not there.")
@@ -28,7 +28,7 @@ export const listPictures = defineAction({
     return {
       pictures: first.flatMap(({ postId, mediaId }) => {
         const item = byId.get(mediaId)
-        return item === undefined ? [] : [{ postId, media: viewMedia(house, item) }]
+        return item === undefined ? [] : [{ postId, media: viewMedia(services, item) }]
       }),
     }
   },

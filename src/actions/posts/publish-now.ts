@@ -24,24 +24,24 @@ export const publishPostNow = defineAction({
   input: z.strictObject({ id: postId, baseUpdatedAt: seenUpdatedAt }),
   output: postView,
 
-  async run({ id, baseUpdatedAt }, { db, actor, house, about }) {
+  async run({ id, baseUpdatedAt }, { db, actor, services, about }) {
     const post = await takePost(db, id)
     about(subjectOfPost(post))
     const status = movePost(post.status, "publish")
     refuseStale(post, baseUpdatedAt)
     // What was scheduled before it failed has been counted as such, and stays so.
     const going = { accountIds: post.account_ids, versions: post.versions }
-    const taken = await takeFromPlan({ db, house }, post, going, post.usage_scheduled > 0)
+    const taken = await takeFromPlan({ db, services }, post, going, post.usage_scheduled > 0)
     await refuseUnfit(db, post)
-    const now = house.clock.now()
+    const now = services.clock.now()
     const saved = await updatePost(db, post, { status, ...taken }, now, changerOf(actor))
     await startPublishing(db, saved, now)
     const work = await listWorkOf(db, [saved])
     // The accounts that did not have it may have been taken off: then it is out already, and nobody would ever end it.
     const isIdle = !work.some(({ state }) => state === "waiting" || state === "working")
-    if (isIdle) await endPosts(house, db, [saved], work)
-    db.afterCommit(house.wakePublishing)
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+    if (isIdle) await endPosts(services, db, [saved], work)
+    db.afterCommit(services.wakePublishing)
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
     return viewPost(db, isIdle ? await getPost(db, id) : saved)
   },
 })

@@ -26,14 +26,14 @@ export const resolveUncertain = defineAction({
   }),
   output: postView,
 
-  async run({ id, accountId, resolution, externalId = null, url = null, baseUpdatedAt }, { db, house, about }) {
+  async run({ id, accountId, resolution, externalId = null, url = null, baseUpdatedAt }, { db, services, about }) {
     const post = await takePost(db, id)
     about(subjectOfPost(post))
     await readVersionAccount(db, post, accountId)
     refuseStale(post, baseUpdatedAt)
-    if (resolution === "published") await confirmPublished(house, db, post, accountId, { externalId, url })
-    else await sendAgain(house, db, post, accountId)
-    db.afterCommit(house.wakePublishing)
+    if (resolution === "published") await confirmPublished(services, db, post, accountId, { externalId, url })
+    else await sendAgain(services, db, post, accountId)
+    db.afterCommit(services.wakePublishing)
     return viewPost(db, await getPost(db, id))
   },
   detail: ({ resolution }) => resolution,

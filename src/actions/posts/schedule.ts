@@ -28,19 +28,19 @@ export const schedulePost = defineAction({
   }),
   output: postView,
 
-  async run({ id, at, baseUpdatedAt }, { db, actor, house, about }) {
-    const now = house.clock.now()
+  async run({ id, at, baseUpdatedAt }, { db, actor, services, about }) {
+    const now = services.clock.now()
     if (Temporal.Instant.compare(at, now) <= 0) throw badField("at", "must be in the future")
     const post = await takePost(db, id)
     about(subjectOfPost(post))
     const status = movePost(post.status, "schedule")
     refuseStale(post, baseUpdatedAt)
     const going = { accountIds: post.account_ids, versions: post.versions }
-    const taken = await takeFromPlan({ db, house }, post, going, true)
+    const taken = await takeFromPlan({ db, services }, post, going, true)
     await refuseUnfit(db, post)
     const saved = await updatePost(db, post, { status, scheduled_at: at, ...taken }, now, changerOf(actor))
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
-    db.afterCommit(house.wakePublishing)
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
+    db.afterCommit(services.wakePublishing)
     return viewPost(db, saved)
   },
   detail: ({ at }) => `for ${showInstant(at)}`,

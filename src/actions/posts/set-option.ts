@@ -25,7 +25,7 @@ export const setOption = defineAction({
   }),
   output: postView,
 
-  async run({ id, key, accountId = null, value }, { db, actor, house, about }) {
+  async run({ id, key, accountId = null, value }, { db, actor, services, about }) {
     const post = await takePost(db, id)
     await readVersionAccount(db, post, accountId)
     refuseEdit(post, actor)
@@ -33,7 +33,7 @@ export const setOption = defineAction({
     const { [key]: _, ...others } = version.options
     const options = value === "" ? others : { ...others, [key]: value }
     const versions = putVersion(post.versions, { ...version, options })
-    const saved = await saveEdit({ db, actor, house }, post, { versions })
+    const saved = await saveEdit({ db, actor, services }, post, { versions })
     about(subjectOfPost(saved))
     return viewPost(db, saved)
   },

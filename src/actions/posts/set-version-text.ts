@@ -26,7 +26,7 @@ export const setVersionText = defineAction({
   }),
   output: postView,
 
-  async run({ id, body: text, accountId = null, itemIndex }, { db, actor, house, about }) {
+  async run({ id, body: text, accountId = null, itemIndex }, { db, actor, services, about }) {
     const post = await takePost(db, id)
     await readVersionAccount(db, post, accountId)
     const version = versionOf(post.versions, accountId)
@@ -37,7 +37,7 @@ export const setVersionText = defineAction({
     }
     const changed = content.map((item, index) => (index === itemIndex ? { ...item, body: text } : item))
     const versions = putVersion(post.versions, { ...version, content: changed })
-    const saved = await saveEdit({ db, actor, house }, post, { versions })
+    const saved = await saveEdit({ db, actor, services }, post, { versions })
     about(subjectOfPost(saved))
     return viewPost(db, saved)
   },

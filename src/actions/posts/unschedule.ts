@@ -20,14 +20,14 @@ export const unschedulePost = defineAction({
   input: z.strictObject({ id: postId }),
   output: postView,
 
-  async run({ id }, { db, actor, house, about }) {
+  async run({ id }, { db, actor, services, about }) {
     const post = await takePost(db, id)
     about(subjectOfPost(post))
     const status = movePost(post.status, "unschedule")
     const taken = await giveBackAllowance(db, post)
     const change = { status, scheduled_at: null, ...taken }
-    const saved = await updatePost(db, post, change, house.clock.now(), changerOf(actor))
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
+    const saved = await updatePost(db, post, change, services.clock.now(), changerOf(actor))
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
     return viewPost(db, saved)
   },
 })

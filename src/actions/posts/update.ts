@@ -42,16 +42,16 @@ export const updatePost = defineAction({
     }),
   output: postView,
 
-  async run(input, { db, actor, house, about }) {
+  async run(input, { db, actor, services, about }) {
     const post = await takePost(db, input.id)
     const next = { accountIds: input.accountIds, versions: withOriginal(input.versions) }
     const before = { accountIds: post.account_ids, versions: post.versions }
     const accounts = await readReferences(db, next, before)
     refuseEdit(post, actor)
     refuseStale(post, input.baseUpdatedAt)
-    const scheduledAt = readTime(post, input.scheduledAt, house.clock.now())
-    await refuseBeyondPlan({ db, house }, accounts)
-    const saved = await saveEdit({ db, actor, house }, post, { ...next, scheduled_at: scheduledAt })
+    const scheduledAt = readTime(post, input.scheduledAt, services.clock.now())
+    await refuseBeyondPlan({ db, services }, accounts)
+    const saved = await saveEdit({ db, actor, services }, post, { ...next, scheduled_at: scheduledAt })
     about(subjectOfPost(saved))
     return viewPost(db, saved)
   },

@@ -21,7 +21,7 @@ export const updateProfile = defineAction({
   }),
   output: z.strictObject({ user: userView }),
 
-  async run(input, { db, actor, house }) {
+  async run(input, { db, actor, services }) {
     const before = await currentUser(db, actor)
     const user = await updateUser(db, actor.userId, {
       name: input.name ?? before.name,
@@ -29,9 +29,9 @@ export const updateProfile = defineAction({
       theme: input.theme ?? before.theme,
       shortcuts: input.shortcuts ?? before.shortcuts,
     })
-    await announce(house.clock, db, { userId: actor.userId }, "profile")
+    await announce(services.clock, db, { userId: actor.userId }, "profile")
     if (user.name !== before.name && actor.workspaceId !== null) {
-      await announce(house.clock, db, { workspaceId: actor.workspaceId }, "members")
+      await announce(services.clock, db, { workspaceId: actor.workspaceId }, "members")
     }
     return { user: viewUser(user) }
   },

@@ -26,12 +26,12 @@ export const listProviders = defineAction({
     ),
   }),
 
-  async run(_, { db, house }) {
+  async run(_, { db, services }) {
     const accounts = await listAccounts(db)
-    const providers = house.connectable.map(({ key, sandbox }) => ({
+    const providers = services.connectable.map(({ key, sandbox }) => ({
       key,
       provider: networkOf(key).provider,
-      connectUrl: new URL(`/connect/${key}`, house.baseUrl).href,
+      connectUrl: new URL(`/connect/${key}`, services.baseUrl).href,
       sandbox,
       connectedAccounts: accounts.filter(({ network }) => network === key).length,
     }))

@@ -16,16 +16,16 @@ export const renewRecoveryCodes = defineAction({
   input: z.strictObject({ password }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
 
-  async prepare(input, { actor, house }) {
-    await provenUser(house, actor, input.password)
+  async prepare(input, { actor, services }) {
+    await provenUser(services, actor, input.password)
     return undefined
   },
-  async run(_, { db, actor, house }) {
+  async run(_, { db, actor, services }) {
     if ((await secondFactorsOf(db, actor.userId)).length === 0) {
       throw new Problem("Conflict", "Recovery codes come with a second factor. Set up a passkey or an app first.")
     }
     const recoveryCodes = [...(await renew(db, actor.userId))]
-    await announce(house.clock, db, { userId: actor.userId }, "security")
+    await announce(services.clock, db, { userId: actor.userId }, "security")
     return { recoveryCodes }
   },
 })

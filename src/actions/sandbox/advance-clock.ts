@@ -16,19 +16,19 @@ export const advanceClock = defineAction({
   input: z.strictObject({ seconds: z.int().min(0).max(mostSeconds) }),
   output: z.strictObject({ now: instantOutput }),
 
-  async prepare({ seconds }, { actor, house }) {
-    const move = await house.database.read(async (db) => requireMove(house, db, actor))
+  async prepare({ seconds }, { actor, services }) {
+    const move = await services.database.read(async (db) => requireMove(services, db, actor))
     let moved: Promise<void> | undefined
     // A transaction that is run again must not move it twice.
     return { moveOnce: async () => (moved ??= move(seconds)) }
   },
   // In the transaction, whose rights hold at the time before the move: the session may well end in the time that passes.
-  async run(_, { house, prepared }) {
+  async run(_, { services, prepared }) {
     await prepared.moveOnce()
-    house.wakePublishing()
-    house.wakeWebhooks()
-    house.wakeStatistics()
-    return { now: house.clock.now() }
+    services.wakePublishing()
+    services.wakeWebhooks()
+    services.wakeStatistics()
+    return { now: services.clock.now() }
   },
   detail: ({ seconds }) => `${seconds} s`,
 })

@@ -20,17 +20,17 @@ export const connectInSandbox = defineAction({
   input: z.strictObject({ key: networkKey, handle: textOrNothing(100) }),
   output: z.strictObject({ account: accountView }),
 
-  async prepare({ key, handle = "lark" }, { actor, house }) {
+  async prepare({ key, handle = "lark" }, { actor, services }) {
     const { userId, workspaceId } = actor
-    const isPlayed = house.connectable.some((each) => each.key === key && each.sandbox)
+    const isPlayed = services.connectable.some((each) => each.key === key && each.sandbox)
     if (!isPlayed) throw new Problem("NotFound", `${networkOf(key).provider} is not played by the sandbox here.`)
-    const external = await requireSandbox(house).newAccount(key, handle, workspaceId)
-    return walk(house, { userId, workspaceId }, key, external)
+    const external = await requireSandbox(services).newAccount(key, handle, workspaceId)
+    return walk(services, { userId, workspaceId }, key, external)
   },
-  async run({ key }, { db, actor, house, prepared }) {
+  async run({ key }, { db, actor, services, prepared }) {
     const [first] = prepared.accounts
     const grant = { ...prepared, accounts: first === undefined ? [] : [first] }
-    const arrival = await arrive(house, db, actor.userId, grant, planLimit(house, key))
+    const arrival = await arrive(services, db, actor.userId, grant, planLimit(services, key))
     if (arrival.kind !== "connected") throw new Error("one account leaves no choice")
     return { account: viewAccount(arrival.account) }
   },

@@ -29,32 +29,32 @@ export const fillDemo = defineAction({
   input: z.strictObject({ seed: z.int().min(0).max(0xffff_ffff).default(1) }),
   output: z.strictObject({ accounts: z.int(), posts: z.int() }),
 
-  async prepare(_, { actor, house }) {
-    const sandbox = requireSandbox(house)
+  async prepare(_, { actor, services }) {
+    const sandbox = requireSandbox(services)
     const { userId, workspaceId } = actor
-    const present = await house.database.read(async (reader) => {
+    const present = await services.database.read(async (reader) => {
       const db = inWorkspace(reader, workspaceId)
       await refuseSecond(db)
       return findPresent(db)
     })
-    const isPlayed = (key: NetworkKey) => house.connectable.some((each) => each.key === key && each.sandbox)
+    const isPlayed = (key: NetworkKey) => services.connectable.some((each) => each.key === key && each.sandbox)
     const missing = wanted.filter((key) => isPlayed(key) && !present.some(({ network }) => network === key))
     const grants = []
     for (const key of missing) {
       const external = await sandbox.newAccount(key, handle, workspaceId)
-      const grant = await walk(house, { userId, workspaceId }, key, external)
+      const grant = await walk(services, { userId, workspaceId }, key, external)
       grants.push({ key, grant: { ...grant, accounts: grant.accounts.slice(0, 1) } })
     }
     return grants
   },
-  async run({ seed }, { db, actor, house, prepared }) {
+  async run({ seed }, { db, actor, services, prepared }) {
     await refuseSecond(db)
-    for (const { key, grant } of prepared) await arrive(house, db, actor.userId, grant, planLimit(house, key))
+    for (const { key, grant } of prepared) await arrive(services, db, actor.userId, grant, planLimit(services, key))
     const accounts = await findPresent(db)
-    const posts = makeYear(seed, house.clock.now(), accounts)
+    const posts = makeYear(seed, services.clock.now(), accounts)
     await keepYear(db, actor.userId, posts)
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "posts")
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "statistics")
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "statistics")
     return { accounts: accounts.length, posts: posts.length }
   },
   detail: (_, { accounts, posts }) => `${posts} posts, ${accounts} accounts`,

@@ -43,8 +43,8 @@ export const listLedger = defineAction({
     nextCursor: z.string().optional(),
   }),
 
-  async run({ key, accountId, cursor = "" }, { db, house }) {
-    const sandbox = requireSandbox(house)
+  async run({ key, accountId, cursor = "" }, { db, services }) {
+    const sandbox = requireSandbox(services)
     const accounts = (await listEveryAccount(db)).filter((account) => account.sandbox)
     const asked = accountId === undefined ? undefined : accounts.find(({ id }) => id === accountId)
     if (accountId !== undefined && asked === undefined) {

@@ -1,4 +1,4 @@
-import type { Actor, House } from "#actions/action.ts"
+import type { Actor, Services } from "#actions/action.ts"
 import { requireSandbox } from "#actions/sandbox/require-sandbox.ts"
 import { Problem } from "#domain/problem.ts"
 import { isOperator } from "#identity/operator.ts"
@@ -7,8 +7,12 @@ import type { Reader } from "#storage/database.ts"
 type MoveClock = (seconds: number) => Promise<void>
 
 /** How the clock is moved, or why it is not. It moves for every workspace of the server, so the operator alone may do it. */
-async function findMove(house: House, db: Reader, { userId }: Pick<Actor, "userId">): Promise<MoveClock | Problem> {
-  const { advanceClock } = requireSandbox(house)
+async function findMove(
+  services: Services,
+  db: Reader,
+  { userId }: Pick<Actor, "userId">,
+): Promise<MoveClock | Problem> {
+  const { advanceClock } = requireSandbox(services)
   if (advanceClock === null) {
     return new Problem("NotFound", "The clock of this server cannot be moved: FANFARE_SANDBOX_CLOCK is off.")
   }
@@ -17,19 +21,19 @@ async function findMove(house: House, db: Reader, { userId }: Pick<Actor, "userI
       "Only the operator of this server may move its clock, because it moves for every workspace. The operator is who set the server up."
     return new Problem("Forbidden", message)
   }
-  if (house.connectable.some(({ sandbox }) => !sandbox)) {
+  if (services.connectable.some(({ sandbox }) => !sandbox)) {
     const message = "Some networks are connected for real here: moving the clock would publish there before the time."
     return new Problem("Conflict", message)
   }
   return advanceClock
 }
 
-export async function mayMoveClock(house: House, db: Reader, actor: Pick<Actor, "userId">): Promise<boolean> {
-  return !((await findMove(house, db, actor)) instanceof Problem)
+export async function mayMoveClock(services: Services, db: Reader, actor: Pick<Actor, "userId">): Promise<boolean> {
+  return !((await findMove(services, db, actor)) instanceof Problem)
 }
 
-export async function requireMove(house: House, db: Reader, actor: Pick<Actor, "userId">): Promise<MoveClock> {
-  const move = await findMove(house, db, actor)
+export async function requireMove(services: Services, db: Reader, actor: Pick<Actor, "userId">): Promise<MoveClock> {
+  const move = await findMove(services, db, actor)
   if (move instanceof Problem) throw move
   return move
 }

@@ -1,8 +1,8 @@
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { Problem } from "#domain/problem.ts"
-import type { SandboxControls } from "#networks/sandbox-room.ts"
+import type { SandboxControls } from "#networks/sandbox-controls.ts"
 
-export function requireSandbox({ sandbox }: Pick<House, "sandbox">): SandboxControls {
+export function requireSandbox({ sandbox }: Pick<Services, "sandbox">): SandboxControls {
   if (sandbox === null) throw new Problem("NotFound", "There is no sandbox on this server.")
   return sandbox
 }

@@ -22,8 +22,8 @@ export const setFault = defineAction({
   }),
   output: nothing,
 
-  async run({ accountId, fault, times }, { db, house, about }) {
-    const sandbox = requireSandbox(house)
+  async run({ accountId, fault, times }, { db, services, about }) {
+    const sandbox = requireSandbox(services)
     const [account] = await findAccounts(db, [accountId])
     if (account === undefined || account.deleted_at !== null || !account.sandbox) {
       throw new Problem("NotFound", "There is no account with this id in the sandbox.")

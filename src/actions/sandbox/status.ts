@@ -14,8 +14,8 @@ export const sandboxStatus = defineAction({
   input: nothing,
   output: z.strictObject({ mayMoveClock: z.boolean() }),
 
-  async run(_, { db, actor, house }) {
-    requireSandbox(house)
-    return { mayMoveClock: await mayMoveClock(house, db, actor) }
+  async run(_, { db, actor, services }) {
+    requireSandbox(services)
+    return { mayMoveClock: await mayMoveClock(services, db, actor) }
   },
 })

@@ -1,17 +1,17 @@
 import { finishTrip, formOf, type Grant, startTrip, submitForm, type Traveller } from "#accounts/connect.ts"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { requireSandbox } from "#actions/sandbox/require-sandbox.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { Problem } from "#domain/problem.ts"
 
 /** The whole way: to the consent page, a yes there, and back; or the form, filled in. */
-export async function walk(house: House, traveller: Traveller, key: NetworkKey, account: string): Promise<Grant> {
-  const values = formOf(house, key) === null ? null : await requireSandbox(house).formValues(key, account)
+export async function walk(services: Services, traveller: Traveller, key: NetworkKey, account: string): Promise<Grant> {
+  const values = formOf(services, key) === null ? null : await requireSandbox(services).formValues(key, account)
   const begun = await (values === null
-    ? startTrip(house, traveller, key, null)
-    : submitForm(house, traveller, key, values, null))
+    ? startTrip(services, traveller, key, null)
+    : submitForm(services, traveller, key, values, null))
   if (!(begun instanceof URL)) return begun
-  const http = house.outsideOf({ key, sandbox: true })?.http
+  const http = services.outsideOf({ key, sandbox: true })?.http
   if (http === undefined) throw new Problem("NotFound", "The sandbox is off here.")
   const answer = await http({
     method: "POST",
@@ -23,5 +23,5 @@ export async function walk(house: House, traveller: Traveller, key: NetworkKey, 
   if (answer.status !== 302 || back === undefined) {
     throw new Problem("Conflict", `The sandbox did not let the account in: ${answer.status}.`)
   }
-  return finishTrip(house, traveller, key, new URL(back).searchParams)
+  return finishTrip(services, traveller, key, new URL(back).searchParams)
 }

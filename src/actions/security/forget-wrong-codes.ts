@@ -14,9 +14,9 @@ export const forgetWrongCodes = defineAction({
   input: nothing,
   output: z.strictObject({ forgotten: z.literal(true) }),
 
-  async run(_, { db, actor, house }) {
+  async run(_, { db, actor, services }) {
     await deleteAlarm(db, actor.userId)
-    await announce(house.clock, db, { userId: actor.userId }, "security")
+    await announce(services.clock, db, { userId: actor.userId }, "security")
     return { forgotten: true as const }
   },
 })

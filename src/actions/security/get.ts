@@ -31,7 +31,7 @@ export const getSecurity = defineAction({
       .describe("The company's identity provider, where one is set; with since and email when you are connected"),
   }),
 
-  async run(_, { db, actor, house: { upstream } }) {
+  async run(_, { db, actor, services: { upstream } }) {
     const { password_hash } = await currentUser(db, actor)
     const there = upstream === null ? undefined : await findUpstreamIdentityOf(db, actor.userId, upstream.issuer)
     const connected = there === undefined ? {} : { email: there.email, since: there.created_at }

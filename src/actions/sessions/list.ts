@@ -23,8 +23,8 @@ export const listSessions = defineAction({
   input: nothing,
   output: z.strictObject({ sessions: z.array(sessionView) }),
 
-  async run(_, { db, actor, house }) {
-    const sessions = await listSessionsOf(db, actor.userId, house.clock.now())
+  async run(_, { db, actor, services }) {
+    const sessions = await listSessionsOf(db, actor.userId, services.clock.now())
     return {
       sessions: sessions.map((session) => ({
         id: session.id,

@@ -15,9 +15,9 @@ export const revokeOtherSessions = defineAction({
   input: nothing,
   output: z.strictObject({ revoked: z.int() }),
 
-  async run(_, { db, actor, house }) {
+  async run(_, { db, actor, services }) {
     const revoked = await deleteSessions(db, actor.userId, { except: sessionOf(actor) })
-    await announce(house.clock, db, { userId: actor.userId }, "session")
+    await announce(services.clock, db, { userId: actor.userId }, "session")
     return { revoked }
   },
 })

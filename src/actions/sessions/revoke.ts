@@ -15,10 +15,10 @@ export const revokeSession = defineAction({
   input: z.strictObject({ id: idInput("ses") }),
   output: z.strictObject({ id: idOutput("ses"), revoked: z.literal(true) }),
 
-  async run({ id }, { db, actor, house }) {
+  async run({ id }, { db, actor, services }) {
     const ended = await deleteSessions(db, actor.userId, { only: id })
     if (ended === 0) throw new Problem("NotFound", "You have no such session.")
-    await announce(house.clock, db, { userId: actor.userId }, "session")
+    await announce(services.clock, db, { userId: actor.userId }, "session")
     return { id, revoked: true as const }
   },
 })

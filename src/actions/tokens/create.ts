@@ -24,13 +24,13 @@ export const createToken = defineAction({
   }),
   output: z.strictObject({ token: tokenView.extend({ token: z.string() }) }),
 
-  async run(input, { db, actor, house }) {
+  async run(input, { db, actor, services }) {
     const expiresAt = input.expiresAt ?? null
-    if (expiresAt !== null && Temporal.Instant.compare(expiresAt, house.clock.now()) <= 0) {
+    if (expiresAt !== null && Temporal.Instant.compare(expiresAt, services.clock.now()) <= 0) {
       throw badField("expiresAt", "must be in the future")
     }
-    const made = await make(house, db, actor.userId, { name: input.name, expiresAt })
-    await announce(house.clock, db, { userId: actor.userId }, "tokens")
+    const made = await make(services, db, actor.userId, { name: input.name, expiresAt })
+    await announce(services.clock, db, { userId: actor.userId }, "tokens")
     const row = {
       id: made.id,
       workspace_id: db.workspaceId,

@@ -15,10 +15,10 @@ export const revokeToken = defineAction({
   input: z.strictObject({ id: idInput("tok") }),
   output: z.strictObject({ id: idOutput("tok"), revoked: z.literal(true), name: z.string() }),
 
-  async run({ id }, { db, actor, house }) {
+  async run({ id }, { db, actor, services }) {
     const token = await deleteTokenOf(db, actor.userId, id)
     if (token === undefined) throw new Problem("NotFound", "You have no such token.")
-    await announce(house.clock, db, { userId: actor.userId }, "tokens")
+    await announce(services.clock, db, { userId: actor.userId }, "tokens")
     return { id, revoked: true as const, name: token.name }
   },
   detail: (_, { name }) => name,

@@ -16,14 +16,14 @@ const toolView = z.strictObject({
 export const listTools = defineAction({
   name: "tools.list",
   title: "List the tools of agents",
-  description: "The tools that agents find at the MCP door, what a call of each comes to and which scope it takes.",
+  description: "The tools that agents find over MCP, what a call of each comes to and which scope it takes.",
   kind: "read",
   scope: "app",
   access: "person",
   input: nothing,
   output: z.strictObject({ tools: z.array(toolView) }),
 
-  async run(_, { house }) {
-    return { tools: [...house.tools] }
+  async run(_, { services }) {
+    return { tools: [...services.tools] }
   },
 })

@@ -13,11 +13,11 @@ export const confirmTotp = defineAction({
   input: z.strictObject({ code: z.string().min(1).max(20) }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()).optional() }),
 
-  prepare: async (_, { actor, house }) => spendTotpCode(house, actor.userId),
+  prepare: async (_, { actor, services }) => spendTotpCode(services, actor.userId),
 
-  async run({ code }, { db, actor, house, prepared: spent }) {
-    const recoveryCodes = await acceptTotp(house, db, { id: actor.userId }, code, spent)
-    await announce(house.clock, db, { userId: actor.userId }, "security")
+  async run({ code }, { db, actor, services, prepared: spent }) {
+    const recoveryCodes = await acceptTotp(services, db, { id: actor.userId }, code, spent)
+    await announce(services.clock, db, { userId: actor.userId }, "security")
     return recoveryCodes === undefined ? {} : { recoveryCodes: [...recoveryCodes] }
   },
 })

@@ -16,14 +16,14 @@ export const removeTotp = defineAction({
   input: z.strictObject({ password }),
   output: z.strictObject({ removed: z.literal(true) }),
 
-  async prepare(input, { actor, house }) {
-    await provenUser(house, actor, input.password)
+  async prepare(input, { actor, services }) {
+    await provenUser(services, actor, input.password)
     return undefined
   },
-  async run(_, { db, actor, house }) {
+  async run(_, { db, actor, services }) {
     await deleteTotp(db, actor.userId)
     await dropUnneededCodes(db, actor.userId)
-    await announce(house.clock, db, { userId: actor.userId }, "security")
+    await announce(services.clock, db, { userId: actor.userId }, "security")
     return { removed: true as const }
   },
 })

@@ -14,10 +14,10 @@ export const startTotp = defineAction({
   input: z.strictObject({ password }),
   output: z.strictObject({ secret: z.string(), uri: z.string() }),
 
-  async prepare(input, { actor, house }) {
-    return provenUser(house, actor, input.password)
+  async prepare(input, { actor, services }) {
+    return provenUser(services, actor, input.password)
   },
-  async run(_, { db, house, prepared }) {
-    return offerTotp(house, db, prepared)
+  async run(_, { db, services, prepared }) {
+    return offerTotp(services, db, prepared)
   },
 })

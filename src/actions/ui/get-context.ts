@@ -14,7 +14,7 @@ export const getContext = defineAction({
   input: nothing,
   output: contextView,
 
-  async run(_, { db, actor, house }) {
-    return viewContext(await findUiContext(db, actor.userId), house.clock.now())
+  async run(_, { db, actor, services }) {
+    return viewContext(await findUiContext(db, actor.userId), services.clock.now())
   },
 })

@@ -21,7 +21,7 @@ export const setContext = defineAction({
   }),
   output: contextView,
 
-  async run({ page, postId, accountId }, { db, actor, house }) {
+  async run({ page, postId, accountId }, { db, actor, services }) {
     if (postId !== undefined) await getPost(db, postId)
     if (accountId !== undefined && (await findAccounts(db, [accountId])).length === 0) {
       throw new Problem("NotFound", "There is no account with this id.")
@@ -31,10 +31,10 @@ export const setContext = defineAction({
       page,
       post_id: postId ?? null,
       account_id: accountId ?? null,
-      seen_at: house.clock.now(),
+      seen_at: services.clock.now(),
     }
     await putUiContext(db, context)
-    return viewContext({ ...context, workspace_id: db.workspaceId }, house.clock.now())
+    return viewContext({ ...context, workspace_id: db.workspaceId }, services.clock.now())
   },
   // Where somebody looks is nobody's business later.
   detail: () => null,

@@ -18,15 +18,15 @@ export const disconnectUpstream = defineAction({
   output: z.strictObject({ disconnected: z.literal(true) }),
 
   // Who has no password could not get in any more: for them the check of it fails.
-  async prepare(input, { actor, house }) {
-    requireUpstream(house)
-    await provenUser(house, actor, input.password)
+  async prepare(input, { actor, services }) {
+    requireUpstream(services)
+    await provenUser(services, actor, input.password)
     return undefined
   },
-  async run(_, { db, actor, house }) {
-    const isGone = await deleteUpstreamIdentityOf(db, actor.userId, requireUpstream(house).issuer)
+  async run(_, { db, actor, services }) {
+    const isGone = await deleteUpstreamIdentityOf(db, actor.userId, requireUpstream(services).issuer)
     if (!isGone) throw new Problem("NotFound", "You have connected no account there.")
-    await announce(house.clock, db, { userId: actor.userId }, "security")
+    await announce(services.clock, db, { userId: actor.userId }, "security")
     return { disconnected: true as const }
   },
 })

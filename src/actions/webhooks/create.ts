@@ -22,26 +22,26 @@ export const createWebhook = defineAction({
   input: z.strictObject({ url: targetUrl, events: chosenEvents }),
   output: z.strictObject({ webhook: webhookView, secret: z.string() }),
 
-  prepare: async ({ url }, { house }) => checkTarget(house, url),
+  prepare: async ({ url }, { services }) => checkTarget(services, url),
 
-  async run({ events }, { db, house, prepared: url }) {
+  async run({ events }, { db, services, prepared: url }) {
     if (url instanceof Problem) throw url
     await lockWorkspace(db)
-    refuseOneMore(await readPlan(house, db), "webhooks", (await listWebhooks(db)).length)
+    refuseOneMore(await readPlan(services, db), "webhooks", (await listWebhooks(db)).length)
     const id = newId<"whk">()
     const secret = newWebhookSecret()
-    const now = house.clock.now()
+    const now = services.clock.now()
     await insertWebhook(db, {
       id,
       url,
       events,
-      secret: sealSecret(house, id, secret),
+      secret: sealSecret(services, id, secret),
       status: "active",
       active_since: now,
       created_at: now,
     })
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
-    return { webhook: await showWebhook(house, db, id), secret }
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    return { webhook: await showWebhook(services, db, id), secret }
   },
   detail: (_, { webhook }) => hostOf(webhook.url),
 })

@@ -16,10 +16,10 @@ export const deleteWebhook = defineAction({
   input: z.strictObject({ id: idInput("whk") }),
   output: z.strictObject({ id: idOutput("whk"), deleted: z.literal(true), host: z.string() }),
 
-  async run({ id }, { db, house }) {
+  async run({ id }, { db, services }) {
     const webhook = await remove(db, id)
     if (webhook === undefined) throw new Problem("NotFound", "There is no such webhook in this workspace.")
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
     return { id, deleted: true as const, host: hostOf(webhook.url) }
   },
   detail: (_, { host }) => host,

@@ -17,11 +17,11 @@ export const listWebhookDeliveries = defineAction({
   input: z.strictObject({ id: idInput("whk") }),
   output: z.strictObject({ deliveries: z.array(deliveryView) }),
 
-  async run({ id }, { db, house }) {
+  async run({ id }, { db, services }) {
     if ((await findWebhook(db, id)) === undefined) {
       throw new Problem("NotFound", "There is no such webhook in this workspace.")
     }
-    const deliveries = await listDeliveries(db, id, house.clock.now().subtract({ hours: keptHours }))
+    const deliveries = await listDeliveries(db, id, services.clock.now().subtract({ hours: keptHours }))
     const attempts = await listWebhookAttempts(
       db,
       deliveries.map((delivery) => delivery.id),

@@ -1,4 +1,4 @@
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { viewDelivery, viewWebhook } from "#actions/webhooks/view.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
@@ -25,9 +25,9 @@ export async function holdActiveWebhook(db: WorkspaceWriter, id: Id<"whk">): Pro
   return webhook
 }
 
-export async function showWebhooks(house: House, db: WorkspaceReader) {
-  const plan = await readPlan(house, db)
-  const now = house.clock.now()
+export async function showWebhooks(services: Services, db: WorkspaceReader) {
+  const plan = await readPlan(services, db)
+  const now = services.clock.now()
   const last = new Map((await listLastAttempts(db)).map((attempt) => [attempt.webhook_id, attempt]))
   const missed = new Map((await countMissedEvents(db)).map((each) => [each.webhook_id, each.missed]))
   return (await listWebhooks(db)).map((webhook, older) =>
@@ -35,8 +35,8 @@ export async function showWebhooks(house: House, db: WorkspaceReader) {
   )
 }
 
-export async function showWebhook(house: House, db: WorkspaceReader, id: Id<"whk">) {
-  const shown = (await showWebhooks(house, db)).find((webhook) => webhook.id === id)
+export async function showWebhook(services: Services, db: WorkspaceReader, id: Id<"whk">) {
+  const shown = (await showWebhooks(services, db)).find((webhook) => webhook.id === id)
   if (shown === undefined) throw new Error("a webhook that is held is there")
   return shown
 }

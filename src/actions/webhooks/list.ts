@@ -15,7 +15,7 @@ export const listWebhooks = defineAction({
   input: nothing,
   output: z.strictObject({ webhooks: z.array(webhookView) }),
 
-  async run(_, { db, house }) {
-    return { webhooks: await showWebhooks(house, db) }
+  async run(_, { db, services }) {
+    return { webhooks: await showWebhooks(services, db) }
   },
 })

@@ -16,11 +16,11 @@ export const recoverDeliveries = defineAction({
   input: z.strictObject({ id: idInput("whk"), since: instantInput }),
   output: z.strictObject({ id: idOutput("whk"), queued: z.int() }),
 
-  async run({ id, since }, { db, house }) {
+  async run({ id, since }, { db, services }) {
     await holdActiveWebhook(db, id)
-    const queued = await queueFailedAgain(db, id, since, house.clock.now())
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
-    db.afterCommit(house.wakeWebhooks)
+    const queued = await queueFailedAgain(db, id, since, services.clock.now())
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    db.afterCommit(services.wakeWebhooks)
     return { id, queued }
   },
   detail: ({ since }, { queued }) => `${queued} since ${showInstant(since)}`,

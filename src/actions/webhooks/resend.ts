@@ -18,14 +18,14 @@ export const resendDelivery = defineAction({
   input: z.strictObject({ deliveryId: idInput("whd") }),
   output: z.strictObject({ delivery: deliveryView }),
 
-  async run({ deliveryId }, { db, house, about }) {
+  async run({ deliveryId }, { db, services, about }) {
     const delivery = await findDelivery(db, deliveryId)
     if (delivery === undefined) throw new Problem("NotFound", "There is no such delivery in this workspace.")
     const webhook = await holdActiveWebhook(db, delivery.webhook_id)
     about({ id: showId("whd", deliveryId), name: hostOf(webhook.url) })
-    await queueAgain(db, deliveryId, house.clock.now())
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
-    db.afterCommit(house.wakeWebhooks)
+    await queueAgain(db, deliveryId, services.clock.now())
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    db.afterCommit(services.wakeWebhooks)
     return { delivery: await showDelivery(db, deliveryId) }
   },
 })

@@ -17,14 +17,14 @@ export const resumeWebhook = defineAction({
   input: z.strictObject({ id: idInput("whk") }),
   output: z.strictObject({ webhook: webhookView }),
 
-  async run({ id }, { db, house }) {
+  async run({ id }, { db, services }) {
     const { status } = await holdWebhook(db, id)
     if (status === "paused") {
       const fresh = { status: "active", paused_at: null, given_up_in_a_row: 0 } as const
-      await updateWebhook(db, id, { ...fresh, active_since: house.clock.now() })
-      await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+      await updateWebhook(db, id, { ...fresh, active_since: services.clock.now() })
+      await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
     }
-    return { webhook: await showWebhook(house, db, id) }
+    return { webhook: await showWebhook(services, db, id) }
   },
   detail: (_, { webhook }) => hostOf(webhook.url),
 })

@@ -19,9 +19,9 @@ export const rotateSecret = defineAction({
   input: z.strictObject({ id: idInput("whk"), changeOver: z.boolean().default(false) }),
   output: z.strictObject({ webhook: webhookView, secret: z.string().optional() }),
 
-  async run({ id, changeOver }, { db, house }) {
+  async run({ id, changeOver }, { db, services }) {
     const webhook = await holdWebhook(db, id)
-    const now = house.clock.now()
+    const now = services.clock.now()
     const { next_secret } = settleRotation(webhook, now)
     if (changeOver && next_secret === null) {
       throw new Problem("Conflict", "No rotation is under way: there is no new secret to change over to.")
@@ -32,10 +32,10 @@ export const rotateSecret = defineAction({
       id,
       secret === undefined
         ? settleRotation(webhook, webhook.changes_over_at ?? now)
-        : startRotation(webhook, sealSecret(house, id, secret), now),
+        : startRotation(webhook, sealSecret(services, id, secret), now),
     )
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
-    return { webhook: await showWebhook(house, db, id), ...(secret === undefined ? {} : { secret }) }
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    return { webhook: await showWebhook(services, db, id), ...(secret === undefined ? {} : { secret }) }
   },
   detail: ({ changeOver }, { webhook }) => `${hostOf(webhook.url)}${changeOver ? ", changed over" : ""}`,
 })

@@ -17,13 +17,13 @@ export const testWebhook = defineAction({
   input: z.strictObject({ id: idInput("whk") }),
   output: z.strictObject({ delivery: deliveryView }),
 
-  async run({ id }, { db, actor, house, about }) {
+  async run({ id }, { db, actor, services, about }) {
     const webhook = await holdActiveWebhook(db, id)
     about({ id: showId("whk", id), name: hostOf(webhook.url) })
     const message = `A test that ${actor.userName} sent from Fanfare.`
-    const delivery = await queuePing(db, webhook, message, house.clock.now())
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
-    db.afterCommit(house.wakeWebhooks)
+    const delivery = await queuePing(db, webhook, message, services.clock.now())
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    db.afterCommit(services.wakeWebhooks)
     return { delivery: await showDelivery(db, delivery) }
   },
 })

@@ -19,14 +19,14 @@ export const updateWebhook = defineAction({
   input: z.strictObject({ id: idInput("whk"), url: targetUrl.optional(), events: chosenEvents.optional() }),
   output: z.strictObject({ webhook: webhookView }),
 
-  prepare: async ({ url }, { house }) => (url === undefined ? undefined : checkTarget(house, url)),
+  prepare: async ({ url }, { services }) => (url === undefined ? undefined : checkTarget(services, url)),
 
-  async run({ id, events }, { db, house, prepared: url }) {
+  async run({ id, events }, { db, services, prepared: url }) {
     if (url instanceof Problem) throw url
     const webhook = await holdWebhook(db, id)
     await save(db, id, { url: url ?? webhook.url, events: events ?? webhook.events })
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "webhooks")
-    return { webhook: await showWebhook(house, db, id) }
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    return { webhook: await showWebhook(services, db, id) }
   },
   detail: (_, { webhook }) => hostOf(webhook.url),
 })

@@ -19,13 +19,13 @@ export const createWorkspace = defineAction({
   input: z.strictObject({ name, timeZone: timeZone.optional() }),
   output: z.strictObject({ workspace: workspaceView }),
 
-  async run(input, { db, actor, house }) {
+  async run(input, { db, actor, services }) {
     await lockUser(db, actor.userId)
     const owned = (await listWorkspacesOf(db, actor.userId)).filter(({ role }) => role === "owner")
-    refuseOneMoreWorkspace(house, owned.length)
+    refuseOneMoreWorkspace(services, owned.length)
     const zone = input.timeZone ?? (await findUser(db, actor.userId))?.time_zone ?? "UTC"
-    const workspace = await addWorkspace(house, db, actor.userId, { name: input.name, timeZone: zone })
-    await enterWorkspace(house, db, actor, workspace.id)
+    const workspace = await addWorkspace(services, db, actor.userId, { name: input.name, timeZone: zone })
+    await enterWorkspace(services, db, actor, workspace.id)
     return { workspace: viewWorkspace(workspace, "owner") }
   },
   detail: (input) => input.name,

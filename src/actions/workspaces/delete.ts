@@ -18,15 +18,15 @@ export const deleteWorkspace = defineAction({
   input: z.strictObject({ id: idInput("wsp"), name: z.string() }),
   output: z.strictObject({ id: idOutput("wsp"), deleted: z.literal(true) }),
 
-  async run({ id, name }, { db, actor, house }) {
-    const workspace = await holdMyWorkspace(house, db, actor, id)
+  async run({ id, name }, { db, actor, services }) {
+    const workspace = await holdMyWorkspace(services, db, actor, id)
     if (workspace.role !== "owner") throw new Problem("Forbidden", "Only an owner can delete a workspace.")
     if (name.trim() !== workspace.name) throw badField("name", `must be the workspace's name, ${workspace.name}`)
-    await announce(house.clock, db, { workspaceId: id }, "session")
+    await announce(services.clock, db, { workspaceId: id }, "session")
     await store(inWorkspace(db, id))
     if (actor.workspaceId === id) {
       const [next] = await listWorkspacesOf(db, actor.userId)
-      await enterWorkspace(house, db, actor, next?.id ?? null)
+      await enterWorkspace(services, db, actor, next?.id ?? null)
     }
     return { id, deleted: true as const }
   },

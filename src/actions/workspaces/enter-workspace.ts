@@ -1,4 +1,4 @@
-import type { Actor, House } from "#actions/action.ts"
+import type { Actor, Services } from "#actions/action.ts"
 import { sessionOf } from "#actions/current-user.ts"
 import type { Id } from "#domain/ids.ts"
 import { announce } from "#live/announce.ts"
@@ -8,7 +8,7 @@ import { updateUser } from "#storage/users.ts"
 
 /** Opens a workspace in the session of a person, and remembers it as the one they opened last. */
 export async function enterWorkspace(
-  house: House,
+  services: Services,
   db: Writer,
   actor: Actor,
   workspaceId: Id<"wsp"> | null,
@@ -16,5 +16,5 @@ export async function enterWorkspace(
   const sessionId = sessionOf(actor)
   if (sessionId !== null) await updateSession(db, sessionId, { workspace_id: workspaceId })
   await updateUser(db, actor.userId, { last_workspace_id: workspaceId })
-  await announce(house.clock, db, { userId: actor.userId }, "workspaces")
+  await announce(services.clock, db, { userId: actor.userId }, "workspaces")
 }

@@ -18,14 +18,14 @@ export const leaveWorkspace = defineAction({
   input: z.strictObject({ id: idInput("wsp") }),
   output: z.strictObject({ id: idOutput("wsp"), left: z.literal(true) }),
 
-  async run({ id }, { db, actor, house }) {
-    await holdMyWorkspace(house, db, actor, id)
+  async run({ id }, { db, actor, services }) {
+    await holdMyWorkspace(services, db, actor, id)
     const workspace = inWorkspace(db, id)
     const me = (await listMembers(workspace)).find((member) => member.user_id === actor.userId)
-    if (me !== undefined) await endMembership(house, workspace, me)
+    if (me !== undefined) await endMembership(services, workspace, me)
     if (actor.workspaceId === id) {
       const [next] = await listWorkspacesOf(db, actor.userId)
-      await enterWorkspace(house, db, actor, next?.id ?? null)
+      await enterWorkspace(services, db, actor, next?.id ?? null)
     }
     return { id, left: true as const }
   },

@@ -1,4 +1,4 @@
-import type { Actor, House } from "#actions/action.ts"
+import type { Actor, Services } from "#actions/action.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { holdRights } from "#identity/rights.ts"
@@ -15,7 +15,7 @@ export async function myWorkspace(db: Reader, actor: Actor, id: Id<"wsp">): Prom
 
 /** The same; the actor's role in it stays as it is until the transaction ends, whichever workspace is open. */
 export async function holdMyWorkspace(
-  { clock }: House,
+  { clock }: Services,
   db: Writer,
   actor: Actor,
   id: Id<"wsp">,

@@ -15,9 +15,9 @@ export const openWorkspace = defineAction({
   input: z.strictObject({ id: idInput("wsp") }),
   output: z.strictObject({ workspace: workspaceView }),
 
-  async run({ id }, { db, actor, house }) {
+  async run({ id }, { db, actor, services }) {
     const workspace = await myWorkspace(db, actor, id)
-    await enterWorkspace(house, db, actor, id)
+    await enterWorkspace(services, db, actor, id)
     return { workspace: viewWorkspace(workspace, workspace.role) }
   },
   about: ({ id }) => id,

@@ -15,13 +15,13 @@ export const updateWorkspace = defineAction({
   input: z.strictObject({ name: name.optional(), timeZone: timeZone.optional() }),
   output: z.strictObject({ workspace: workspaceView }),
 
-  async run(input, { db, actor, house }) {
+  async run(input, { db, actor, services }) {
     const before = await getWorkspace(db)
     const workspace = await store(db, {
       name: input.name ?? before.name,
       time_zone: input.timeZone ?? before.time_zone,
     })
-    await announce(house.clock, db, { workspaceId: db.workspaceId }, "workspaces")
+    await announce(services.clock, db, { workspaceId: db.workspaceId }, "workspaces")
     return { workspace: viewWorkspace(workspace, actor.role) }
   },
   detail: (_, { workspace }) => `${workspace.name}, ${workspace.timeZone}`,

@@ -1,5 +1,5 @@
 import { Hono } from "hono"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { catalog } from "#actions/catalog.ts"
 import { perform } from "#actions/perform.ts"
 import { actorByToken } from "#http/caller.ts"
@@ -7,7 +7,7 @@ import type { Environment } from "#http/environment.ts"
 import { readJson } from "#http/read-json.ts"
 
 /** The actions open to agents, for whoever holds a personal token. */
-export function agentActionRoutes(house: House): Hono<Environment> {
+export function agentActionRoutes(services: Services): Hono<Environment> {
   const routes = new Hono<Environment>()
 
   routes.get("/", (c) => {
@@ -18,7 +18,7 @@ export function agentActionRoutes(house: House): Hono<Environment> {
   routes.post("/:action", async (c) => {
     const actor = actorByToken(c)
     const idempotencyKey = c.req.header("idempotency-key")
-    const output = await perform(house, {
+    const output = await perform(services, {
       name: c.req.param("action"),
       input: () => readJson(c),
       actor,

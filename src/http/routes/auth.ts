@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono"
 import { z } from "zod"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { email, linkSecret, name, newPassword, nothing, password, refuseOwnWords, timeZone } from "#actions/schemas.ts"
 import { showInstant } from "#domain/instant.ts"
 import { requireHalfSignedIn, requirePerson } from "#http/caller.ts"
@@ -34,13 +34,13 @@ const secondFactorInput = z.discriminatedUnion("method", [
 ])
 
 /** Getting in and out. Everything else a person does is an action. */
-export function authRoutes(house: House): Hono<Environment> {
+export function authRoutes(services: Services): Hono<Environment> {
   const routes = new Hono<Environment>()
 
   routes.get("/methods", async (c) => {
-    const { upstream } = house
+    const { upstream } = services
     return c.json({
-      needsSetup: await needsSetup(house),
+      needsSetup: await needsSetup(services),
       ...(upstream === null ? {} : { upstream: { label: upstream.label } }),
     })
   })
@@ -49,12 +49,12 @@ export function authRoutes(house: House): Hono<Environment> {
 
   routes.post("/setup", async (c) => {
     const input = await readJsonAs(c, setupInput)
-    return enter(house, c, await setUp(house, visitorOf(c), input), 201)
+    return enter(services, c, await setUp(services, visitorOf(c), input), 201)
   })
 
   routes.post("/sign-in", async (c) => {
     const input = await readJsonAs(c, z.strictObject({ email: z.string().min(1).max(1000), password }))
-    return half(house, c, await signIn(house, visitorOf(c), input))
+    return half(services, c, await signIn(services, visitorOf(c), input))
   })
 
   routes.post("/second-factor", async (c) => {
@@ -62,43 +62,45 @@ export function authRoutes(house: House): Hono<Environment> {
     const input = await readJsonAs(c, secondFactorInput)
     const visitor = visitorOf(c)
     const isPasskey = input.method === "passkey"
-    const show = isPasskey ? showPasskey(house, session, visitor, input) : showCode(house, session, visitor, input)
-    return enter(house, c, await show, 200)
+    const show = isPasskey
+      ? showPasskey(services, session, visitor, input)
+      : showCode(services, session, visitor, input)
+    return enter(services, c, await show, 200)
   })
 
   routes.post("/second-factor/passkey", async (c) => {
     const session = requireHalfSignedIn(c)
     await readJsonAs(c, nothing)
-    return c.json(await askForSecondPasskey(house, session.user_id))
+    return c.json(await askForSecondPasskey(services, session.user_id))
   })
 
   routes.post("/passkey", async (c) => {
     await readJsonAs(c, nothing)
-    return c.json(await askForPasskey(house))
+    return c.json(await askForPasskey(services))
   })
 
   routes.post("/passkey/sign-in", async (c) => {
     const input = await readJsonAs(c, z.strictObject({ challengeId: z.string(), response: authenticationResponse }))
-    return enter(house, c, await signInWithPasskey(house, visitorOf(c), input), 200)
+    return enter(services, c, await signInWithPasskey(services, visitorOf(c), input), 200)
   })
 
   routes.post("/sign-out", async (c) => {
     await readJsonAs(c, nothing)
     const caller = c.get("caller")
-    if (caller.kind === "person" || caller.kind === "half-signed-in") await endSession(house, caller.session)
-    clearSessionCookie(house.baseUrl, c)
+    if (caller.kind === "person" || caller.kind === "half-signed-in") await endSession(services, caller.session)
+    clearSessionCookie(services.baseUrl, c)
     return c.body(null, 204)
   })
 
   routes.post("/reset", async (c) => {
     const input = await readJsonAs(c, resetInput)
-    const { ended, ...signedIn } = await resetPassword(house, visitorOf(c), input)
-    return half(house, c, signedIn, { ended })
+    const { ended, ...signedIn } = await resetPassword(services, visitorOf(c), input)
+    return half(services, c, signedIn, { ended })
   })
 
   routes.post("/invitation", async (c) => {
     const { secret } = await readJsonAs(c, z.strictObject({ secret: linkSecret }))
-    const invitation = await showInvitation(house, secret)
+    const invitation = await showInvitation(services, secret)
     return c.json({
       workspaceName: invitation.workspace_name,
       role: invitation.role,
@@ -110,7 +112,7 @@ export function authRoutes(house: House): Hono<Environment> {
 
   routes.post("/join", async (c) => {
     const input = await readJsonAs(c, joinInput)
-    return enter(house, c, await join(house, visitorOf(c), input), 201)
+    return enter(services, c, await join(services, visitorOf(c), input), 201)
   })
 
   return routes
@@ -118,26 +120,26 @@ export function authRoutes(house: House): Hono<Environment> {
 
 /** Hands the browser its session and tells the page who it is. */
 async function enter(
-  house: House,
+  services: Services,
   c: Context<Environment>,
   secret: string,
   status: 200 | 201,
   more: object = {},
 ): Promise<Response> {
-  writeSessionCookie(house.baseUrl, c, secret)
-  const recognised = await recogniseSession(house, secret)
+  writeSessionCookie(services.baseUrl, c, secret)
+  const recognised = await recogniseSession(services, secret)
   if (recognised === null) throw new Error("a session that just began was not found")
   return c.json({ ...sessionView(recognised.session), ...more }, status)
 }
 
 /** The same, or, where a second factor is set up, a session that counts for nothing until it is shown. */
 async function half(
-  house: House,
+  services: Services,
   c: Context<Environment>,
   { secret, secondFactors }: SignedIn,
   more: object = {},
 ): Promise<Response> {
-  if (secondFactors.length === 0) return enter(house, c, secret, 200, more)
-  writeSessionCookie(house.baseUrl, c, secret)
+  if (secondFactors.length === 0) return enter(services, c, secret, 200, more)
+  writeSessionCookie(services.baseUrl, c, secret)
   return c.json({ secondFactor: secondFactors, ...more }, 200)
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono"
 import { describeApp } from "#accounts/describe-app.ts"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { perform } from "#actions/perform.ts"
 import { Problem } from "#domain/problem.ts"
 import { actorInApp } from "#http/caller.ts"
@@ -14,14 +14,14 @@ import type { Environment } from "#http/environment.ts"
 
 const longestMessage = 300
 
-export function connectRoutes(house: House): Hono<Environment> {
+export function connectRoutes(services: Services): Hono<Environment> {
   const routes = new Hono<Environment>()
 
   routes.get("/:key", async (c) => {
     const key = c.req.param("key")
     const accountId = c.req.query("account") ?? ""
     return lead(c, async () => {
-      const start = await perform(house, {
+      const start = await perform(services, {
         name: "accounts.connect",
         input: () => ({ key, accountId }),
         actor: actorInApp(c),
@@ -32,7 +32,7 @@ export function connectRoutes(house: House): Hono<Environment> {
 
   // For the networks themselves, which look here to learn who we are.
   routes.get("/:key/client.json", (c) => {
-    const document = describeApp(house, c.req.param("key"))
+    const document = describeApp(services, c.req.param("key"))
     if (document === null) return c.notFound()
     const headers = { "content-type": "application/json", "cache-control": "public, max-age=300" }
     return c.body(JSON.stringify(document), 200, headers)
@@ -42,11 +42,11 @@ export function connectRoutes(house: House): Hono<Environment> {
     const key = c.req.param("key")
     const { search: returned, hostname, pathname } = new URL(c.req.url)
     // Some networks send people to this machine by its number only. Whoever set out here is signed in under its name.
-    if (hostname === "127.0.0.1" && house.baseUrl.hostname === "localhost") {
-      return c.redirect(new URL(`${pathname}${returned}`, house.baseUrl).href, 302)
+    if (hostname === "127.0.0.1" && services.baseUrl.hostname === "localhost") {
+      return c.redirect(new URL(`${pathname}${returned}`, services.baseUrl).href, 302)
     }
     return lead(c, async () => {
-      const arrival = await perform(house, {
+      const arrival = await perform(services, {
         name: "accounts.finishConnect",
         input: () => ({ key, returned }),
         actor: actorInApp(c),

@@ -5,7 +5,7 @@ import { idOrNothing } from "#actions/schemas.ts"
 import { Problem } from "#domain/problem.ts"
 import { scopes } from "#domain/scopes.ts"
 import { requirePerson } from "#http/caller.ts"
-import type { Door, Environment } from "#http/environment.ts"
+import type { HttpContext, Environment } from "#http/environment.ts"
 import { readJsonAs } from "#http/read-json.ts"
 import type { CurrentSession } from "#identity/sessions.ts"
 
@@ -20,7 +20,7 @@ const decisionInput = z.discriminatedUnion("decision", [
 ])
 
 /** Where a person decides about a client that wants to be let in. Only people do, and only in the browser it began in. */
-export function consentRoutes({ identityProvider }: Door): Hono<Environment> {
+export function consentRoutes({ identityProvider }: HttpContext): Hono<Environment> {
   const routes = new Hono<Environment>()
 
   routes.get("/:uid", async (c) => {

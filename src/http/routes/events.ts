@@ -2,7 +2,7 @@ import { Hono } from "hono"
 import { type SSEStreamingApi, streamSSE } from "hono/streaming"
 import type { LiveTopic } from "#domain/live-topic.ts"
 import { requirePerson } from "#http/caller.ts"
-import type { Door, Environment } from "#http/environment.ts"
+import type { HttpContext, Environment } from "#http/environment.ts"
 import { onceOver, reportLate } from "#http/response-life.ts"
 import { readSessionCookie } from "#http/session-cookie.ts"
 import { StreamCount } from "#http/stream-count.ts"
@@ -15,24 +15,31 @@ const heartbeatMs = 25_000
 const aboutSession: ReadonlySet<LiveTopic> = new Set(["session", "workspaces"])
 
 /** Tells an open tab what changed, so that it reads it again. Nothing of the change itself goes this way. */
-export function eventRoutes(door: Door): Hono<Environment> {
+export function eventRoutes(context: HttpContext): Hono<Environment> {
   const streams = new StreamCount()
   return new Hono<Environment>().get("/", (c) => {
     const session = requirePerson(c)
-    const secret = readSessionCookie(door.house.baseUrl, c) ?? ""
+    const secret = readSessionCookie(context.services.baseUrl, c) ?? ""
     const place = streams.take(session)
     c.header("x-accel-buffering", "no")
     return streamSSE(c, async (stream) => {
       using _ = place
       // Nobody may ever read the stream, and then it would not learn by itself that its client has gone.
       onceOver(c.env.outgoing, () => stream.abort())
-      await pass(door, stream, session, secret).catch((error: unknown) => reportLate(c, error, "a live stream failed"))
+      await pass(context, stream, session, secret).catch((error: unknown) =>
+        reportLate(c, error, "a live stream failed"),
+      )
     })
   })
 }
 
-async function pass(door: Door, stream: SSEStreamingApi, first: CurrentSession, secret: string): Promise<void> {
-  const { house, live, stopping } = door
+async function pass(
+  context: HttpContext,
+  stream: SSEStreamingApi,
+  first: CurrentSession,
+  secret: string,
+): Promise<void> {
+  const { services, live, stopping } = context
   const waiting: LiveTopic[] = []
   let wake = () => {}
   const end = () => {
@@ -64,7 +71,7 @@ async function pass(door: Door, stream: SSEStreamingApi, first: CurrentSession, 
       else if (!(await sleep((resolve) => (wake = resolve)))) await stream.write(": still here\n\n")
       else continue
       if (topic === undefined || aboutSession.has(topic)) {
-        session = await lookAtSession(house, secret)
+        session = await lookAtSession(services, secret)
         if (session !== undefined) listen(session)
       }
     }

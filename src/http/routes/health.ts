@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { Hono } from "hono"
-import type { Door, Environment } from "#http/environment.ts"
+import type { HttpContext, Environment } from "#http/environment.ts"
 
 /** A database that takes longer than this to tell the time does not respond. */
 const patienceMs = 2000
 
-export function healthRoutes({ house, stopping }: Pick<Door, "house" | "stopping">): Hono<Environment> {
+export function healthRoutes({ services, stopping }: Pick<HttpContext, "services" | "stopping">): Hono<Environment> {
   const routes = new Hono<Environment>()
 
   routes.get("/healthz", (c) => c.text("ok"))
 
   routes.get("/readyz", async (c) => {
-    const reason = stopping.aborted ? "The instance is shutting down." : await databaseTrouble(house.database)
+    const reason = stopping.aborted ? "The instance is shutting down." : await databaseTrouble(services.database)
     if (reason === null) return c.text("ready")
     return c.json({ code: "Internal", message: reason, issues: [] }, 503)
   })
@@ -19,7 +19,7 @@ export function healthRoutes({ house, stopping }: Pick<Door, "house" | "stopping
   return routes
 }
 
-async function databaseTrouble(database: Door["house"]["database"]): Promise<string | null> {
+async function databaseTrouble(database: HttpContext["services"]["database"]): Promise<string | null> {
   const silence = new AbortController()
   const late = wait(patienceMs, "late" as const, { signal: silence.signal, ref: false }).catch(() => "late" as const)
   try {

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono"
 import type { StatusCode } from "hono/utils/http-status"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { bodyLimitFor } from "#domain/body-limits.ts"
 import type { Id } from "#domain/ids.ts"
-import type { Door, Environment } from "#http/environment.ts"
+import type { HttpContext, Environment } from "#http/environment.ts"
 import { byAddress, countRequest, type RateLimiter } from "#http/rate-limit.ts"
 import { requireBody } from "#http/read-json.ts"
 import { brokenOff } from "#http/response-life.ts"
@@ -12,7 +12,7 @@ import { lookAtSession } from "#identity/sessions.ts"
 
 /** Carries what comes to the identity provider to it. Its metadata is at all three addresses where clients look. */
 export function identityProviderRoutes(
-  { house, identityProvider, rates }: Door,
+  { services, identityProvider, rates }: HttpContext,
   limiter: RateLimiter,
 ): Hono<Environment> {
   const routes = new Hono<Environment>()
@@ -24,7 +24,7 @@ export function identityProviderRoutes(
     if (refusal !== undefined) throw refusal
     const { incoming, outgoing } = c.env
     const sent = await requireBody(c.req.raw, bodyLimitFor(`/auth${path}`))
-    const personId = await findPerson(house, c)
+    const personId = await findPerson(services, c)
     // The library takes a request that was broken off for one whose body somebody else has read.
     if (outgoing.closed) throw brokenOff()
     const { status, headers, body } = await identityProvider.handle({
@@ -49,8 +49,8 @@ export function identityProviderRoutes(
 }
 
 /** Only looked at: an answer of the provider hands out no new secret of ours. */
-async function findPerson(house: House, c: Context<Environment>): Promise<Id<"usr"> | null> {
-  const secret = readSessionCookie(house.baseUrl, c)
-  const session = secret === undefined ? undefined : await lookAtSession(house, secret)
+async function findPerson(services: Services, c: Context<Environment>): Promise<Id<"usr"> | null> {
+  const secret = readSessionCookie(services.baseUrl, c)
+  const session = secret === undefined ? undefined : await lookAtSession(services, secret)
   return session?.state === "active" ? session.user_id : null
 }

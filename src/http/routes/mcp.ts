@@ -2,15 +2,15 @@ import { type Context, Hono } from "hono"
 import type { StatusCode } from "hono/utils/http-status"
 import { agentScopes, mcpAddress } from "#domain/agent-access.ts"
 import { bodyLimitFor } from "#domain/body-limits.ts"
-import type { Door, Environment } from "#http/environment.ts"
+import type { HttpContext, Environment } from "#http/environment.ts"
 import { countRequest, type RateLimiter } from "#http/rate-limit.ts"
 import { readBody } from "#http/read-json.ts"
 import { WrongTokens } from "#http/wrong-tokens.ts"
 
-/** Carries what comes to /mcp to the door for agents, which decides on all of it, and the answer back. */
-export function mcpRoutes({ house, mcp, rates }: Door, limiter: RateLimiter): Hono<Environment> {
+/** Carries what comes to /mcp to the MCP transport, which decides on all of it, and the answer back. */
+export function mcpRoutes({ services, mcp, rates }: HttpContext, limiter: RateLimiter): Hono<Environment> {
   const routes = new Hono<Environment>()
-  const wrongTokens = new WrongTokens(house.clock)
+  const wrongTokens = new WrongTokens(services.clock)
 
   const carry = async (c: Context<Environment>) => {
     if (mcp === undefined) return c.notFound()
@@ -30,7 +30,7 @@ export function mcpRoutes({ house, mcp, rates }: Door, limiter: RateLimiter): Ho
     return c.newResponse(body, status as StatusCode, headers)
   }
 
-  // Named one by one, so that they stand in the table of who may knock where.
+  // Named one by one, so that they stand in the table of who may call what.
   routes.get("/", carry)
   routes.post("/", carry)
   routes.delete("/", carry)
@@ -40,7 +40,7 @@ export function mcpRoutes({ house, mcp, rates }: Door, limiter: RateLimiter): Ho
 }
 
 /** Where clients read who signs their users in (RFC 9728): at the address for /mcp, and at the one that some guess. */
-export function resourceMetadataRoutes({ house: { baseUrl }, identityProvider }: Door): Hono<Environment> {
+export function resourceMetadataRoutes({ services: { baseUrl }, identityProvider }: HttpContext): Hono<Environment> {
   const metadata = {
     resource: mcpAddress(baseUrl),
     authorization_servers: identityProvider === undefined ? [] : [identityProvider.issuer],

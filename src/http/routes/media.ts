@@ -1,12 +1,12 @@
 import { Readable } from "node:stream"
 import { type Context, Hono } from "hono"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { admitUpload, requireUploader, uploadMedia } from "#actions/media/upload.ts"
 import { Problem } from "#domain/problem.ts"
 import { sayBytes } from "#domain/say-bytes.ts"
 import { readRange } from "#http/byte-range.ts"
 import { actorByToken, actorInApp } from "#http/caller.ts"
-import type { Door, Environment } from "#http/environment.ts"
+import type { HttpContext, Environment } from "#http/environment.ts"
 import { readUpload } from "#http/read-upload.ts"
 import { brokenOff, closeWithResponse, onceOver, streamBody } from "#http/response-life.ts"
 import { type FoundFile, findFile } from "#media/find-file.ts"
@@ -18,22 +18,22 @@ import { DiskFull } from "#storage/files/disk-full.ts"
 const formBytes = 64 * 1024
 
 /** Uploads, for people in the app and for holders of a personal token. */
-export function mediaRoutes({ house, log }: Pick<Door, "house" | "log">): Hono<Environment> {
+export function mediaRoutes({ services, log }: Pick<HttpContext, "services" | "log">): Hono<Environment> {
   return new Hono<Environment>().post("/", async (c) => {
     const uploader = requireUploader(c.get("caller").kind === "token" ? actorByToken(c) : actorInApp(c))
     const signal = hangUpOf(c.env.outgoing)
     const announced = Number(c.req.header("content-length") ?? 0)
-    refuseAnnounced(announced, house.mediaLimits.videoBytes)
-    using admitted = await admitUpload(house, uploader, Math.max(0, announced - formBytes))
+    refuseAnnounced(announced, services.mediaLimits.videoBytes)
+    using admitted = await admitUpload(services, uploader, Math.max(0, announced - formBytes))
     try {
-      const { taken, altText } = await readUpload(c, house.mediaLimits.stallMs, async (fileName, bytes) =>
-        receiveUpload(house, fileName, admitted.meter(bytes)),
+      const { taken, altText } = await readUpload(c, services.mediaLimits.stallMs, async (fileName, bytes) =>
+        receiveUpload(services, fileName, admitted.meter(bytes)),
       )
       await using received = taken
-      return c.json(await uploadMedia(house, uploader, received, { altText, signal }), 201)
+      return c.json(await uploadMedia(services, uploader, received, { altText, signal }), 201)
     } catch (error) {
       if (!(error instanceof DiskFull)) throw error
-      log.warn({ requestId: uploader.requestId }, "an upload was refused: no room is left on the disk")
+      log.warn({ requestId: uploader.requestId }, "an upload was refused: no space is left on the disk")
       throw diskFull(error)
     }
   })
@@ -61,15 +61,15 @@ function refuseAnnounced(bytes: number, most: number): void {
  */
 function diskFull(cause: DiskFull): Problem {
   const message =
-    "There is no room left for this file. Delete media that nobody needs, or ask whoever runs the service."
+    "There is no space left for this file. Delete media that nobody needs, or ask whoever runs the service."
   return new Problem("Conflict", message, { cause })
 }
 
 /** The bytes, for browsers and networks: public, at addresses that nobody can guess. */
-export function mediaFileRoutes(house: House): Hono<Environment> {
+export function mediaFileRoutes(services: Services): Hono<Environment> {
   return new Hono<Environment>().get("/:id/:signature/:name", async (c) => {
     const { id, signature, name } = c.req.param()
-    const found = await findFile(house, id, signature, name)
+    const found = await findFile(services, id, signature, name)
     if (found === null) throw new Problem("NotFound", "There is nothing at this address.")
     closeWithResponse(c, found.file)
     return send(c, found)

@@ -1,10 +1,10 @@
 import { type Context, Hono, type Next } from "hono"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Door, Environment } from "#http/environment.ts"
+import type { HttpContext, Environment } from "#http/environment.ts"
 import { readSessionCookie } from "#http/session-cookie.ts"
 import { type CurrentSession, lookAtSession } from "#identity/sessions.ts"
-import { sandboxCallHeader, type SandboxViewer } from "#networks/sandbox-room.ts"
+import { sandboxCallHeader, type SandboxViewer } from "#networks/sandbox-controls.ts"
 import { listEveryAccount } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
 
@@ -12,15 +12,18 @@ import { inWorkspace } from "#storage/database.ts"
  * The networks' stand-ins: their own paths for the service's adapters, their pages for signed-in people, who see what is of
  * their open workspace. Without a sandbox in this process nothing is here.
  */
-export function sandboxRoutes({ house, sandboxApp }: Pick<Door, "house" | "sandboxApp">): Hono<Environment> {
+export function sandboxRoutes({
+  services,
+  sandboxApp,
+}: Pick<HttpContext, "services" | "sandboxApp">): Hono<Environment> {
   const routes = new Hono<Environment>()
   const serve = async (c: Context<Environment>, next: Next) => {
     if (sandboxApp === undefined) return next()
-    if (isOwnCall(house, c)) return sandboxApp.fetch(c.req.raw, c.env)
-    const session = await findSession(house, c)
+    if (isOwnCall(services, c)) return sandboxApp.fetch(c.req.raw, c.env)
+    const session = await findSession(services, c)
     if (session === undefined && isLooking(c)) return c.redirect("/sign-in", 302)
     if (session === undefined) throw new Problem("Unauthorized", "Sign in first.")
-    return sandboxApp.fetch(c.req.raw, { ...c.env, viewer: await viewerOf(house, c, session) })
+    return sandboxApp.fetch(c.req.raw, { ...c.env, viewer: await viewerOf(services, c, session) })
   }
   routes.on(["GET"], ["/", "/:key"], serve)
   routes.all("/:key/*", serve)
@@ -28,7 +31,7 @@ export function sandboxRoutes({ house, sandboxApp }: Pick<Door, "house" | "sandb
 }
 
 /** Whether the service itself calls: it signs what it sends here. */
-function isOwnCall({ baseUrl, keyring }: House, c: Context<Environment>): boolean {
+function isOwnCall({ baseUrl, keyring }: Services, c: Context<Environment>): boolean {
   return keyring.verify("sandbox-call", baseUrl.origin, c.req.header(sandboxCallHeader) ?? "")
 }
 
@@ -37,17 +40,21 @@ function isLooking(c: Context<Environment>): boolean {
 }
 
 /** The session of a person who is signed in. The sandbox's answers go out as they are: no cookie can be renewed with them. */
-async function findSession(house: House, c: Context<Environment>): Promise<CurrentSession | undefined> {
+async function findSession(services: Services, c: Context<Environment>): Promise<CurrentSession | undefined> {
   if (c.req.header("authorization") !== undefined) return undefined
-  const secret = readSessionCookie(house.baseUrl, c)
-  const session = secret === undefined ? undefined : await lookAtSession(house, secret)
+  const secret = readSessionCookie(services.baseUrl, c)
+  const session = secret === undefined ? undefined : await lookAtSession(services, secret)
   return session?.state === "active" ? session : undefined
 }
 
-async function viewerOf(house: House, c: Context<Environment>, { workspace }: CurrentSession): Promise<SandboxViewer> {
-  if (!comesFromHere(house, c)) throw new Problem("Forbidden", "This form was not sent by a page of this server.")
+async function viewerOf(
+  services: Services,
+  c: Context<Environment>,
+  { workspace }: CurrentSession,
+): Promise<SandboxViewer> {
+  if (!comesFromHere(services, c)) throw new Problem("Forbidden", "This form was not sent by a page of this server.")
   if (workspace === null) throw new Problem("Forbidden", "Open a workspace first.")
-  const accounts = await house.database.read((db) => listEveryAccount(inWorkspace(db, workspace.id)))
+  const accounts = await services.database.read((db) => listEveryAccount(inWorkspace(db, workspace.id)))
   const played = accounts.filter(({ sandbox }) => sandbox)
   return {
     workspace: workspace.id,
@@ -56,7 +63,7 @@ async function viewerOf(house: House, c: Context<Environment>, { workspace }: Cu
 }
 
 /** Whether a form was sent by one of our own pages, as far as the browser says. Those pages do not tell where they are. */
-function comesFromHere({ baseUrl }: House, c: Context<Environment>): boolean {
+function comesFromHere({ baseUrl }: Services, c: Context<Environment>): boolean {
   if (["GET", "HEAD"].includes(c.req.method)) return true
   const site = c.req.header("sec-fetch-site")
   const origin = c.req.header("origin") ?? "null"

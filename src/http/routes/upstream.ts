@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import { z } from "zod"
 import { linkSecret, password, timeZone } from "#actions/schemas.ts"
 import { requirePerson } from "#http/caller.ts"
-import type { Door, Environment } from "#http/environment.ts"
+import type { HttpContext, Environment } from "#http/environment.ts"
 import { readJsonAs } from "#http/read-json.ts"
 import { writeSessionCookie } from "#http/session-cookie.ts"
 import { visitorOf } from "#http/visitor.ts"
@@ -27,18 +27,18 @@ const errandInput = z.discriminatedUnion("purpose", [
 const longestTripSeconds = 600
 
 /** The way to the identity provider of a company and back. Whatever comes of it, the person ends on a page of ours. */
-export function upstreamRoutes({ house, log }: Door): Hono<Environment> {
+export function upstreamRoutes({ services, log }: HttpContext): Hono<Environment> {
   const routes = new Hono<Environment>()
-  const isHttps = house.baseUrl.protocol === "https:"
+  const isHttps = services.baseUrl.protocol === "https:"
   const ticketName = isHttps ? "__Host-fanfare_trip" : "fanfare_trip"
   const ticketOptions = { path: "/", httpOnly: true, sameSite: "Lax", secure: isHttps } as const
 
   routes.post("/", async (c) => {
     const input = await readJsonAs(c, errandInput)
-    requireUpstream(house)
+    requireUpstream(services)
     const errand = await readErrand(c, input)
     try {
-      const { url, ticket } = await setOut(house, errand)
+      const { url, ticket } = await setOut(services, errand)
       setCookie(c, ticketName, ticket, { ...ticketOptions, maxAge: longestTripSeconds })
       return c.json({ url })
     } catch (error) {
@@ -52,8 +52,8 @@ export function upstreamRoutes({ house, log }: Door): Hono<Environment> {
     deleteCookie(c, ticketName, ticketOptions)
     let trip: Trip | undefined
     try {
-      const upstream = requireUpstream(house)
-      trip = await comeBack(house, search, ticket)
+      const upstream = requireUpstream(services)
+      trip = await comeBack(services, search, ticket)
       return c.redirect(await arrive(c, trip, await upstream.finish(search, trip)), 303)
     } catch (error) {
       return c.redirect(pageAfter(c, trip, error), 303)
@@ -63,12 +63,12 @@ export function upstreamRoutes({ house, log }: Door): Hono<Environment> {
   const readErrand = async (c: Context<Environment>, input: z.output<typeof errandInput>): Promise<Errand> => {
     if (input.purpose === "join") return { purpose: "join", invitation: input.secret, timeZone: input.timeZone }
     if (input.purpose === "sign-in") {
-      return { purpose: "sign-in", next: ownAddress(house.baseUrl, input.next), isAgain: input.again }
+      return { purpose: "sign-in", next: ownAddress(services.baseUrl, input.next), isAgain: input.again }
     }
     // One more way in: a stolen session must not be able to make itself one.
     const { user } = requirePerson(c)
-    if (input.purpose === "first-password") return requireFirstPassword(house, user)
-    await confirmPassword(house, user, c.get("address"), input.password)
+    if (input.purpose === "first-password") return requireFirstPassword(services, user)
+    await confirmPassword(services, user, c.get("address"), input.password)
     return { purpose: "connect", userId: user.id }
   }
 
@@ -82,16 +82,16 @@ export function upstreamRoutes({ house, log }: Door): Hono<Environment> {
       const caller = c.get("caller")
       if (caller.kind !== "person" || caller.session.user_id !== trip.userId) throw new UpstreamRefusal("over")
       if (trip.purpose === "first-password")
-        return `/reset#${await allowFirstPassword(house, caller.session, trip, person)}`
-      await connectUpstream(house, visitor, caller.session, person)
+        return `/reset#${await allowFirstPassword(services, caller.session, trip, person)}`
+      await connectUpstream(services, visitor, caller.session, person)
       return "/settings#upstream"
     }
-    if (trip.purpose === "join") return enter(c, await joinUpstream(house, visitor, person, trip), "/")
-    return enter(c, await enterUpstream(house, visitor, person), trip.next)
+    if (trip.purpose === "join") return enter(c, await joinUpstream(services, visitor, person, trip), "/")
+    return enter(c, await enterUpstream(services, visitor, person), trip.next)
   }
 
   const enter = (c: Context<Environment>, { secret, secondFactors }: SignedIn, next: string): string => {
-    writeSessionCookie(house.baseUrl, c, secret)
+    writeSessionCookie(services.baseUrl, c, secret)
     if (secondFactors.length === 0) return next
     return `/second-factor?${new URLSearchParams({ with: secondFactors.join(","), next }).toString()}`
   }

@@ -2,9 +2,9 @@ import { connect } from "#networks/bluesky/connect.ts"
 import { ownApp } from "#networks/bluesky/own-app.ts"
 import { publish } from "#networks/bluesky/publish.ts"
 import { readMetrics } from "#networks/bluesky/read-metrics.ts"
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 
-export const bluesky: NetworkRoom = {
+export const bluesky: NetworkAdapter = {
   key: "bluesky",
   hosts: {
     // Where names are looked up; an account itself lives on the server that its own document names.

@@ -15,7 +15,7 @@ export type Call = {
   readonly timeoutMs?: number
 }
 
-/** What opens the door: a token, and the key that it is bound to, where it is. */
+/** What a request is authorised with: a token, and the key that it is bound to, where it is. */
 export type Access = { readonly token?: string; readonly key?: string }
 
 /** Where a server answers to one method of the protocol. */

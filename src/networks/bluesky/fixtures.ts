@@ -4,7 +4,7 @@ import { bluesky } from "#networks/bluesky/bluesky.ts"
 import type { Author, Item, Json, Outside } from "#networks/network.ts"
 import { type Reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
 
-/* What the contract tests of this room share. The answers in them are those of Bluesky's documents. */
+/* What the contract tests of this adapter share. The answers in them are those of Bluesky's documents. */
 
 export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 

@@ -22,7 +22,7 @@ async function lose(stage: Stage, author: Author, fault: "tokenExpired" | "token
 }
 
 async function renew(stage: Stage, author: Author): Promise<Author> {
-  const came = await stage.room.connect.refresh(outsideOf(stage), author.credentials)
+  const came = await stage.adapter.connect.refresh(outsideOf(stage), author.credentials)
   assert.equal(came.kind, "refreshed", JSON.stringify(came))
   return came.kind === "refreshed" ? { ...author, credentials: came.credentials } : author
 }
@@ -47,9 +47,9 @@ export const accountCases: readonly ConformanceCase[] = [
       assert.notEqual(one.externalId, other.externalId)
       assert.notEqual(one.credentials.accessToken, "")
       const { scopes } = one.credentials
-      for (const scope of stage.room.connect.publishScopes)
+      for (const scope of stage.adapter.connect.publishScopes)
         assert.ok(scopes.includes(scope), `${scope} was not granted`)
-      return stage.room.connect.kind
+      return stage.adapter.connect.kind
     },
   },
   {
@@ -64,13 +64,13 @@ export const accountCases: readonly ConformanceCase[] = [
   {
     name: "refresh",
     async run(stage) {
-      const { renews } = traitsOf(stage.room.key)
+      const { renews } = traitsOf(stage.adapter.key)
       const author = await stage.connect()
       if (renews === "before the end") await stage.advance(dayAndAnHour)
       if (renews === "after the end") await lose(stage, author, "tokenExpired")
       if (renews === "never") {
         const { http, requests } = record(stage.http)
-        const came = await stage.room.connect.refresh(outsideOf(stage, http), author.credentials)
+        const came = await stage.adapter.connect.refresh(outsideOf(stage, http), author.credentials)
         assert.ok(came.kind === "refused" && came.why === "auth", JSON.stringify(came))
         assert.equal(requests.length, 0)
         return "connect again"
@@ -88,7 +88,7 @@ export const accountCases: readonly ConformanceCase[] = [
     async run(stage) {
       const author = await stage.connect()
       await lose(stage, author, "tokenRevoked")
-      const came = await stage.room.connect.refresh(outsideOf(stage), author.credentials)
+      const came = await stage.adapter.connect.refresh(outsideOf(stage), author.credentials)
       assert.ok(came.kind === "refused" && came.why === "auth", JSON.stringify(came))
       return "auth"
     },
@@ -96,11 +96,11 @@ export const accountCases: readonly ConformanceCase[] = [
   {
     name: "refresh while the network is down",
     async run(stage) {
-      if (traitsOf(stage.room.key).renews === "never") return "asks nobody"
+      if (traitsOf(stage.adapter.key).renews === "never") return "asks nobody"
       const author = await stage.connect()
       await stage.advance(dayAndAnHour)
       for (const http of outages) {
-        const came = await stage.room.connect.refresh(outsideOf(stage, http), author.credentials)
+        const came = await stage.adapter.connect.refresh(outsideOf(stage, http), author.credentials)
         assert.ok(came.kind === "refused" && came.why !== "auth", JSON.stringify(came))
       }
       await assertPublishes(stage, await renew(stage, author))
@@ -111,8 +111,8 @@ export const accountCases: readonly ConformanceCase[] = [
     name: "revoke",
     async run(stage) {
       const author = await stage.connect()
-      await stage.room.connect.revoke(outsideOf(stage), author.credentials)
-      for (const http of outages) await stage.room.connect.revoke(outsideOf(stage, http), author.credentials)
+      await stage.adapter.connect.revoke(outsideOf(stage), author.credentials)
+      for (const http of outages) await stage.adapter.connect.revoke(outsideOf(stage, http), author.credentials)
       return "ok"
     },
   },

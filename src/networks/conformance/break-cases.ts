@@ -17,8 +17,8 @@ function scenarios(stage: Stage): Readonly<Record<string, () => readonly Piece[]
   }
 }
 
-function canBeAsked({ room }: Stage, pieces: readonly Piece[]): boolean {
-  const trait = traitsOf(room.key).canBeAsked
+function canBeAsked({ adapter }: Stage, pieces: readonly Piece[]): boolean {
+  const trait = traitsOf(adapter.key).canBeAsked
   if (trait !== "about videos") return trait
   return pieces.every(({ media = [] }) => media.every(({ kind }) => kind === "video"))
 }
@@ -80,7 +80,7 @@ async function breakByFault(stage: Stage, fault: Fault): Promise<void> {
 
 /** Only the commit may be seen, and preparing twice makes one post all the same. */
 async function prepareTwice(stage: Stage): Promise<void> {
-  const { publish } = stage.room
+  const { publish } = stage.adapter
   for (const make of Object.values(scenarios(stage))) {
     const author = await stage.connect()
     const [piece] = make()
@@ -97,10 +97,10 @@ async function prepareTwice(stage: Stage): Promise<void> {
 
 /**
  * What was sent a moment ago may still be under way. Whoever then says that it is absent has it sent twice, unless the
- * room tells how long that cannot be relied on, or sending it twice makes one.
+ * adapter tells how long that cannot be relied on, or sending it twice makes one.
  */
 async function askTooSoon(stage: Stage): Promise<string> {
-  const { publish } = stage.room
+  const { publish } = stage.adapter
   const author = await stage.connect()
   const item = itemOf(stage, plain(stage))
   const handle = await prepareItem(stage, author, item)
@@ -110,12 +110,12 @@ async function askTooSoon(stage: Stage): Promise<string> {
   assert.equal((await publish.commit(outside, author, item, handle)).kind, "unknown")
   const early = await publish.reconcile(outside, author, item, handle, sentAt)
   const { settleSeconds = 0 } = publish
-  const isTakenBack = settleSeconds > 0 || traitsOf(stage.room.key).repeatsSafely
+  const isTakenBack = settleSeconds > 0 || traitsOf(stage.adapter.key).repeatsSafely
   const isSafe = early.kind === "unknown" || (early.kind === "absent" && isTakenBack)
   assert.ok(isSafe, JSON.stringify(early))
   // Long enough to be certain, and not so long that the shortest of tokens runs out.
   await stage.advance(1800)
-  if (traitsOf(stage.room.key).canBeAsked === false) return "unknown for ever"
+  if (traitsOf(stage.adapter.key).canBeAsked === false) return "unknown for ever"
   assert.equal((await publish.reconcile(outside, author, item, handle, sentAt)).kind, "published")
   return early.kind
 }

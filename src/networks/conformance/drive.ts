@@ -7,7 +7,7 @@ import { Killed } from "#networks/conformance/wire.ts"
 import type { Author, Item, Json, Outside, Placed, Published, Refused } from "#networks/network.ts"
 
 /*
- * What the publishing engine does with a room, without its database: media first, the handle kept before the call that
+ * What the publishing engine does with an adapter, without its database: media first, the handle kept before the call that
  * cannot be taken back, the network asked before anything is sent again, and then sent with the same handle. What was
  * certainly not sent is prepared anew.
  */
@@ -17,7 +17,7 @@ export type Outcome =
   | Refused
   | { readonly kind: "uncertain" }
 
-/** More than any network needs, so that a room that never ends is told from one that takes long. */
+/** More than any network needs, so that an adapter that never ends is told from one that takes long. */
 const maxTurns = 30
 
 /** So often an unclear answer is asked for again. */
@@ -40,7 +40,7 @@ export function itemOf(stage: Stage, piece: Piece, before: readonly Placed[] = [
     index: before.length,
     body: piece.body,
     media: piece.media ?? [],
-    options: { ...defaults, ...standingOptions[stage.room.key], ...piece.options },
+    options: { ...defaults, ...standingOptions[stage.adapter.key], ...piece.options },
     before,
     seed,
   }
@@ -91,7 +91,7 @@ class Drive {
         if (!(error instanceof Killed)) throw error
       }
     }
-    return assert.fail(`${this.#stage.room.key} was not done after ${maxTurns} turns`)
+    return assert.fail(`${this.#stage.adapter.key} was not done after ${maxTurns} turns`)
   }
 
   async #turn(): Promise<Published | Refused | { readonly kind: "uncertain" } | undefined> {
@@ -100,7 +100,7 @@ class Drive {
   }
 
   async #prepare(): Promise<Refused | undefined> {
-    const { publish } = this.#stage.room
+    const { publish } = this.#stage.adapter
     const came = await publish.prepare(this.#outside, this.#author, this.#item, this.#progress)
     if (came.kind === "ready") this.#handle = kept(came.handle)
     if (came.kind === "waiting") {
@@ -112,7 +112,7 @@ class Drive {
 
   async #commit(handle: Json): Promise<Published | Refused | undefined> {
     this.#sentAt = this.#stage.now()
-    const came = await this.#stage.room.publish.commit(this.#outside, this.#author, this.#item, handle)
+    const came = await this.#stage.adapter.publish.commit(this.#outside, this.#author, this.#item, handle)
     if (came.kind === "published") return came
     if (came.kind === "unknown") {
       if (came.handle !== undefined) this.#handle = kept(came.handle)
@@ -128,12 +128,12 @@ class Drive {
   }
 
   async #reconcile(handle: Json, sentAt: Temporal.Instant): Promise<Published | { kind: "uncertain" } | undefined> {
-    const { room, now, advance } = this.#stage
+    const { adapter, now, advance } = this.#stage
     const came = await this.#ask(handle, sentAt)
     if (came.kind === "published") return came
     if (came.kind === "absent") {
       const early = sentAt
-        .add({ seconds: room.publish.settleSeconds ?? 0 })
+        .add({ seconds: adapter.publish.settleSeconds ?? 0 })
         .since(now())
         .total("seconds")
       if (early > 0) await advance(Math.ceil(early))
@@ -146,8 +146,8 @@ class Drive {
     return undefined
   }
 
-  #ask(handle: Json, sentAt: Temporal.Instant): ReturnType<Stage["room"]["publish"]["reconcile"]> {
-    return this.#stage.room.publish.reconcile(this.#outside, this.#author, this.#item, handle, sentAt)
+  #ask(handle: Json, sentAt: Temporal.Instant): ReturnType<Stage["adapter"]["publish"]["reconcile"]> {
+    return this.#stage.adapter.publish.reconcile(this.#outside, this.#author, this.#item, handle, sentAt)
   }
 
   async #pauseOrGiveUp(refused: Refused): Promise<Refused | undefined> {
@@ -163,13 +163,13 @@ class Drive {
 export async function prepareItem(stage: Stage, author: Author, item: Item): Promise<Json> {
   let progress: Json = null
   for (let turn = 0; turn < maxTurns; turn += 1) {
-    const came = await stage.room.publish.prepare(outsideOf(stage), author, item, progress)
+    const came = await stage.adapter.publish.prepare(outsideOf(stage), author, item, progress)
     if (came.kind === "ready") return kept(came.handle)
     if (came.kind === "refused") assert.fail(JSON.stringify(came))
     progress = kept(came.progress)
     await stage.advance(came.seconds)
   }
-  return assert.fail(`${stage.room.key} was not ready after ${maxTurns} turns`)
+  return assert.fail(`${stage.adapter.key} was not ready after ${maxTurns} turns`)
 }
 
 /** As a column of JSON gives it back. */

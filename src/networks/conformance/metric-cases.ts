@@ -30,7 +30,7 @@ async function renewed(stage: Stage, author: Author): Promise<Author> {
   const { expiresAt } = author.credentials
   if (expiresAt === undefined || Temporal.Instant.compare(Temporal.Instant.from(expiresAt), stage.now()) > 0)
     return author
-  const came = await stage.room.connect.refresh(outsideOf(stage), author.credentials)
+  const came = await stage.adapter.connect.refresh(outsideOf(stage), author.credentials)
   assert.equal(came.kind, "refreshed", JSON.stringify(came))
   return came.kind === "refreshed" ? { ...author, credentials: came.credentials } : author
 }
@@ -51,7 +51,7 @@ export const metricCases: readonly ConformanceCase[] = [
     name: "metrics",
     async run(stage) {
       const { metrics: names } = stage.network.constraints
-      const { readMetrics } = stage.room
+      const { readMetrics } = stage.adapter
       assert.equal(readMetrics === null, names.length === 0)
       if (readMetrics === null) return "reports none"
       const author = await stage.connect()
@@ -80,7 +80,7 @@ export const metricCases: readonly ConformanceCase[] = [
   {
     name: "metrics of missing posts",
     async run(stage) {
-      const { readMetrics } = stage.room
+      const { readMetrics } = stage.adapter
       if (readMetrics === null) return "reports none"
       assert.ok(Number.isInteger(readMetrics.batch) && readMetrics.batch >= 1)
       const publisher = await stage.connect()

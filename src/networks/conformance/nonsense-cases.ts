@@ -8,13 +8,13 @@ import type { Author, Credentials, Item, Json } from "#networks/network.ts"
 
 /*
  * A network is somebody else's program, and for Mastodon, Pixelfed and Bluesky anybody's server. Whatever it answers, a
- * room makes one of its answers of it, and one that can be worked with.
+ * adapter makes one of its answers of it, and one that can be worked with.
  */
 
 /** What stands in the place of a value of an answer. */
 const nonsense: readonly unknown[] = [null, "", -1, 0.5, 1e300, "9".repeat(400), "\u0000", [], {}, [null], true]
 
-/** What stands in headers by which rooms wait. */
+/** What stands in headers by which adapters wait. */
 const waits: readonly string[] = ["", "soon", "-5", "99999999999999999999", "1e300", "Fri, 31 Feb 2999 25:00:00 GMT"]
 
 const waitHeaders = ["retry-after", "x-rate-limit-reset", "ratelimit-reset", "x-ratelimit-reset"]
@@ -62,7 +62,7 @@ function assertOpens({ accessToken, expiresAt }: Credentials, all: string): void
 /** Everything that is done for an item, once, however it goes. */
 async function doAll(stage: Stage, author: Author, item: Item, http: Http): Promise<void> {
   const outside = outsideOf(stage, http)
-  const { connect, publish, readMetrics } = stage.room
+  const { connect, publish, readMetrics } = stage.adapter
   const tell = <T extends { readonly kind: string }>(told: T): T => {
     assertUsable(told)
     return told

@@ -12,7 +12,7 @@ type Came = Published | Refused | Unknown
 
 /** Takes an item to its commit once, and gives back the first thing that the network says against it. */
 async function attempt(stage: Stage, author: Author, item: Item, http?: Http): Promise<Came> {
-  const { publish } = stage.room
+  const { publish } = stage.adapter
   const outside = outsideOf(stage, http)
   let progress: Json = null
   for (let turn = 0; turn < 30; turn += 1) {
@@ -68,7 +68,7 @@ async function commitWith(stage: Stage, fault: Fault, http?: Http): Promise<Came
   const item = itemOf(stage, plain(stage))
   const handle = await prepareItem(stage, author, item)
   await stage.setFault(author, fault, 1)
-  return stage.room.publish.commit(outsideOf(stage, http), author, item, handle)
+  return stage.adapter.publish.commit(outsideOf(stage, http), author, item, handle)
 }
 
 export const refusalCases: readonly ConformanceCase[] = [
@@ -96,7 +96,10 @@ export const refusalCases: readonly ConformanceCase[] = [
     assertRefused(await attempt(stage, author, itemOf(stage, shown(stage)), silent(false)), "transient")
     const item = itemOf(stage, plain(stage))
     const handle = await prepareItem(stage, author, item)
-    assertRefused(await stage.room.publish.commit(outsideOf(stage, silent(false)), author, item, handle), "transient")
+    assertRefused(
+      await stage.adapter.publish.commit(outsideOf(stage, silent(false)), author, item, handle),
+      "transient",
+    )
     return undefined
   }),
   {
@@ -138,7 +141,7 @@ export const refusalCases: readonly ConformanceCase[] = [
     const author = await stage.connect()
     const item = itemOf(stage, plain(stage))
     const handle = await prepareItem(stage, author, item)
-    const { publish, key } = stage.room
+    const { publish, key } = stage.adapter
     const { knowsRepeats, doublesRepeats = false } = traitsOf(key)
     const sentAt = stage.now()
     const commit = () => publish.commit(outsideOf(stage), author, item, handle)
@@ -163,7 +166,7 @@ export const refusalCases: readonly ConformanceCase[] = [
     return undefined
   }),
   refusal("gone", async (stage) => {
-    if (!traitsOf(stage.room.key).missesParents) return "says none"
+    if (!traitsOf(stage.adapter.key).missesParents) return "says none"
     const nowhere: Placed = { externalId: "nowhere", memory: null }
     const author = await stage.connect()
     assertRefused(await attempt(stage, author, itemOf(stage, plain(stage), [nowhere])), "gone", "content")

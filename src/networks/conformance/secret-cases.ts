@@ -40,9 +40,9 @@ function wordyHttp(status: number, shape: (words: string) => object, sayTo: (req
   return async (request) => ({ status, headers, body: JSON.stringify(shape(sayTo(request))) })
 }
 
-/** Everything that a room has to say when it hears nothing but that, whatever it asks. */
+/** Everything that an adapter has to say when it hears nothing but that, whatever it asks. */
 async function hearAll(stage: Stage, author: Author, answers: readonly Http[]): Promise<readonly string[]> {
-  const { connect, publish, readMetrics } = stage.room
+  const { connect, publish, readMetrics } = stage.adapter
   const item = itemOf(stage, plain(stage))
   const handle = await prepareItem(stage, author, item)
   const said: object[] = []

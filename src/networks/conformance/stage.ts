@@ -1,19 +1,19 @@
 import type { Http } from "#domain/http.ts"
 import type { Network } from "#domain/network.ts"
-import type { Author, Granted, Hosts, Item, MediaFile, NetworkRoom, Refused } from "#networks/network.ts"
+import type { Author, Granted, Hosts, Item, MediaFile, NetworkAdapter, Refused } from "#networks/network.ts"
 import type { Accepted, Fault } from "#networks/simulator.ts"
 
-/** A room and the simulator of its network, with everything around them that a case may need. */
+/** An adapter and the simulator of its network, with everything around them that a case may need. */
 export type Stage = {
-  readonly room: NetworkRoom
+  readonly adapter: NetworkAdapter
   readonly network: Network
   /** The real way out, to the simulator. */
   readonly http: Http
   readonly hosts: Hosts
   readonly now: () => Temporal.Instant
-  /** Moves the time of the room and of the simulator. */
+  /** Moves the time of the adapter and of the simulator. */
   readonly advance: (seconds: number) => Promise<void>
-  /** A fresh account at the network, connected through the room. */
+  /** A fresh account at the network, connected through the adapter. */
   readonly connect: () => Promise<Author>
   /** What comes of signing a fresh account in, when the service hears the network through this. */
   readonly signIn: (http: Http) => Promise<Granted | Refused>
@@ -28,7 +28,7 @@ export type Stage = {
 
 export type ConformanceCase = {
   readonly name: string
-  /** Throws where the room fails; otherwise says in a word or two what was seen. */
+  /** Throws where the adapter fails; otherwise says in a word or two what was seen. */
   readonly run: (stage: Stage) => Promise<string>
 }
 

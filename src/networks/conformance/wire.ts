@@ -1,6 +1,6 @@
 import { type Http, type HttpRequest, NoAnswer } from "#domain/http.ts"
 
-/** The process ended in the middle of a call. No room may catch it. */
+/** The process ended in the middle of a call. No adapter may catch it. */
 export class Killed extends Error {
   override readonly name = "Killed"
 }

@@ -1,9 +1,9 @@
 import { connect } from "#networks/facebook/connect.ts"
 import { publish } from "#networks/facebook/publish.ts"
 import { readMetrics } from "#networks/facebook/read-metrics.ts"
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 
-export const facebook: NetworkRoom = {
+export const facebook: NetworkAdapter = {
   key: "facebook",
   hosts: {
     web: "https://www.facebook.com",

@@ -7,7 +7,7 @@ import { send } from "#networks/send.ts"
 
 /*
  * What servers of the fediverse are asked in the same way, whatever they run. What they say against it differs, so each
- * room says in its client.ts how it reads that.
+ * adapter says in its client.ts how it reads that.
  */
 
 export type Software = {

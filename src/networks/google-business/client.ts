@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, RefusalKind>> = {
   RESOURCE_EXHAUSTED: "rate",
   ABORTED: "transient",
   invalid_grant: "auth",
-  // Of the service's own making, and mended by whoever runs it.
+  // Of the service's own making, and fixed by whoever runs it.
   invalid_client: "permission",
   unauthorized_client: "permission",
 }

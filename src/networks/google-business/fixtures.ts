@@ -3,7 +3,7 @@ import { googleBusiness } from "#networks/google-business/google-business.ts"
 import type { Author, Outside } from "#networks/network.ts"
 import { type Reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
 
-/* What the contract tests of this room share. The answers in them are those of Google's documentation. */
+/* What the contract tests of this adapter share. The answers in them are those of Google's documentation. */
 
 export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 

@@ -1,8 +1,8 @@
 import { connect } from "#networks/google-business/connect.ts"
 import { publish } from "#networks/google-business/publish.ts"
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 
-export const googleBusiness: NetworkRoom = {
+export const googleBusiness: NetworkAdapter = {
   key: "google-business",
   hosts: {
     web: "https://accounts.google.com",

@@ -6,7 +6,7 @@ import { send } from "#networks/send.ts"
 import { someWords } from "#networks/shapes.ts"
 
 /*
- * What every one of Google's services is asked in the same way. They name their errors differently, so each room says in
+ * What every one of Google's services is asked in the same way. They name their errors differently, so each adapter says in
  * its client.ts how it reads a refusal.
  */
 

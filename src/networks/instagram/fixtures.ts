@@ -5,7 +5,7 @@ import type { Author, Item, Json, Outside } from "#networks/network.ts"
 import { makeFile } from "../../../test/networks/make-item.ts"
 import { type Reply, reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
 
-/* What the contract tests of this room share. The answers in them are those of Instagram's documents. */
+/* What the contract tests of this adapter share. The answers in them are those of Instagram's documents. */
 
 export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 

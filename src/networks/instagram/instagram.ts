@@ -1,9 +1,9 @@
 import { connect } from "#networks/instagram/connect.ts"
 import { publish } from "#networks/instagram/publish.ts"
 import { readMetrics } from "#networks/instagram/read-metrics.ts"
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 
-export const instagram: NetworkRoom = {
+export const instagram: NetworkAdapter = {
   key: "instagram",
   hosts: {
     web: "https://www.instagram.com",

@@ -2,7 +2,7 @@ import type { HttpRequest } from "#domain/http.ts"
 import { type Caller, rest } from "#networks/linkedin-shared/ask.ts"
 import type { Author, Credentials, Outside } from "#networks/network.ts"
 
-/** The version of the interface that this room was written for. */
+/** The version of the interface that this adapter was written for. */
 export const apiVersion = "202609"
 
 /** A page, as LinkedIn knows it: an organization, for which one of its administrators speaks. */

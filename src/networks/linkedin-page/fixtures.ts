@@ -2,7 +2,7 @@ import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import type { Author } from "#networks/network.ts"
 import { headers, helloBy, talkOf } from "../../../test/networks/linkedin-calls.ts"
 
-/* What the contract tests of this room share. */
+/* What the contract tests of this adapter share. */
 
 export const scopes = [
   "openid",

@@ -1,9 +1,9 @@
 import { apiVersion } from "#networks/linkedin-page/client.ts"
 import { connect } from "#networks/linkedin-page/connect.ts"
 import { publish } from "#networks/linkedin-page/publish.ts"
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 
-export const linkedinPage: NetworkRoom = {
+export const linkedinPage: NetworkAdapter = {
   key: "linkedin-page",
   hosts: {
     www: "https://www.linkedin.com",

@@ -15,7 +15,7 @@ export type Caller = {
   /** The member or the organization. */
   readonly urn: string
   readonly token: string
-  /** The version of the interface that the room was written for. */
+  /** The version of the interface that the adapter was written for. */
   readonly apiVersion: string
   /** Whether LinkedIn tells this caller how far it is with a picture. */
   readonly maySeePictures: boolean
@@ -56,7 +56,7 @@ const kinds: Readonly<Record<string, RefusalKind>> = {
   ACCESS_DENIED: "permission",
   THROTTLED: "rate",
   DUPLICATE_POST: "duplicate",
-  // Of the service's own making, and mended by whoever runs it.
+  // Of the service's own making, and fixed by whoever runs it.
   NONEXISTENT_VERSION: "permission",
   invalid_client: "permission",
   unauthorized_client: "permission",

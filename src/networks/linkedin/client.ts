@@ -1,7 +1,7 @@
 import type { Caller } from "#networks/linkedin-shared/ask.ts"
 import type { Author } from "#networks/network.ts"
 
-/** The version of the interface that this room was written for. */
+/** The version of the interface that this adapter was written for. */
 export const apiVersion = "202609"
 
 /** A member, as LinkedIn knows them. */

@@ -2,7 +2,7 @@ import { linkedin } from "#networks/linkedin/linkedin.ts"
 import type { Author, OAuthConnect } from "#networks/network.ts"
 import { helloBy, talkOf } from "../../../test/networks/linkedin-calls.ts"
 
-/* What the contract tests of this room share. */
+/* What the contract tests of this adapter share. */
 
 export const author: Author = {
   externalId: "782bbtaQ",

@@ -1,9 +1,9 @@
 import { apiVersion } from "#networks/linkedin/client.ts"
 import { connect } from "#networks/linkedin/connect.ts"
 import { publish } from "#networks/linkedin/publish.ts"
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 
-export const linkedin: NetworkRoom = {
+export const linkedin: NetworkAdapter = {
   key: "linkedin",
   hosts: {
     www: "https://www.linkedin.com",

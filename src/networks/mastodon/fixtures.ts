@@ -3,7 +3,7 @@ import { mastodon } from "#networks/mastodon/mastodon.ts"
 import type { Author, OAuthConnect, Outside } from "#networks/network.ts"
 import { type Reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
 
-/* What the contract tests of this room have in common. Every value is invented. */
+/* What the contract tests of this adapter have in common. Every value is invented. */
 
 export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 

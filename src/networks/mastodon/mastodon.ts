@@ -1,9 +1,9 @@
 import { connect } from "#networks/mastodon/connect.ts"
 import { publish } from "#networks/mastodon/publish.ts"
 import { readMetrics } from "#networks/mastodon/read-metrics.ts"
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 
-export const mastodon: NetworkRoom = {
+export const mastodon: NetworkAdapter = {
   key: "mastodon",
   // Everybody lives on a server of their own: `https:/` and `/social.example` make its address.
   hosts: { servers: "https:/" },

@@ -3,7 +3,7 @@ import type { Author, Outside } from "#networks/network.ts"
 import { pinterest } from "#networks/pinterest/pinterest.ts"
 import { type Reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
 
-/* What the contract tests of this room share. The answers in them are those of Pinterest's documentation. */
+/* What the contract tests of this adapter share. The answers in them are those of Pinterest's documentation. */
 
 export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 

@@ -1,9 +1,9 @@
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 import { connect } from "#networks/pinterest/connect.ts"
 import { publish } from "#networks/pinterest/publish.ts"
 import { readMetrics } from "#networks/pinterest/read-metrics.ts"
 
-export const pinterest: NetworkRoom = {
+export const pinterest: NetworkAdapter = {
   key: "pinterest",
   hosts: { www: "https://www.pinterest.com", api: "https://api.pinterest.com" },
   needs: { appKeys: true, publicAddress: false },

@@ -1,9 +1,9 @@
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 import { connect } from "#networks/threads/connect.ts"
 import { publish } from "#networks/threads/publish.ts"
 import { readMetrics } from "#networks/threads/read-metrics.ts"
 
-export const threads: NetworkRoom = {
+export const threads: NetworkAdapter = {
   key: "threads",
   hosts: {
     web: "https://www.threads.net",

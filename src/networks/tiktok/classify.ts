@@ -12,7 +12,7 @@ const codes: Readonly<Record<string, RefusalKind>> = {
   spam_risk_user_banned_from_posting: "content",
   spam_risk: "content",
   spam_risk_text: "content",
-  // The next two are for the operator to mend: the app was not audited, or the domain not verified.
+  // The next two are for the operator to fix: the app was not audited, or the domain not verified.
   unaudited_client_can_only_post_to_private_accounts: "permission",
   url_ownership_unverified: "permission",
   privacy_level_option_mismatch: "content",
@@ -21,7 +21,7 @@ const codes: Readonly<Record<string, RefusalKind>> = {
   invalid_file_upload: "media",
   invalid_publish_id: "gone",
   invalid_grant: "auth",
-  // About the keys of the app, which no person who connects an account can mend.
+  // About the keys of the app, which no person who connects an account can fix.
   invalid_client: "permission",
   unauthorized_client: "permission",
   invalid_scope: "permission",

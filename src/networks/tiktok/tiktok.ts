@@ -1,9 +1,9 @@
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 import { connect } from "#networks/tiktok/connect.ts"
 import { publish } from "#networks/tiktok/publish.ts"
 import { readMetrics } from "#networks/tiktok/read-metrics.ts"
 
-export const tiktok: NetworkRoom = {
+export const tiktok: NetworkAdapter = {
   key: "tiktok",
   hosts: {
     web: "https://www.tiktok.com",

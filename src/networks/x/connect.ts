@@ -126,7 +126,7 @@ async function refresh(
     const fresh = asCredentials(outside, heard.answer)
     return { kind: "refreshed", credentials: fresh.scopes.length > 0 ? fresh : { ...fresh, scopes } }
   }
-  // A 401 here is about the keys of the app, which no person who connects an account can mend.
+  // A 401 here is about the keys of the app, which no person who connects an account can fix.
   if (heard.why === "auth") return { ...heard, why: "permission" }
   return heard.why === "content" ? { ...heard, why: "auth" } : heard
 }

@@ -1,9 +1,9 @@
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 import { connect } from "#networks/x/connect.ts"
 import { publish } from "#networks/x/publish.ts"
 import { readMetrics } from "#networks/x/read-metrics.ts"
 
-export const x: NetworkRoom = {
+export const x: NetworkAdapter = {
   key: "x",
   hosts: { web: "https://x.com", api: "https://api.x.com" },
   needs: { appKeys: true, publicAddress: false },

@@ -4,7 +4,7 @@ import { youtube } from "#networks/youtube/youtube.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
 
-/* What the contract tests of this room share. The answers in them are those of Google's documentation. */
+/* What the contract tests of this adapter share. The answers in them are those of Google's documentation. */
 
 export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 

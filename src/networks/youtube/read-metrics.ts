@@ -24,9 +24,9 @@ const listAnswer = z.object({
     .default([]),
 })
 
-type Statistics = z.infer<typeof listAnswer>["items"][number]["statistics"]
+type StatisticsDeps = z.infer<typeof listAnswer>["items"][number]["statistics"]
 
-function asNumbers({ viewCount: views, likeCount: likes, commentCount: comments }: Statistics): Numbers {
+function asNumbers({ viewCount: views, likeCount: likes, commentCount: comments }: StatisticsDeps): Numbers {
   return {
     ...(views === undefined ? {} : { views }),
     ...(likes === undefined ? {} : { likes }),

@@ -1,9 +1,9 @@
-import type { NetworkRoom } from "#networks/network.ts"
+import type { NetworkAdapter } from "#networks/network.ts"
 import { connect } from "#networks/youtube/connect.ts"
 import { publish } from "#networks/youtube/publish.ts"
 import { readMetrics } from "#networks/youtube/read-metrics.ts"
 
-export const youtube: NetworkRoom = {
+export const youtube: NetworkAdapter = {
   key: "youtube",
   hosts: {
     web: "https://accounts.google.com",

@@ -1,6 +1,6 @@
 import { html } from "hono/html"
 import type { NetworkKey } from "#domain/network.ts"
-import type { LedgerEntry } from "#networks/sandbox-room.ts"
+import type { LedgerEntry } from "#networks/sandbox-controls.ts"
 import type { Piece } from "#sandbox/pages/frame.ts"
 
 type Marks = { readonly line: readonly string[]; readonly title?: string; readonly button?: string }

@@ -1,6 +1,6 @@
 import { html } from "hono/html"
 import type { NetworkKey } from "#domain/network.ts"
-import type { LedgerEntry } from "#networks/sandbox-room.ts"
+import type { LedgerEntry } from "#networks/sandbox-controls.ts"
 import { isMediaAddress } from "#sandbox/own-addresses.ts"
 import type { Piece } from "#sandbox/pages/frame.ts"
 import { drawButton, drawLine, drawTitle, isMarked } from "#sandbox/pages/marks.ts"

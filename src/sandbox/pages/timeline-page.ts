@@ -3,7 +3,7 @@ import { html } from "hono/html"
 import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { groupThreads } from "#networks/group-threads.ts"
-import type { LedgerEntry } from "#networks/sandbox-room.ts"
+import type { LedgerEntry } from "#networks/sandbox-controls.ts"
 import { drawFrame, type Piece } from "#sandbox/pages/frame.ts"
 import { drawPosts } from "#sandbox/pages/shapes.ts"
 

@@ -6,7 +6,7 @@ import { after, before, test, type TestContext } from "node:test"
 import { zstdCompressSync } from "node:zlib"
 import { DatabaseError, types } from "pg"
 import { readClusterImage } from "./cluster-image.ts"
-import { keepHouse } from "./keep-house.ts"
+import { maintain } from "./maintain.ts"
 import { makeTemplate } from "./make-template.ts"
 import { type Embedded, openEmbedded } from "./open-embedded.ts"
 
@@ -254,7 +254,7 @@ test("the log does not grow without end, and worn tables are vacuumed and analys
     "CREATE TABLE worn AS SELECT n, repeat('x', 1000) AS padding FROM generate_series(1, 40000) n",
   )
   await database.pool.query("UPDATE worn SET n = n + 1 WHERE n <= 20000")
-  await keepHouse(database.pool)
+  await maintain(database.pool)
   const { rows } = await database.pool.query(
     `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) < 32 * 1024 * 1024 AS is_short,
             (SELECT n_dead_tup::integer FROM pg_stat_user_tables WHERE relname = 'worn') AS dead,

@@ -5,7 +5,7 @@ import type pg from "pg"
 import { lockDataDirectory } from "./data-directory-lock.ts"
 import { DatabaseThread } from "./database-thread.ts"
 import { folderError } from "./folder-error.ts"
-import { keepHouse } from "./keep-house.ts"
+import { maintain } from "./maintain.ts"
 import { prepareCluster } from "./prepare-cluster.ts"
 import { WireStream } from "./wire-stream.ts"
 
@@ -73,12 +73,12 @@ function serve(thread: DatabaseThread, poolConfig: pg.PoolConfig, release: () =>
   })
   // Without a listener the end of an idle connection would end the process; the next query reports it.
   pool.on("error", () => {})
-  const stopHouseKeeping = startHouseKeeping(pool, thread)
+  const stopMaintenance = startMaintenance(pool, thread)
   return {
     pool,
     countSyncs: async () => thread.syncCount,
     async close() {
-      stopHouseKeeping()
+      stopMaintenance()
       if (!pool.ending) await pool.end()
       await thread.close()
       release()
@@ -98,13 +98,13 @@ const connectionSettings = {
 }
 
 /** Looks after the database while it is being written to. */
-function startHouseKeeping(pool: pg.Pool, thread: DatabaseThread): () => void {
+function startMaintenance(pool: pg.Pool, thread: DatabaseThread): () => void {
   let seen = 0
   let isBusy = false
   const timer = setInterval(() => {
     if (isBusy || pool.ending || thread.syncCount === seen) return
     isBusy = true
-    keepHouse(pool)
+    maintain(pool)
       // What was not done now is found again next time.
       .catch(() => {})
       .finally(() => {

@@ -1,4 +1,4 @@
-/** There is no room for a file. */
+/** There is no space for a file. */
 export class DiskFull extends Error {
   override readonly name = "DiskFull"
 }
@@ -9,5 +9,5 @@ const codes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"])
 export function nameDiskFull(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const isFull = ("code" in error && codes.has(error.code)) || error.message.includes("No space left on device")
-  return isFull ? new DiskFull("no room is left on the disk", { cause: error }) : error
+  return isFull ? new DiskFull("no space is left on the disk", { cause: error }) : error
 }

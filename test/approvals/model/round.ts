@@ -6,7 +6,7 @@ import { Problem, problemStatus } from "#domain/problem.ts"
 import type { Card } from "../place.ts"
 import { type Code, Model, type ModelCard, time } from "./model.ts"
 import { type Move, type Person, texts, type Which, type Wish } from "./moves.ts"
-import type { Furniture, Stage } from "./stage.ts"
+import type { Fixtures, Stage } from "./stage.ts"
 
 /** What a person was shown, to be held against what they approve. */
 type Sighting = { readonly person: Person; readonly card: string; readonly hash: string; readonly sight: string }
@@ -15,12 +15,12 @@ type Sighting = { readonly person: Person; readonly card: string; readonly hash:
 export class Round {
   readonly model = new Model()
   readonly #stage: Stage
-  readonly #furniture: Furniture
+  readonly #fixtures: Fixtures
   readonly #sightings: Sighting[] = []
 
-  constructor(stage: Stage, furniture: Furniture) {
+  constructor(stage: Stage, fixtures: Fixtures) {
     this.#stage = stage
-    this.#furniture = furniture
+    this.#fixtures = fixtures
     const fresh = { status: "Draft", text: texts[0], hasOption: false, time: undefined } as const
     this.model.posts = [fresh, { ...fresh, status: "Scheduled", time }]
   }
@@ -59,7 +59,7 @@ export class Round {
         this.#stage.world.clock.advance({ hours: move.hours })
         return "done"
       case "sweep":
-        await sweepApprovals(this.#stage.world.house)
+        await sweepApprovals(this.#stage.world.services)
         return "done"
       case "role":
         await this.#stage.setRole(move.role)
@@ -85,12 +85,12 @@ export class Round {
   }
 
   async #ask(by: Person, program: number, wish: Wish): Promise<string> {
-    const { house } = this.#stage.world
+    const { services } = this.#stage.world
     const expected = this.model.answerToAgent(by, wish)
     const actor = await this.#stage.somebody(by).agents[program]?.actor()
     assert.ok(actor !== undefined)
-    const input = this.#stage.inputOf(wish, this.#furniture)
-    const answer = await performForAgent(house, { name: wish.act, input: () => input, actor }).catch(
+    const input = this.#stage.inputOf(wish, this.#fixtures)
+    const answer = await performForAgent(services, { name: wish.act, input: () => input, actor }).catch(
       (error: unknown) => {
         if (error instanceof Problem) return error
         throw error
@@ -111,7 +111,7 @@ export class Round {
         card.person === by &&
         card.program === program &&
         this.model.stateOf(card, this.#stage.now()) === "pending" &&
-        JSON.stringify([card.wish.act, this.#stage.inputOf(card.wish, this.#furniture)]) ===
+        JSON.stringify([card.wish.act, this.#stage.inputOf(card.wish, this.#fixtures)]) ===
           JSON.stringify([wish.act, input]),
     )
     assert.equal(answer.isNew, same === undefined)
@@ -126,7 +126,7 @@ export class Round {
 
   async #try(by: Person, wish: Wish): Promise<string> {
     const expected = this.model.answerToScript(by, wish)
-    const answer = await this.#stage.somebody(by).script.call(wish.act, this.#stage.inputOf(wish, this.#furniture))
+    const answer = await this.#stage.somebody(by).script.call(wish.act, this.#stage.inputOf(wish, this.#fixtures))
     assert.equal(answer.status, statusOf(expected), answer.text)
     if (expected === "done") this.model.apply(wish, this.model.foresee(by, wish))
     return expected
@@ -134,7 +134,7 @@ export class Round {
 
   async #act(by: Person, wish: Wish): Promise<string> {
     const coming = this.model.foresee(by, wish)
-    const input = this.#stage.inputOf(wish, this.#furniture)
+    const input = this.#stage.inputOf(wish, this.#fixtures)
     const answer = await this.#stage.somebody(by).client.post(`/api/app/${wish.act}`, input)
     assert.equal(answer.status, statusOf("code" in coming ? coming.code : "done"), answer.text)
     this.model.apply(wish, coming)
@@ -249,7 +249,7 @@ export class Round {
     const { client } = this.#stage.somebody("owner")
     const [approved, edited] = await Promise.all([
       client.post("/api/app/approvals.approve", { id: card.id, contentHash }),
-      client.post("/api/app/posts.setVersionText", this.#stage.inputOf(edit, this.#furniture)),
+      client.post("/api/app/posts.setVersionText", this.#stage.inputOf(edit, this.#fixtures)),
     ])
     const isApproved = approved.status === 200
     assert.deepEqual([approved.status, edited.status], isApproved ? [200, 409] : [409, 200])
@@ -260,7 +260,7 @@ export class Round {
 
   /** What publishing or a person does to a post besides. */
   async #push(what: "fail" | "unschedule", place: number): Promise<string> {
-    const id = this.#furniture.postIds[place] ?? ""
+    const id = this.#fixtures.postIds[place] ?? ""
     const post = this.model.postOf({ act: "posts.delete", post: place, text: 0 })
     const isPossible = post.status === (what === "fail" ? "Publishing" : "Scheduled")
     if (!isPossible) return "nothing"
@@ -274,7 +274,7 @@ export class Round {
 
   /** The posts, the account and the cards are what the model says, and nothing else has happened to them. */
   async compare(told: string): Promise<void> {
-    const { posts, isConnected, cards } = await this.#stage.readAll(this.#furniture)
+    const { posts, isConnected, cards } = await this.#stage.readAll(this.#fixtures)
     const found = posts.map((post) => {
       if (post === undefined) return "gone"
       const [original] = post.versions

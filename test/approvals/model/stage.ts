@@ -22,7 +22,7 @@ type Somebody = {
   readonly agents: readonly AgentOf[]
 }
 
-export type Furniture = { readonly postIds: readonly string[]; readonly accountId: string }
+export type Fixtures = { readonly postIds: readonly string[]; readonly accountId: string }
 
 /** One service for many rounds, each on new posts and a new account, and who plays in them. */
 export class Stage {
@@ -71,7 +71,7 @@ export class Stage {
   }
 
   now(): Temporal.Instant {
-    return this.world.house.clock.now()
+    return this.world.services.clock.now()
   }
 
   async setRole(role: "editor" | "viewer"): Promise<void> {
@@ -82,7 +82,7 @@ export class Stage {
     await setStatus(this.#place, id, "Failed")
   }
 
-  inputOf({ act, post, text }: Wish, { postIds, accountId }: Furniture): object {
+  inputOf({ act, post, text }: Wish, { postIds, accountId }: Fixtures): object {
     const id = postIds[post] ?? ""
     const body = texts[text] ?? ""
     switch (act) {
@@ -102,8 +102,8 @@ export class Stage {
   }
 
   /** The posts, the account, the cards and the trail by what the database keeps. */
-  async readAll({ postIds, accountId }: Furniture) {
-    return this.world.house.database.read(async (reader) => {
+  async readAll({ postIds, accountId }: Fixtures) {
+    return this.world.services.database.read(async (reader) => {
       const db = inWorkspace(reader, this.#workspaceId)
       const posts = await Promise.all(postIds.map((id) => findPost(db, readId("pst", id))))
       const [account] = await findAccounts(db, [readId("acc", accountId)])
@@ -116,7 +116,9 @@ export class Stage {
   }
 
   async readTrail() {
-    return this.world.house.database.read((db) => listAuditEntries(inWorkspace(db, this.#workspaceId), 300, undefined))
+    return this.world.services.database.read((db) =>
+      listAuditEntries(inWorkspace(db, this.#workspaceId), 300, undefined),
+    )
   }
 
   /** Nobody stays signed in who does nothing for a week. */
@@ -127,7 +129,7 @@ export class Stage {
   }
 
   /** What a round is about: a Draft, a Scheduled post, an account. */
-  async furnish(): Promise<Furniture> {
+  async furnish(): Promise<Fixtures> {
     const { client } = this.#everybody.owner
     const create = async () => (await client.run("posts.create", { accountIds: [this.#x], body: texts[0] })).id
     const postIds = [await create(), await create()]

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict"
 import fc from "fast-check"
-import { HouseToTry } from "./house.ts"
+import { AppToTry } from "./app.ts"
 import { tries } from "./tries.ts"
 
 export const promise =
   "S-010 S-013 S-270: whatever tokens, scopes and ways in are tried, nothing public happens without a person's click"
 
 export async function tryWays(numRuns: number): Promise<void> {
-  const house = await HouseToTry.open()
+  const app = await AppToTry.open()
   const met = new Set<string>()
   try {
-    const before = await house.look()
+    const before = await app.look()
     const property = fc.asyncProperty(fc.array(tries, { minLength: 1, maxLength: 10 }), async (row) => {
-      for (const each of row) met.add(await house.make(each))
-      assert.equal(await house.look(), before)
+      for (const each of row) met.add(await app.make(each))
+      assert.equal(await app.look(), before)
     })
     await fc.assert(property, { seed: 20_261_116, numRuns, endOnFailure: true })
     // Refusals alone prove little: cards were filed, and the click that was missing all along does it.
@@ -23,9 +23,9 @@ export async function tryWays(numRuns: number): Promise<void> {
         `never met: ${came}`,
       )
     }
-    assert.equal(await house.click(), "approved")
-    assert.notEqual(await house.look(), before)
+    assert.equal(await app.click(), "approved")
+    assert.notEqual(await app.look(), before)
   } finally {
-    await house.close()
+    await app.close()
   }
 }

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import { openAuthor } from "#accounts/open-author.ts"
-import type { House } from "#actions/action.ts"
+import type { Services } from "#actions/action.ts"
 import type { Claimed } from "#publishing/publish-to-account.ts"
 import { PublishingWork } from "#publishing/publishing-work.ts"
-import type { Publishing } from "#publishing/publishing.ts"
+import type { PublishingDeps } from "#publishing/publishing.ts"
 import type { Database } from "#storage/database.ts"
 
 /*
@@ -55,7 +55,7 @@ class Life {
 type Hand = { readonly life: Life; readonly work: PublishingWork }
 
 export class Crew {
-  readonly #house: House
+  readonly #services: Services
   readonly #mayHang: () => boolean
   readonly #listen = () => this.#cross()
   readonly #frozen: { readonly life: Life; readonly running: Promise<unknown> }[] = []
@@ -66,8 +66,8 @@ export class Crew {
   /** Whether workers are there at all. */
   isOn = true
 
-  constructor(house: House, mayHang: () => boolean) {
-    this.#house = house
+  constructor(services: Services, mayHang: () => boolean) {
+    this.#services = services
     this.#mayHang = mayHang
     this.#hand = this.#hire()
     subscribe("fanfare:publishing", this.#listen)
@@ -94,7 +94,7 @@ export class Crew {
     for (let round = 0, idle = 0; round < mostRounds && idle < 3; round += 1) {
       const { work, life } = this.#hand
       const due = await work.nextDue()
-      if (due === null || Temporal.Instant.compare(due, this.#house.clock.now()) > 0) return isCalm
+      if (due === null || Temporal.Instant.compare(due, this.#services.clock.now()) > 0) return isCalm
       const claimed = await work.claim(mostRounds)
       idle = claimed.length === 0 ? idle + 1 : 0
       const running = this.#doAll(this.#hand, claimed)
@@ -159,20 +159,20 @@ export class Crew {
     return { life, work: new PublishingWork(this.#roomOf(life), { leaseMs }) }
   }
 
-  #roomOf(life: Life): Publishing {
-    const house = this.#house
-    const database = guard(house.database, life)
-    const outsideOf: Publishing["outsideOf"] = (where) => {
-      const outside = house.outsideOf(where)
+  #roomOf(life: Life): PublishingDeps {
+    const services = this.#services
+    const database = guard(services.database, life)
+    const outsideOf: PublishingDeps["outsideOf"] = (where) => {
+      const outside = services.outsideOf(where)
       if (outside === undefined) return undefined
       const limit = () => (this.#mayHang() ? { timeoutMs: shortCallMs } : {})
       return { ...outside, http: async (request) => life.around(async () => outside.http({ ...request, ...limit() })) }
     }
-    const room = { ...house, database, outsideOf }
+    const adapter = { ...services, database, outsideOf }
     return {
-      ...room,
-      openAuthor: async (account, isRefused) => openAuthor(room, account, isRefused),
-      openMedia: async (...asked) => life.around(async () => house.openMedia(...asked)),
+      ...adapter,
+      openAuthor: async (account, isRefused) => openAuthor(adapter, account, isRefused),
+      openMedia: async (...asked) => life.around(async () => services.openMedia(...asked)),
     }
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { readId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
-import type { LedgerEntry, SandboxControls } from "#networks/sandbox-room.ts"
+import type { LedgerEntry, SandboxControls } from "#networks/sandbox-controls.ts"
 import { findAccounts } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { type EventRow, listEvents } from "#storage/events.ts"
@@ -40,7 +40,7 @@ export async function openGround(): Promise<Ground> {
   const owner = await world.owner()
   const agent: Agent = await agentOf(world, owner)
   const workspaceId = await openWorkspaceOf(owner)
-  const { sandbox, clock, database } = world.house
+  const { sandbox, clock, database } = world.services
   assert.ok(sandbox !== null)
   const media = (await Uploader.ofPerson(world, owner).put(await jpeg(), "larks.jpg", "Larks")).id
   let count = 0

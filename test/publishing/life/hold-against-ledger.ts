@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import type { LedgerEntry } from "#networks/sandbox-room.ts"
+import type { LedgerEntry } from "#networks/sandbox-controls.ts"
 import type { Item, Model, ModelAccount, ModelPost, Start } from "./model.ts"
 import type { Life } from "./watch.ts"
 

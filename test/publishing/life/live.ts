@@ -71,7 +71,7 @@ async function beginLife(ground: Ground): Promise<Life> {
     accounts.push({ ...connected, key, state: "Active", fault: null, isClean: true, mayShowLate: false })
   }
   const model: Model = { posts: [], accounts, seenEntries: 0, isCalm: true }
-  const crew = new Crew(ground.world.house, () => accounts.some(({ fault }) => fault === "timeout"))
+  const crew = new Crew(ground.world.services, () => accounts.some(({ fault }) => fault === "timeout"))
   const life = { ground, crew, model }
   for (const chosen of [[0, 1], [2], [1, 3]]) {
     const writing = { accounts: chosen, items: ["picture" as const] }

@@ -32,11 +32,11 @@ export class Stage {
   }
 
   now(): string {
-    return this.#show(this.place.world.house.clock.now())
+    return this.#show(this.place.world.services.clock.now())
   }
 
   later(minutes: number): string {
-    return this.#show(this.place.world.house.clock.now().add({ minutes }))
+    return this.#show(this.place.world.services.clock.now().add({ minutes }))
   }
 
   async advance(seconds: number): Promise<void> {

@@ -195,7 +195,7 @@ function stepOf(highest: number): number {
   return (roundSteps.find((round) => round * power >= rough) ?? 10) * power
 }
 
-/** Which bars are named below: as many as have room. */
+/** Which bars are named below: as many as have space. */
 function marksOf(count: number, width: number): readonly number[] {
   const most = Math.max(2, Math.min(5, Math.floor(width / 110), count))
   return count < 2 ? [0] : Array.from({ length: most }, (_, mark) => Math.round((mark * (count - 1)) / (most - 1)))

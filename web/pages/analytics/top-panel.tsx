@@ -69,7 +69,7 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
   const [isAll, setAll] = useState(false)
   const ids = top.map(({ postId }) => postId)
   const pictures = useQuery(picturesQuery(workspace.id, ids)).data
-  // Where no post has a picture, empty frames would only take room.
+  // Where no post has a picture, empty frames would only take space.
   const hasPictures = ids.some((id) => pictures?.has(id) === true)
   return (
     <Panel

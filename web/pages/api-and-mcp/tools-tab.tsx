@@ -14,7 +14,7 @@ const columns = [
 
 const tones = { read: "plain", write: "outline", "write-unless-scheduled": "outline", ask: "waiting" } as const
 
-/** What agents find at their door, from the list that it serves. */
+/** The tools that agents find, from the list that MCP serves. */
 export function ToolsTab() {
   const query = useQuery(toolsQuery)
   return (

@@ -77,7 +77,7 @@ function readPath(path: string): { readonly item: number | null; readonly option
   return { item: item === undefined ? null : Number(item), option: option ?? null }
 }
 
-/** How much room an item leaves on each network that gets it, the tightest first. */
+/** How much space an item leaves on each network that gets it, the tightest first. */
 export function countItem(
   draft: Draft,
   accounts: readonly Pick<AccountView, "id" | "key">[],
@@ -96,9 +96,9 @@ export function countItem(
     const limit = constraints.text
     const taken = countShared(limit, options)
     const { count, overAt } = measureText(limit, body, taken)
-    const room = limit.max - taken - count
+    const space = limit.max - taken - count
     const bytesLeft = limit.maxBytes === undefined ? 0 : limit.maxBytes - countBytes(body)
-    const left = room < 0 || bytesLeft >= 0 ? room : bytesLeft
+    const left = space < 0 || bytesLeft >= 0 ? space : bytesLeft
     const known = counts.get(account.key)
     if (known !== undefined && known.left <= left) continue
     counts.set(account.key, { network: account.key, count: taken + count, left, max: limit.max, overAt })

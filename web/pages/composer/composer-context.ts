@@ -20,7 +20,7 @@ export type Composing = {
   readonly issues: readonly PlacedIssue[]
   /** Whether the limits are here to check against. */
   readonly areChecked: boolean
-  /** How much room an item of the version in front leaves on each network. */
+  /** How much space an item of the version in front leaves on each network. */
   readonly countsOf: (index: number) => readonly Count[]
   /** The version that is in front. */
   readonly whose: Whose

@@ -20,9 +20,9 @@ import { useGoTo } from "./use-go-to.ts"
 const loadMenu = async () => (await import("../posts/post-menu.tsx")).PostMenu
 
 type Props = {
-  /** Opens the preview where there is no room for it beside the text. */
+  /** Opens the preview where there is no space for it beside the text. */
   readonly onPreview: (() => void) | undefined
-  /** Whether there is room here for the buttons that send the post out. */
+  /** Whether there is space here for the buttons that send the post out. */
   readonly hasGoing: boolean
   readonly children: ReactNode
 }

@@ -13,7 +13,7 @@ import { ScheduleButton } from "./schedule-button.tsx"
 import { useGoTo } from "./use-go-to.ts"
 import { joinTime, splitTime } from "./wall-time.ts"
 
-/** When it goes out, in the person's own zone, and, where the header has no room for them, the buttons that send it. */
+/** When it goes out, in the person's own zone, and, where the header has no space for them, the buttons that send it. */
 export function Dock({ hasGoing }: { readonly hasGoing: boolean }) {
   const { keeping, isReadOnly } = useComposer()
   const status = keeping.post?.status ?? "Draft"

@@ -5,7 +5,7 @@ import { Glyph } from "../../kit/glyph.tsx"
 import { shownStatus } from "../../kit/post-status.tsx"
 import { words } from "../../words/words.ts"
 
-/** A post that went out in part or not at all, while it is mended. */
+/** A post that went out in part or not at all, while it is fixed. */
 export function FailedBar({ post }: { readonly post: PostView }) {
   const isUncertain = shownStatus(post) === "Uncertain"
   return (

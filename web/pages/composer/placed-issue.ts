@@ -4,7 +4,7 @@ import type { AccountView, MediaView } from "../../api/views.ts"
 import { hasOwnText } from "./draft.ts"
 import type { Draft, Whose } from "./draft.ts"
 
-/** One broken limit, with the place on the page where it can be mended. */
+/** One broken limit, with the place on the page where it can be fixed. */
 export type PlacedIssue = {
   readonly key: string
   readonly account: AccountView | null

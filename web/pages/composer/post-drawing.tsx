@@ -79,7 +79,7 @@ export function PostDrawing({ accounts, items, media, when, most = Infinity }: P
   )
 }
 
-/** One beside another where there are several, in the room of one; the names stand beside them. */
+/** One beside another where there are several, in the space of one; the names stand beside them. */
 function Avatars({ accounts }: Pick<Props, "accounts">) {
   const [first, second] = accounts
   if (second === undefined) return <AccountAvatar account={first} size="l" ground="ring-raised" />

@@ -2,7 +2,7 @@ import { useComposer } from "./composer-context.ts"
 import { findVersion } from "./draft.ts"
 import type { PlacedIssue } from "./placed-issue.ts"
 
-/** Leads to the place where something can be mended: the version, then the item or the option. */
+/** Leads to the place where something can be fixed: the version, then the item or the option. */
 export function useGoTo(): (issue: PlacedIssue) => void {
   const { draft, show } = useComposer()
   return (issue) => {

@@ -7,7 +7,7 @@ import { ResultRow } from "./result-row.tsx"
 type Props = {
   readonly post: PostView
   readonly accounts: readonly AccountView[]
-  /** What stands below the words of a result, where there is room for it. */
+  /** What stands below the words of a result, where there is space for it. */
   readonly Below?: ComponentType<ResultDetailsProps>
 }
 

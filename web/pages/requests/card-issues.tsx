@@ -54,7 +54,7 @@ export function CardIssues({ card }: { readonly card: CardView }) {
           <Link to="/posts/$postId" params={{ postId }} className={`${textLink} text-ink`}>
             {words.requests.openPost}
           </Link>
-          . {words.requests.mend}
+          . {words.requests.fix}
         </p>
       )}
     </section>

@@ -101,7 +101,7 @@ type FitsProps = Pick<Props, "draft"> & {
   readonly media: ReadonlyMap<string, ContentView["media"][number]>
 }
 
-/** How much of the network's room the longest item takes. */
+/** How much of the network's space the longest item takes. */
 function Fits({ account, draft, media }: FitsProps) {
   const checks = useChecks()
   const whose = sourceOf(draft, accountId(account))

@@ -23,7 +23,7 @@ test("what nobody sees is taken out of the version that an account gets, and out
   )
 })
 
-test("the options of the account's own network are mended, the others left", () => {
+test("the options of the account's own network are fixed, the others left", () => {
   const options = { "youtube.title": "Tu\u200blips", "pinterest.title": "Tu\u200blips" }
   const post = { versions: [{ content: [item("")], options }] }
   assert.equal(countRemovable(post, youtube), 1)
@@ -53,10 +53,10 @@ test("nothing hidden is left, and nothing that is seen goes", () => {
   fc.assert(
     fc.property(fc.array(letters), (text) => {
       const whole = text.join("")
-      const mended = withoutHidden(whole)
-      assert.equal(countHidden(mended), 0, JSON.stringify(mended))
+      const fixed = withoutHidden(whole)
+      assert.equal(countHidden(fixed), 0, JSON.stringify(fixed))
       assert.equal(
-        mended.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ""),
+        fixed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ""),
         whole.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ""),
       )
     }),

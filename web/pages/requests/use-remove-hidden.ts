@@ -29,7 +29,7 @@ export function useRemoveHidden(
   const { workspace } = usePerson()
   const queries = useQueryClient()
   const { post, after } = card.content
-  // What an edit would bring in is the agent's to mend; what is to be deleted needs no mending.
+  // What an edit would bring in is the agent's to fix; what is to be deleted needs no fixing.
   const mayMend =
     post !== undefined &&
     after === undefined &&
@@ -37,11 +37,11 @@ export function useRemoveHidden(
     !isLoss(card) &&
     isEditable(post.status) &&
     isAtLeast(workspace.role, "editor")
-  const mending = useMutation({
+  const fixing = useMutation({
     mutationFn: async () => {
       if (post === undefined) return
       const { accountIds, versions, status, scheduledAt, updatedAt } = await call("posts.get", { id: post.id })
-      // Only what the person has seen is mended. What has changed since is shown to them first.
+      // Only what the person has seen is fixed. What has changed since is shown to them first.
       if (canonicalJson(versions) !== canonicalJson(post.versions)) return
       await call("posts.update", {
         id: post.id,
@@ -56,8 +56,8 @@ export function useRemoveHidden(
   })
   return {
     count: mayMend ? countRemovable(post, accounts[0]) : 0,
-    remove: () => mending.mutate(),
-    isBusy: mending.isPending,
-    fault: isConflict(mending.error) ? null : mending.error,
+    remove: () => fixing.mutate(),
+    isBusy: fixing.isPending,
+    fault: isConflict(fixing.error) ? null : fixing.error,
   }
 }

@@ -96,7 +96,7 @@ function DownloadActivity() {
         entry.subject ?? null,
         entry.subjectId ?? null,
         entry.detail ?? null,
-        entry.door,
+        entry.transport,
       ])
       saveFile("activity.csv", writeCsv({ heads: words.settings.activityHeads, rows }))
     },

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react"
 import { buttonLook } from "../../kit/button-look.ts"
 import { words } from "../../words/words.ts"
 
-/** The way back to the list: a word where there is room, an arrow on a phone. */
+/** The way back to the list: a word where there is space, an arrow on a phone. */
 export function WebhookCrumb() {
   return (
     <>

@@ -6,7 +6,7 @@ import type { Asked } from "./webhook-dialogs.tsx"
 
 type Props = MenuProps & { readonly onAsk: (asked: Asked) => void; readonly isPaused: boolean }
 
-/** Everything that has no button of its own where there is little room. */
+/** Everything that has no button of its own where there is little space. */
 export function WebhookMenu({ trigger, startsOpen, onAsk, isPaused }: Props) {
   return (
     <Menu trigger={trigger} startsOpen={startsOpen}>

@@ -32,8 +32,8 @@ export const consent = {
   goneLead: "Start again in the app that sent you here.",
   refusedTitle: "That did not work",
   refusals: {
-    invalid_client: "The app does not say who it is in a way that can be checked. Its maker has to mend that.",
-    invalid_client_metadata: "The app describes itself in a way that we cannot accept. Its maker has to mend that.",
+    invalid_client: "The app does not say who it is in a way that can be checked. Its maker has to fix that.",
+    invalid_client_metadata: "The app describes itself in a way that we cannot accept. Its maker has to fix that.",
     invalid_redirect_uri:
       "The app wants you sent to an address that it has not published or that is not safe. We did not do that.",
     other: "The app asked in a way that we cannot answer. Start again there; if it stays, tell its maker.",

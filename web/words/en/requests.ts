@@ -110,7 +110,7 @@ export const requests = {
   issues: "What is in the way",
   issueItem: (number: number) => `in post ${number}`,
   openPost: "Open the post",
-  mend: "Mend the post, and this card shows it at once.",
+  fix: "Fix the post, and this card shows it at once.",
 
   edit: "What changes",
   changed: "Changed after the request.",
@@ -187,7 +187,7 @@ export const requests = {
   reason: "Reason",
   reasonHint: "Kept with the request",
   declineVerb: "Decline request",
-  offFix: "This breaks a limit. Mend the post or decline.",
+  offFix: "This breaks a limit. Fix the post or decline.",
 
   decidedBy: { approved: "Approved by you", declined: "Declined by you", expired: "Expired without an answer" },
   decidedAt: (what: string, when: string) => `${what}, ${when}.`,

@@ -37,7 +37,7 @@ export const webhooks = {
     count === 0
       ? `Since ${since} nothing has happened that it asked for.`
       : `${plural(count, "event", "events")} since ${since} ${count === 1 ? "was" : "were"} not sent and ${count === 1 ? "is" : "are"} not kept.`,
-  pausedNext: "Mend the receiver, then resume.",
+  pausedNext: "Fix the receiver, then resume.",
   resume: "Resume",
   resumeThing: (host: string) => `Resume ${host}`,
   resumed: (host: string) => `${host} receives again.`,

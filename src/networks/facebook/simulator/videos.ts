@@ -119,8 +119,8 @@ async function takePiece(
 ): Promise<Response> {
   const stray = strayOf(fields, "upload_phase", "upload_session_id", "start_offset")
   if (stray !== undefined) return badParameter(c, `Unexpected parameter ${stray}`)
-  const room = Math.min(pieceBytes, video.size - video.received)
-  if (chunk === undefined || chunk.size === 0 || chunk.size > room) return badParameter(c, "video_file_chunk is wrong")
+  const most = Math.min(pieceBytes, video.size - video.received)
+  if (chunk === undefined || chunk.size === 0 || chunk.size > most) return badParameter(c, "video_file_chunk is wrong")
   if (fields["start_offset"] !== String(video.received)) {
     return graphError(c, { message: "Invalid start offset", code: 1, subcode: 1363037, isTransient: false })
   }

@@ -39,7 +39,7 @@ function refuseRevoked(): never {
   return fail(401, "REVOKED_ACCESS_TOKEN", "The token used in the request has been revoked by the user", 65_601)
 }
 
-type Door = {
+type Need = {
   readonly scope: string
   /** The call, as a refusal names it. */
   readonly what: string
@@ -49,7 +49,7 @@ type Door = {
 }
 
 /** Whose call it is, and whether it may be made. */
-export async function authorize(tools: SandboxTools, c: Context, door: Door): Promise<Caller> {
+export async function authorize(tools: SandboxTools, c: Context, need: Need): Promise<Caller> {
   const header = c.req.header("authorization") ?? ""
   const access = /^Bearer (\S+)$/.exec(header)?.[1]
   if (access === undefined) fail(401, "EMPTY_ACCESS_TOKEN", "Empty oauth2_access_token", 65_604)
@@ -57,7 +57,7 @@ export async function authorize(tools: SandboxTools, c: Context, door: Door): Pr
   if (token === undefined) fail(401, "INVALID_ACCESS_TOKEN", "Invalid access token", 65_600)
   const grant = tools.memory.get<Grant>("grant", token.grant)
   if (grant === undefined) return refuseRevoked()
-  const { scope, what, account = grant.account, faults = [] } = door
+  const { scope, what, account = grant.account, faults = [] } = need
   const fault = await meetFault(tools, account, "tokenExpired", "tokenRevoked", "scopeMissing", ...faults)
   if (fault === "tokenRevoked") {
     tools.memory.delete("grant", token.grant)

@@ -23,7 +23,7 @@ export type Token = {
   readonly isLong: boolean
   readonly issuedAt: string
   readonly expiresAt: string
-  /** "ended" by a fault, which a refresh mends; "dead" for good. */
+  /** "ended" by a fault, which a refresh fixes; "dead" for good. */
   readonly state: "live" | "ended" | "dead"
 }
 

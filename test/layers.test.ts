@@ -3,8 +3,8 @@ import { globSync, readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 import { describe, it } from "node:test"
 
-/** The house from the ground up. A room may use what is on the floors below it, and nothing else. */
-const floors = [
+/** The layers from the lowest up. A module imports from lower layers only. */
+const layers = [
   ["domain"],
   ["storage", "outbound", "crypto", "networks"],
   ["jobs", "publishing", "statistics", "webhooks", "approvals", "accounts", "media", "identity", "live", "plans"],
@@ -19,19 +19,19 @@ type Rule = (file: SourceFile, imports: readonly Import[]) => readonly string[]
 
 const rules = {
   "imports go down only": ({ path }, imports) => {
-    const room = roomOf(path)
-    if (room === undefined) return []
-    if (floorOf(room) === -1) return [`the room ${room} is on no floor`]
+    const module = moduleOf(path)
+    if (module === undefined) return []
+    if (layerOf(module) === -1) return [`the module ${module} is in no layer`]
     return imports.flatMap(({ target }) => {
-      const other = roomOf(target)
-      if (other === undefined || other === room) return []
-      if (floorOf(other) === -1) return [`imports ${target}, whose room is on no floor`]
-      if (floorOf(other) > floorOf(room)) return [`imports ${target}, from a floor above`]
-      return floorOf(other) === floorOf(room) ? [`imports ${target}, from another room of its floor`] : []
+      const other = moduleOf(target)
+      if (other === undefined || other === module) return []
+      if (layerOf(other) === -1) return [`imports ${target}, whose module is in no layer`]
+      if (layerOf(other) > layerOf(module)) return [`imports ${target}, from a layer above`]
+      return layerOf(other) === layerOf(module) ? [`imports ${target}, from another module of its layer`] : []
     })
   },
 
-  "the house leans on nothing outside it": ({ path }, imports) => {
+  "the service imports nothing outside it": ({ path }, imports) => {
     if (!path.startsWith("src/") || isTest(path)) return []
     return imports
       .filter(({ target }) => /^(?:\.\.|web|test|bench|scripts|judges)\//.test(target))
@@ -43,7 +43,7 @@ const rules = {
     return /\bimport\(\s*[^"\s]/.test(text) ? ["imports something that is only known when it runs"] : []
   },
 
-  "the domain needs nobody": ({ path }, imports) => {
+  "the domain imports no package": ({ path }, imports) => {
     if (!path.startsWith("src/domain/") || isTest(path)) return []
     return imports.filter(({ target }) => isPackage(target)).map(({ target }) => `imports ${target}`)
   },
@@ -51,26 +51,26 @@ const rules = {
   "the web app takes values from the domain and types from the actions": ({ path }, imports) => {
     if (!path.startsWith("web/")) return []
     return imports.flatMap(({ target, isTypeOnly }) => {
-      const room = roomOf(target)
-      if (room === "domain" || (room === "actions" && isTypeOnly)) return []
-      if (room === "actions") return [`imports a value from ${target}`]
-      return room === undefined && !/^(?:\.\.|test|bench|scripts|judges)\//.test(target) ? [] : [`imports ${target}`]
+      const module = moduleOf(target)
+      if (module === "domain" || (module === "actions" && isTypeOnly)) return []
+      if (module === "actions") return [`imports a value from ${target}`]
+      return module === undefined && !/^(?:\.\.|test|bench|scripts|judges)\//.test(target) ? [] : [`imports ${target}`]
     })
   },
 
-  "a network's room leans on no other network's room": ({ path }, imports) => {
-    const room = networkRoomOf(path)
-    if (room === undefined || isTest(path)) return []
+  "a network's adapter imports no other network's adapter": ({ path }, imports) => {
+    const module = networkAdapterOf(path)
+    if (module === undefined || isTest(path)) return []
     return imports
       .filter(({ target }) => {
-        const other = networkRoomOf(target)
-        return other !== undefined && other !== room && (!other.endsWith("-shared") || room.endsWith("-shared"))
+        const other = networkAdapterOf(target)
+        return other !== undefined && other !== module && (!other.endsWith("-shared") || module.endsWith("-shared"))
       })
       .map(({ target }) => `imports ${target}`)
   },
 
   "a simulator and its adapter share nothing": ({ path }, imports) => {
-    if (networkRoomOf(path) === undefined || isTest(path)) return []
+    if (networkAdapterOf(path) === undefined || isTest(path)) return []
     return imports
       .filter(({ target }) => {
         if (!target.startsWith("src/networks/")) return false
@@ -80,7 +80,7 @@ const rules = {
       .map(({ target }) => `imports ${target}`)
   },
 
-  "only the roof reads the environment": ({ path, text }, imports) => {
+  "only the app layer reads the environment": ({ path, text }, imports) => {
     if (!isProduct(path) || path.startsWith("src/app/")) return []
     const isReading = /\bprocess\s*(?:\?\.|\.|\[")\s*env\b|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/.test(text)
     const isImporting = imports.some(({ target }) => target === "node:process" || target === "process")
@@ -110,16 +110,16 @@ const sandboxFile = "src/sandbox/sandbox-file.ts"
 const statement =
   /["'`]\s*(?:select\s[^"'`]*\sfrom\s|insert\s+into\s|update\s+[\w.]+\s+set\s+\w+\s*=|delete\s+from\s|(?:create|alter|drop)\s+(?:table|index|schema)\s)/i
 
-function roomOf(path: string): string | undefined {
+function moduleOf(path: string): string | undefined {
   return /^src\/([^/]+)\//.exec(path)?.[1]
 }
 
-function floorOf(room: string): number {
-  return floors.findIndex((rooms: readonly string[]) => rooms.includes(room))
+function layerOf(module: string): number {
+  return layers.findIndex((modules: readonly string[]) => modules.includes(module))
 }
 
 /** The folder of a network, or of what a family of networks has in common. */
-function networkRoomOf(path: string): string | undefined {
+function networkAdapterOf(path: string): string | undefined {
   return /^src\/networks\/(?!conformance\/)([^/]+)\//.exec(path)?.[1]
 }
 
@@ -174,10 +174,10 @@ function findBreaches(files: readonly SourceFile[]): readonly string[] {
 
 const root = join(import.meta.dirname, "..")
 
-describe("the house", () => {
-  it("keeps its floors apart", () => {
+describe("the source", () => {
+  it("keeps its layers apart", () => {
     const paths = globSync("{src,web,test,bench,scripts,judges}/**/*.{ts,tsx,mjs,js}", { cwd: root })
-    const sources = paths.filter((path) => !path.includes("node_modules") && path !== "test/floors.test.ts")
+    const sources = paths.filter((path) => !path.includes("node_modules") && path !== "test/layers.test.ts")
     assert.ok(sources.some((path) => path.startsWith("src/domain/")) && sources.some((path) => path.startsWith("web/")))
     const files = sources.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
     assert.deepEqual(findBreaches(files), [])
@@ -204,7 +204,7 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
       "src/storage/posts.ts": 'import { users } from "./users.ts"\n// import { seal } from "../crypto/seal.ts"',
     },
   },
-  "the house leans on nothing outside it": {
+  "the service imports nothing outside it": {
     broken: {
       "src/storage/open.ts": 'import { world } from "../../test/world.ts"',
       "src/http/pages.ts": 'import { page } from "../../web/page.ts"',
@@ -216,7 +216,7 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
     broken: { "src/actions/registry.ts": "await import(name)", "web/pages.tsx": "await import(`./${name}.tsx`)" },
     fine: { "web/pages.tsx": 'const page = () => import("./page.tsx")', "test/x.ts": "await import(name)" },
   },
-  "the domain needs nobody": {
+  "the domain imports no package": {
     broken: {
       "src/domain/ids.ts": 'import { randomBytes } from "node:crypto"',
       "src/domain/shape.ts": 'import type { ZodType } from "zod"',
@@ -239,7 +239,7 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
       "web/kit/button.tsx": 'import { Button } from "@base-ui/react"\nimport "../styles/app.css"',
     },
   },
-  "a network's room leans on no other network's room": {
+  "a network's adapter imports no other network's adapter": {
     broken: {
       "src/networks/threads/client.ts": 'import { ask } from "#networks/instagram/client.ts"',
       "src/networks/meta-shared/ask.ts": 'import { hosts } from "#networks/threads/threads.ts"',
@@ -270,7 +270,7 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
       "src/networks/conformance/stage.ts": 'import type { Fault } from "#networks/simulator.ts"',
     },
   },
-  "only the roof reads the environment": {
+  "only the app layer reads the environment": {
     broken: {
       "src/http/port.ts": "const port = process.env.PORT",
       "src/http/named.ts": 'const port = process["env"].PORT',
@@ -282,7 +282,7 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
       "src/app/config.ts": "const port = process.env.PORT",
       "src/http/port.test.ts": "const port = process.env.PORT",
       "bench/start.ts": "const port = process.env.PORT",
-      "src/http/words.ts": "/* process.env is the roof's */ export const environment = 1",
+      "src/http/words.ts": "/* process.env is for src/app */ export const environment = 1",
     },
   },
   "only storage speaks SQL": {
@@ -315,7 +315,7 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
   },
 }
 
-describe("the watch over the floors", () => {
+describe("the layer test", () => {
   for (const [name, { broken, fine }] of Object.entries(examples)) {
     it(`sees every breach of the rule that ${name}`, () => {
       for (const [path, text] of Object.entries(broken)) {

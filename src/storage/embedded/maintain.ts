@@ -6,7 +6,7 @@ const mostWalBytes = 32 * 1024 * 1024
  * What PostgreSQL's background processes do elsewhere. PGlite has none: left alone, its log grows without end and tables
  * are neither vacuumed nor analysed. The thresholds for tables are those of autovacuum.
  */
-export async function keepHouse(pool: pg.Pool): Promise<void> {
+export async function maintain(pool: pg.Pool): Promise<void> {
   // A session may keep what it counted to itself for a second and more.
   await pool.query("SELECT pg_stat_force_next_flush()")
   // One after the other, so that other queries get their turn in between.

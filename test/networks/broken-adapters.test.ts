@@ -2,18 +2,18 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { conformanceCases } from "#networks/conformance.ts"
-import type { NetworkRoom, Publish } from "#networks/network.ts"
+import type { NetworkAdapter, Publish } from "#networks/network.ts"
 import { xSimulator } from "#networks/x/simulator.ts"
 import { x } from "#networks/x/x.ts"
 import { openStage } from "./open-stage.ts"
 
-/* Rooms that are broken on purpose, each in the way that would hurt most. The suite must see it. */
+/* Adapters that are broken on purpose, each in the way that would hurt most. The suite must see it. */
 
 const refused = { kind: "refused", why: "transient", code: "0", message: "try again" } as const
 
-const broken: Readonly<Record<string, { readonly room: NetworkRoom; readonly seenBy: readonly string[] }>> = {
+const broken: Readonly<Record<string, { readonly adapter: NetworkAdapter; readonly seenBy: readonly string[] }>> = {
   "takes a lost answer for a post that did not happen": {
-    room: withPublish({
+    adapter: withPublish({
       async commit(...args) {
         const came = await x.publish.commit(...args)
         return came.kind === "unknown" ? refused : came
@@ -22,7 +22,7 @@ const broken: Readonly<Record<string, { readonly room: NetworkRoom; readonly see
     seenBy: ["unknown"],
   },
   "sends again by itself, with other words": {
-    room: withPublish({
+    adapter: withPublish({
       async commit(outside, author, item, handle) {
         const came = await x.publish.commit(outside, author, item, handle)
         if (came.kind !== "unknown") return came
@@ -32,19 +32,19 @@ const broken: Readonly<Record<string, { readonly room: NetworkRoom; readonly see
     seenBy: ["breaks at every call", "once after acceptThenDrop"],
   },
   "says too soon that nothing is there": {
-    room: withPublish({ reconcile: async () => ({ kind: "absent" }) }),
+    adapter: withPublish({ reconcile: async () => ({ kind: "absent" }) }),
     seenBy: ["breaks at every call", "once after acceptThenDrop", "asked too soon"],
   },
   "says that it is there without looking": {
-    room: withPublish({ reconcile: async () => ({ kind: "published", externalId: "1" }) }),
+    adapter: withPublish({ reconcile: async () => ({ kind: "published", externalId: "1" }) }),
     seenBy: ["breaks at every call", "once after timeout"],
   },
   "never finds out": {
-    room: withPublish({ reconcile: async () => ({ kind: "unknown", message: "who knows" }) }),
+    adapter: withPublish({ reconcile: async () => ({ kind: "unknown", message: "who knows" }) }),
     seenBy: ["breaks at every call", "once after acceptThenDrop"],
   },
   "publishes while it prepares": {
-    room: withPublish({
+    adapter: withPublish({
       async prepare(outside, author, item, progress) {
         const came = await x.publish.prepare(outside, author, item, progress)
         if (came.kind === "ready") await x.publish.commit(outside, author, item, came.handle)
@@ -54,32 +54,32 @@ const broken: Readonly<Record<string, { readonly room: NetworkRoom; readonly see
     seenBy: ["prepared twice, seen once"],
   },
   "forgets how far it has come": {
-    room: withPublish({ prepare: (outside, author, item) => x.publish.prepare(outside, author, item, null) }),
+    adapter: withPublish({ prepare: (outside, author, item) => x.publish.prepare(outside, author, item, null) }),
     seenBy: ["video"],
   },
   "loses a picture": {
-    room: withPublish({
+    adapter: withPublish({
       prepare: (outside, author, item, progress) =>
         x.publish.prepare(outside, author, { ...item, media: item.media.slice(0, 3) }, progress),
     }),
     seenBy: ["images"],
   },
   "answers the first item of a thread with every other": {
-    room: withPublish({
+    adapter: withPublish({
       commit: (outside, author, item, handle) =>
         x.publish.commit(outside, author, { ...item, before: item.before.slice(0, 1) }, handle),
     }),
     seenBy: ["thread"],
   },
   "ignores an option": {
-    room: withPublish({
+    adapter: withPublish({
       commit: (outside, author, item, handle) =>
         x.publish.commit(outside, author, { ...item, options: { ...item.options, "x.madeWithAi": "false" } }, handle),
     }),
     seenBy: ["options"],
   },
   "keeps a handle that JSON does not": {
-    room: withPublish({
+    adapter: withPublish({
       async prepare(...args) {
         const came = await x.publish.prepare(...args)
         return came.kind === "ready" ? { kind: "ready", handle: { ...(came.handle as object), at: Number.NaN } } : came
@@ -88,7 +88,7 @@ const broken: Readonly<Record<string, { readonly room: NetworkRoom; readonly see
     seenBy: ["text"],
   },
   "takes an outage for the end of an account": {
-    room: {
+    adapter: {
       ...x,
       connect: {
         ...x.connect,
@@ -101,7 +101,7 @@ const broken: Readonly<Record<string, { readonly room: NetworkRoom; readonly see
     seenBy: ["refresh while the network is down"],
   },
   "throws when it cannot give access back": {
-    room: {
+    adapter: {
       ...x,
       connect: {
         ...x.connect,
@@ -113,7 +113,7 @@ const broken: Readonly<Record<string, { readonly room: NetworkRoom; readonly see
     seenBy: ["revoke"],
   },
   "reads one post at a time": {
-    room: {
+    adapter: {
       ...x,
       readMetrics: {
         batch: 100,
@@ -132,14 +132,14 @@ const broken: Readonly<Record<string, { readonly room: NetworkRoom; readonly see
   },
 }
 
-function withPublish(other: Partial<Publish>): NetworkRoom {
+function withPublish(other: Partial<Publish>): NetworkAdapter {
   return { ...x, publish: { ...x.publish, ...other } }
 }
 
-describe("conformance sees a room that", () => {
-  for (const [fault, { room, seenBy }] of Object.entries(broken)) {
+describe("conformance sees an adapter that", () => {
+  for (const [fault, { adapter, seenBy }] of Object.entries(broken)) {
     it(fault, async () => {
-      await using stage = await openStage(room, xSimulator)
+      await using stage = await openStage(adapter, xSimulator)
       for (const name of seenBy) {
         const { run } = conformanceCases.find((each) => each.name === name) ?? assert.fail(`no case ${name}`)
         await assert.rejects(run(stage), `${name} saw nothing`)

@@ -12,7 +12,7 @@ type Tokens = Readonly<Record<"owner" | "editor" | "viewer", string>>
 type Waiting = { readonly id: string; readonly contentHash: string }
 
 /** A workspace with something to do harm to, every kind of credential, and a card that waits. */
-export class HouseToTry {
+export class AppToTry {
   readonly world: World
   readonly owner: Client
   readonly #things: Things
@@ -28,7 +28,7 @@ export class HouseToTry {
     this.#waiting = waiting
   }
 
-  static async open(): Promise<HouseToTry> {
+  static async open(): Promise<AppToTry> {
     const { world } = await openPlace({ FANFARE_RATE_PER_TOKEN: "1000000", FANFARE_ROLES: "web" })
     const owner = await world.owner()
     const tokenOf = async (person: Client) => (await person.run("tokens.create", { name: "a token" })).token.token
@@ -56,7 +56,7 @@ export class HouseToTry {
     const { approvalUrl } = outputIn(asked.json) as { approvalUrl: string }
     const id = approvalUrl.split("/").at(-1) ?? ""
     const { contentHash } = await owner.run("approvals.get", { id })
-    return new HouseToTry(world, owner, things, tokens, { id, contentHash })
+    return new AppToTry(world, owner, things, tokens, { id, contentHash })
   }
 
   /** Does what is tried, and tells what came of it in a word. */

@@ -25,7 +25,7 @@ export type SandboxViewer = {
 /** By this header the sandbox inside a service knows that service's own calls. */
 export const sandboxCallHeader = "fanfare-sandbox-call"
 
-/** What the house can ask of the sandbox, whether it runs inside this process or in one of its own. */
+/** What the service can ask of the sandbox, whether it runs inside this process or in one of its own. */
 export type SandboxControls = {
   /** The networks that it plays. */
   readonly keys: readonly NetworkKey[]
@@ -34,7 +34,7 @@ export type SandboxControls = {
   setFault(order: FaultOrder): Promise<void>
   /** Everything that was accepted, oldest first. */
   ledger(key?: NetworkKey): Promise<readonly LedgerEntry[]>
-  /** Moves the clock of the house and of the simulators forward; null where it must not move. */
+  /** Moves the clock of the service and of the simulators forward; null where it must not move. */
   readonly advanceClock: ((seconds: number) => Promise<void>) | null
   /**
    * Makes an account there, for a workspace if one is named. Returns the network's id of it. The same handle gives a
@@ -45,5 +45,5 @@ export type SandboxControls = {
   formValues(key: NetworkKey, account: string): Promise<Readonly<Record<string, string>>>
 }
 
-/** What the house holds of it: null where the sandbox is off. */
-export type SandboxRoom = { readonly sandbox: SandboxControls | null }
+/** What the services hold of it: null where the sandbox is off. */
+export type WithSandbox = { readonly sandbox: SandboxControls | null }

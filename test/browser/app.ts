@@ -20,7 +20,7 @@ const flags = [
 const patienceMs = 30_000
 
 /** The whole service with a real browser before it. */
-export type House = {
+export type Services = {
   readonly world: World
   /** A fresh browser profile at this address, signed in as the client if one is given. */
   visit(path: string, as?: Client | null, options?: BrowserContextOptions): Promise<Page>
@@ -28,10 +28,10 @@ export type House = {
   close(): Promise<void>
 }
 
-export async function openHouse(
+export async function openApp(
   environment: Record<string, string> = {},
   replacements: Replacements = {},
-): Promise<House> {
+): Promise<Services> {
   const world = await openWorld(environment, replacements)
   let browser: Browser
   try {

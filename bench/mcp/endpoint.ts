@@ -7,7 +7,7 @@ import { Catalogue } from "#mcp/catalogue.ts"
 import type { McpServer } from "#mcp/exchange.ts"
 import { type ToolListing, textContent } from "#mcp/tool.ts"
 
-/* The door alone: the service's list of tools, and nothing behind them but one answer. */
+/* The endpoint alone: the service's list of tools, and nothing behind them but one answer. */
 
 const [, port = "0", list = "[]", answered = "{}"] = process.argv.slice(2)
 const structuredContent = JSON.parse(answered) as Record<string, unknown>
@@ -25,9 +25,9 @@ const bearer = {
   role: null,
   credential: { kind: "token", id: readId("tok", "") },
 } as const
-const door: McpServer = {
+const endpoint: McpServer = {
   baseUrl,
-  info: { name: "door", title: "Door", version: "1" },
+  info: { name: "endpoint", title: "Endpoint", version: "1" },
   instructions: "",
   catalogue: new Catalogue(
     listings.map((listing) => ({
@@ -41,7 +41,7 @@ const door: McpServer = {
 }
 
 const server = createServer((request, response) => {
-  void answerMcp(door, {
+  void answerMcp(endpoint, {
     method: request.url === "/healthz" ? "GET" : (request.method ?? ""),
     header: (name) => request.headers[name]?.toString(),
     readBody: async () => buffer(request),

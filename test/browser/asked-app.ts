@@ -2,14 +2,14 @@ import type { Page } from "playwright-core"
 import type { AppCalls } from "#actions/registry.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { Client } from "../client.ts"
-import { type House, openHouse, seeHeading } from "./house.ts"
+import { type Services, openApp, seeHeading } from "./app.ts"
 import { McpAgent } from "./mcp-agent.ts"
 
 export type Account = AppCalls["sandbox.connect"]["output"]["account"]
 
-/** A house whose owner an agent asks for things. */
-export type AskedHouse = {
-  readonly house: House
+/** A service whose owner an agent asks for things. */
+export type AskedApp = {
+  readonly app: Services
   readonly owner: Client
   readonly agent: McpAgent
   /** A new account there, connected. */
@@ -20,21 +20,21 @@ export type AskedHouse = {
   readonly visitDeaf: (path: string) => Promise<Page>
 }
 
-export async function openAskedHouse(): Promise<AskedHouse> {
-  const house = await openHouse({ FANFARE_APPROVAL_DAYS: "1" })
-  const owner = await house.world.owner()
+export async function openAskedApp(): Promise<AskedApp> {
+  const app = await openApp({ FANFARE_APPROVAL_DAYS: "1" })
+  const owner = await app.world.owner()
   let count = 0
   return {
-    house,
+    app,
     owner,
-    agent: await McpAgent.of(house.world, owner),
+    agent: await McpAgent.of(app.world, owner),
     async connect(key) {
       count += 1
       return (await owner.run("sandbox.connect", { key, handle: `lark${count}` })).account
     },
-    later: () => house.world.clock.now().add({ hours: 30 }).toString({ smallestUnit: "minute" }),
+    later: () => app.world.clock.now().add({ hours: 30 }).toString({ smallestUnit: "minute" }),
     async visitDeaf(path) {
-      const page = await house.visit("/settings", owner)
+      const page = await app.visit("/settings", owner)
       await seeHeading(page, "Settings")
       await page.route("**/api/app/events", (route) => route.abort())
       await page.goto(path)

@@ -6,7 +6,7 @@ import type { Database } from "#storage/database.ts"
 import type { FileStore } from "#storage/files/file-store.ts"
 
 /** What this engine works with. */
-export type MediaRoom = {
+export type MediaDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly keyring: Keyring

@@ -12,13 +12,13 @@ export async function listVariants(): Promise<readonly string[]> {
   return (await readdir(folder)).map((name) => name.replace(".patch", "")).toSorted()
 }
 
-/** A copy of the house with one of them in it. */
-export async function breakHouse(variant: string): Promise<{ readonly house: string; clear(): Promise<void> }> {
-  const house = await mkdtemp(join(tmpdir(), "fanfare-broken-"))
+/** A copy of the source with one of them in it. */
+export async function breakSource(variant: string): Promise<{ readonly copy: string; clear(): Promise<void> }> {
+  const copy = await mkdtemp(join(tmpdir(), "fanfare-broken-"))
   for (const part of ["src", "package.json", "tsconfig.json"]) {
-    await cp(join(root, part), join(house, part), { recursive: true })
+    await cp(join(root, part), join(copy, part), { recursive: true })
   }
-  for (const part of ["node_modules", ".cache", "dist"]) await symlink(join(root, part), join(house, part))
-  await promisify(execFile)("git", ["apply", join(folder, `${variant}.patch`)], { cwd: house })
-  return { house, clear: async () => rm(house, { recursive: true, force: true }) }
+  for (const part of ["node_modules", ".cache", "dist"]) await symlink(join(root, part), join(copy, part))
+  await promisify(execFile)("git", ["apply", join(folder, `${variant}.patch`)], { cwd: copy })
+  return { copy, clear: async () => rm(copy, { recursive: true, force: true }) }
 }

@@ -41,7 +41,7 @@ export async function openService(): Promise<JudgedService> {
   return { url: `http://localhost:${outside}/mcp`, token, place, close }
 }
 
-/** The same door with the catalogue that the conformance suite calls by name. */
+/** The same endpoint with the catalogue that the conformance suite calls by name. */
 export async function openFixtureDoor(): Promise<JudgedDoor> {
   const port = await findFreePort()
   const served: McpServer = {
