@@ -5,7 +5,7 @@ import type { Services } from "#actions/action.ts"
 import type { Replacements } from "#app/build.ts"
 import { createLog } from "#app/log.ts"
 import { readSettings } from "#app/settings.ts"
-import { type Service, start } from "#app/start.ts"
+import { type RunningService, start } from "#app/start.ts"
 import type { Role } from "#domain/roles.ts"
 import { Client } from "./client.ts"
 import { HandClock } from "./hand-clock.ts"
@@ -18,7 +18,7 @@ export const ownerPassword = "correct horse battery staple"
 export type World = {
   readonly base: string
   readonly services: Services
-  readonly service: Service
+  readonly service: RunningService
   readonly clock: HandClock
   /** The seconds for which answers were held back so far, one entry each. */
   readonly heldBack: readonly number[]

@@ -17,9 +17,9 @@ import { readLogSearch } from "./pages/webhooks/log-search.ts"
 import { Frame } from "./shell/frame.tsx"
 import { PageFault } from "./shell/page-fault.tsx"
 import { requireSession } from "./shell/require-session.ts"
-import type { Context } from "./shell/require-session.ts"
+import type { RouteContext } from "./shell/require-session.ts"
 
-const root = createRootRouteWithContext<Context>()({
+const root = createRootRouteWithContext<RouteContext>()({
   component: Frame,
   errorComponent: PageFault,
   notFoundComponent: lazyRouteComponent(() => import("./pages/not-found/not-found-page.tsx"), "NotFoundPage"),

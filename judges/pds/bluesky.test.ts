@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test"
 import sharp from "sharp"
 import { type Http, NoAnswer } from "../../src/domain/http.ts"
 import { bluesky } from "../../src/networks/bluesky/bluesky.ts"
-import type { Author, FormConnect, Item, Json, Outside, Placed, Published } from "../../src/networks/network.ts"
+import type { Author, FormConnect, SendItem, Json, Outside, Placed, Published } from "../../src/networks/network.ts"
 import { makeFile, makeItem } from "../../test/networks/make-item.ts"
 import { type Judge, openJudge } from "./open-judge.ts"
 import { deletePost, listPosts, makePerson, type Person, readBlob, takeAppPasswordBack } from "./people.ts"
@@ -52,12 +52,12 @@ type Fields = { readonly [key: string]: Json }
 
 let count = 0
 
-async function prepare(author: Author, item: Item) {
+async function prepare(author: Author, item: SendItem) {
   const ready = await bluesky.publish.prepare(outside(), author, item, null)
   return ready.kind === "ready" ? ready.handle : assert.fail(JSON.stringify(ready))
 }
 
-async function publish(author: Author, body: string, rest: Partial<Item> = {}): Promise<Published> {
+async function publish(author: Author, body: string, rest: Partial<SendItem> = {}): Promise<Published> {
   count += 1
   const item = makeItem(body, { seed: `item ${count}`, ...rest })
   const result = await bluesky.publish.commit(outside(), author, item, await prepare(author, item))

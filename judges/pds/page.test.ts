@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test"
 import { Keyring, newSecretKey } from "../../src/crypto/keyring.ts"
 import type { HttpRequest } from "../../src/domain/http.ts"
 import { bluesky } from "../../src/networks/bluesky/bluesky.ts"
-import type { Author, FormConnect, GrantedAccount, Json, Outside, Trip } from "../../src/networks/network.ts"
+import type { Author, FormConnect, GrantedAccount, Json, Outside, ConsentTrip } from "../../src/networks/network.ts"
 import { makeFile, makeItem } from "../../test/networks/make-item.ts"
 import { visitPage } from "./browser.ts"
 import { type Judge, openJudge } from "./open-judge.ts"
@@ -29,7 +29,7 @@ const atHome = "http://localhost:3000/connect/bluesky/callback"
 const inPublic = "https://judged.fanfare.dev/connect/bluesky/callback"
 const keys = new Keyring([newSecretKey(), newSecretKey()]).signingKeys("oauth-client")
 
-function newTrip(redirectUri: string): Trip {
+function newTrip(redirectUri: string): ConsentTrip {
   return { redirectUri, state: randomUUID(), verifier: `${randomUUID()}-${randomUUID()}` }
 }
 

@@ -15,7 +15,7 @@ import type {
   PageConnect,
   Refused,
   Servers,
-  Trip,
+  ConsentTrip,
 } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import { insertTrip, takeTrip, type TripRow } from "#storage/connect-trips.ts"
@@ -66,7 +66,7 @@ async function findServer(
   servers: Servers,
   values: Values,
   redirectUri: string,
-): Promise<NonNullable<Trip["server"]>> {
+): Promise<NonNullable<ConsentTrip["server"]>> {
   const named = servers.read(values)
   if (named.kind === "refused") throw refusal(key, named)
   const { name } = named
@@ -112,7 +112,7 @@ async function startPage(
   return started.url
 }
 
-function newTrip(redirectUri: string): Trip {
+function newTrip(redirectUri: string): ConsentTrip {
   return { state: newSecret(32), verifier: newSecret(32), redirectUri }
 }
 
@@ -246,7 +246,7 @@ export async function chooseAccounts(
 }
 
 type Sealed = {
-  readonly trip: Trip
+  readonly trip: ConsentTrip
   readonly memory?: Json
   readonly choice: readonly GrantedAccount[]
 }

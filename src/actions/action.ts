@@ -94,7 +94,7 @@ type Storing<K extends Kind, A extends Access> = A extends "person"
 /** What an action was done to: its id, and the name that people know it by. */
 export type AuditSubject = { readonly id?: string; readonly name: string }
 
-export type Context<K extends Kind, A extends Access, Prepared> = {
+export type ActionContext<K extends Kind, A extends Access, Prepared> = {
   readonly db: Storing<K, A>
   readonly actor: Acting<A>
   readonly services: Services
@@ -116,7 +116,7 @@ type Spec<Name extends string, K extends Kind, A extends Access, I extends z.Zod
   readonly isCostly?: true
   /** Slow work that must not hold a transaction open, such as checking a password. */
   prepare?(input: z.output<I>, context: { readonly actor: Acting<A>; readonly services: Services }): Promise<Prepared>
-  run(input: z.output<I>, context: Context<K, A, Prepared>): Promise<z.input<O>>
+  run(input: z.output<I>, context: ActionContext<K, A, Prepared>): Promise<z.input<O>>
   /** What the audit trail says beside the action's name, never a secret; null where there is nothing worth an entry. */
   detail?(input: z.output<I>, output: z.input<O>, actor: Acting<A>): string | null
   /** In whose trail that stands, where it is not the open workspace's: what one does elsewhere is no business of it. */

@@ -6,7 +6,7 @@ import { weigh } from "#actions/approvals/weigh.ts"
 import { perform } from "#actions/perform.ts"
 import { readInput } from "#actions/read-input.ts"
 import { recordRefusal } from "#actions/record-refusal.ts"
-import type { Call } from "#actions/run.ts"
+import type { ActionCall } from "#actions/run.ts"
 import { fileRequest } from "#approvals/file-request.ts"
 import { type Id, showId } from "#domain/ids.ts"
 import { type Issue, Problem } from "#domain/problem.ts"
@@ -40,7 +40,7 @@ const tries = 5
  * Runs an action for a client over MCP, or puts it before the person for whom it asks. Whoever comes without a client's
  * name, or by another transport, is answered as `perform` answers.
  */
-export async function performForAgent(services: Services, call: Call): Promise<AgentOutcome> {
+export async function performForAgent(services: Services, call: ActionCall): Promise<AgentOutcome> {
   let read: Promise<unknown> | undefined
   const input = () => (read ??= Promise.resolve(call.input()))
   for (let count = 0; count < tries; count += 1) {

@@ -11,7 +11,7 @@ import { answerOnce } from "#actions/answer-once.ts"
 import { readInput } from "#actions/read-input.ts"
 import { recordRefusal } from "#actions/record-refusal.ts"
 import { type AppCalls, findAction } from "#actions/registry.ts"
-import type { Call, Run } from "#actions/run.ts"
+import type { ActionCall, Run } from "#actions/run.ts"
 import { Problem } from "#domain/problem.ts"
 import { inWorkspace, type Reader, type Writer } from "#storage/database.ts"
 
@@ -34,10 +34,10 @@ const steps: readonly Step[] = [
 /** Runs an action for an actor: the one way in for every transport. */
 export async function perform<N extends keyof AppCalls>(
   services: Services,
-  call: Call & { readonly name: N },
+  call: ActionCall & { readonly name: N },
 ): Promise<AppCalls[N]["output"]>
-export async function perform(services: Services, call: Call): Promise<unknown>
-export async function perform(services: Services, call: Call): Promise<unknown> {
+export async function perform(services: Services, call: ActionCall): Promise<unknown>
+export async function perform(services: Services, call: ActionCall): Promise<unknown> {
   const { actor } = call
   const toCome = { given: undefined, input: undefined, prepared: undefined, subject: undefined, output: undefined }
   const run: Run = { services, call, actor, lookedAt: performance.now(), action: find(call), ...toCome }
@@ -47,7 +47,7 @@ export async function perform(services: Services, call: Call): Promise<unknown> 
   return run.output
 }
 
-function find({ name, actor }: Call): Action {
+function find({ name, actor }: ActionCall): Action {
   const action = findAction(name)
   // To an agent the app's own actions do not exist.
   if (action === undefined || (actor.transport !== "app" && action.scope === "app")) {

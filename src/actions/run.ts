@@ -1,6 +1,6 @@
 import type { Action, Actor, AuditSubject, Services } from "#actions/action.ts"
 
-export type Call = {
+export type ActionCall = {
   readonly name: string
   /** Asked for the input once everything that does not depend on it is settled. */
   readonly input: () => unknown
@@ -12,7 +12,7 @@ export type Call = {
 /** A call on its way through the steps, which fill in what the later ones need. */
 export type Run = {
   readonly services: Services
-  readonly call: Call
+  readonly call: ActionCall
   /** With the rights that they had when they were last looked at. */
   actor: Actor
   /** When that was, on the process's own clock. */

@@ -2,7 +2,7 @@ import process from "node:process"
 import type { Logger } from "pino"
 import { createLog, redact } from "#app/log.ts"
 import { readSettings, unknownSettings } from "#app/settings.ts"
-import { type Service, start } from "#app/start.ts"
+import { type RunningService, start } from "#app/start.ts"
 import { onceSupervisorGone, tellSupervisor } from "#app/supervisor.ts"
 
 /** npm passes Ctrl-C on to a server that the terminal has told already: twice within this time is once. */
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 }
 
 /** Ends the service, gently, at a signal, with its supervisor, or because of a fault that nothing caught. */
-function awaitEnd(service: Service, log: Logger): void {
+function awaitEnd(service: RunningService, log: Logger): void {
   let isStopping = false
   const stop = () => {
     isStopping = true

@@ -17,7 +17,7 @@ import { resealWebhooks, sweepWebhooks } from "#webhooks/housekeeping.ts"
 
 const hourMs = 3_600_000
 
-export type Service = {
+export type RunningService = {
   readonly services: Services
   readonly faults: Faults
   readonly port: number
@@ -39,7 +39,7 @@ const sweeps: readonly ((services: Services) => Promise<void>)[] = [
 ]
 
 /** Starts the whole service. */
-export async function start(settings: Settings, log: Logger, replacements?: Replacements): Promise<Service> {
+export async function start(settings: Settings, log: Logger, replacements?: Replacements): Promise<RunningService> {
   const stopping = new AbortController()
   const { services, context, worker, faults, tendKeys, close } = await build(
     settings,

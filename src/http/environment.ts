@@ -7,7 +7,7 @@ import type { Id } from "#domain/ids.ts"
 import type { Problem } from "#domain/problem.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { Caller } from "#http/caller.ts"
-import type { Count } from "#http/rate-limit.ts"
+import type { RateCount } from "#http/rate-limit.ts"
 import type { LiveHub } from "#live/live-hub.ts"
 import type { SandboxViewer } from "#networks/sandbox-controls.ts"
 
@@ -17,7 +17,7 @@ export type McpRequest = {
   readonly header: (name: string) => string | undefined
   /** Null when it is too large. */
   readonly readBody: () => Promise<Uint8Array | null>
-  readonly count: (key: string) => Promise<Count>
+  readonly count: (key: string) => Promise<RateCount>
   /** Whether a token is worth looking at, and what came of it. */
   readonly tokens: {
     refusalFor(token: string): Problem | undefined

@@ -98,10 +98,10 @@ export function rateLimit({ rates }: HttpContext, limiter: RateLimiter) {
 
 type Allowance = { readonly key: string; readonly limit: number }
 
-export type Count = { readonly headers: Readonly<Record<string, string>>; readonly refusal: Problem | undefined }
+export type RateCount = { readonly headers: Readonly<Record<string, string>>; readonly refusal: Problem | undefined }
 
 /** Counts a request: what its answer says about that, and the refusal when it is one too many. */
-export async function countRequest(limiter: RateLimiter, { key, limit }: Allowance): Promise<Count> {
+export async function countRequest(limiter: RateLimiter, { key, limit }: Allowance): Promise<RateCount> {
   const { isAllowed, remaining, resetSeconds } = await limiter.ask(key, limit)
   const headers = {
     "ratelimit-policy": `"default";q=${limit};w=${windowSeconds}`,

@@ -25,7 +25,7 @@ const challengeLife = { minutes: 10 }
 const webauthn = () => import("@simplewebauthn/server")
 
 export type Offer<Options> = { readonly challengeId: string; readonly options: Options }
-export type Answer<Response> = { readonly challengeId: string; readonly response: Response }
+export type PasskeyAnswer<Response> = { readonly challengeId: string; readonly response: Response }
 
 export async function offerPasskey(
   identity: IdentityDeps,
@@ -54,7 +54,7 @@ export type AddedPasskey = { readonly passkey: stored.Passkey; readonly recovery
 export async function checkNewPasskey(
   identity: IdentityDeps,
   userId: Id<"usr">,
-  { challengeId, response }: Answer<RegistrationResponseJSON>,
+  { challengeId, response }: PasskeyAnswer<RegistrationResponseJSON>,
 ) {
   const { verifyRegistrationResponse } = await webauthn()
   const challenge = await take(identity, "passkey-registration", challengeId)
@@ -128,7 +128,7 @@ export async function askForSecondPasskey(
 export async function signInWithPasskey(
   identity: IdentityDeps,
   visitor: Visitor,
-  answer: Answer<AuthenticationResponseJSON>,
+  answer: PasskeyAnswer<AuthenticationResponseJSON>,
 ): Promise<string> {
   const challenge = await take(identity, "passkey-sign-in", answer.challengeId)
   const use = await checkUse(identity, challenge.challenge, answer.response, true)
@@ -145,7 +145,7 @@ export async function showPasskey(
   identity: IdentityDeps,
   session: CurrentSession,
   visitor: Visitor,
-  answer: Answer<AuthenticationResponseJSON>,
+  answer: PasskeyAnswer<AuthenticationResponseJSON>,
 ): Promise<string> {
   const challenge = await take(identity, "passkey-second-factor", answer.challengeId)
   if (challenge.user_id !== session.user_id) throw stale()

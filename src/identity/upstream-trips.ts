@@ -14,7 +14,7 @@ export type Errand =
   | { readonly purpose: "connect"; readonly userId: Id<"usr"> }
   | { readonly purpose: "first-password"; readonly userId: Id<"usr">; readonly begunAt: string }
 
-export type Trip = Errand & Checks
+export type UpstreamTrip = Errand & Checks
 
 export type Departure = {
   readonly url: string
@@ -36,7 +36,7 @@ export async function setOut(identity: IdentityDeps, errand: Errand): Promise<De
   const ticket = newSecret(32)
   const url = await requireUpstream(identity).begin(checks, sayHowSoon(errand))
   const hash = tripHash(checks.state, ticket)
-  const trip: Trip = { ...errand, ...checks }
+  const trip: UpstreamTrip = { ...errand, ...checks }
   await database.write((db) =>
     insertUpstreamTrip(db, {
       trip_hash: hash,
@@ -57,11 +57,11 @@ export async function comeBack(
   { database, clock, keyring }: IdentityDeps,
   query: string,
   ticket: string | undefined,
-): Promise<Trip> {
+): Promise<UpstreamTrip> {
   const hash = tripHash(new URLSearchParams(query).get("state") ?? "", ticket ?? "")
   const sealed = await database.write((db) => takeUpstreamTrip(db, hash, clock.now()))
   if (sealed === undefined) throw new UpstreamRefusal("over")
-  return JSON.parse(keyring.open("upstream-trip", hash.toString("hex"), sealed)) as Trip
+  return JSON.parse(keyring.open("upstream-trip", hash.toString("hex"), sealed)) as UpstreamTrip
 }
 
 function tripHash(state: string, ticket: string): Buffer {

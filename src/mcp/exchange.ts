@@ -4,7 +4,7 @@ import type { Problem } from "#domain/problem.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { Catalogue } from "#mcp/catalogue.ts"
-import type { JsonObject, Message, RequestId, Version } from "#mcp/protocol.ts"
+import type { JsonObject, Message, RequestId, ProtocolVersion } from "#mcp/protocol.ts"
 
 /** A request as it came in, its body still to be read. */
 export type McpRequest = {
@@ -13,7 +13,7 @@ export type McpRequest = {
   /** Null when it is too large. */
   readonly readBody: () => Promise<Uint8Array | null>
   /** Counts the request of a known caller: what to tell about that, and the refusal when it is one too many. */
-  readonly count: (key: string) => Promise<Count>
+  readonly count: (key: string) => Promise<McpCount>
   /** Whether a token is worth looking at, and what came of it. */
   readonly tokens: {
     refusalFor(token: string): Problem | undefined
@@ -23,7 +23,7 @@ export type McpRequest = {
   readonly requestId: string
 }
 
-export type Count = { readonly headers: Readonly<Record<string, string>>; readonly refusal: Problem | undefined }
+export type McpCount = { readonly headers: Readonly<Record<string, string>>; readonly refusal: Problem | undefined }
 
 export type McpReply = {
   readonly status: number
@@ -71,7 +71,7 @@ export type Exchange = {
   id?: RequestId
   message?: Message
   meta?: JsonObject
-  version?: Version
+  version?: ProtocolVersion
 }
 
 /** What a step before has settled. */

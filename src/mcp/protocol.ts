@@ -10,15 +10,15 @@ export const modernVersion = "2026-07-28"
 /** Newest first. The same list wherever a client is told what is spoken here. */
 export const versions = [modernVersion, "2025-11-25", "2025-06-18", "2025-03-26"] as const
 
-export type Version = (typeof versions)[number]
+export type ProtocolVersion = (typeof versions)[number]
 
 /** Offered to a client whose `initialize` names a revision that knows no `initialize`. */
-export const newestHandshake: Version = "2025-11-25"
+export const newestHandshake: ProtocolVersion = "2025-11-25"
 
 /** The last revision whose clients do not name their version after `initialize`. */
-export const unnamedVersion: Version = "2025-03-26"
+export const unnamedVersion: ProtocolVersion = "2025-03-26"
 
-export function isVersion(text: string): text is Version {
+export function isVersion(text: string): text is ProtocolVersion {
   return (versions as readonly string[]).includes(text)
 }
 

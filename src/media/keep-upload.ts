@@ -6,7 +6,7 @@ import type { PreparedMedia } from "#media/prepared-media.ts"
 import type { Received } from "#media/receive-upload.ts"
 import { listKnownMedia } from "#storage/media.ts"
 
-export type Kept = Omit<PreparedMedia, "original" | "thumbnail">
+export type KeptUpload = Omit<PreparedMedia, "original" | "thumbnail">
 
 /**
  * Makes what was received safe, puts its files in place and then has them recorded. Files come first, so that no record
@@ -17,7 +17,7 @@ export async function keepUpload<T>(
   id: Id<"med">,
   received: Received,
   request: UploadRequest,
-  record: (kept: Kept) => Promise<T>,
+  record: (kept: KeptUpload) => Promise<T>,
 ): Promise<T> {
   const { mediaFiles } = deps
   await using original = await mediaFiles.newFile()

@@ -85,12 +85,12 @@ export type OAuthConnect = {
   /** Where people live on servers of their own: which one it is comes before everything else. */
   readonly servers?: Servers
   /** Where the person is sent. `state` and `verifier` are ours; a network without PKCE ignores the latter. */
-  start(outside: Outside, trip: Trip): Promise<URL>
+  start(outside: Outside, trip: ConsentTrip): Promise<URL>
   /** From what the network sent back to the accounts that were granted. */
-  finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused>
+  finish(outside: Outside, trip: ConsentTrip, returned: URLSearchParams): Promise<Granted | Refused>
 }
 
-export type Trip = {
+export type ConsentTrip = {
   readonly redirectUri: string
   readonly state: string
   readonly verifier: string
@@ -125,10 +125,10 @@ export type PageConnect = {
   /** Where the person is sent, and what is kept, sealed, until they are back. */
   start(
     outside: Outside,
-    trip: Trip,
+    trip: ConsentTrip,
     values: Readonly<Record<string, string>>,
   ): Promise<{ readonly kind: "started"; readonly url: URL; readonly memory: Json } | Refused>
-  finish(outside: Outside, trip: Trip, memory: Json, returned: URLSearchParams): Promise<Granted | Refused>
+  finish(outside: Outside, trip: ConsentTrip, memory: Json, returned: URLSearchParams): Promise<Granted | Refused>
 }
 
 export type FormField = {
@@ -172,7 +172,7 @@ export type MediaFile = MediaFacts & {
 /** What an earlier item of the same thread became. */
 export type Placed = { readonly externalId: string; readonly url?: string; readonly memory: Json }
 
-export type Item = {
+export type SendItem = {
   readonly index: number
   readonly body: string
   /** With the defaults filled in, this network's only. */
@@ -205,21 +205,21 @@ export type Publish = {
    * 0 where committing the same handle again makes no second post.
    */
   readonly settleSeconds?: number
-  prepare(outside: Outside, author: Author, item: Item, progress: Json): Promise<Ready | Waiting | Refused>
-  commit(outside: Outside, author: Author, item: Item, handle: Json): Promise<Published | Refused | Unknown>
+  prepare(outside: Outside, author: Author, item: SendItem, progress: Json): Promise<Ready | Waiting | Refused>
+  commit(outside: Outside, author: Author, item: SendItem, handle: Json): Promise<Published | Refused | Unknown>
   reconcile(
     outside: Outside,
     author: Author,
-    item: Item,
+    item: SendItem,
     handle: Json,
     sentAt: Temporal.Instant,
   ): Promise<Published | Absent | Unknown>
 }
 
-export type Numbers = Partial<Readonly<Record<MetricName, number>>>
+export type ReportedNumbers = Partial<Readonly<Record<MetricName, number>>>
 
 /** The numbers of those posts that are still there. */
-export type Read = { readonly kind: "read"; readonly numbers: ReadonlyMap<string, Numbers> }
+export type Read = { readonly kind: "read"; readonly numbers: ReadonlyMap<string, ReportedNumbers> }
 
 export type ReadMetrics = {
   /** How many posts one call reads. */

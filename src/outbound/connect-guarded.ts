@@ -3,7 +3,7 @@ import { connect as connectTls } from "node:tls"
 import type { buildConnector } from "undici"
 import { Denied } from "./denied.ts"
 import { isSameAddress } from "./is-public-address.ts"
-import { mayReachAddress, maySpeak, mayUsePort, type Rules } from "./rules.ts"
+import { mayReachAddress, maySpeak, mayUsePort, type OutboundRules } from "./rules.ts"
 import type { Ways } from "./ways.ts"
 
 /*
@@ -15,12 +15,12 @@ import type { Ways } from "./ways.ts"
 type Place = { readonly protocol: string; readonly hostname: string; readonly port: number }
 
 export class GuardedConnector {
-  readonly #rules: Rules
+  readonly #rules: OutboundRules
   readonly #ways: Ways
   readonly #connectMs: number
   readonly #underWay = new Set<AbortController>()
 
-  constructor(rules: Rules, ways: Ways, connectMs: number) {
+  constructor(rules: OutboundRules, ways: Ways, connectMs: number) {
     this.#rules = rules
     this.#ways = ways
     this.#connectMs = connectMs

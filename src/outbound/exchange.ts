@@ -2,10 +2,10 @@ import { Readable } from "node:stream"
 import type { Agent, Dispatcher } from "undici"
 import { type HttpAnswer, NoAnswer, type PiecedBody } from "#domain/http.ts"
 import { describeFailure } from "./describe-failure.ts"
-import type { Target } from "./read-target.ts"
+import type { OutboundTarget } from "./read-target.ts"
 import { unpackBody } from "./unpack-body.ts"
 
-export type Call = Target & {
+export type OutboundCall = OutboundTarget & {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array | PiecedBody | undefined
@@ -30,12 +30,12 @@ const unreadBytes = 64 * 1024
 const unreadMs = 1000
 
 /** Sends one request, once, and gives back its whole answer. */
-export function exchange(agent: Agent, call: Call, limits: Limits): Promise<HttpAnswer> {
+export function exchange(agent: Agent, call: OutboundCall, limits: Limits): Promise<HttpAnswer> {
   return new Exchange(call, limits).run(agent)
 }
 
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly #call: Call
+  readonly #call: OutboundCall
   readonly #limits: Limits
   readonly #done = Promise.withResolvers<HttpAnswer>()
   readonly #chunks: Uint8Array[] = []
@@ -49,7 +49,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #headers: Readonly<Record<string, string>> = {}
   #bytes = 0
 
-  constructor(call: Call, limits: Limits) {
+  constructor(call: OutboundCall, limits: Limits) {
     this.#call = call
     this.#limits = limits
     this.#whole = setTimeout(() => this.#fail("there was no whole answer in time"), limits.wholeMs)

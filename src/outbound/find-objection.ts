@@ -2,7 +2,7 @@ import { isIP } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import { Denied } from "./denied.ts"
 import { hostOf, parseUrl, readTarget } from "./read-target.ts"
-import { mayReachAddress, type Rules } from "./rules.ts"
+import { mayReachAddress, type OutboundRules } from "./rules.ts"
 import type { Ways } from "./ways.ts"
 
 /** A name that takes longer to look up is left to the first connection. */
@@ -16,7 +16,7 @@ const notPublic = "it is not on the public internet"
 /** What already speaks against asking an address: how it is written, or what its name resolves to at this moment. */
 export async function findObjection(
   text: string,
-  rules: Rules,
+  rules: OutboundRules,
   ways: Pick<Ways, "resolve">,
 ): Promise<string | undefined> {
   const url = parseUrl(text)

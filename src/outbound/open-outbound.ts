@@ -6,7 +6,7 @@ import { exchange } from "./exchange.ts"
 import { findObjection } from "./find-objection.ts"
 import { outgoingHeaders, refuseOwnToken } from "./outgoing-headers.ts"
 import { parseUrl, readTarget } from "./read-target.ts"
-import type { Rules } from "./rules.ts"
+import type { OutboundRules } from "./rules.ts"
 import { ordinaryWays, type Ways } from "./ways.ts"
 
 /*
@@ -65,7 +65,7 @@ const ordinaryMaxAnswerBytes = 8 * 1024 * 1024
 const ordinaryMaxConnections = 64
 
 export function openOutbound(options: OutboundOptions): Outbound {
-  const rules: Rules = {
+  const rules: OutboundRules = {
     exceptions: new Set(options.exceptions?.map((origin) => new URL(origin).origin)),
     allowPrivate: options.allowPrivate ?? false,
   }

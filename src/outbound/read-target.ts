@@ -1,14 +1,14 @@
 import { isIP } from "node:net"
 import { Denied } from "./denied.ts"
-import { mayReachAddress, maySpeak, mayUsePort, type Rules } from "./rules.ts"
+import { mayReachAddress, maySpeak, mayUsePort, type OutboundRules } from "./rules.ts"
 
-export type Target = {
+export type OutboundTarget = {
   readonly origin: string
   readonly path: string
 }
 
 /** From an address as it was handed to us to where a request goes; `Denied` where it may not. */
-export function readTarget(url: URL, rules: Rules): Target {
+export function readTarget(url: URL, rules: OutboundRules): OutboundTarget {
   const target = { origin: url.origin, path: `${url.pathname}${url.search}` }
   if (url.username !== "" || url.password !== "") throw new Denied("an address with credentials in it is not asked")
   if (rules.exceptions.has(url.origin)) return target

@@ -18,7 +18,7 @@ import {
   type Step,
 } from "#domain/publication.ts"
 import { validatePost } from "#domain/validate-post.ts"
-import type { Author, Item, NetworkAdapter, Outside, Published, Refused } from "#networks/network.ts"
+import type { Author, SendItem, NetworkAdapter, Outside, Published, Refused } from "#networks/network.ts"
 import { cross } from "#publishing/crossings.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
 import { failed, failedBecause, goesOn, leftUncertain, succeeded, waits } from "#publishing/results.ts"
@@ -159,7 +159,7 @@ class Publication {
     return opened
   }
 
-  async #prepare({ network, outside, author, index }: Call, item: Item): Promise<WorkUpdate | undefined> {
+  async #prepare({ network, outside, author, index }: Call, item: SendItem): Promise<WorkUpdate | undefined> {
     const kept = this.#items[index] ?? {}
     const { work } = this.#piece
     const answer = await this.#log("prepare", index, () =>
@@ -178,7 +178,7 @@ class Publication {
     return undefined
   }
 
-  async #commit({ network, outside, author, index }: Call, item: Item): Promise<WorkUpdate | undefined> {
+  async #commit({ network, outside, author, index }: Call, item: SendItem): Promise<WorkUpdate | undefined> {
     const { work } = this.#piece
     const { handle = null } = this.#items[index] ?? {}
     if (!this.#callbacks.maySend()) return waits(work, this.#items, this.#deps.clock.now(), work.tries)
@@ -247,7 +247,7 @@ class Publication {
     const content = { body: sent?.body ?? "", media: (sent?.media ?? []) as readonly Id<"med">[] }
     const item = account === undefined ? undefined : await this.#itemOf(account, index, content, sent?.options ?? {})
     // What was shown may be gone by now; asking needs only what was said.
-    const asked: Item =
+    const asked: SendItem =
       item === undefined || "kind" in item ? this.#plainItem(index, content.body, sent?.options ?? {}) : item
     const answer = await this.#log("reconcile", index, () =>
       network.publish.reconcile(outside, author, asked, handle, Temporal.Instant.from(sentAt)),
@@ -283,14 +283,19 @@ class Publication {
     return isSent ? leftUncertain(work, this.#items, refused.message) : failedBecause(work, this.#items, refused)
   }
 
-  async #itemOf(account: Account, index: number, { body, media }: PostItem, options: Options): Promise<Item | Refused> {
+  async #itemOf(
+    account: Account,
+    index: number,
+    { body, media }: PostItem,
+    options: Options,
+  ): Promise<SendItem | Refused> {
     const plain = this.#plainItem(index, body, options)
     if (media.length === 0) return plain
     const files = await this.#deps.openMedia(account.workspace_id, account.network, media)
     return "kind" in files ? files : { ...plain, media: files }
   }
 
-  #plainItem(index: number, body: string, options: Options): Item {
+  #plainItem(index: number, body: string, options: Options): SendItem {
     const { work, account } = this.#piece
     const before = this.#items.slice(0, index).map(({ externalId = "", url, memory = null }) => ({
       externalId,

@@ -3,7 +3,7 @@ import { mediaOf } from "#domain/post.ts"
 import { Gate } from "#publishing/gate.ts"
 import { type Claimed, publishToAccount } from "#publishing/publish-to-account.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
-import { type Result, settle } from "#publishing/settle.ts"
+import { type SettledResult, settle } from "#publishing/settle.ts"
 import { startDuePosts } from "#publishing/start-posts.ts"
 import { findAccountsOfWork } from "#storage/accounts.ts"
 import { Batch } from "#storage/batch.ts"
@@ -40,7 +40,7 @@ export class PublishingWork {
   readonly #me = randomUUID()
   readonly #gate = new Gate(perAccount)
   readonly #notes: Batch<WorkUpdate, boolean>
-  readonly #results: Batch<Result, boolean>
+  readonly #results: Batch<SettledResult, boolean>
   /** What the last renewal found to be ours, and until when. A process that was frozen may have lost what it works on. */
   #renewed: { readonly until: Temporal.Instant; readonly held: ReadonlySet<string> }
   /** What `nextDue` found, until something is claimed. */
@@ -84,7 +84,7 @@ export class PublishingWork {
   async work(piece: Claimed): Promise<void> {
     const callbacks = {
       keep: async (update: WorkUpdate) => this.#notes.ask(update),
-      end: async (update: WorkUpdate, attempts: Result["attempts"]) => {
+      end: async (update: WorkUpdate, attempts: SettledResult["attempts"]) => {
         await this.#results.ask({ update, attempts })
       },
       maySend: () => this.#maySend(piece.work),

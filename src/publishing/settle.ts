@@ -16,7 +16,7 @@ import {
   writeWork,
 } from "#storage/publication-work.ts"
 
-export type Result = { readonly update: WorkUpdate; readonly attempts: readonly NewAttempt[] }
+export type SettledResult = { readonly update: WorkUpdate; readonly attempts: readonly NewAttempt[] }
 
 /**
  * Writes results, and with the last one of a post what became of it: status, event and what open tabs hear, in one
@@ -25,7 +25,7 @@ export type Result = { readonly update: WorkUpdate; readonly attempts: readonly 
 export async function settle(
   deps: PublishingDeps,
   db: Writer,
-  results: readonly Result[],
+  results: readonly SettledResult[],
 ): Promise<readonly boolean[]> {
   const updates = results.map(({ update }) => update)
   const posts = await lockPostsOf(db, updates)

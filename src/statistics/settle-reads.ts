@@ -11,7 +11,7 @@ import { insertLiveChange } from "#storage/live-changes.ts"
 import { type ClaimedRead, type ReadUpdate, writeReads } from "#storage/read-work.ts"
 
 /** What came of asking for some posts of an account. */
-export type Round = {
+export type ReadRound = {
   readonly account: Account
   readonly reads: readonly ClaimedRead[]
   readonly answer: Read | Refused | Hindered
@@ -19,7 +19,7 @@ export type Round = {
 }
 
 /** Writes what came of reads, with what open tabs hear of it and, where a person must reconnect, that it is so. */
-export async function settleReads(db: Writer, rounds: readonly Round[], now: Temporal.Instant): Promise<void> {
+export async function settleReads(db: Writer, rounds: readonly ReadRound[], now: Temporal.Instant): Promise<void> {
   const written = await writeReads(db, rounds.flatMap(updatesOf))
   const held = new Set(written.map(({ account_id }) => account_id))
   // Whoever reconnected meanwhile has taken the reads away: then the old credentials have nothing to say.
@@ -39,18 +39,18 @@ export async function settleReads(db: Writer, rounds: readonly Round[], now: Tem
 }
 
 /** Whether only a person who connects the account again can fix it. */
-export function needsPerson(answer: Round["answer"]): boolean {
+export function needsPerson(answer: ReadRound["answer"]): boolean {
   return answer.kind === "refused" && (answer.why === "auth" || answer.why === "permission")
 }
 
-function updatesOf({ account, reads, answer, at }: Round): readonly ReadUpdate[] {
+function updatesOf({ account, reads, answer, at }: ReadRound): readonly ReadUpdate[] {
   return reads.map((read) => updateOf(account, read, answer, at))
 }
 
 function updateOf(
   { network }: Account,
   { workspace_id, post_id, account_id, claim, external_id, published_at }: ClaimedRead,
-  answer: Round["answer"],
+  answer: ReadRound["answer"],
   at: Temporal.Instant,
 ): ReadUpdate {
   const about = { workspace_id, post_id, account_id, claim }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import { batchOf, readPosts } from "#statistics/read-posts.ts"
-import { needsPerson, type Round, settleReads } from "#statistics/settle-reads.ts"
+import { needsPerson, type ReadRound, settleReads } from "#statistics/settle-reads.ts"
 import type { StatisticsDeps } from "#statistics/statistics.ts"
 import { type Account, findAccountsOfWork } from "#storage/accounts.ts"
 import { Batch } from "#storage/batch.ts"
@@ -42,7 +42,7 @@ export class StatisticsWork {
   /** Who holds a lease: this process, this time. */
   readonly #me = randomUUID()
   readonly #stopping = new AbortController()
-  readonly #rounds: Batch<Round, undefined>
+  readonly #rounds: Batch<ReadRound, undefined>
   /** What the last look saw. */
   #due: ReadsDue = { read: null, lease: null }
   #hasRested = true
@@ -108,7 +108,7 @@ export class StatisticsWork {
     this.#stopping.abort()
   }
 
-  async #read(account: Account, reads: readonly ClaimedRead[]): Promise<Round["answer"]> {
+  async #read(account: Account, reads: readonly ClaimedRead[]): Promise<ReadRound["answer"]> {
     const ids = reads.flatMap(({ external_id }) => (external_id === null ? [] : [external_id]))
     return readPosts(this.#deps, account, ids)
   }

@@ -14,7 +14,7 @@ import { countGivenUp, lockForGivingUp, type Webhook } from "#storage/webhooks.t
 import type { Attempt } from "#webhooks/send-delivery.ts"
 
 /** What became of a delivery in this round: a try, or the reason why none was made. */
-export type Round = {
+export type DeliveryRound = {
   readonly delivery: ClaimedDelivery
   readonly outcome: Attempt | { readonly refusal: string }
 }
@@ -25,7 +25,11 @@ export const pausedReason = "The webhook is paused."
  * Writes how a round went: the delivery, its log, and for what is given up or taken the webhook's count of ten, which
  * pauses it. All in one transaction, in the order in which the tries ended.
  */
-export async function settleDeliveries(db: Writer, rounds: readonly Round[], now: Temporal.Instant): Promise<void> {
+export async function settleDeliveries(
+  db: Writer,
+  rounds: readonly DeliveryRound[],
+  now: Temporal.Instant,
+): Promise<void> {
   const updates = rounds.map(updateOf)
   const webhooks = await lockForGivingUp(db, webhooksOf(rounds.filter(isGivenUp)), webhooksOf(rounds.filter(isTaken)))
   const written = await writeDeliveries(db, updates)
@@ -38,7 +42,7 @@ export async function settleDeliveries(db: Writer, rounds: readonly Round[], now
   }
 }
 
-function updateOf({ delivery, outcome }: Round): DeliveryUpdate {
+function updateOf({ delivery, outcome }: DeliveryRound): DeliveryUpdate {
   const { workspace_id, id, claim, tries } = delivery
   const about = { workspace_id, id, claim }
   if ("refusal" in outcome) {
@@ -50,32 +54,32 @@ function updateOf({ delivery, outcome }: Round): DeliveryUpdate {
   return { ...told, state: due_at === null ? "failed" : "pending", due_at }
 }
 
-function logOf({ delivery, outcome }: Round) {
+function logOf({ delivery, outcome }: DeliveryRound) {
   if ("refusal" in outcome) return []
   const { workspace_id, id: delivery_id } = delivery
   const { at, tookMs: took_ms, status, error } = outcome
   return [{ workspace_id, id: newId<"req">(), delivery_id, at, took_ms, status, error }]
 }
 
-function isTaken({ outcome }: Round): boolean {
+function isTaken({ outcome }: DeliveryRound): boolean {
   return "error" in outcome && outcome.error === null
 }
 
-function isFailure({ outcome }: Round): boolean {
+function isFailure({ outcome }: DeliveryRound): boolean {
   return "error" in outcome && outcome.error !== null
 }
 
-function isGivenUp(round: Round): boolean {
+function isGivenUp(round: DeliveryRound): boolean {
   return isFailure(round) && updateOf(round).state === "failed"
 }
 
-function webhooksOf(rounds: readonly Round[]): readonly Id<"whk">[] {
+function webhooksOf(rounds: readonly DeliveryRound[]): readonly Id<"whk">[] {
   return [...new Set(rounds.map(({ delivery }) => delivery.webhook_id))]
 }
 
 async function count(
   db: Writer,
-  rounds: readonly Round[],
+  rounds: readonly DeliveryRound[],
   webhooks: readonly Webhook[],
   now: Temporal.Instant,
 ): Promise<void> {

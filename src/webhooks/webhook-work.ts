@@ -13,7 +13,7 @@ import { cross } from "#webhooks/crossings.ts"
 import { fanOut } from "#webhooks/fan-out.ts"
 import { ReceiverCapacity, roomAtFirst } from "#webhooks/receiver-capacity.ts"
 import { sendDelivery } from "#webhooks/send-delivery.ts"
-import { pausedReason, type Round, settleDeliveries } from "#webhooks/settle-deliveries.ts"
+import { pausedReason, type DeliveryRound, settleDeliveries } from "#webhooks/settle-deliveries.ts"
 import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 
 type WebhookWorkOptions = {
@@ -30,7 +30,7 @@ export class WebhookWork {
   /** Who holds a lease: this process, this time. */
   readonly #me = randomUUID()
   readonly #receivers: ReceiverCapacity
-  readonly #results: Batch<Round, undefined>
+  readonly #results: Batch<DeliveryRound, undefined>
   /** What the last look saw, so that the claim after it does only what there is to do. */
   #due: WebhookDue = { event: null, delivery: null, lease: null }
 
@@ -80,7 +80,7 @@ export class WebhookWork {
   }
 
   /** The receiver is done with it when it has answered: writing that down takes none of its space. */
-  async #try(delivery: ClaimedDelivery): Promise<Round["outcome"]> {
+  async #try(delivery: ClaimedDelivery): Promise<DeliveryRound["outcome"]> {
     let isTaken = false
     try {
       const refusal = this.#findRefusal(delivery)

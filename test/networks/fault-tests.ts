@@ -1,13 +1,13 @@
 import assert from "node:assert/strict"
 import { it } from "node:test"
-import type { Item, NetworkAdapter, OAuthConnect } from "#networks/network.ts"
+import type { SendItem, NetworkAdapter, OAuthConnect } from "#networks/network.ts"
 import type { Fault } from "#networks/simulator.ts"
 import type { Stage, stageOf } from "./played-stage.ts"
 
 /* What the simulators of several networks do alike when they are told to fail. */
 
 type Played = Pick<ReturnType<typeof stageOf>, "open" | "prepare" | "send">
-type MakeItem = (stage: Stage) => Item
+type MakeItem = (stage: Stage) => SendItem
 
 const outcomes: readonly (readonly [Fault, string])[] = [
   ["rateLimited", "rate"],

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
-import type { Author, Connect, NetworkAdapter, OAuthConnect, RefusalKind, Trip } from "#networks/network.ts"
+import type { Author, Connect, NetworkAdapter, OAuthConnect, RefusalKind, ConsentTrip } from "#networks/network.ts"
 import { makeItem } from "./make-item.ts"
 import { type Reply, reply, scriptedHttp, type Talk } from "./scripted-http.ts"
 
@@ -40,7 +40,7 @@ export function talkOf({ hosts }: NetworkAdapter): Talk {
 }
 
 /** How the code C becomes a token. */
-export function tokenCall({ redirectUri }: Trip): HttpRequest {
+export function tokenCall({ redirectUri }: ConsentTrip): HttpRequest {
   return {
     method: "POST",
     url: "https://www.linkedin.com/oauth/v2/accessToken",
@@ -64,7 +64,7 @@ export const revokeCall: HttpRequest = {
 }
 
 /** Who comes back with nothing to show is not connected. */
-export function testEmptyReturns(connect: OAuthConnect, trip: Trip, talk: Talk): void {
+export function testEmptyReturns(connect: OAuthConnect, trip: ConsentTrip, talk: Talk): void {
   it("takes a cancelled consent, a foreign state and a missing code for no connection, without asking anybody", async () => {
     for (const [returned, why, code] of [
       [{ error: "user_cancelled_authorize", state: "S" }, "permission", "user_cancelled_authorize"],

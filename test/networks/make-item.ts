@@ -1,5 +1,5 @@
 import type { Id } from "#domain/ids.ts"
-import type { Item, MediaFile } from "#networks/network.ts"
+import type { SendItem, MediaFile } from "#networks/network.ts"
 
 /** A file of these bytes, as publishing hands it to an adapter. */
 export function makeFile(fileName: string, bytes: Uint8Array, facts: Partial<MediaFile> = {}): MediaFile {
@@ -19,6 +19,6 @@ export function makeFile(fileName: string, bytes: Uint8Array, facts: Partial<Med
   }
 }
 
-export function makeItem(body: string, rest: Partial<Item> = {}): Item {
+export function makeItem(body: string, rest: Partial<SendItem> = {}): SendItem {
   return { index: 0, body, options: {}, media: [], before: [], seed: "seed-of-this-item", ...rest }
 }

@@ -20,7 +20,7 @@ import type {
   OAuthConnect,
   Outside,
   Refused,
-  Trip,
+  ConsentTrip,
 } from "#networks/network.ts"
 import type { Simulator } from "#networks/simulator.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
@@ -186,7 +186,7 @@ async function consent(
   account: string,
   decision: Decision,
   values: Readonly<Record<string, string>>,
-): Promise<readonly [trip: Trip, returned: URLSearchParams]> {
+): Promise<readonly [trip: ConsentTrip, returned: URLSearchParams]> {
   const trip = {
     redirectUri,
     state: randomUUID(),

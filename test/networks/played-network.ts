@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { Hono } from "hono"
 import { type Http, NoAnswer } from "#domain/http.ts"
-import type { GrantedAccount, Hosts, NetworkAdapter, Outside, Trip } from "#networks/network.ts"
+import type { GrantedAccount, Hosts, NetworkAdapter, Outside, ConsentTrip } from "#networks/network.ts"
 import type { Accepted, Fault, SandboxTools, Simulator } from "#networks/simulator.ts"
 import { serverFor } from "./server-for.ts"
 
@@ -21,7 +21,7 @@ export class PlayedNetwork {
   readonly #deps: NetworkAdapter
   readonly #simulator: Simulator
   readonly #memory = new Map<string, Map<string, unknown>>()
-  readonly #trips = new Map<string, Trip>()
+  readonly #trips = new Map<string, ConsentTrip>()
   readonly #faults = new Map<string, { readonly fault: Fault; times: number }>()
   #late: { readonly at: Temporal.Instant; readonly run: () => void }[] = []
   #now = Temporal.Instant.from("2026-11-14T09:30:00Z")
@@ -68,7 +68,7 @@ export class PlayedNetwork {
   }
 
   /** The way to where an account lives: the same for everybody, but for networks of many servers. */
-  async tripOf(account: string): Promise<Trip> {
+  async tripOf(account: string): Promise<ConsentTrip> {
     const { connect } = this.#deps
     assert.ok(connect.kind === "oauth")
     const values = this.#simulator.formValues?.(this.tools, account) ?? {}

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp"
 import type {
   Author,
   GrantedAccount,
-  Item,
+  SendItem,
   Json,
   MediaFile,
   NetworkAdapter,
@@ -27,7 +27,7 @@ export function stageOf(adapter: NetworkAdapter, simulator: Simulator) {
     return { network, account, author: { externalId, handle, credentials } }
   }
 
-  const prepare = async ({ network, author }: Stage, item: Item): Promise<Json> => {
+  const prepare = async ({ network, author }: Stage, item: SendItem): Promise<Json> => {
     let progress: Json = null
     for (let round = 0; round < 30; round += 1) {
       const result = await adapter.publish.prepare(network.outside, author, item, progress)
@@ -39,10 +39,10 @@ export function stageOf(adapter: NetworkAdapter, simulator: Simulator) {
     throw new Error("it never gets ready")
   }
 
-  const attempt = async (stage: Stage, item: Item): Promise<Published | Refused | Unknown> =>
+  const attempt = async (stage: Stage, item: SendItem): Promise<Published | Refused | Unknown> =>
     adapter.publish.commit(stage.network.outside, stage.author, item, await prepare(stage, item))
 
-  const send = async (stage: Stage, item: Item): Promise<Published> => {
+  const send = async (stage: Stage, item: SendItem): Promise<Published> => {
     const result = await attempt(stage, item)
     assert.ok(result.kind === "published", JSON.stringify(result))
     return result

@@ -1,9 +1,9 @@
-import type { Author, Item, Json, NetworkAdapter } from "#networks/network.ts"
+import type { Author, SendItem, Json, NetworkAdapter } from "#networks/network.ts"
 import type { Reply, Talk } from "./scripted-http.ts"
 
 /** Turns of `prepare` until it has something to say: what it waited for in between, and the end. */
 export function preparing({ publish }: NetworkAdapter, author: Author, talk: Talk) {
-  return async (item: Item, ...replies: readonly Reply[]) => {
+  return async (item: SendItem, ...replies: readonly Reply[]) => {
     const { outside, requests } = talk(...replies)
     const waits: number[] = []
     let progress: Json = null

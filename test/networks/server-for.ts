@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import type { OAuthConnect, Outside, Trip } from "#networks/network.ts"
+import type { OAuthConnect, Outside, ConsentTrip } from "#networks/network.ts"
 
 /** What goes along on a trip to a network whose people live on servers of their own; nothing for the others. */
 export async function serverFor(
@@ -7,7 +7,7 @@ export async function serverFor(
   { servers }: OAuthConnect,
   values: Readonly<Record<string, string>>,
   redirectUri: string,
-): Promise<Pick<Trip, "server">> {
+): Promise<Pick<ConsentTrip, "server">> {
   if (servers === undefined) return {}
   const named = servers.read(values)
   assert.ok(named.kind === "named", JSON.stringify(named))

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { createLog } from "#app/log.ts"
 import { readSettings } from "#app/settings.ts"
-import { type Service, start } from "#app/start.ts"
+import { type RunningService, start } from "#app/start.ts"
 import { Client } from "../client.ts"
 import { HandClock } from "../hand-clock.ts"
 import { findFreePort } from "../postgres/find-free-port.ts"
 import { createPostgresDatabase } from "../postgres/shared-postgres.ts"
 
 export type Instance = {
-  readonly service: Service
+  readonly service: RunningService
   readonly visitor: () => Client
   readonly bearer: (token: string) => Client
 }
@@ -33,7 +33,7 @@ export async function openPlace(): Promise<Place> {
   const database = isPostgres ? { DATABASE_URL: await createPostgresDatabase() } : {}
   const clock = new HandClock()
   const heldBack: number[] = []
-  const running = new Set<Service>()
+  const running = new Set<RunningService>()
 
   const place: Place = {
     clock,

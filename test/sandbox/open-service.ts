@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import path from "node:path"
 import { createLog } from "#app/log.ts"
 import { readSettings } from "#app/settings.ts"
-import { type Service, start } from "#app/start.ts"
+import { type RunningService, start } from "#app/start.ts"
 import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
@@ -22,7 +22,7 @@ const password = "correct horse battery staple"
 
 export type OpenService = {
   readonly base: string
-  readonly service: Service
+  readonly service: RunningService
   readonly owner: Client
   /** By these headers the sandbox knows the service's own calls. */
   readonly ownCall: Readonly<Record<string, string>>

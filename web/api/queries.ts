@@ -88,9 +88,9 @@ export const limitsQuery = queryOptions({
   staleTime: Infinity,
 })
 
-export type PostFilter = { readonly status?: PostStatus; readonly accountId?: string; readonly search?: string }
+export type PostsQuery = { readonly status?: PostStatus; readonly accountId?: string; readonly search?: string }
 
-export const postsQuery = (workspaceId: string, filter: PostFilter) =>
+export const postsQuery = (workspaceId: string, filter: PostsQuery) =>
   infiniteQueryOptions({
     queryKey: ["posts", workspaceId, "list", filter],
     queryFn: ({ pageParam }) =>
@@ -117,14 +117,14 @@ export const attemptsQuery = (workspaceId: string, id: string) =>
     queryFn: async () => (await call("posts.attempts", { id })).attempts,
   })
 
-export type MediaFilter = {
+export type MediaQuery = {
   readonly kind?: MediaKind
   readonly search?: string
   readonly unused?: true
   readonly withoutAltText?: true
 }
 
-export const mediaQuery = (workspaceId: string, filter: MediaFilter) =>
+export const mediaQuery = (workspaceId: string, filter: MediaQuery) =>
   infiniteQueryOptions({
     queryKey: ["media", workspaceId, "list", filter],
     queryFn: ({ pageParam }) =>

@@ -5,10 +5,10 @@ import { shownWorkspace } from "./shown-workspace.ts"
 import { tell } from "./signals.ts"
 import type { MediaView } from "./views.ts"
 
-export type Upload = { readonly done: Promise<MediaView>; readonly cancel: () => void }
+export type FileUpload = { readonly done: Promise<MediaView>; readonly cancel: () => void }
 
 /** Sends a file. Only XMLHttpRequest tells how far an upload is. */
-export function upload(file: File, onProgress: (share: number) => void): Upload {
+export function upload(file: File, onProgress: (share: number) => void): FileUpload {
   const request = new XMLHttpRequest()
   const done = new Promise<MediaView>((resolve, reject) => {
     request.open("POST", "/api/media")

@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal.ts"
 import { upload } from "./upload.ts"
-import type { Upload } from "./upload.ts"
+import type { FileUpload } from "./upload.ts"
 import type { MediaView } from "./views.ts"
 
 export type UploadEntry = {
@@ -14,7 +14,7 @@ export type UploadEntry = {
   readonly isWaiting: boolean
 }
 
-type Task = { readonly file: File; readonly onDone: (media: MediaView) => void; running: Upload | null }
+type Task = { readonly file: File; readonly onDone: (media: MediaView) => void; running: FileUpload | null }
 
 const atOnce = 2
 

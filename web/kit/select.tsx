@@ -8,7 +8,7 @@ const Box = lazy(async () => ({ default: (await import("./select-box.tsx")).Sele
   props: SelectProps<Value>,
 ) => React.JSX.Element
 
-export type Choice<Value extends string> = {
+export type SelectChoice<Value extends string> = {
   readonly value: Value
   readonly text: string
   readonly lead?: string
@@ -17,7 +17,7 @@ export type Choice<Value extends string> = {
 export type SelectProps<Value extends string> = {
   readonly value: Value
   readonly onValue: (value: Value) => void
-  readonly choices: readonly Choice<Value>[]
+  readonly choices: readonly SelectChoice<Value>[]
   readonly wiring?: FieldWiring
   readonly label?: string
   /** `field` stands in a form, `quiet` in a table's row. */

@@ -4,9 +4,9 @@ import { readMethods } from "../api/auth.ts"
 import { sessionQuery } from "../api/queries.ts"
 
 /** What every route can ask with. */
-export type Context = { readonly queries: QueryClient }
+export type RouteContext = { readonly queries: QueryClient }
 
-type Here = { readonly context: Context; readonly location: { readonly href: string } }
+type Here = { readonly context: RouteContext; readonly location: { readonly href: string } }
 
 /** For the pages inside the app: whoever is not signed in goes to the sign-in first, and comes back. */
 export async function requireSession({ context, location }: Here): Promise<void> {

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { call } from "../api/call.ts"
-import type { ShownPost } from "./shown-post.ts"
+import type { PostOnScreen } from "./shown-post.ts"
 
 const everyMs = 45_000
 const settleMs = 150
@@ -10,9 +10,9 @@ const settleMs = 150
  * Tells the server which page is open, so that an assistant can be asked about "this post". At every change and, while
  * somebody may be looking, every 45 seconds. Returns what names the post on the page.
  */
-export function usePageReport(workspaceId: string | undefined): (shown: ShownPost | null) => void {
+export function usePageReport(workspaceId: string | undefined): (shown: PostOnScreen | null) => void {
   const page = useLocation({ select: ({ pathname }) => pathname })
-  const [shown, setShown] = useState<ShownPost | null>(null)
+  const [shown, setShown] = useState<PostOnScreen | null>(null)
   useEffect(() => {
     if (workspaceId === undefined) return undefined
     const report = () => {

@@ -1,4 +1,4 @@
-import type { Rules } from "#domain/validate-post/draft.ts"
+import type { DraftRules } from "#domain/validate-post/draft.ts"
 import { checkFormat, isLanguage } from "#domain/validate-post/formats.ts"
 
 function areLanguages(value: string): boolean {
@@ -6,6 +6,6 @@ function areLanguages(value: string): boolean {
   return tags.length <= 3 && tags.every((tag) => isLanguage(tag.trim()))
 }
 
-export const blueskyRules: Rules = {
+export const blueskyRules: DraftRules = {
   check: (draft) => checkFormat(draft, "langs", areLanguages, "up to three languages such as en,de"),
 }

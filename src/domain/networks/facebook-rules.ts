@@ -1,4 +1,4 @@
-import { type Draft, optionOf, type Rules } from "#domain/validate-post/draft.ts"
+import { type Draft, optionOf, type DraftRules } from "#domain/validate-post/draft.ts"
 import { checkFormat, isWebAddress } from "#domain/validate-post/formats.ts"
 
 /** Upright video, as reels and stories want it. */
@@ -12,7 +12,7 @@ const upright = {
   minHeight: 960,
 }
 
-function narrow(draft: Draft): ReturnType<NonNullable<Rules["narrow"]>> {
+function narrow(draft: Draft): ReturnType<NonNullable<DraftRules["narrow"]>> {
   const { constraints } = draft
   const { images, videos } = constraints.media
   const only = { ...constraints.media, max: 1, required: true }
@@ -31,7 +31,7 @@ function narrow(draft: Draft): ReturnType<NonNullable<Rules["narrow"]>> {
   }
 }
 
-export const facebookRules: Rules = {
+export const facebookRules: DraftRules = {
   narrow,
   check: (draft) => checkFormat(draft, "link", isWebAddress, "a web address"),
 }

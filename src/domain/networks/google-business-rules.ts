@@ -1,4 +1,4 @@
-import { type Draft, type Finding, optionOf, optionPath, type Rules } from "#domain/validate-post/draft.ts"
+import { type Draft, type Finding, optionOf, optionPath, type DraftRules } from "#domain/validate-post/draft.ts"
 import { checkFormat, isLanguage, isSecureAddress, isWebAddress, requireOption } from "#domain/validate-post/formats.ts"
 
 /** "2026-11-20" or "2026-11-20T09:00", with seconds or without. Moments compare as text. */
@@ -50,7 +50,7 @@ function checkButton(draft: Draft): readonly Finding[] {
   ]
 }
 
-export const googleBusinessRules: Rules = {
+export const googleBusinessRules: DraftRules = {
   check: (draft) => [
     ...checkEvent(draft),
     ...checkButton(draft),

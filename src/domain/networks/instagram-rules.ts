@@ -1,4 +1,4 @@
-import { type Draft, type Finding, optionOf, type Rules } from "#domain/validate-post/draft.ts"
+import { type Draft, type Finding, optionOf, type DraftRules } from "#domain/validate-post/draft.ts"
 import {
   checkFormat,
   countHashtags,
@@ -11,7 +11,7 @@ import {
 const hashtags = 30
 const mentions = 20
 
-function narrow(draft: Draft): ReturnType<NonNullable<Rules["narrow"]>> {
+function narrow(draft: Draft): ReturnType<NonNullable<DraftRules["narrow"]>> {
   const { constraints } = draft
   const { images, videos } = constraints.media
   const only = { ...constraints.media, max: 1, videos: { ...videos, max: 1 } }
@@ -50,7 +50,7 @@ function checkCover(draft: Draft): readonly Finding[] {
   return [{ rule: "option.range", path: "options.instagram.thumbOffset", limit, actual, message }]
 }
 
-export const instagramRules: Rules = {
+export const instagramRules: DraftRules = {
   narrow,
   checkItem: (draft, item) => [
     ...tooManyInText(draft, item, "Hashtags", hashtags, countHashtags),

@@ -1,8 +1,8 @@
-import { optionOf, type Rules } from "#domain/validate-post/draft.ts"
+import { optionOf, type DraftRules } from "#domain/validate-post/draft.ts"
 import { checkFormat, isWebAddress, refuseOption, requireOption } from "#domain/validate-post/formats.ts"
 
 /** Profiles and pages alike. */
-export const linkedinRules: Rules = {
+export const linkedinRules: DraftRules = {
   narrow: (draft) => ({ hasCard: optionOf(draft, "articleUrl") !== "" }),
   check(draft) {
     const { network, name, items } = draft

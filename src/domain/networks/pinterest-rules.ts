@@ -1,4 +1,4 @@
-import { type Draft, type Finding, knownMedia, type Rules } from "#domain/validate-post/draft.ts"
+import { type Draft, type Finding, knownMedia, type DraftRules } from "#domain/validate-post/draft.ts"
 import { checkFormat, isDigits, isWebAddress } from "#domain/validate-post/formats.ts"
 
 function checkCarousel(draft: Draft): readonly Finding[] {
@@ -9,7 +9,7 @@ function checkCarousel(draft: Draft): readonly Finding[] {
   return [{ rule: "media.sizes", path: "content.0.media", limit: 1, actual: sizes.length, message }]
 }
 
-export const pinterestRules: Rules = {
+export const pinterestRules: DraftRules = {
   check: (draft) => [
     ...checkCarousel(draft),
     ...checkFormat(draft, "board", isDigits, "the board's id, digits only,"),

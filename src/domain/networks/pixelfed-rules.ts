@@ -1,7 +1,7 @@
-import { optionOf, type Rules } from "#domain/validate-post/draft.ts"
+import { optionOf, type DraftRules } from "#domain/validate-post/draft.ts"
 import { refuseOption } from "#domain/validate-post/formats.ts"
 
-export const pixelfedRules: Rules = {
+export const pixelfedRules: DraftRules = {
   check(draft) {
     if (optionOf(draft, "spoilerText") === "" || optionOf(draft, "sensitive") === "true") return []
     const message = "Pixelfed keeps a content warning on hidden media only. Set pixelfed.sensitive to true."

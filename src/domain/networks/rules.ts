@@ -11,9 +11,9 @@ import { threadsRules } from "#domain/networks/threads-rules.ts"
 import { tiktokRules } from "#domain/networks/tiktok-rules.ts"
 import { xRules } from "#domain/networks/x-rules.ts"
 import { youtubeRules } from "#domain/networks/youtube-rules.ts"
-import type { Rules } from "#domain/validate-post/draft.ts"
+import type { DraftRules } from "#domain/validate-post/draft.ts"
 
-const rules: Readonly<Record<NetworkKey, Rules>> = {
+const rules: Readonly<Record<NetworkKey, DraftRules>> = {
   x: xRules,
   threads: threadsRules,
   facebook: facebookRules,
@@ -30,6 +30,6 @@ const rules: Readonly<Record<NetworkKey, Rules>> = {
 }
 
 /** What a network knows beyond its figures. */
-export function rulesOf(key: NetworkKey): Rules {
+export function rulesOf(key: NetworkKey): DraftRules {
   return rules[key]
 }

@@ -1,9 +1,9 @@
-import { optionOf, type Rules } from "#domain/validate-post/draft.ts"
+import { optionOf, type DraftRules } from "#domain/validate-post/draft.ts"
 import { checkFormat, isWebAddress, linksIn, refuseOption, tooManyInText } from "#domain/validate-post/formats.ts"
 
 const links = 5
 
-export const threadsRules: Rules = {
+export const threadsRules: DraftRules = {
   narrow: (draft) => ({ hasCard: optionOf(draft, "linkAttachment") !== "" }),
   checkItem(draft, item, index) {
     const card = optionOf(draft, "linkAttachment")

@@ -1,4 +1,11 @@
-import { type Draft, type Finding, knownMedia, optionOf, optionPath, type Rules } from "#domain/validate-post/draft.ts"
+import {
+  type Draft,
+  type Finding,
+  knownMedia,
+  optionOf,
+  optionPath,
+  type DraftRules,
+} from "#domain/validate-post/draft.ts"
 import { checkFormat, isDigits, refuseOption } from "#domain/validate-post/formats.ts"
 
 function isOfPhotos(draft: Draft): boolean {
@@ -6,7 +13,7 @@ function isOfPhotos(draft: Draft): boolean {
   return media.length > 0 && media.every(({ kind }) => kind !== "video")
 }
 
-function narrow(draft: Draft): ReturnType<NonNullable<Rules["narrow"]>> {
+function narrow(draft: Draft): ReturnType<NonNullable<DraftRules["narrow"]>> {
   const { text } = draft.constraints
   if (!isOfPhotos(draft)) return {}
   return { constraints: { ...draft.constraints, text: { ...text, max: text.maxWithImages ?? text.max } } }
@@ -32,7 +39,7 @@ function checkCovers(draft: Draft): readonly Finding[] {
   ]
 }
 
-export const tiktokRules: Rules = {
+export const tiktokRules: DraftRules = {
   narrow,
   check: (draft) => [
     ...(optionOf(draft, "brandContent") === "true" && optionOf(draft, "privacy") === "SELF_ONLY"

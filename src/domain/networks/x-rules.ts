@@ -1,4 +1,4 @@
-import { optionOf, type Rules } from "#domain/validate-post/draft.ts"
+import { optionOf, type DraftRules } from "#domain/validate-post/draft.ts"
 import { checkFormat, isDigits, refuseOption, tooManyInText } from "#domain/validate-post/formats.ts"
 
 const cashtags = 1
@@ -6,7 +6,7 @@ const cashtagPattern = /(?<![^\s])\$[A-Za-z]{1,6}(?:[._][A-Za-z]{1,2})?(?=$|[\s!
 
 const countCashtags = (text: string): number => text.match(cashtagPattern)?.length ?? 0
 
-export const xRules: Rules = {
+export const xRules: DraftRules = {
   // Apps on X's own plans may send one cashtag; more need a contract.
   checkItem: (draft, item) => tooManyInText(draft, item, "Cashtags", cashtags, countCashtags),
   check: (draft) => [

@@ -1,4 +1,4 @@
-import { type Draft, type Finding, optionOf, optionPath, type Rules } from "#domain/validate-post/draft.ts"
+import { type Draft, type Finding, optionOf, optionPath, type DraftRules } from "#domain/validate-post/draft.ts"
 import { checkFormat, countHashtags, tooManyInText } from "#domain/validate-post/formats.ts"
 
 const hashtags = 60
@@ -36,7 +36,7 @@ function checkTags(draft: Draft): readonly Finding[] {
   return [{ rule: "option.tooLong", path: optionPath(draft, "tags"), limit: tagCharacters, actual, message }]
 }
 
-export const youtubeRules: Rules = {
+export const youtubeRules: DraftRules = {
   check: (draft) => [
     ...checkTitle(draft),
     ...checkFormat(draft, "title", (value) => !/[<>]/.test(value), "a title without < and >"),

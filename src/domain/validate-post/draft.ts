@@ -35,7 +35,7 @@ export type Draft = {
 }
 
 /** What a network knows beyond its figures. */
-export type Rules = {
+export type DraftRules = {
   /** The limits of this very post, where its options or media decide on them. */
   readonly narrow?: (draft: Draft) => Partial<Pick<Draft, "name" | "constraints" | "hasCard">>
   readonly check?: (draft: Draft) => readonly Finding[]

@@ -11,7 +11,7 @@ import { allowFirstPassword, requireFirstPassword } from "#identity/first-passwo
 import { confirmPassword, type SignedIn } from "#identity/sign-in.ts"
 import { UpstreamRefusal } from "#identity/upstream-refusal.ts"
 import { connectUpstream, enterUpstream, joinUpstream } from "#identity/upstream-sign-in.ts"
-import { comeBack, type Errand, requireUpstream, setOut, type Trip } from "#identity/upstream-trips.ts"
+import { comeBack, type Errand, requireUpstream, setOut, type UpstreamTrip } from "#identity/upstream-trips.ts"
 
 const errandInput = z.discriminatedUnion("purpose", [
   z.strictObject({
@@ -50,7 +50,7 @@ export function upstreamRoutes({ services, log }: HttpContext): Hono<Environment
     const { search } = new URL(c.req.url)
     const ticket = getCookie(c, ticketName)
     deleteCookie(c, ticketName, ticketOptions)
-    let trip: Trip | undefined
+    let trip: UpstreamTrip | undefined
     try {
       const upstream = requireUpstream(services)
       trip = await comeBack(services, search, ticket)
@@ -74,7 +74,7 @@ export function upstreamRoutes({ services, log }: HttpContext): Hono<Environment
 
   const arrive = async (
     c: Context<Environment>,
-    trip: Trip,
+    trip: UpstreamTrip,
     person: Parameters<typeof enterUpstream>[2],
   ): Promise<string> => {
     const visitor = visitorOf(c)

@@ -32,7 +32,7 @@ export const sessionShape = z.object({
   dpopKey: z.string(),
 })
 
-export type Session = z.infer<typeof sessionShape>
+export type AuthorizationSession = z.infer<typeof sessionShape>
 
 const lifeSeconds = 60
 
@@ -58,7 +58,10 @@ export async function readAuthorization(outside: Outside, issuer: string): Promi
 }
 
 /** Says who we are: by our name alone, or signed with our key. */
-function introduceApp(outside: Outside, { issuer, clientId, clientKey }: Session): Readonly<Record<string, string>> {
+function introduceApp(
+  outside: Outside,
+  { issuer, clientId, clientKey }: AuthorizationSession,
+): Readonly<Record<string, string>> {
   const key = keysOf(outside.app.clientSecret).get(clientKey)
   if (key === undefined) return { client_id: clientId }
   const iat = Math.floor(outside.now().epochMilliseconds / 1000)
@@ -74,7 +77,7 @@ function introduceApp(outside: Outside, { issuer, clientId, clientKey }: Session
 export async function post<T>(
   outside: Outside,
   url: string,
-  session: Session,
+  session: AuthorizationSession,
   fields: Readonly<Record<string, string>>,
   shape: z.ZodType<T>,
 ): Promise<Answered<T> | Refused> {

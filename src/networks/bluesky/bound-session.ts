@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { post, readAuthorization, type Session, sessionShape } from "#networks/bluesky/authorization.ts"
+import { post, readAuthorization, type AuthorizationSession, sessionShape } from "#networks/bluesky/authorization.ts"
 import type { Connect, Credentials, Outside } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 
@@ -20,7 +20,7 @@ const tokenSeconds = 1800
 
 export function keepSession(
   outside: Outside,
-  session: Session,
+  session: AuthorizationSession,
   server: string,
   told: z.infer<typeof tokens>,
 ): Credentials {
@@ -34,14 +34,14 @@ export function keepSession(
 }
 
 /** The session that credentials are of; undefined where they came by an app password. */
-export function sessionOf({ extra }: Credentials): Session | undefined {
+export function sessionOf({ extra }: Credentials): AuthorizationSession | undefined {
   return sessionShape.safeParse(extra).data
 }
 
 /** A refresh token works once. Whoever uses it again loses the session. */
 export async function refreshSession(
   outside: Outside,
-  session: Session,
+  session: AuthorizationSession,
   credentials: Credentials,
 ): ReturnType<Connect["refresh"]> {
   const { refreshToken, extra = {} } = credentials
@@ -57,7 +57,11 @@ export async function refreshSession(
   return { kind: "refreshed", credentials: keepSession(outside, session, server, fresh.value) }
 }
 
-export async function endSession(outside: Outside, session: Session, credentials: Credentials): Promise<void> {
+export async function endSession(
+  outside: Outside,
+  session: AuthorizationSession,
+  credentials: Credentials,
+): Promise<void> {
   const told = await readAuthorization(outside, session.issuer)
   const address = told.kind === "answered" ? told.value.revocation_endpoint : undefined
   if (address === undefined) return

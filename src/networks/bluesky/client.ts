@@ -7,16 +7,16 @@ import { send } from "#networks/send.ts"
 import { readEpochSeconds, readRetryAfter, someWords } from "#networks/shapes.ts"
 
 /** A query has no body, a procedure has one, or none (`null`). */
-export type Call = {
+export type XrpcCall = {
   readonly url: string
   readonly params?: Readonly<Record<string, string | readonly string[]>>
-  readonly access?: Access
+  readonly access?: BlueskyAccess
   readonly body?: object | Bytes | URLSearchParams | null
   readonly timeoutMs?: number
 }
 
 /** What a request is authorised with: a token, and the key that it is bound to, where it is. */
-export type Access = { readonly token?: string; readonly key?: string }
+export type BlueskyAccess = { readonly token?: string; readonly key?: string }
 
 /** Where a server answers to one method of the protocol. */
 export function xrpc(server: string | undefined, method: string): string {
@@ -115,7 +115,11 @@ function withRetry<T extends object>(value: T, retryAt: Temporal.Instant | undef
   return retryAt === undefined ? value : { ...value, retryAt }
 }
 
-async function exchange<T>(outside: Outside, call: Call, shape: z.ZodType<T>): Promise<Answered<T> | Refused | Lost> {
+async function exchange<T>(
+  outside: Outside,
+  call: XrpcCall,
+  shape: z.ZodType<T>,
+): Promise<Answered<T> | Refused | Lost> {
   const { token, key } = call.access ?? {}
   const request = requestOf(call)
   const sent = await (key === undefined ? send(outside, request) : sendProven(outside, request, key, token))
@@ -134,7 +138,7 @@ async function exchange<T>(outside: Outside, call: Call, shape: z.ZodType<T>): P
   return withRetry({ kind: "refused", why, code, message }, retryAt)
 }
 
-function requestOf({ url: address, params = {}, access = {}, body, timeoutMs }: Call): HttpRequest {
+function requestOf({ url: address, params = {}, access = {}, body, timeoutMs }: XrpcCall): HttpRequest {
   const url = new URL(address)
   for (const [name, value] of Object.entries(params)) {
     for (const one of typeof value === "string" ? [value] : value) url.searchParams.append(name, one)
@@ -157,7 +161,7 @@ function writeBody(body: object | Bytes | URLSearchParams): readonly [type: stri
 }
 
 /** Asks for something that may be asked again: not knowing whether it was done is no worse than its not being done. */
-export async function ask<T>(outside: Outside, call: Call, shape: z.ZodType<T>): Promise<Answered<T> | Refused> {
+export async function ask<T>(outside: Outside, call: XrpcCall, shape: z.ZodType<T>): Promise<Answered<T> | Refused> {
   const result = await exchange(outside, call, shape)
   return result.kind === "unknown" ? giveUp(result, "transient") : result
 }
@@ -165,7 +169,7 @@ export async function ask<T>(outside: Outside, call: Call, shape: z.ZodType<T>):
 /** Asks for numbers. A server that is down for a while is left alone for as long as one that was asked too often. */
 export async function askPatiently<T>(
   outside: Outside,
-  call: Call,
+  call: XrpcCall,
   shape: z.ZodType<T>,
 ): Promise<Answered<T> | Refused> {
   const result = await exchange(outside, call, shape)
@@ -179,7 +183,7 @@ function giveUp({ code, message, retryAt }: Lost, why: RefusalKind): Refused {
 /** Asks for what everybody can see once it is done. */
 export async function askOnce<T>(
   outside: Outside,
-  call: Call,
+  call: XrpcCall,
   shape: z.ZodType<T>,
 ): Promise<Answered<T> | Refused | Unknown> {
   const result = await exchange(outside, call, shape)
@@ -187,7 +191,7 @@ export async function askOnce<T>(
 }
 
 /** The account's token. One that came by the server's own page is bound to a key. */
-export function accessOf({ accessToken: token, extra = {} }: Credentials): Access {
+export function accessOf({ accessToken: token, extra = {} }: Credentials): BlueskyAccess {
   const { dpopKey: key } = extra
   return { token, ...(key === undefined ? {} : { key }) }
 }

@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import { findIssuer, post, readAuthorization, type Session, sessionShape } from "#networks/bluesky/authorization.ts"
+import {
+  findIssuer,
+  post,
+  readAuthorization,
+  type AuthorizationSession,
+  sessionShape,
+} from "#networks/bluesky/authorization.ts"
 import { keepSession, tokens } from "#networks/bluesky/bound-session.ts"
 import { ask, xrpc } from "#networks/bluesky/client.ts"
 import { findServer, serverOfDid } from "#networks/bluesky/find-server.ts"
 import { introduce } from "#networks/bluesky/introduce.ts"
 import { keysOf, scope, withoutName } from "#networks/bluesky/own-app.ts"
 import { newKey } from "#networks/bluesky/sign-jwt.ts"
-import type { Outside, PageConnect, Refused, RefusalKind, Trip } from "#networks/network.ts"
+import type { Outside, PageConnect, Refused, RefusalKind, ConsentTrip } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
 /*
@@ -23,12 +29,12 @@ function refuse(why: RefusalKind, code: string, message: string): Refused {
   return { kind: "refused", why, code, message }
 }
 
-function openSession({ clientId, clientSecret }: Outside["app"], issuer: string): Session {
+function openSession({ clientId, clientSecret }: Outside["app"], issuer: string): AuthorizationSession {
   const [clientKey = ""] = keysOf(clientSecret).keys()
   return { issuer, clientId, clientKey, dpopKey: newKey() }
 }
 
-function requestOf({ redirectUri, state, verifier }: Trip, name: string): Readonly<Record<string, string>> {
+function requestOf({ redirectUri, state, verifier }: ConsentTrip, name: string): Readonly<Record<string, string>> {
   return {
     response_type: "code",
     redirect_uri: withoutName(redirectUri),
@@ -42,8 +48,8 @@ function requestOf({ redirectUri, state, verifier }: Trip, name: string): Readon
 
 /** The code that was sent back, if it came from whom we asked, in answer to what we asked. */
 function readCode(
-  { state }: Trip,
-  { issuer }: Session,
+  { state }: ConsentTrip,
+  { issuer }: AuthorizationSession,
   returned: URLSearchParams,
 ): { readonly kind: "code"; readonly code: string } | Refused {
   if (returned.get("state") !== state || returned.get("iss") !== issuer) {

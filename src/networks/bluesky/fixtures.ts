@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import type { HttpRequest } from "#domain/http.ts"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
-import type { Author, Item, Json, Outside } from "#networks/network.ts"
+import type { Author, SendItem, Json, Outside } from "#networks/network.ts"
 import { type Reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
 
 /* What the contract tests of this adapter share. The answers in them are those of Bluesky's documents. */
@@ -37,7 +37,7 @@ export function talk(...replies: readonly Reply[]): {
 }
 
 /** The handle of an item that needs no question, or those whose answers are given. */
-export async function prepare(item: Item, ...replies: readonly Reply[]) {
+export async function prepare(item: SendItem, ...replies: readonly Reply[]) {
   const { outside, requests } = talk(...replies)
   const ready = await bluesky.publish.prepare(outside, author, item, null)
   assert.equal(ready.kind, "ready", JSON.stringify(ready))

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { accessOf, askOnce, serverOf, xrpc } from "#networks/bluesky/client.ts"
-import { collection, findPost, type Handle, handleShape, lookUp, published } from "#networks/bluesky/reconcile.ts"
+import { collection, findPost, type RecordHandle, handleShape, lookUp, published } from "#networks/bluesky/reconcile.ts"
 import { makeTid } from "#networks/bluesky/tid.ts"
 import { upload } from "#networks/bluesky/upload.ts"
 import { writeFacets } from "#networks/bluesky/write-facets.ts"
 import { type Reply, type StrongRef, writeGates, writeRecord } from "#networks/bluesky/write-record.ts"
-import type { Author, Item, Outside, Placed, Publish, Refused } from "#networks/network.ts"
+import type { Author, SendItem, Outside, Placed, Publish, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
 /*
@@ -37,7 +37,7 @@ async function refer(
 async function answerTo(
   outside: Outside,
   author: Author,
-  { before }: Item,
+  { before }: SendItem,
 ): Promise<{ readonly kind: "found"; readonly reply: Reply | null } | Refused> {
   const first = before[0]
   const last = before.at(-1)
@@ -48,7 +48,7 @@ async function answerTo(
   return parent.kind === "refused" ? parent : { kind: "found", reply: { root: root.ref, parent: parent.ref } }
 }
 
-function write(outside: Outside, author: Author, item: Item, { rkey, record }: Handle) {
+function write(outside: Outside, author: Author, item: SendItem, { rkey, record }: RecordHandle) {
   const server = serverOf(author)
   const access = accessOf(author.credentials)
   const repo = author.externalId

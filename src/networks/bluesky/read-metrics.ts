@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { askPatiently, xrpc } from "#networks/bluesky/client.ts"
-import type { Numbers, ReadMetrics } from "#networks/network.ts"
+import type { ReportedNumbers, ReadMetrics } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
 const count = z.int().nonnegative().optional()
@@ -14,7 +14,7 @@ const counts = z.object({
   bookmarkCount: count,
 })
 
-function numbersOf(post: z.infer<typeof counts>): Numbers {
+function numbersOf(post: z.infer<typeof counts>): ReportedNumbers {
   const told = {
     likes: post.likeCount,
     comments: post.replyCount,

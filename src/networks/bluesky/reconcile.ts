@@ -12,7 +12,7 @@ export const handleShape = z.object({
   record: z.looseObject({ text: z.string(), createdAt: z.string() }),
 })
 
-export type Handle = z.infer<typeof handleShape>
+export type RecordHandle = z.infer<typeof handleShape>
 
 const foundRecord = z.object({
   uri: someText,
@@ -20,7 +20,12 @@ const foundRecord = z.object({
   value: z.looseObject({ text: z.unknown(), createdAt: z.unknown() }),
 })
 
-export function published({ hosts }: Outside, author: Author, { rkey }: Handle, { uri, cid }: StrongRef): Published {
+export function published(
+  { hosts }: Outside,
+  author: Author,
+  { rkey }: RecordHandle,
+  { uri, cid }: StrongRef,
+): Published {
   const url = `${hosts["web"]}/profile/${author.externalId}/post/${rkey}`
   return { kind: "published", externalId: uri, url, memory: { uri, cid } }
 }
@@ -35,7 +40,7 @@ export async function lookUp(outside: Outside, author: Author, repo: string, rke
 export async function findPost(
   outside: Outside,
   author: Author,
-  handle: Handle,
+  handle: RecordHandle,
 ): Promise<Published | Absent | Unknown> {
   const found = await lookUp(outside, author, author.externalId, handle.rkey)
   if (found.kind === "refused") {

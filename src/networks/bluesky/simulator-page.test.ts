@@ -4,7 +4,7 @@ import { describe, it } from "node:test"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
 import { newKey } from "#networks/bluesky/sign-jwt.ts"
 import { blueskySimulator } from "#networks/bluesky/simulator.ts"
-import type { Author, FormConnect, Json, Outside, Trip } from "#networks/network.ts"
+import type { Author, FormConnect, Json, Outside, ConsentTrip } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { PlayedNetwork } from "../../../test/networks/played-network.ts"
 
@@ -19,7 +19,7 @@ type Stage = {
   readonly network: PlayedNetwork
   readonly outside: Outside
   readonly account: string
-  readonly trip: Trip
+  readonly trip: ConsentTrip
 }
 
 /** The sandbox's Bluesky, with an app that people come back to at that address. */

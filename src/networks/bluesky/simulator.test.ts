@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
 import { blueskySimulator } from "#networks/bluesky/simulator.ts"
-import type { Author, FormConnect, Item, Json } from "#networks/network.ts"
+import type { Author, FormConnect, SendItem, Json } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { PlayedNetwork } from "../../../test/networks/played-network.ts"
 
@@ -22,7 +22,7 @@ async function join(network: PlayedNetwork, handle: string): Promise<Author> {
   return granted.accounts[0]
 }
 
-async function prepare({ outside }: PlayedNetwork, author: Author, item: Item): Promise<Json> {
+async function prepare({ outside }: PlayedNetwork, author: Author, item: SendItem): Promise<Json> {
   let progress: Json = null
   for (let turn = 0; turn < 20; turn += 1) {
     const result = await bluesky.publish.prepare(outside, author, item, progress)
@@ -33,7 +33,7 @@ async function prepare({ outside }: PlayedNetwork, author: Author, item: Item): 
   return assert.fail("it is never ready")
 }
 
-async function publish(network: PlayedNetwork, author: Author, item: Item) {
+async function publish(network: PlayedNetwork, author: Author, item: SendItem) {
   const result = await bluesky.publish.commit(network.outside, author, item, await prepare(network, author, item))
   assert.ok(result.kind === "published", JSON.stringify(result))
   return result

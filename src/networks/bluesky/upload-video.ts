@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type Blob, blobShape } from "#networks/bluesky/blob.ts"
-import { type Access, accessOf, type Answered, ask, Bytes, serverOf, xrpc } from "#networks/bluesky/client.ts"
+import { type BlueskyAccess, accessOf, type Answered, ask, Bytes, serverOf, xrpc } from "#networks/bluesky/client.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 
 /*
@@ -72,7 +72,7 @@ function beginAnew({ tries }: Progress, refused: Refused): Waiting | Refused {
   return tries < mostTries ? wait({ step: "start", tries: tries + 1 }, 5) : refused
 }
 
-async function start(outside: Outside, file: MediaFile, access: Access, { tries }: At<"start">) {
+async function start(outside: Outside, file: MediaFile, access: BlueskyAccess, { tries }: At<"start">) {
   const body = {
     sizeBytes: file.bytes,
     mimeType: file.contentType,
@@ -86,7 +86,7 @@ async function start(outside: Outside, file: MediaFile, access: Access, { tries 
   return wait({ step: "parts", tries, next: 1, ...answer.value }, 0)
 }
 
-async function finish(outside: Outside, access: Access, progress: At<"parts">): Promise<Waiting | Refused> {
+async function finish(outside: Outside, access: BlueskyAccess, progress: At<"parts">): Promise<Waiting | Refused> {
   const call = { url: video(outside, "finishUpload"), access, body: { jobId: progress.jobId } }
   const answer = await ask(outside, call, z.object({ completedJobId: z.string() }))
   if (answer.kind === "answered") {
@@ -97,7 +97,7 @@ async function finish(outside: Outside, access: Access, progress: At<"parts">): 
   return restarting.has(answer.code) ? beginAnew(progress, answer) : answer
 }
 
-async function sendParts(outside: Outside, file: MediaFile, access: Access, progress: At<"parts">) {
+async function sendParts(outside: Outside, file: MediaFile, access: BlueskyAccess, progress: At<"parts">) {
   const { jobId, partSizeBytes, partCount } = progress
   let next = progress.next
   for (let sent = 0; next <= partCount && sent < bytesPerTurn; next += 1) {

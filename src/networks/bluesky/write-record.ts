@@ -1,7 +1,7 @@
 import { findMarks } from "#networks/bluesky/find-marks.ts"
-import type { Item, Json } from "#networks/network.ts"
+import type { SendItem, Json } from "#networks/network.ts"
 
-export type Fields = { readonly [key: string]: Json }
+export type RecordFields = { readonly [key: string]: Json }
 
 /** What names a record for ever: where it is and what it said. */
 export type StrongRef = { readonly uri: string; readonly cid: string }
@@ -11,16 +11,16 @@ export type Reply = { readonly root: StrongRef; readonly parent: StrongRef }
 export type Parts = {
   readonly createdAt: string
   readonly facets: readonly Json[]
-  readonly embed: Fields | null
+  readonly embed: RecordFields | null
   readonly reply: Reply | null
 }
 
-function optionOf(item: Item, name: string): string {
+function optionOf(item: SendItem, name: string): string {
   return item.options[`bluesky.${name}`] ?? ""
 }
 
 /** A card for the first link. Nobody looks at the page behind it: the card says where it is, and no more. */
-function writeCard(item: Item): Fields | null {
+function writeCard(item: SendItem): RecordFields | null {
   if (optionOf(item, "linkCard") === "none") return null
   const uri = findMarks(item.body).find(({ kind }) => kind === "link")?.value
   if (uri === undefined) return null
@@ -29,7 +29,7 @@ function writeCard(item: Item): Fields | null {
   return { $type: "app.bsky.embed.external", external: { uri, title, description: "" } }
 }
 
-export function writeRecord(item: Item, { createdAt, facets, embed, reply }: Parts): Fields {
+export function writeRecord(item: SendItem, { createdAt, facets, embed, reply }: Parts): RecordFields {
   const langs = optionOf(item, "langs")
     .split(",")
     .map((tag) => tag.trim())
@@ -56,9 +56,9 @@ const replyRules: Readonly<Record<string, readonly Json[]>> = {
 }
 
 /** The records beside a post that say who may answer the thread, and who may quote the post. */
-export function writeGates(item: Item, post: string, createdAt: string): readonly Fields[] {
+export function writeGates(item: SendItem, post: string, createdAt: string): readonly RecordFields[] {
   const allow = replyRules[optionOf(item, "threadgate")]
-  const gates: Fields[] = []
+  const gates: RecordFields[] = []
   // A thread has one gate, that of its first post.
   if (item.index === 0 && allow !== undefined) {
     gates.push({ $type: "app.bsky.feed.threadgate", post, allow, createdAt })

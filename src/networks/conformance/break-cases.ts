@@ -2,13 +2,13 @@ import assert from "node:assert/strict"
 import { drive, itemOf, outsideOf, prepareItem } from "#networks/conformance/drive.ts"
 import { images, plain, takesImages, takesText, takesVideo, video } from "#networks/conformance/pieces.ts"
 import { assertShown } from "#networks/conformance/publishing-cases.ts"
-import type { ConformanceCase, Piece, Stage } from "#networks/conformance/stage.ts"
+import type { ConformanceCase, CasePiece, Stage } from "#networks/conformance/stage.ts"
 import { traitsOf } from "#networks/conformance/trials.ts"
 import { breakAt, breaks, record } from "#networks/conformance/wire.ts"
 import type { Fault } from "#networks/simulator.ts"
 
 /** How each kind of post is made, anew for every try. */
-function scenarios(stage: Stage): Readonly<Record<string, () => readonly Piece[]>> {
+function scenarios(stage: Stage): Readonly<Record<string, () => readonly CasePiece[]>> {
   return {
     ...(takesText(stage) ? { text: () => [plain(stage)] } : {}),
     ...(takesImages(stage) ? { images: () => [images(stage, 2)] } : {}),
@@ -17,14 +17,14 @@ function scenarios(stage: Stage): Readonly<Record<string, () => readonly Piece[]
   }
 }
 
-function canBeAsked({ adapter }: Stage, pieces: readonly Piece[]): boolean {
+function canBeAsked({ adapter }: Stage, pieces: readonly CasePiece[]): boolean {
   const trait = traitsOf(adapter.key).canBeAsked
   if (trait !== "about videos") return trait
   return pieces.every(({ media = [] }) => media.every(({ kind }) => kind === "video"))
 }
 
 /** Whatever happened on the way: the network shows the post once, or nobody claims that it does and nobody sent it twice. */
-async function assertOnce(stage: Stage, pieces: readonly Piece[], run: Parameters<typeof trial>[2]): Promise<void> {
+async function assertOnce(stage: Stage, pieces: readonly CasePiece[], run: Parameters<typeof trial>[2]): Promise<void> {
   const { came, shown } = await trial(stage, pieces, run)
   if (came.kind === "uncertain" && !canBeAsked(stage, pieces)) {
     assert.ok(shown.length <= pieces.length)
@@ -37,7 +37,7 @@ async function assertOnce(stage: Stage, pieces: readonly Piece[], run: Parameter
 
 async function trial(
   stage: Stage,
-  pieces: readonly Piece[],
+  pieces: readonly CasePiece[],
   run: (author: Awaited<ReturnType<Stage["connect"]>>) => ReturnType<typeof drive>,
 ) {
   const author = await stage.connect()

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
 import { randomUUID } from "node:crypto"
 import type { Http } from "#domain/http.ts"
-import type { Piece, Stage } from "#networks/conformance/stage.ts"
+import type { CasePiece, Stage } from "#networks/conformance/stage.ts"
 import { standingOptions } from "#networks/conformance/trials.ts"
 import { Killed } from "#networks/conformance/wire.ts"
-import type { Author, Item, Json, Outside, Placed, Published, Refused } from "#networks/network.ts"
+import type { Author, SendItem, Json, Outside, Placed, Published, Refused } from "#networks/network.ts"
 
 /*
  * What the publishing engine does with an adapter, without its database: media first, the handle kept before the call that
@@ -31,7 +31,12 @@ export function outsideOf(stage: Stage, http: Http = stage.http): Outside {
 }
 
 /** An item as the engine would hand it over, with the defaults of the network's options filled in. */
-export function itemOf(stage: Stage, piece: Piece, before: readonly Placed[] = [], seed: string = randomUUID()): Item {
+export function itemOf(
+  stage: Stage,
+  piece: CasePiece,
+  before: readonly Placed[] = [],
+  seed: string = randomUUID(),
+): SendItem {
   const defaults: Record<string, string> = {}
   for (const option of stage.network.options) {
     if (option.default !== undefined) defaults[option.key] = option.default
@@ -50,7 +55,7 @@ export function itemOf(stage: Stage, piece: Piece, before: readonly Placed[] = [
 export async function drive(
   stage: Stage,
   author: Author,
-  pieces: readonly Piece[],
+  pieces: readonly CasePiece[],
   http: Http = stage.http,
 ): Promise<Outcome> {
   const placed: Placed[] = []
@@ -66,7 +71,7 @@ export async function drive(
 class Drive {
   readonly #stage: Stage
   readonly #author: Author
-  readonly #item: Item
+  readonly #item: SendItem
   readonly #outside: Outside
   #progress: Json = null
   #handle: Json | undefined
@@ -74,7 +79,7 @@ class Drive {
   #sentAt: Temporal.Instant | undefined
   #questions = 0
 
-  constructor(stage: Stage, author: Author, item: Item, http: Http) {
+  constructor(stage: Stage, author: Author, item: SendItem, http: Http) {
     this.#stage = stage
     this.#author = author
     this.#item = item
@@ -160,7 +165,7 @@ class Drive {
 }
 
 /** Everything before the commit, as it goes when nothing breaks. */
-export async function prepareItem(stage: Stage, author: Author, item: Item): Promise<Json> {
+export async function prepareItem(stage: Stage, author: Author, item: SendItem): Promise<Json> {
   let progress: Json = null
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const came = await stage.adapter.publish.prepare(outsideOf(stage), author, item, progress)

@@ -3,7 +3,7 @@ import { drive, outsideOf } from "#networks/conformance/drive.ts"
 import { plain } from "#networks/conformance/pieces.ts"
 import type { ConformanceCase, Stage } from "#networks/conformance/stage.ts"
 import { record } from "#networks/conformance/wire.ts"
-import type { Author, Numbers, ReadMetrics } from "#networks/network.ts"
+import type { Author, ReportedNumbers, ReadMetrics } from "#networks/network.ts"
 
 const day = 24 * 60 * 60
 
@@ -18,7 +18,7 @@ async function read(
   metrics: ReadMetrics,
   author: Author,
   ids: readonly string[],
-): Promise<{ readonly numbers: ReadonlyMap<string, Numbers>; readonly calls: number }> {
+): Promise<{ readonly numbers: ReadonlyMap<string, ReportedNumbers>; readonly calls: number }> {
   const { http, requests } = record(stage.http)
   const came = await metrics.read(outsideOf(stage, http), author, ids)
   assert.equal(came.kind, "read", JSON.stringify(came))
@@ -42,7 +42,7 @@ function missing(id: string, index: number): string {
   return other === id ? missing(id, index + 500) : other
 }
 
-function total(numbers: Numbers | undefined): number {
+function total(numbers: ReportedNumbers | undefined): number {
   return Object.values(numbers ?? {}).reduce((sum, value) => sum + value, 0)
 }
 

@@ -4,7 +4,7 @@ import { isKeepable } from "#domain/keepable.ts"
 import { itemOf, outsideOf } from "#networks/conformance/drive.ts"
 import { shown } from "#networks/conformance/pieces.ts"
 import type { ConformanceCase, Stage } from "#networks/conformance/stage.ts"
-import type { Author, Credentials, Item, Json } from "#networks/network.ts"
+import type { Author, Credentials, SendItem, Json } from "#networks/network.ts"
 
 /*
  * A network is somebody else's program, and for Mastodon, Pixelfed and Bluesky anybody's server. Whatever it answers, a
@@ -60,7 +60,7 @@ function assertOpens({ accessToken, expiresAt }: Credentials, all: string): void
 }
 
 /** Everything that is done for an item, once, however it goes. */
-async function doAll(stage: Stage, author: Author, item: Item, http: Http): Promise<void> {
+async function doAll(stage: Stage, author: Author, item: SendItem, http: Http): Promise<void> {
   const outside = outsideOf(stage, http)
   const { connect, publish, readMetrics } = stage.adapter
   const tell = <T extends { readonly kind: string }>(told: T): T => {

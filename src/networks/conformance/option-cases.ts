@@ -2,12 +2,12 @@ import assert from "node:assert/strict"
 import type { Option } from "#domain/network.ts"
 import { drive } from "#networks/conformance/drive.ts"
 import { pieceOn } from "#networks/conformance/pieces.ts"
-import type { ConformanceCase, Piece, Stage } from "#networks/conformance/stage.ts"
+import type { ConformanceCase, CasePiece, Stage } from "#networks/conformance/stage.ts"
 import { optionTrials } from "#networks/conformance/trials.ts"
 import { readFields, record } from "#networks/conformance/wire.ts"
 
 /** What the network is told when a piece is published. It must take it. */
-async function tell(stage: Stage, piece: Piece): Promise<ReadonlyMap<string, string>> {
+async function tell(stage: Stage, piece: CasePiece): Promise<ReadonlyMap<string, string>> {
   const author = await stage.connect()
   const { http, requests } = record(stage.http)
   const came = await drive(stage, author, [piece], http)

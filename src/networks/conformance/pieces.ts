@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Piece, Stage } from "#networks/conformance/stage.ts"
+import type { CasePiece, Stage } from "#networks/conformance/stage.ts"
 import type { OptionTrial } from "#networks/conformance/trials.ts"
 
 /** Words that nobody has said yet: some networks refuse to hear a thing twice. */
@@ -20,31 +20,31 @@ export function takesImages({ network }: Stage): boolean {
 }
 
 /** The plainest post that the network takes. */
-export function plain(stage: Stage): Piece {
+export function plain(stage: Stage): CasePiece {
   return takesText(stage) ? { body: words() } : shown(stage)
 }
 
 /** The plainest post that shows something. */
-export function shown(stage: Stage): Piece {
+export function shown(stage: Stage): CasePiece {
   return takesImages(stage) ? images(stage, 1) : video(stage)
 }
 
-export function link(stage: Stage): Piece {
+export function link(stage: Stage): CasePiece {
   const piece = plain(stage)
   return { ...piece, body: `${piece.body} https://example.com/tulips?kind=late` }
 }
 
-export function images(stage: Stage, wanted: number): Piece {
+export function images(stage: Stage, wanted: number): CasePiece {
   const { images: limit, max } = stage.network.constraints.media
   const length = Math.min(wanted, limit.max, max)
   return { body: words(), media: Array.from({ length }, (_, index) => stage.image(index)) }
 }
 
-export function video(stage: Stage): Piece {
+export function video(stage: Stage): CasePiece {
   return { body: words(), media: [stage.video()] }
 }
 
-export function pieceOn(stage: Stage, on: OptionTrial["on"]): Piece {
+export function pieceOn(stage: Stage, on: OptionTrial["on"]): CasePiece {
   if (on === "link") return link(stage)
   if (on === "image") return images(stage, 1)
   if (on === "images") return images(stage, 2)

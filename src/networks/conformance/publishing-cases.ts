@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
 import { drive } from "#networks/conformance/drive.ts"
 import { images, link, plain, takesImages, takesText, takesVideo, video } from "#networks/conformance/pieces.ts"
-import type { ConformanceCase, Piece, Stage } from "#networks/conformance/stage.ts"
+import type { ConformanceCase, CasePiece, Stage } from "#networks/conformance/stage.ts"
 import type { Accepted } from "#networks/simulator.ts"
 
-async function publish(stage: Stage, pieces: readonly Piece[]): Promise<readonly Accepted[]> {
+async function publish(stage: Stage, pieces: readonly CasePiece[]): Promise<readonly Accepted[]> {
   const author = await stage.connect()
   const came = await drive(stage, author, pieces)
   assert.equal(came.kind, "published", JSON.stringify(came))
@@ -20,7 +20,7 @@ async function publish(stage: Stage, pieces: readonly Piece[]): Promise<readonly
 }
 
 /** Each item once, in order, with its words and all of its media. */
-export function assertShown(pieces: readonly Piece[], shown: readonly Accepted[]): void {
+export function assertShown(pieces: readonly CasePiece[], shown: readonly Accepted[]): void {
   const wanted = pieces.map(({ body, media = [] }) => ({ text: body, media: media.length }))
   const seen = shown.map(({ text, media }) => ({ text, media: media.length }))
   assert.deepEqual(seen, wanted)

@@ -2,16 +2,16 @@ import assert from "node:assert/strict"
 import { type Http, NoAnswer } from "#domain/http.ts"
 import { itemOf, outsideOf, prepareItem } from "#networks/conformance/drive.ts"
 import { images, plain, shown, takesText, takesVideo, video } from "#networks/conformance/pieces.ts"
-import type { ConformanceCase, Piece, Stage } from "#networks/conformance/stage.ts"
+import type { ConformanceCase, CasePiece, Stage } from "#networks/conformance/stage.ts"
 import { traitsOf } from "#networks/conformance/trials.ts"
 import { record } from "#networks/conformance/wire.ts"
-import type { Author, Item, Json, Placed, Published, RefusalKind, Refused, Unknown } from "#networks/network.ts"
+import type { Author, SendItem, Json, Placed, Published, RefusalKind, Refused, Unknown } from "#networks/network.ts"
 import type { Fault } from "#networks/simulator.ts"
 
 type Came = Published | Refused | Unknown
 
 /** Takes an item to its commit once, and gives back the first thing that the network says against it. */
-async function attempt(stage: Stage, author: Author, item: Item, http?: Http): Promise<Came> {
+async function attempt(stage: Stage, author: Author, item: SendItem, http?: Http): Promise<Came> {
   const { publish } = stage.adapter
   const outside = outsideOf(stage, http)
   let progress: Json = null
@@ -31,7 +31,7 @@ function assertRefused(came: Came, ...kinds: readonly RefusalKind[]): void {
   assert.notEqual(came.message, "")
 }
 
-async function withFault(stage: Stage, fault: Fault, piece: Piece, http?: Http): Promise<Came> {
+async function withFault(stage: Stage, fault: Fault, piece: CasePiece, http?: Http): Promise<Came> {
   const author = await stage.connect()
   await stage.setFault(author, fault, 1)
   const came = await attempt(stage, author, itemOf(stage, piece), http)
@@ -55,7 +55,7 @@ function silent(mayHaveArrived: boolean): Http {
   }
 }
 
-async function callsBeforeCommit(stage: Stage, piece: Piece): Promise<number> {
+async function callsBeforeCommit(stage: Stage, piece: CasePiece): Promise<number> {
   const author = await stage.connect()
   const { http, requests } = record(stage.http)
   await prepareItem({ ...stage, http }, author, itemOf(stage, piece))

@@ -1,6 +1,6 @@
 import type { Http } from "#domain/http.ts"
 import type { Network } from "#domain/network.ts"
-import type { Author, Granted, Hosts, Item, MediaFile, NetworkAdapter, Refused } from "#networks/network.ts"
+import type { Author, Granted, Hosts, SendItem, MediaFile, NetworkAdapter, Refused } from "#networks/network.ts"
 import type { Accepted, Fault } from "#networks/simulator.ts"
 
 /** An adapter and the simulator of its network, with everything around them that a case may need. */
@@ -33,4 +33,4 @@ export type ConformanceCase = {
 }
 
 /** What a case wants published: one of these for each item of a thread. */
-export type Piece = Pick<Item, "body"> & Partial<Pick<Item, "media" | "options">>
+export type CasePiece = Pick<SendItem, "body"> & Partial<Pick<SendItem, "media" | "options">>

@@ -1,5 +1,5 @@
-import type { Handle } from "#networks/facebook/handle.ts"
-import type { Item, MediaFile, Refused } from "#networks/network.ts"
+import type { FacebookHandle } from "#networks/facebook/handle.ts"
+import type { SendItem, MediaFile, Refused } from "#networks/network.ts"
 
 const upright = 9 / 16
 const tolerance = 0.01
@@ -12,7 +12,7 @@ function isReel({ contentType, width, height, durationMs }: MediaFile): boolean 
 }
 
 /** By which of Facebook's ways a post goes out. */
-export function chooseWay({ options, media }: Item): Handle["way"] | Refused {
+export function chooseWay({ options, media }: SendItem): FacebookHandle["way"] | Refused {
   const [first] = media
   const type = options["facebook.type"] ?? "post"
   const needed = type === "reel" ? first?.kind === "video" : first !== undefined

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import * as z from "zod"
 import type { HttpRequest } from "#domain/http.ts"
 import { classify } from "#networks/facebook/classify.ts"
-import { ask, type Graph, hear, type Heard, type Lost, type Question } from "#networks/meta-shared/ask.ts"
+import { ask, type Graph, hear, type Heard, type Lost, type GraphCall } from "#networks/meta-shared/ask.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 import { someWords } from "#networks/shapes.ts"
 
@@ -51,7 +51,7 @@ function formOf(fields: Readonly<Record<string, string>>, chunk: Uint8Array): Pi
 /** Asks for what is below the version. A piece of a video makes it a form of several parts. */
 export function askFacebook<T>(
   outside: Outside,
-  question: Question<T> & { readonly chunk?: Uint8Array },
+  question: GraphCall<T> & { readonly chunk?: Uint8Array },
 ): Promise<Heard<T> | Refused | Lost> {
   const { method, path, host = "graph", fields, chunk, answer } = question
   const versioned = `/${version}${path}`

@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { askFacebook, version } from "#networks/facebook/client.ts"
-import { findPages, type Page } from "#networks/facebook/find-pages.ts"
+import { findPages, type FacebookPage } from "#networks/facebook/find-pages.ts"
 import { asRefused } from "#networks/meta-shared/ask.ts"
-import type { Connect, Granted, GrantedAccount, Outside, Refused, Trip } from "#networks/network.ts"
+import type { Connect, Granted, GrantedAccount, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
 const publishScopes = ["pages_show_list", "pages_manage_posts", "pages_read_engagement"] as const
@@ -44,7 +44,7 @@ async function readScopes(outside: Outside, token: string): Promise<readonly str
 }
 
 /** A page's token comes from a long-lived one and has no end of its own. */
-function asAccount({ hosts }: Outside, page: Page, scopes: readonly string[]): GrantedAccount {
+function asAccount({ hosts }: Outside, page: FacebookPage, scopes: readonly string[]): GrantedAccount {
   const { id, name, username, picture, access_token: accessToken } = page
   const avatarUrl = picture?.data.url
   return {
@@ -57,7 +57,7 @@ function asAccount({ hosts }: Outside, page: Page, scopes: readonly string[]): G
   }
 }
 
-function start(outside: Outside, { redirectUri, state }: Trip): Promise<URL> {
+function start(outside: Outside, { redirectUri, state }: ConsentTrip): Promise<URL> {
   const url = new URL(`${outside.hosts["web"]}/${version}/dialog/oauth`)
   url.search = new URLSearchParams({
     client_id: outside.app.clientId,
@@ -70,7 +70,7 @@ function start(outside: Outside, { redirectUri, state }: Trip): Promise<URL> {
 }
 
 /** The code gives a token for hours, that one a token for sixty days, and that one the tokens of the pages. */
-async function finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused> {
+async function finish(outside: Outside, trip: ConsentTrip, returned: URLSearchParams): Promise<Granted | Refused> {
   const error = returned.get("error") ?? returned.get("error_code")
   if (error !== null) {
     const words = returned.get("error_description") ?? returned.get("error_message")

@@ -14,7 +14,7 @@ const page = z.object({
   picture: z.object({ data: z.object({ url: someLink }) }).optional(),
 })
 
-export type Page = z.infer<typeof page> & { readonly access_token: string }
+export type FacebookPage = z.infer<typeof page> & { readonly access_token: string }
 
 const paging = z
   .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
@@ -75,7 +75,7 @@ export async function findPages(
   outside: Outside,
   token: string,
   mayAskBusinesses: boolean,
-): Promise<readonly Page[] | Refused> {
+): Promise<readonly FacebookPage[] | Refused> {
   const own = await listAll(outside, token, "/me/accounts", fields, page)
   if ("kind" in own) return own
   const others = mayAskBusinesses ? await listOfBusinesses(outside, token) : []

@@ -15,6 +15,6 @@ const sent = z.object({ way: z.literal("videos"), video: z.string(), session: z.
 
 export const handleShape = z.discriminatedUnion("way", [feed, photoStory, hosted, sent])
 
-export type Handle = z.infer<typeof handleShape>
+export type FacebookHandle = z.infer<typeof handleShape>
 
-export type VideoHandle = z.infer<typeof hosted> | z.infer<typeof sent>
+export type FacebookVideoHandle = z.infer<typeof hosted> | z.infer<typeof sent>

@@ -17,11 +17,11 @@ import {
   upright,
   wide,
 } from "#networks/facebook/fixtures.ts"
-import type { Item, Json, Outside, RefusalKind, Waiting } from "#networks/network.ts"
+import type { SendItem, Json, Outside, RefusalKind, Waiting } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
-const prepare = (outside: Outside, item: Item, progress: Json = null) =>
+const prepare = (outside: Outside, item: SendItem, progress: Json = null) =>
   facebook.publish.prepare(outside, author, item, progress)
 
 function waitOf(result: Awaited<ReturnType<typeof prepare>>): Waiting {

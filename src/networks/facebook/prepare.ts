@@ -1,17 +1,17 @@
 import { chooseWay } from "#networks/facebook/choose-way.ts"
-import type { Handle } from "#networks/facebook/handle.ts"
+import type { FacebookHandle } from "#networks/facebook/handle.ts"
 import { uploadHosted } from "#networks/facebook/upload-hosted.ts"
 import { uploadPhotos } from "#networks/facebook/upload-photos.ts"
 import { uploadVideo } from "#networks/facebook/upload-video.ts"
-import type { Author, Item, Json, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
+import type { Author, SendItem, Json, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
 
-const ready = (handle: Handle): Ready => ({ kind: "ready", handle })
+const ready = (handle: FacebookHandle): Ready => ({ kind: "ready", handle })
 
 /** Brings everything that an item shows to Facebook. Nobody sees anything of it yet. */
 export async function prepare(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   progress: Json,
 ): Promise<Ready | Waiting | Refused> {
   const way = chooseWay(item)

@@ -15,11 +15,12 @@ import {
   uploaded,
   upright,
 } from "#networks/facebook/fixtures.ts"
-import type { Item, Json, Outside, RefusalKind } from "#networks/network.ts"
+import type { SendItem, Json, Outside, RefusalKind } from "#networks/network.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
-const commit = (outside: Outside, item: Item, handle: Json) => facebook.publish.commit(outside, author, item, handle)
+const commit = (outside: Outside, item: SendItem, handle: Json) =>
+  facebook.publish.commit(outside, author, item, handle)
 const options = { "facebook.type": "post", "facebook.link": "https://example.com/lark", "facebook.title": "Song" }
 const text = { way: "feed", photos: [] }
 

@@ -1,12 +1,12 @@
 import * as z from "zod"
 import { askFacebook } from "#networks/facebook/client.ts"
-import { handleShape, type VideoHandle } from "#networks/facebook/handle.ts"
+import { handleShape, type FacebookVideoHandle } from "#networks/facebook/handle.ts"
 import { prepare } from "#networks/facebook/prepare.ts"
 import { publishedVideo } from "#networks/facebook/published-video.ts"
 import { readStatus } from "#networks/facebook/read-status.ts"
 import { findOutcome } from "#networks/facebook/reconcile.ts"
 import type { Heard, Lost } from "#networks/meta-shared/ask.ts"
-import type { Author, Item, Json, Outside, Publish, Published, Refused, Unknown } from "#networks/network.ts"
+import type { Author, SendItem, Json, Outside, Publish, Published, Refused, Unknown } from "#networks/network.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 
 const feedAnswer = z.object({ id: someText })
@@ -35,7 +35,7 @@ async function readAddress(outside: Outside, author: Author, id: string): Promis
 async function publishPost(
   outside: Outside,
   author: Author,
-  { body, options }: Item,
+  { body, options }: SendItem,
   photos: readonly string[],
 ): Promise<Published | Refused | Unknown> {
   const link = options["facebook.link"] ?? ""
@@ -75,7 +75,7 @@ function finish(
   })
 }
 
-function finishFields({ body, options }: Item, handle: VideoHandle): Readonly<Record<string, string>> {
+function finishFields({ body, options }: SendItem, handle: FacebookVideoHandle): Readonly<Record<string, string>> {
   const title = options["facebook.title"] ?? ""
   const words = { ...(title === "" ? {} : { title }), ...(body === "" ? {} : { description: body }) }
   if (handle.way === "videos") return { upload_phase: "finish", upload_session_id: handle.session, ...words }
@@ -89,8 +89,8 @@ const aboutVideo: ReadonlySet<string> = new Set(["content", "media", "gone", "du
 async function publishVideo(
   outside: Outside,
   author: Author,
-  item: Item,
-  handle: VideoHandle,
+  item: SendItem,
+  handle: FacebookVideoHandle,
 ): Promise<Published | Refused | Unknown> {
   const heard = await finish(outside, author, handle.way, finishFields(item, handle))
   const isHeard = heard.kind === "heard"
@@ -108,7 +108,7 @@ async function publishVideo(
 async function commit(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   kept: Json,
 ): Promise<Published | Refused | Unknown> {
   const handle = handleShape.parse(kept)

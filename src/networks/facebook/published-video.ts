@@ -1,11 +1,11 @@
-import type { VideoHandle } from "#networks/facebook/handle.ts"
+import type { FacebookVideoHandle } from "#networks/facebook/handle.ts"
 import type { Author, Outside, Published } from "#networks/network.ts"
 
 /** Numbers are kept with the post of a video, whose name is made of the page's and the video's. */
 export function publishedVideo(
   { hosts }: Outside,
   { externalId: page }: Author,
-  { way, video }: VideoHandle,
+  { way, video }: FacebookVideoHandle,
   post = `${page}_${video}`,
 ): Published {
   if (way === "video_stories") return { kind: "published", externalId: post }

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { askFacebook } from "#networks/facebook/client.ts"
 import { readingRefused, readOneByOne } from "#networks/meta-shared/read-insights.ts"
-import type { Author, Numbers, Outside, Refused } from "#networks/network.ts"
+import type { Author, ReportedNumbers, Outside, Refused } from "#networks/network.ts"
 
 const count = z.number().nonnegative()
 
@@ -33,7 +33,7 @@ const activity = "post_activity_by_action_type"
 
 const totalFields = "shares,reactions.limit(0).summary(total_count),comments.limit(0).summary(total_count)"
 
-async function readTotals(outside: Outside, author: Author, id: string): Promise<Numbers | Refused> {
+async function readTotals(outside: Outside, author: Author, id: string): Promise<ReportedNumbers | Refused> {
   const heard = await askFacebook(outside, {
     method: "GET",
     path: `/${id}`,
@@ -92,7 +92,7 @@ async function readInsights(
   return found
 }
 
-function audienceOf(insights: Insights): Numbers {
+function audienceOf(insights: Insights): ReportedNumbers {
   const [views, reach] = audience.map((name) => insights.get(name))
   return {
     ...(typeof views === "number" ? { views } : {}),
@@ -100,14 +100,14 @@ function audienceOf(insights: Insights): Numbers {
   }
 }
 
-function activityOf(insights: Insights): Numbers | undefined {
+function activityOf(insights: Insights): ReportedNumbers | undefined {
   const found = insights.get(activity)
   if (found === undefined || typeof found === "number") return undefined
   return { likes: found["like"] ?? 0, comments: found["comment"] ?? 0, shares: found["share"] ?? 0 }
 }
 
 /** Pages with fewer than a hundred likes have no views and no reach; the rest they have all the same. */
-async function readOne(outside: Outside, author: Author, id: string): Promise<Numbers | Refused | null> {
+async function readOne(outside: Outside, author: Author, id: string): Promise<ReportedNumbers | Refused | null> {
   const totals = await readTotals(outside, author, id)
   const isHidden = "kind" in totals && totals.why === "permission"
   if ("kind" in totals && !isHidden) return totals.why === "gone" ? null : totals

@@ -23,11 +23,11 @@ const videoAnswer = z.object({
 type Status = z.infer<typeof videoAnswer>["status"]
 
 /** How far a video has come: not all there, there and no more, being worked on, seen by everybody. */
-export type Stage = "uploading" | "uploaded" | "underway" | "out"
+export type VideoStage = "uploading" | "uploaded" | "underway" | "out"
 
 const failed = new Set(["error", "upload_failed", "expired"])
 
-function readStage(status: Status): Stage | Refused {
+function readStage(status: Status): VideoStage | Refused {
   const phases = [status.uploading_phase, status.processing_phase, status.publishing_phase]
   const broken = phases.find((each) => each?.status === "error")
   if (broken !== undefined || failed.has(status.video_status ?? "")) {
@@ -45,7 +45,7 @@ function readStage(status: Status): Stage | Refused {
 }
 
 /** How a video stands; an error in it is a refusal like any other. */
-export async function readStatus(outside: Outside, author: Author, video: string): Promise<Stage | Refused> {
+export async function readStatus(outside: Outside, author: Author, video: string): Promise<VideoStage | Refused> {
   const heard = await askFacebook(outside, {
     method: "GET",
     path: `/${video}`,

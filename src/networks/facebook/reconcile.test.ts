@@ -3,7 +3,7 @@ import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
 import { author, graph, now, out, page, read, refusal, state, talk, uploaded } from "#networks/facebook/fixtures.ts"
-import type { Item, Json, Outside } from "#networks/network.ts"
+import type { SendItem, Json, Outside } from "#networks/network.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
 import { reply } from "../../../test/networks/scripted-http.ts"
 
@@ -11,7 +11,7 @@ const sentAt = now.subtract({ seconds: 40 })
 const item = makeItem("Hello  there")
 const text = { way: "feed", photos: [] }
 
-const reconcile = (outside: Outside, handle: Json, what: Item = item) =>
+const reconcile = (outside: Outside, handle: Json, what: SendItem = item) =>
   facebook.publish.reconcile(outside, author, what, handle, sentAt)
 
 describe("asking Facebook what became of a post", () => {

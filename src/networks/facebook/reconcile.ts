@@ -1,11 +1,11 @@
 import * as z from "zod"
 import { compose } from "#domain/count-text/compose.ts"
 import { askFacebook, graph, version } from "#networks/facebook/client.ts"
-import type { Handle, VideoHandle } from "#networks/facebook/handle.ts"
+import type { FacebookHandle, FacebookVideoHandle } from "#networks/facebook/handle.ts"
 import { publishedVideo } from "#networks/facebook/published-video.ts"
 import { readStatus } from "#networks/facebook/read-status.ts"
 import { listRecent } from "#networks/meta-shared/list-recent.ts"
-import type { Absent, Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
+import type { Absent, Author, SendItem, Outside, Published, Unknown } from "#networks/network.ts"
 import { momentText, someLink, someText } from "#networks/shapes.ts"
 
 /** The clocks of Facebook and ours need not agree to the second. */
@@ -32,7 +32,7 @@ const timeOf = ({ created_time: time }: Post): number => Temporal.Instant.from(t
 async function findPost(
   outside: Outside,
   author: Author,
-  { body }: Item,
+  { body }: SendItem,
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
   const since = sentAt.subtract(slack).epochMilliseconds
@@ -66,7 +66,11 @@ async function findStory(outside: Outside, author: Author, medium: string): Prom
 }
 
 /** A video says itself what became of it. One that was never told to go out can be told again. */
-async function findVideo(outside: Outside, author: Author, handle: VideoHandle): Promise<Published | Absent | Unknown> {
+async function findVideo(
+  outside: Outside,
+  author: Author,
+  handle: FacebookVideoHandle,
+): Promise<Published | Absent | Unknown> {
   const stage = await readStatus(outside, author, handle.video)
   if (stage === "out") {
     const story = handle.way === "video_stories" ? await findStory(outside, author, handle.video) : undefined
@@ -80,8 +84,8 @@ async function findVideo(outside: Outside, author: Author, handle: VideoHandle):
 export async function findOutcome(
   outside: Outside,
   author: Author,
-  item: Item,
-  handle: Handle,
+  item: SendItem,
+  handle: FacebookHandle,
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
   if (handle.way === "feed") return findPost(outside, author, item, sentAt)

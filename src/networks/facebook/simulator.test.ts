@@ -6,7 +6,7 @@ import { connect } from "#networks/facebook/fixtures.ts"
 import { facebookSimulator } from "#networks/facebook/simulator.ts"
 import { get, jpeg, open, post, prepare, send, story, upright, wide } from "#networks/facebook/simulator/fixtures.ts"
 import type { Page } from "#networks/facebook/simulator/records.ts"
-import type { Item, MediaFile } from "#networks/network.ts"
+import type { SendItem, MediaFile } from "#networks/network.ts"
 import { errorOf } from "../../../test/networks/graph-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { trip } from "../../../test/networks/played-network.ts"
@@ -161,7 +161,7 @@ describe("publishing on the sandbox's Facebook", () => {
 
   it("looks at the media: what it is, how large, how long", async () => {
     const stage = await open()
-    const outcome = async (file: MediaFile, options: Item["options"] = {}) => {
+    const outcome = async (file: MediaFile, options: SendItem["options"] = {}) => {
       const item = makeItem("", { media: [file], options })
       const result = await facebook.publish.prepare(stage.network.outside, stage.author, item, null)
       return result.kind === "refused" ? `${result.why} ${result.code}` : result.kind

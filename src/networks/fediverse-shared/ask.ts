@@ -22,7 +22,7 @@ export type Lost = { readonly kind: "lost"; readonly status: number; readonly me
 
 export type Heard<T> = { readonly kind: "heard"; readonly status: number; readonly answer: T }
 
-export type Question<T> = Omit<HttpRequest, "url"> & {
+export type ServerCall<T> = Omit<HttpRequest, "url"> & {
   /** The name of the server that is asked. */
   readonly server: string
   /** With its query, below the server. */
@@ -35,7 +35,7 @@ export type Question<T> = Omit<HttpRequest, "url"> & {
 export async function ask<T>(
   outside: Outside,
   { readRefusal, readOther }: Software,
-  question: Question<T>,
+  question: ServerCall<T>,
 ): Promise<Heard<T> | Refused | Lost> {
   const { server, path, token, answer: shape, headers = {}, ...request } = question
   const sent = await send(outside, {

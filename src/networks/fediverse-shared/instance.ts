@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { countText } from "#domain/count-text.ts"
 import type { TextLimit } from "#domain/network.ts"
-import type { Credentials, Item, MediaFile, Refused } from "#networks/network.ts"
+import type { Credentials, SendItem, MediaFile, Refused } from "#networks/network.ts"
 
 /*
  * Every server has limits of its own, and tells them to whoever asks. They are read when an account is connected, and
@@ -79,7 +79,7 @@ function objectToFile(file: MediaFile, media: Configuration["media_attachments"]
 /** What a server will have against an item, by its own account. `warning`: what counts towards the text's length. */
 export function findObjection(
   { configuration: { statuses, media_attachments: media } = {} }: Instance,
-  { body, media: files }: Pick<Item, "body" | "media">,
+  { body, media: files }: Pick<SendItem, "body" | "media">,
   { urlLength: ordinaryLength, ...limit }: TextLimit,
   warning = "",
 ): Refused | undefined {

@@ -3,7 +3,7 @@ import type { z } from "zod"
 import { ask, asRefused, type Heard, type Software } from "#networks/fediverse-shared/ask.ts"
 import { domainOf, type Instance } from "#networks/fediverse-shared/instance.ts"
 import { addressOf } from "#networks/fediverse-shared/read-server.ts"
-import type { App, GrantedAccount, Outside, Refused, Trip } from "#networks/network.ts"
+import type { App, GrantedAccount, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 
 /** Shown on the consent page, and on many servers below every post. */
 const appName = "Fanfare"
@@ -43,12 +43,12 @@ export async function register(
   return { kind: "registered", app: { clientId, clientSecret } }
 }
 
-export function serverOf({ server }: Trip): { readonly name: string; readonly app: App } {
+export function serverOf({ server }: ConsentTrip): { readonly name: string; readonly app: App } {
   if (server === undefined) throw new Error("a trip to the fediverse without a server")
   return server
 }
 
-export function consentPage(outside: Outside, trip: Trip, scopes: readonly string[]): URL {
+export function consentPage(outside: Outside, trip: ConsentTrip, scopes: readonly string[]): URL {
   const { name, app } = serverOf(trip)
   const url = new URL(`${addressOf(outside.hosts["servers"], name)}/oauth/authorize`)
   const query = new URLSearchParams({
@@ -70,7 +70,7 @@ export function consentPage(outside: Outside, trip: Trip, scopes: readonly strin
 export async function redeem<T>(
   outside: Outside,
   software: Software,
-  trip: Trip,
+  trip: ConsentTrip,
   returned: URLSearchParams,
   answer: z.ZodType<T>,
 ): Promise<Heard<T> | Refused> {

@@ -4,9 +4,9 @@ import {
   ask,
   type Heard,
   type Lost,
-  type Question,
+  type GoogleCall,
   readTokenProblem,
-  type Service,
+  type GoogleService,
 } from "#networks/google-shared/ask.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
@@ -76,11 +76,11 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   return retryAt === undefined ? refused : { ...refused, retryAt }
 }
 
-export const googleBusinessService: Service = { name: "Google", account: "place", readRefusal }
+export const googleBusinessService: GoogleService = { name: "Google", account: "place", readRefusal }
 
 /** Which of Google's several interfaces. */
 type Host = "accounts" | "locations" | "posts"
 
-export function askGoogle<T>(outside: Outside, question: Question<Host, T>): Promise<Heard<T> | Refused | Lost> {
+export function askGoogle<T>(outside: Outside, question: GoogleCall<Host, T>): Promise<Heard<T> | Refused | Lost> {
   return ask(outside, googleBusinessService, question)
 }

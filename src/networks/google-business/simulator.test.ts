@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { googleBusiness } from "#networks/google-business/google-business.ts"
 import { googleBusinessSimulator } from "#networks/google-business/simulator.ts"
-import type { Author, GrantedAccount, Item } from "#networks/network.ts"
+import type { Author, GrantedAccount, SendItem } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
 
@@ -23,7 +23,7 @@ async function connectAll(network: PlayedNetwork, handle: string): Promise<reado
   return granted.accounts
 }
 
-async function attempt({ outside }: PlayedNetwork, author: Author, item: Item) {
+async function attempt({ outside }: PlayedNetwork, author: Author, item: SendItem) {
   const ready = await publish.prepare(outside, author, item, null)
   assert.ok(ready.kind === "ready")
   return publish.commit(outside, author, item, ready.handle)

@@ -1,8 +1,8 @@
-import type { Item, Json } from "#networks/network.ts"
+import type { SendItem, Json } from "#networks/network.ts"
 
 type Fields = { readonly [key: string]: Json }
 
-function optionOf({ options }: Item, name: string): string {
+function optionOf({ options }: SendItem, name: string): string {
   return options[`google-business.${name}`] ?? ""
 }
 
@@ -16,7 +16,7 @@ function readMoment(text: string, which: "start" | "end"): Fields {
   return { ...dated, [`${which}Time`]: { hours, minutes, seconds, nanos: 0 } }
 }
 
-function writeEvent(item: Item): Fields {
+function writeEvent(item: SendItem): Fields {
   const schedule = {
     ...readMoment(optionOf(item, "eventStart"), "start"),
     ...readMoment(optionOf(item, "eventEnd"), "end"),
@@ -24,7 +24,7 @@ function writeEvent(item: Item): Fields {
   return { event: { title: optionOf(item, "eventTitle"), schedule } }
 }
 
-function writeOffer(item: Item): Fields {
+function writeOffer(item: SendItem): Fields {
   const named = {
     couponCode: optionOf(item, "offerCouponCode"),
     redeemOnlineUrl: optionOf(item, "offerRedeemUrl"),
@@ -34,7 +34,7 @@ function writeOffer(item: Item): Fields {
 }
 
 /** A call goes to the number that Google knows: there is no address for it. */
-function writeButton(item: Item): Fields {
+function writeButton(item: SendItem): Fields {
   const actionType = optionOf(item, "callToAction")
   if (actionType === "" || actionType === "NONE") return {}
   if (actionType === "CALL") return { callToAction: { actionType } }
@@ -42,7 +42,7 @@ function writeButton(item: Item): Fields {
 }
 
 /** What an update of a place says, as Google takes it. */
-export function writePost(item: Item): Fields {
+export function writePost(item: SendItem): Fields {
   const topic = optionOf(item, "topicType")
   const isEvent = topic === "EVENT" || topic === "OFFER"
   const [picture] = item.media

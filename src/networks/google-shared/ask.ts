@@ -10,7 +10,7 @@ import { someWords } from "#networks/shapes.ts"
  * its client.ts how it reads a refusal.
  */
 
-export type Service = {
+export type GoogleService = {
   /** As our own messages call it. */
   readonly name: string
   /** What is connected there, as people call it. */
@@ -27,7 +27,7 @@ export type Heard<T> = { readonly kind: "heard"; readonly answer: T }
 
 export type Answered = { readonly kind: "answered"; readonly answer: HttpAnswer }
 
-export type Question<Host extends string, T> = Pick<HttpRequest, "method"> & {
+export type GoogleCall<Host extends string, T> = Pick<HttpRequest, "method"> & {
   readonly host: Host
   /** With its query. */
   readonly path: string
@@ -50,7 +50,7 @@ export function readTokenProblem(json: unknown): { readonly code: string; readon
 /** Sends a request as it is. It throws for nothing that happens on the way. */
 export async function speak(
   outside: Outside,
-  { wantsMore, readRefusal }: Service,
+  { wantsMore, readRefusal }: GoogleService,
   request: HttpRequest,
 ): Promise<Answered | Refused | Lost> {
   const sent = await send(outside, request)
@@ -64,7 +64,7 @@ export async function speak(
   return { kind: "lost", status, message: refused.message }
 }
 
-export function read<T>({ name }: Service, { status, body }: HttpAnswer, shape: z.ZodType<T>): Heard<T> | Lost {
+export function read<T>({ name }: GoogleService, { status, body }: HttpAnswer, shape: z.ZodType<T>): Heard<T> | Lost {
   const found = shape.safeParse(readJson(body))
   if (found.success) return { kind: "heard", answer: found.data }
   return { kind: "lost", status, message: `${name} answered ${status} with something that cannot be read.` }
@@ -73,8 +73,8 @@ export function read<T>({ name }: Service, { status, body }: HttpAnswer, shape: 
 /** Asks Google one thing. */
 export async function ask<T>(
   outside: Outside,
-  service: Service,
-  question: Question<string, T>,
+  service: GoogleService,
+  question: GoogleCall<string, T>,
 ): Promise<Heard<T> | Refused | Lost> {
   const { method, host, path, accessToken, json, form, answer: shape } = question
   const type = form === undefined ? "application/json" : "application/x-www-form-urlencoded"

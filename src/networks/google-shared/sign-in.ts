@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
-import { ask, asRefused, type Service } from "#networks/google-shared/ask.ts"
-import type { Credentials, Outside, Refused, Trip } from "#networks/network.ts"
+import { ask, asRefused, type GoogleService } from "#networks/google-shared/ask.ts"
+import type { Credentials, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 
 const tokenAnswer = z.object({
@@ -19,7 +19,7 @@ function refuse(why: "auth" | "permission", code: string, message: string): Refu
 
 async function openToken(
   outside: Outside,
-  service: Service,
+  service: GoogleService,
   fields: Readonly<Record<string, string>>,
   old: Omit<Credentials, "accessToken" | "expiresAt">,
 ): Promise<Token> {
@@ -47,7 +47,7 @@ async function openToken(
 
 export function consentPage(
   { hosts, app }: Outside,
-  { redirectUri, state, verifier }: Trip,
+  { redirectUri, state, verifier }: ConsentTrip,
   scopes: readonly string[],
 ): URL {
   const url = new URL(`${hosts["web"]}/o/oauth2/v2/auth`)
@@ -70,8 +70,8 @@ export function consentPage(
 /** From what Google sent back to a person's token. `scopes`: what it is for where Google does not say. */
 export async function redeem(
   outside: Outside,
-  service: Service,
-  trip: Trip,
+  service: GoogleService,
+  trip: ConsentTrip,
   returned: URLSearchParams,
   scopes: readonly string[],
 ): Promise<Token> {
@@ -92,7 +92,7 @@ export async function redeem(
 
 export async function refresh(
   outside: Outside,
-  service: Service,
+  service: GoogleService,
   credentials: Credentials,
 ): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused> {
   const { refreshToken, scopes, extra } = credentials
@@ -111,7 +111,7 @@ export const shared = { isShared: "true" } as const
 /** Google takes back all that a person gave us at once: for one of several accounts nothing is given back. */
 export async function revoke(
   outside: Outside,
-  service: Service,
+  service: GoogleService,
   { accessToken, refreshToken, extra }: Credentials,
 ): Promise<void> {
   if (extra?.["isShared"] === shared.isShared) return

@@ -1,5 +1,5 @@
 import { classify } from "#networks/instagram/classify.ts"
-import { ask, type Graph, type Heard, type Lost, type Question } from "#networks/meta-shared/ask.ts"
+import { ask, type Graph, type Heard, type Lost, type GraphCall } from "#networks/meta-shared/ask.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 
 /** The version of the Graph API that everything but the tokens is asked in. */
@@ -7,6 +7,6 @@ export const version = "v25.0"
 
 export const graph: Graph = { name: "Instagram", classify }
 
-export function askInstagram<T>(outside: Outside, question: Question<T>): Promise<Heard<T> | Refused | Lost> {
+export function askInstagram<T>(outside: Outside, question: GraphCall<T>): Promise<Heard<T> | Refused | Lost> {
   return ask(outside, graph, question)
 }

@@ -2,7 +2,7 @@ import * as z from "zod"
 import { askInstagram, graph, version } from "#networks/instagram/client.ts"
 import { asRefused } from "#networks/meta-shared/ask.ts"
 import { asCredentials, lengthen, redeem, refresh, type SignIn } from "#networks/meta-shared/sign-in.ts"
-import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
+import type { Connect, Credentials, Granted, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 
 const publishScopes = ["instagram_business_basic", "instagram_business_content_publish"] as const
@@ -54,7 +54,7 @@ async function readOwner(outside: Outside, credentials: Credentials): Promise<Gr
   return { kind: "granted", accounts: [avatarUrl === undefined ? account : { ...account, avatarUrl }] }
 }
 
-function start(outside: Outside, { redirectUri, state }: Trip): Promise<URL> {
+function start(outside: Outside, { redirectUri, state }: ConsentTrip): Promise<URL> {
   const url = new URL(`${outside.hosts.web}/oauth/authorize`)
   url.search = new URLSearchParams({
     client_id: outside.app.clientId,
@@ -66,7 +66,7 @@ function start(outside: Outside, { redirectUri, state }: Trip): Promise<URL> {
   return Promise.resolve(url)
 }
 
-async function finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused> {
+async function finish(outside: Outside, trip: ConsentTrip, returned: URLSearchParams): Promise<Granted | Refused> {
   const short = await redeem(outside, signIn, trip, returned, codeAnswer)
   if (short.kind === "refused") return short
   const { access_token: token, permissions: granted } = "data" in short.answer ? short.answer.data[0] : short.answer

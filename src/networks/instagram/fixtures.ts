@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import type { HttpRequest } from "#domain/http.ts"
 import { instagram } from "#networks/instagram/instagram.ts"
-import type { Author, Item, Json, Outside } from "#networks/network.ts"
+import type { Author, SendItem, Json, Outside } from "#networks/network.ts"
 import { makeFile } from "../../../test/networks/make-item.ts"
 import { type Reply, reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
 
@@ -60,5 +60,5 @@ export const picture = makeFile("a.jpg", new Uint8Array(9), { altText: "A lark" 
 
 export const address = (name: string) => `https://fanfare.example/media/${name}`
 
-export const prepare = (outside: Outside, item: Item, progress: Json = null) =>
+export const prepare = (outside: Outside, item: SendItem, progress: Json = null) =>
   instagram.publish.prepare(outside, author, item, progress)

@@ -1,9 +1,10 @@
-import type { Fields, Plan } from "#networks/meta-shared/containers.ts"
-import type { Item, MediaFile, Refused } from "#networks/network.ts"
+import type { ContainerFields, ContainerPlan } from "#networks/meta-shared/containers.ts"
+import type { SendItem, MediaFile, Refused } from "#networks/network.ts"
 
-const addressOf = ({ kind, url }: MediaFile): Fields => (kind === "video" ? { video_url: url } : { image_url: url })
+const addressOf = ({ kind, url }: MediaFile): ContainerFields =>
+  kind === "video" ? { video_url: url } : { image_url: url }
 
-function altTextOf({ kind, altText }: MediaFile): Fields {
+function altTextOf({ kind, altText }: MediaFile): ContainerFields {
   return kind === "video" || altText === "" ? {} : { alt_text: altText }
 }
 
@@ -15,7 +16,7 @@ function readNames(list: string): readonly string[] {
 }
 
 /** What a post in the grid says besides its media. */
-function wordsOf({ body, options }: Item): Fields {
+function wordsOf({ body, options }: SendItem): ContainerFields {
   const collaborators = readNames(options["instagram.collaborators"] ?? "")
   return {
     ...(body === "" ? {} : { caption: body }),
@@ -23,11 +24,11 @@ function wordsOf({ body, options }: Item): Fields {
   }
 }
 
-function labelOf({ options }: Item): Fields {
+function labelOf({ options }: SendItem): ContainerFields {
   return options["instagram.aiGenerated"] === "true" ? { is_ai_generated: "true" } : {}
 }
 
-function reelOf({ options }: Item): Fields {
+function reelOf({ options }: SendItem): ContainerFields {
   const offset = options["instagram.thumbOffset"] ?? ""
   const trial = options["instagram.trialReel"] ?? "off"
   return {
@@ -37,7 +38,7 @@ function reelOf({ options }: Item): Fields {
   }
 }
 
-function planOne(item: Item, file: MediaFile): Fields {
+function planOne(item: SendItem, file: MediaFile): ContainerFields {
   if (item.options["instagram.type"] === "story") {
     return { media_type: "STORIES", ...addressOf(file), ...labelOf(item) }
   }
@@ -47,7 +48,7 @@ function planOne(item: Item, file: MediaFile): Fields {
   return { ...addressOf(file), ...wordsOf(item), ...altTextOf(file), ...labelOf(item) }
 }
 
-export function planContainers(item: Item): Plan | Refused {
+export function planContainers(item: SendItem): ContainerPlan | Refused {
   const [first, ...rest] = item.media
   if (first === undefined) {
     return { kind: "refused", why: "content", code: "NoMedia", message: "Instagram needs a picture or a video." }

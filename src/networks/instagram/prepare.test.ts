@@ -13,7 +13,7 @@ import {
   status,
   talk,
 } from "#networks/instagram/fixtures.ts"
-import type { Item, RefusalKind, Waiting } from "#networks/network.ts"
+import type { SendItem, RefusalKind, Waiting } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
@@ -38,7 +38,7 @@ describe("making containers at Instagram", () => {
     "instagram.aiGenerated": "true",
   }
   const said = { caption: "Hello #lark", collaborators: '["finch","wren.bird"]', is_ai_generated: "true" }
-  const cases: readonly (readonly [string, Item, Readonly<Record<string, string>>])[] = [
+  const cases: readonly (readonly [string, SendItem, Readonly<Record<string, string>>])[] = [
     [
       "a picture",
       makeItem("Hello #lark", { media: [picture] }),

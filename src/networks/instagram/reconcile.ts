@@ -2,7 +2,7 @@ import * as z from "zod"
 import { graph, version } from "#networks/instagram/client.ts"
 import { closestMedium, slack, timeOf } from "#networks/meta-shared/closest-medium.ts"
 import { listRecent } from "#networks/meta-shared/list-recent.ts"
-import type { Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
+import type { Author, SendItem, Outside, Published, Unknown } from "#networks/network.ts"
 import { momentText, someLink, someText } from "#networks/shapes.ts"
 
 const medium = z.object({
@@ -14,10 +14,10 @@ const medium = z.object({
 
 const plain = (text: string): string => text.normalize().replaceAll(/\s+/g, " ").trim()
 
-const isStory = ({ options }: Item): boolean => options["instagram.type"] === "story"
+const isStory = ({ options }: SendItem): boolean => options["instagram.type"] === "story"
 
 /** Long captions may be shown cut; a story shows none at all. */
-function hasCaption(item: Item, { caption = "" }: z.infer<typeof medium>): boolean {
+function hasCaption(item: SendItem, { caption = "" }: z.infer<typeof medium>): boolean {
   if (isStory(item)) return true
   const [sent, shown] = [plain(item.body), plain(caption)]
   return sent === shown || (shown !== "" && sent.startsWith(shown))
@@ -27,7 +27,7 @@ function hasCaption(item: Item, { caption = "" }: z.infer<typeof medium>): boole
 export async function findMedium(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   sentAt: Temporal.Instant,
 ): Promise<Published | Unknown> {
   const since = sentAt.subtract(slack).epochMilliseconds

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { instagram } from "#networks/instagram/instagram.ts"
 import { get, open, post, prepare, send, square } from "#networks/instagram/simulator/fixtures.ts"
-import type { Item, MediaFile, OAuthConnect } from "#networks/network.ts"
+import type { SendItem, MediaFile, OAuthConnect } from "#networks/network.ts"
 import { errorOf } from "../../../test/networks/graph-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { trip } from "../../../test/networks/played-network.ts"
@@ -149,7 +149,7 @@ describe("publishing on the sandbox's Instagram", () => {
 
   it("looks at the media: what it is, how large, what shape, how long", async () => {
     const stage = await open()
-    const outcome = async (file: MediaFile, options: Item["options"] = {}) => {
+    const outcome = async (file: MediaFile, options: SendItem["options"] = {}) => {
       const item = makeItem("", { media: [file], options })
       let result = await instagram.publish.prepare(stage.network.outside, stage.author, item, null)
       for (let round = 0; round < 9 && result.kind === "waiting"; round += 1) {

@@ -1,12 +1,12 @@
 import type { HttpRequest } from "#domain/http.ts"
-import { type Caller, rest } from "#networks/linkedin-shared/ask.ts"
+import { type LinkedInCaller, rest } from "#networks/linkedin-shared/ask.ts"
 import type { Author, Credentials, Outside } from "#networks/network.ts"
 
 /** The version of the interface that this adapter was written for. */
 export const apiVersion = "202609"
 
 /** A page, as LinkedIn knows it: an organization, for which one of its administrators speaks. */
-export function callerOf({ externalId, credentials }: Pick<Author, "externalId" | "credentials">): Caller {
+export function callerOf({ externalId, credentials }: Pick<Author, "externalId" | "credentials">): LinkedInCaller {
   const urn = `urn:li:organization:${externalId}`
   return { urn, token: credentials.accessToken, apiVersion, maySeePictures: true }
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import { linkedinPageSimulator } from "#networks/linkedin-page/simulator.ts"
-import type { Author, GrantedAccount, Item, Json } from "#networks/network.ts"
+import type { Author, GrantedAccount, SendItem, Json } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
 
@@ -22,7 +22,7 @@ async function connectAll(network: PlayedNetwork, handle: string): Promise<reado
   return granted.accounts
 }
 
-async function attempt(network: PlayedNetwork, author: Author, item: Item) {
+async function attempt(network: PlayedNetwork, author: Author, item: SendItem) {
   const { outside } = network
   let progress: Json = null
   for (let turn = 0; turn < 20; turn += 1) {

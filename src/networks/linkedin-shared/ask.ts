@@ -11,7 +11,7 @@ import { readRetryAfter, someWords } from "#networks/shapes.ts"
  */
 
 /** As whom the versioned interface is asked. */
-export type Caller = {
+export type LinkedInCaller = {
   /** The member or the organization. */
   readonly urn: string
   readonly token: string
@@ -160,7 +160,7 @@ export function read<T>(
 /** A request to the versioned interface. */
 export function rest(
   { hosts }: Outside,
-  { token, apiVersion }: Caller,
+  { token, apiVersion }: LinkedInCaller,
   method: "GET" | "POST",
   path: string,
   body?: object,

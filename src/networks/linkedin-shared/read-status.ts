@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ask, type Caller, read, rest } from "#networks/linkedin-shared/ask.ts"
+import { ask, type LinkedInCaller, read, rest } from "#networks/linkedin-shared/ask.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 
 type Status = { readonly kind: "status"; readonly isThere: boolean }
@@ -9,7 +9,7 @@ const shape = z.object({ status: z.string(), processingFailureReason: z.string()
 /** Whether LinkedIn is done with what was uploaded. */
 export async function readStatus(
   outside: Outside,
-  caller: Caller,
+  caller: LinkedInCaller,
   kind: "images" | "videos",
   urn: string,
 ): Promise<Status | Refused> {

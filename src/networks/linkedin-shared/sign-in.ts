@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ask, read } from "#networks/linkedin-shared/ask.ts"
-import type { Credentials, Outside, Refused, Trip } from "#networks/network.ts"
+import type { Credentials, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someLink, someText } from "#networks/shapes.ts"
 
 const tokenShape = z.object({
@@ -51,7 +51,7 @@ async function openToken(
   return { kind: "opened", credentials }
 }
 
-function readReturn(trip: Trip, returned: URLSearchParams): string | Refused {
+function readReturn(trip: ConsentTrip, returned: URLSearchParams): string | Refused {
   const error = returned.get("error")
   if (error !== null) {
     return refuse("permission", error, returned.get("error_description") ?? "LinkedIn did not give access.")
@@ -63,7 +63,11 @@ function readReturn(trip: Trip, returned: URLSearchParams): string | Refused {
   return code
 }
 
-export function consentPage({ hosts, app }: Outside, { redirectUri, state }: Trip, scopes: readonly string[]): URL {
+export function consentPage(
+  { hosts, app }: Outside,
+  { redirectUri, state }: ConsentTrip,
+  scopes: readonly string[],
+): URL {
   const url = new URL(`${hosts["www"]}/oauth/v2/authorization`)
   url.searchParams.set("response_type", "code")
   url.searchParams.set("client_id", app.clientId)
@@ -76,7 +80,7 @@ export function consentPage({ hosts, app }: Outside, { redirectUri, state }: Tri
 }
 
 /** From what LinkedIn sent back to a member's token. */
-export async function redeem(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Token> {
+export async function redeem(outside: Outside, trip: ConsentTrip, returned: URLSearchParams): Promise<Token> {
   const code = readReturn(trip, returned)
   if (typeof code !== "string") return code
   const fields = { grant_type: "authorization_code", code, redirect_uri: trip.redirectUri }

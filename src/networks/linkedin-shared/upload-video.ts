@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ask, type Caller, read, rest } from "#networks/linkedin-shared/ask.ts"
+import { ask, type LinkedInCaller, read, rest } from "#networks/linkedin-shared/ask.ts"
 import { readStatus } from "#networks/linkedin-shared/read-status.ts"
 import type { Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 
@@ -41,7 +41,7 @@ function wait(progress: Progress | null, seconds: number): Waiting {
   return { kind: "waiting", progress, seconds }
 }
 
-async function start(outside: Outside, caller: Caller, file: MediaFile) {
+async function start(outside: Outside, caller: LinkedInCaller, file: MediaFile) {
   const request = { owner: caller.urn, fileSizeBytes: file.bytes, uploadCaptions: false, uploadThumbnail: false }
   const body = { initializeUploadRequest: request }
   const path = "videos?action=initializeUpload"
@@ -53,7 +53,7 @@ async function start(outside: Outside, caller: Caller, file: MediaFile) {
   return wait({ step: "parts", video, token, expiresAt, parts, tags: [] }, 0)
 }
 
-async function finish(outside: Outside, caller: Caller, { video, token, tags }: Parts) {
+async function finish(outside: Outside, caller: LinkedInCaller, { video, token, tags }: Parts) {
   const body = { finalizeUploadRequest: { video, uploadToken: token, uploadedPartIds: tags } }
   const path = "videos?action=finalizeUpload"
   const answer = await ask(outside, rest(outside, caller, "POST", path, body))
@@ -61,7 +61,7 @@ async function finish(outside: Outside, caller: Caller, { video, token, tags }: 
 }
 
 /** The addresses of parts carry their own right to write, so no token goes there. */
-async function sendParts(outside: Outside, caller: Caller, file: MediaFile, progress: Parts) {
+async function sendParts(outside: Outside, caller: LinkedInCaller, file: MediaFile, progress: Parts) {
   if (outside.now().epochMilliseconds >= progress.expiresAt) return wait(null, 0)
   const tags = [...progress.tags]
   const ahead = progress.parts.slice(tags.length, tags.length + partsPerTurn)
@@ -85,7 +85,7 @@ async function sendParts(outside: Outside, caller: Caller, file: MediaFile, prog
   return finish(outside, caller, { ...progress, tags })
 }
 
-async function poll(outside: Outside, caller: Caller, video: string): Promise<Processed | Waiting | Refused> {
+async function poll(outside: Outside, caller: LinkedInCaller, video: string): Promise<Processed | Waiting | Refused> {
   const status = await readStatus(outside, caller, "videos", video)
   if (status.kind === "refused") return status
   return status.isThere ? { kind: "processed", video } : wait({ step: "processing", video }, pollSeconds)
@@ -94,7 +94,7 @@ async function poll(outside: Outside, caller: Caller, video: string): Promise<Pr
 /** Goes on with an upload where it stopped, for as long as one turn may take. */
 export async function uploadVideo(
   outside: Outside,
-  caller: Caller,
+  caller: LinkedInCaller,
   file: MediaFile,
   kept: Json,
 ): Promise<Processed | Waiting | Refused> {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ask, type Caller, read, rest } from "#networks/linkedin-shared/ask.ts"
+import { ask, type LinkedInCaller, read, rest } from "#networks/linkedin-shared/ask.ts"
 import { readStatus } from "#networks/linkedin-shared/read-status.ts"
 import { uploadVideo } from "#networks/linkedin-shared/upload-video.ts"
 import type { Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
@@ -16,7 +16,7 @@ const pollSeconds = 2
 
 async function uploadPicture(
   outside: Outside,
-  caller: Caller,
+  caller: LinkedInCaller,
   file: MediaFile,
 ): Promise<{ readonly kind: "there"; readonly image: string } | Refused> {
   const body = { initializeUploadRequest: { owner: caller.urn } }
@@ -42,7 +42,7 @@ function withAltText(id: string, { altText }: MediaFile): { readonly [key: strin
 /** Asks after every picture that is not known to be done. */
 async function waitForPictures(
   outside: Outside,
-  caller: Caller,
+  caller: LinkedInCaller,
   images: readonly string[],
   earlier: readonly string[],
 ): Promise<Waiting | Refused | undefined> {
@@ -62,7 +62,7 @@ async function waitForPictures(
  */
 async function uploadPictures(
   outside: Outside,
-  caller: Caller,
+  caller: LinkedInCaller,
   files: readonly MediaFile[],
   progress: Json,
 ): Promise<Uploaded | Waiting | Refused> {
@@ -84,7 +84,7 @@ async function uploadPictures(
 
 export async function upload(
   outside: Outside,
-  caller: Caller,
+  caller: LinkedInCaller,
   files: readonly MediaFile[],
   progress: Json,
 ): Promise<Uploaded | Waiting | Refused> {

@@ -1,17 +1,17 @@
-import { askOnce, type Caller, rest } from "#networks/linkedin-shared/ask.ts"
+import { askOnce, type LinkedInCaller, rest } from "#networks/linkedin-shared/ask.ts"
 import { escapeText } from "#networks/linkedin-shared/escape-text.ts"
 import { upload } from "#networks/linkedin-shared/upload.ts"
-import type { Item, Json, Outside, Published, Ready, Refused, Unknown, Waiting } from "#networks/network.ts"
+import type { SendItem, Json, Outside, Published, Ready, Refused, Unknown, Waiting } from "#networks/network.ts"
 
 /** What the two networks say differently: whose options, and who may see it. */
 type Terms = { readonly key: "linkedin" | "linkedin-page"; readonly visibility: "PUBLIC" | "CONNECTIONS" }
 
-function optionOf({ options }: Item, { key }: Terms, name: string): string {
+function optionOf({ options }: SendItem, { key }: Terms, name: string): string {
   return options[`${key}.${name}`] ?? ""
 }
 
 /** LinkedIn looks at no page by itself: the card shows what it is told. */
-function writeArticle(item: Item, terms: Terms): { readonly [key: string]: Json } | null {
+function writeArticle(item: SendItem, terms: Terms): { readonly [key: string]: Json } | null {
   const source = optionOf(item, terms, "articleUrl")
   if (source === "") return null
   const description = optionOf(item, terms, "articleDescription")
@@ -23,8 +23,8 @@ function writeArticle(item: Item, terms: Terms): { readonly [key: string]: Json 
 /** Uploads what the post shows, and writes it down as it will be sent. */
 export async function preparePost(
   outside: Outside,
-  caller: Caller,
-  item: Item,
+  caller: LinkedInCaller,
+  item: SendItem,
   terms: Terms,
   progress: Json,
 ): Promise<Ready | Waiting | Refused> {
@@ -48,7 +48,11 @@ export function publishedAs({ hosts }: Outside, externalId: string): Published {
 }
 
 /** The one call that everybody sees the effect of. */
-export async function sendPost(outside: Outside, caller: Caller, handle: Json): Promise<Published | Refused | Unknown> {
+export async function sendPost(
+  outside: Outside,
+  caller: LinkedInCaller,
+  handle: Json,
+): Promise<Published | Refused | Unknown> {
   const { post } = handle as { readonly post: object }
   const result = await askOnce(outside, rest(outside, caller, "POST", "posts", post))
   if (result.kind !== "answered") return result

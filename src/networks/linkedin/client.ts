@@ -1,11 +1,11 @@
-import type { Caller } from "#networks/linkedin-shared/ask.ts"
+import type { LinkedInCaller } from "#networks/linkedin-shared/ask.ts"
 import type { Author } from "#networks/network.ts"
 
 /** The version of the interface that this adapter was written for. */
 export const apiVersion = "202609"
 
 /** A member, as LinkedIn knows them. */
-export function callerOf({ externalId, credentials }: Author): Caller {
+export function callerOf({ externalId, credentials }: Author): LinkedInCaller {
   const urn = `urn:li:person:${externalId}`
   return { urn, token: credentials.accessToken, apiVersion, maySeePictures: false }
 }

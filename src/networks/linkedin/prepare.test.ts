@@ -3,7 +3,7 @@ import { describe, it } from "node:test"
 import { escapeText } from "#networks/linkedin-shared/escape-text.ts"
 import { author, owner, talk, post } from "#networks/linkedin/fixtures.ts"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
-import type { Item, Json } from "#networks/network.ts"
+import type { SendItem, Json } from "#networks/network.ts"
 import { headers, now, written } from "../../../test/networks/linkedin-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { preparing } from "../../../test/networks/preparing.ts"
@@ -11,7 +11,7 @@ import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
 const prepare = preparing(linkedin, author, talk)
 
-async function postOf(item: Item, ...replies: readonly Reply[]): Promise<Readonly<Record<string, Json>>> {
+async function postOf(item: SendItem, ...replies: readonly Reply[]): Promise<Readonly<Record<string, Json>>> {
   const { result } = await prepare(item, ...replies)
   assert.ok(result.kind === "ready", JSON.stringify(result))
   return (result.handle as { readonly post: Readonly<Record<string, Json>> }).post

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
 import { linkedinSimulator } from "#networks/linkedin/simulator.ts"
-import type { Author, Item, Json } from "#networks/network.ts"
+import type { Author, SendItem, Json } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
 
@@ -11,7 +11,7 @@ async function open(): Promise<{ readonly network: PlayedNetwork; readonly autho
   return { network, author: await network.connect("ann-lark") }
 }
 
-async function attempt(network: PlayedNetwork, author: Author, item: Item) {
+async function attempt(network: PlayedNetwork, author: Author, item: SendItem) {
   const { outside } = network
   let progress: Json = null
   for (let turn = 0; turn < 20; turn += 1) {

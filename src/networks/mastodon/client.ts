@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { HttpAnswer } from "#domain/http.ts"
-import { ask, type Heard, type Lost, type Question, type Software } from "#networks/fediverse-shared/ask.ts"
+import { ask, type Heard, type Lost, type ServerCall, type Software } from "#networks/fediverse-shared/ask.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { readInstant, readRetryAfter, someWords } from "#networks/shapes.ts"
@@ -64,6 +64,6 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused | undef
 
 export const software: Software = { readRefusal }
 
-export function askServer<T>(outside: Outside, question: Question<T>): Promise<Heard<T> | Refused | Lost> {
+export function askServer<T>(outside: Outside, question: ServerCall<T>): Promise<Heard<T> | Refused | Lost> {
   return ask(outside, software, question)
 }

@@ -3,7 +3,7 @@ import { describe, it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
 import { author, talk } from "#networks/mastodon/fixtures.ts"
 import { mastodon } from "#networks/mastodon/mastodon.ts"
-import type { Author, Item, Json, Waiting } from "#networks/network.ts"
+import type { Author, SendItem, Json, Waiting } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
@@ -21,7 +21,7 @@ async function textOf(request: HttpRequest | undefined): Promise<string> {
   return bytes.toString().replaceAll(boundary, "B")
 }
 
-async function prepare(item: Item, progress: Json, ...replies: readonly Reply[]) {
+async function prepare(item: SendItem, progress: Json, ...replies: readonly Reply[]) {
   const { outside, requests } = talk(...replies)
   return { came: await publish.prepare(outside, author, item, progress), requests }
 }

@@ -3,7 +3,7 @@ import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { author, now, status, talk } from "#networks/mastodon/fixtures.ts"
 import { mastodon } from "#networks/mastodon/mastodon.ts"
-import type { Item, Json, RefusalKind } from "#networks/network.ts"
+import type { SendItem, Json, RefusalKind } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
@@ -13,14 +13,14 @@ const handle = { key: "K", mediaIds: [] }
 
 const picture = makeFile('tulips "late".jpg', Buffer.from("picture"), { altText: "Late tulips" })
 
-async function commit(item: Item, kept: Json = handle): Promise<Record<string, unknown>> {
+async function commit(item: SendItem, kept: Json = handle): Promise<Record<string, unknown>> {
   const { outside, requests } = talk(reply(200, status("110")))
   const came = await publish.commit(outside, author, item, kept)
   assert.deepEqual(came, { kind: "published", externalId: "110", url: "https://social.example/@lark/110" })
   return JSON.parse(String(requests[0]?.body)) as Record<string, unknown>
 }
 
-async function prepare(item: Item, progress: Json, ...replies: readonly Reply[]) {
+async function prepare(item: SendItem, progress: Json, ...replies: readonly Reply[]) {
   const { outside, requests } = talk(...replies)
   return { came: await publish.prepare(outside, author, item, progress), requests }
 }
@@ -74,7 +74,7 @@ describe("sending a post to Mastodon", () => {
   })
 
   it("has the same key for the same post, and another for other words", async () => {
-    const keyOf = async (item: Item) => {
+    const keyOf = async (item: SendItem) => {
       const { came } = await prepare(item, null)
       assert.ok(came.kind === "ready")
       return (came.handle as { readonly key: string }).key

@@ -7,10 +7,10 @@ import { askServer } from "#networks/mastodon/client.ts"
 import { publishedAs, statusShape } from "#networks/mastodon/published-as.ts"
 import { readInstance } from "#networks/mastodon/read-instance.ts"
 import { findStatus } from "#networks/mastodon/reconcile.ts"
-import { carryOn, type Upload, uploadShape } from "#networks/mastodon/upload.ts"
+import { carryOn, type MastodonUpload, uploadShape } from "#networks/mastodon/upload.ts"
 import type {
   Author,
-  Item,
+  SendItem,
   Json,
   Outside,
   Publish,
@@ -28,7 +28,7 @@ const handleShape = z.object({ key: z.string(), mediaIds: z.array(z.string()) })
 const processingSeconds = 2
 
 /** What the server would refuse in the end is not sent there first. It is asked again before it is taken at its word. */
-async function object(outside: Outside, author: Author, item: Item): Promise<Refused | undefined> {
+async function object(outside: Outside, author: Author, item: SendItem): Promise<Refused | undefined> {
   const warning = item.options["mastodon.spoilerText"] ?? ""
   const against = (instance: Parameters<typeof findObjection>[0]) =>
     findObjection(instance, item, mastodon.constraints.text, warning)
@@ -38,21 +38,21 @@ async function object(outside: Outside, author: Author, item: Item): Promise<Ref
 }
 
 /** An upload that the server has forgotten, or given to a post of ours that failed: one fresh start. */
-function isWorthRestarting(earlier: Upload | undefined, { why }: Refused, restarts: number): boolean {
+function isWorthRestarting(earlier: MastodonUpload | undefined, { why }: Refused, restarts: number): boolean {
   return earlier !== undefined && restarts === 0 && why === "gone"
 }
 
 async function prepare(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   progress: Json,
 ): Promise<Ready | Waiting | Refused> {
   const known = progressShape.safeParse(progress).data
   const objection = known === undefined ? await object(outside, author, item) : undefined
   if (objection !== undefined) return objection
   const { uploads: earlier, restarts } = known ?? { uploads: [], restarts: 0 }
-  const uploads: Upload[] = []
+  const uploads: MastodonUpload[] = []
   for (const [index, file] of item.media.entries()) {
     const before = earlier[index]
     const step = await carryOn(outside, author, file, before)
@@ -71,7 +71,7 @@ async function prepare(
 }
 
 /** What is said of an item beside its media. What is not chosen is left to the account's own settings. */
-function wordsOf({ body, options, before }: Item): Readonly<Record<string, Json>> {
+function wordsOf({ body, options, before }: SendItem): Readonly<Record<string, Json>> {
   const parent = before.at(-1)?.externalId
   const { visibility, spoilerText, sensitive, language, quotePolicy } = {
     visibility: options["mastodon.visibility"] ?? "",
@@ -92,7 +92,7 @@ function wordsOf({ body, options, before }: Item): Readonly<Record<string, Json>
 }
 
 /** For an hour the server answers the same key with the same post, whatever else is said: other words, another key. */
-function keyOf(item: Item): string {
+function keyOf(item: SendItem): string {
   return createHash("sha256")
     .update(JSON.stringify([item.seed, wordsOf(item), item.media.map(({ id }) => id)]))
     .digest("base64url")
@@ -101,7 +101,7 @@ function keyOf(item: Item): string {
 async function commit(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   handle: Json,
 ): Promise<Published | Refused | Unknown> {
   const { key, mediaIds } = handleShape.parse(handle)

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { asRefused, homeOf, type Lost } from "#networks/fediverse-shared/ask.ts"
 import { askServer } from "#networks/mastodon/client.ts"
-import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
+import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
 const batch = 20
@@ -19,7 +19,7 @@ const counts = z.object({
 
 type Counts = z.infer<typeof counts>
 
-function numbersOf(status: Counts): Numbers {
+function numbersOf(status: Counts): ReportedNumbers {
   const told = {
     likes: status.favourites_count,
     comments: status.replies_count,
@@ -65,7 +65,7 @@ export const readMetrics: ReadMetrics = {
   batch,
 
   async read(outside, author, externalIds): Promise<Read | Refused> {
-    const numbers = new Map<string, Numbers>()
+    const numbers = new Map<string, ReportedNumbers>()
     for (let at = 0; at < externalIds.length; at += batch) {
       const found = await readTogether(outside, author, externalIds.slice(at, at + batch))
       if (found.kind === "refused") return found

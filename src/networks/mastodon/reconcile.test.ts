@@ -4,7 +4,7 @@ import { NoAnswer } from "#domain/http.ts"
 import { author, elsewhere, now, status, talk } from "#networks/mastodon/fixtures.ts"
 import { mastodon } from "#networks/mastodon/mastodon.ts"
 import { readContent } from "#networks/mastodon/read-content.ts"
-import type { Author, Item } from "#networks/network.ts"
+import type { Author, SendItem } from "#networks/network.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
@@ -12,7 +12,7 @@ const sentAt = now.subtract({ seconds: 40 })
 const list = "https://social.example/api/v1/accounts/14715/statuses?limit=40&exclude_reblogs=true"
 const old = status("1", { created_at: "2026-11-14T09:00:00.000Z" })
 
-async function ask(item: Item, mediaIds: readonly string[], who: Author, ...replies: readonly Reply[]) {
+async function ask(item: SendItem, mediaIds: readonly string[], who: Author, ...replies: readonly Reply[]) {
   const { outside, requests } = talk(...replies)
   const came = await mastodon.publish.reconcile(outside, who, item, { key: "K", mediaIds: [...mediaIds] }, sentAt)
   return { came, urls: requests.map(({ url }) => url) }

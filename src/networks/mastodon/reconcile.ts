@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { homeOf, type Question } from "#networks/fediverse-shared/ask.ts"
+import { homeOf, type ServerCall } from "#networks/fediverse-shared/ask.ts"
 import { askServer } from "#networks/mastodon/client.ts"
 import { publishedAs, statusShape } from "#networks/mastodon/published-as.ts"
 import { readContent } from "#networks/mastodon/read-content.ts"
-import type { Absent, Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
+import type { Absent, Author, SendItem, Outside, Published, Unknown } from "#networks/network.ts"
 import { readInstant, someText } from "#networks/shapes.ts"
 
 /** The clocks of the server and ours need not agree to the second. */
@@ -27,12 +27,12 @@ const sourceShape = z.object({ text: z.string(), spoiler_text: z.string().nullis
 type Likeness = "same" | "other" | { readonly kind: "lost"; readonly message: string }
 
 /** What a server makes of a text before it keeps it. A warning without words is the words. */
-function keptText({ body, options }: Item): string {
+function keptText({ body, options }: SendItem): string {
   const text = body.trim()
   return text === "" ? (options["mastodon.spoilerText"] ?? "").trim() : text
 }
 
-function ask<T>(outside: Outside, author: Author, path: string, answer: Question<T>["answer"]) {
+function ask<T>(outside: Outside, author: Author, path: string, answer: ServerCall<T>["answer"]) {
   const { server, token } = homeOf(author)
   return askServer(outside, { method: "GET", server, path, token, answer })
 }
@@ -40,7 +40,7 @@ function ask<T>(outside: Outside, author: Author, path: string, answer: Question
 async function compare(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   mediaIds: readonly string[],
   found: Listed,
 ): Promise<Likeness> {
@@ -67,7 +67,7 @@ function isBefore(at: string, since: Temporal.Instant): boolean {
 export async function findStatus(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   mediaIds: readonly string[],
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {

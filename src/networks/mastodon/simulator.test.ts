@@ -5,7 +5,7 @@ import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import { connect } from "#networks/mastodon/fixtures.ts"
 import { mastodon } from "#networks/mastodon/mastodon.ts"
 import { mastodonSimulator } from "#networks/mastodon/simulator.ts"
-import type { Author, GrantedAccount, Item, Json, Published } from "#networks/network.ts"
+import type { Author, GrantedAccount, SendItem, Json, Published } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
 
@@ -25,7 +25,7 @@ async function open(handle = "lark"): Promise<Stage> {
   return { network, account, author: { externalId, handle: shown, credentials } }
 }
 
-async function prepare({ network, author }: Stage, item: Item): Promise<Json> {
+async function prepare({ network, author }: Stage, item: SendItem): Promise<Json> {
   let progress: Json = null
   for (let round = 0; round < 20; round += 1) {
     const came = await mastodon.publish.prepare(network.outside, author, item, progress)
@@ -37,7 +37,7 @@ async function prepare({ network, author }: Stage, item: Item): Promise<Json> {
   throw new Error("it never gets ready")
 }
 
-async function send(stage: Stage, item: Item): Promise<Published> {
+async function send(stage: Stage, item: SendItem): Promise<Published> {
   const handle = await prepare(stage, item)
   const came = await mastodon.publish.commit(stage.network.outside, stage.author, item, handle)
   assert.ok(came.kind === "published", JSON.stringify(came))
@@ -310,7 +310,7 @@ describe("servers of other kinds", () => {
 
   it("are smaller, and say so before anything is sent to them", async () => {
     const stage = await open("lark@small.example")
-    const attempt = (item: Item) => mastodon.publish.prepare(stage.network.outside, stage.author, item, null)
+    const attempt = (item: SendItem) => mastodon.publish.prepare(stage.network.outside, stage.author, item, null)
     const [picture, other] = [makeFile("a.jpg", jpeg), makeFile("b.png", png, { contentType: "image/png" })]
     for (const [item, code] of [
       [makeItem("x".repeat(201)), "ServerCharacters"],

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { asRefused, homeOf, type Question } from "#networks/fediverse-shared/ask.ts"
+import { asRefused, homeOf, type ServerCall } from "#networks/fediverse-shared/ask.ts"
 import { fileForm } from "#networks/file-form.ts"
 import { askServer } from "#networks/mastodon/client.ts"
 import type { Author, MediaFile, Outside, Refused } from "#networks/network.ts"
@@ -8,9 +8,9 @@ import { someText } from "#networks/shapes.ts"
 /** How far a file has come on its way to the server. */
 export const uploadShape = z.object({ id: someText, isReady: z.boolean() })
 
-export type Upload = z.infer<typeof uploadShape>
+export type MastodonUpload = z.infer<typeof uploadShape>
 
-type Step = { readonly kind: "uploaded"; readonly upload: Upload } | Refused
+type Step = { readonly kind: "uploaded"; readonly upload: MastodonUpload } | Refused
 
 const uploadTimeoutMs = 300_000
 
@@ -23,7 +23,7 @@ const mediaAnswer = z.object({ id: someText })
 async function ask(
   outside: Outside,
   author: Author,
-  question: Omit<Question<unknown>, "server" | "token" | "answer">,
+  question: Omit<ServerCall<unknown>, "server" | "token" | "answer">,
 ): Promise<Step> {
   const { server, token } = homeOf(author)
   const heard = await askServer(outside, { ...question, server, token, answer: mediaAnswer })
@@ -37,7 +37,7 @@ export async function carryOn(
   outside: Outside,
   author: Author,
   file: MediaFile,
-  upload: Upload | undefined,
+  upload: MastodonUpload | undefined,
 ): Promise<Step> {
   if (upload?.isReady === true) return { kind: "uploaded", upload }
   if (upload !== undefined) return ask(outside, author, { method: "GET", path: `/api/v1/media/${upload.id}` })

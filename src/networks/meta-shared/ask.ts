@@ -24,7 +24,7 @@ export type Lost = { readonly kind: "lost"; readonly status: number; readonly me
 
 export type Heard<T> = { readonly kind: "heard"; readonly answer: T }
 
-export type Question<T> = {
+export type GraphCall<T> = {
   readonly method: "GET" | "POST"
   /** Below the host, which is the Graph's unless it is said. */
   readonly path: string
@@ -107,7 +107,7 @@ export async function hear<T>(
 export async function ask<T>(
   outside: Outside,
   graph: Graph,
-  question: Question<T>,
+  question: GraphCall<T>,
 ): Promise<Heard<T> | Refused | Lost> {
   const { method, path, host = "graph", fields, answer } = question
   const url = `${outside.hosts[host]}${path}`

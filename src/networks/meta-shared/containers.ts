@@ -11,12 +11,12 @@ export const statusShape = z.enum(["IN_PROGRESS", "FINISHED", "PUBLISHED", "ERRO
 
 export type ContainerStatus = z.infer<typeof statusShape>
 
-export type Fields = Readonly<Record<string, string>>
+export type ContainerFields = Readonly<Record<string, string>>
 
 /** What has to be made: one container, and before it those of the pieces of a carousel. */
-export type Plan = {
-  readonly pieces: readonly Fields[]
-  whole(pieces: readonly string[]): Fields
+export type ContainerPlan = {
+  readonly pieces: readonly ContainerFields[]
+  whole(pieces: readonly string[]): ContainerFields
 }
 
 /** How a network deals with its containers. */

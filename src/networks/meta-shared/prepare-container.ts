@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { ask, asRefused } from "#networks/meta-shared/ask.ts"
-import type { Containers, Fields, Plan } from "#networks/meta-shared/containers.ts"
+import type { Containers, ContainerFields, ContainerPlan } from "#networks/meta-shared/containers.ts"
 import type { Author, Json, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
@@ -29,7 +29,7 @@ async function make(
   outside: Outside,
   { graph, version, makeEdge }: Containers,
   author: Author,
-  fields: Fields,
+  fields: ContainerFields,
 ): Promise<string | Refused> {
   const heard = await ask(outside, graph, {
     method: "POST",
@@ -79,7 +79,7 @@ async function makePieces(
   outside: Outside,
   containers: Containers,
   author: Author,
-  plan: Plan,
+  plan: ContainerPlan,
   progress: Progress,
 ): Promise<Progress | Waiting | Refused> {
   const pieces = [...progress.pieces]
@@ -101,7 +101,7 @@ export async function prepareContainer(
   outside: Outside,
   containers: Containers,
   author: Author,
-  plan: Plan,
+  plan: ContainerPlan,
   progress: Json,
 ): Promise<Ready | Waiting | Refused> {
   const known = progressShape.safeParse(progress).data ?? nothingYet

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { MetricName } from "#domain/network.ts"
 import { asRefused, type Lost } from "#networks/meta-shared/ask.ts"
-import type { Author, Numbers, Outside, ReadMetrics, Refused } from "#networks/network.ts"
+import type { Author, ReportedNumbers, Outside, ReadMetrics, Refused } from "#networks/network.ts"
 
 export const insightsAnswer = z.object({
   data: z.array(
@@ -16,7 +16,7 @@ export const insightsAnswer = z.object({
 export type Insights = z.infer<typeof insightsAnswer>
 
 /** What there is no number for is missing in the answer, and is not zero. */
-export function asNumbers(names: Readonly<Record<string, MetricName>>, { data }: Insights): Numbers {
+export function asNumbers(names: Readonly<Record<string, MetricName>>, { data }: Insights): ReportedNumbers {
   const known = data.flatMap(({ name, values, total_value: total }) => {
     const value = values?.[0]?.value ?? total?.value
     const metric = names[name]
@@ -33,13 +33,13 @@ export function readingRefused(came: Refused | Lost): Refused {
 
 /** Meta tells the numbers of one post at a time; null for one that is not there any more. */
 export function readOneByOne(
-  readOne: (outside: Outside, author: Author, id: string) => Promise<Numbers | Refused | null>,
+  readOne: (outside: Outside, author: Author, id: string) => Promise<ReportedNumbers | Refused | null>,
 ): ReadMetrics {
   return {
     batch: 1,
 
     async read(outside, author, externalIds) {
-      const numbers = new Map<string, Numbers>()
+      const numbers = new Map<string, ReportedNumbers>()
       for (const id of externalIds) {
         const found = await readOne(outside, author, id)
         if (found === null) continue

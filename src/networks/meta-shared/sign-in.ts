@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { ask, asRefused, type Graph, type Heard } from "#networks/meta-shared/ask.ts"
-import type { Credentials, Outside, Refused, Trip } from "#networks/network.ts"
+import type { Credentials, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 
 /* How Threads and Instagram let people in: a code gives a token for an hour, and that one a token for sixty days. */
@@ -21,7 +21,7 @@ function refuse(why: Refused["why"], code: string, message: string): Refused {
   return { kind: "refused", why, code, message }
 }
 
-function readReturn({ name }: Graph, trip: Trip, returned: URLSearchParams): string | Refused {
+function readReturn({ name }: Graph, trip: ConsentTrip, returned: URLSearchParams): string | Refused {
   const error = returned.get("error")
   if (error !== null) {
     const words = returned.get("error_description") ?? `${name} was not allowed to connect the account.`
@@ -39,7 +39,7 @@ function readReturn({ name }: Graph, trip: Trip, returned: URLSearchParams): str
 export async function redeem<T>(
   outside: Outside,
   { graph, codeHost }: SignIn,
-  trip: Trip,
+  trip: ConsentTrip,
   returned: URLSearchParams,
   answer: z.ZodType<T>,
 ): Promise<Heard<T> | Refused> {

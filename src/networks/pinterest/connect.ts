@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
+import type { Connect, Credentials, Granted, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { asRefused, askPinterest, bearer } from "#networks/pinterest/client.ts"
 import { endAfter, lifeSeconds, someLink, someText } from "#networks/shapes.ts"
 
@@ -74,7 +74,7 @@ async function readOwner(outside: Outside, credentials: Credentials): Promise<Gr
   return { kind: "granted", accounts: [account] }
 }
 
-async function start(outside: Outside, { redirectUri, state }: Trip): Promise<URL> {
+async function start(outside: Outside, { redirectUri, state }: ConsentTrip): Promise<URL> {
   const url = new URL(`${outside.hosts["www"]}/oauth/`)
   url.search = new URLSearchParams({
     client_id: outside.app.clientId,
@@ -86,7 +86,7 @@ async function start(outside: Outside, { redirectUri, state }: Trip): Promise<UR
   return url
 }
 
-async function finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused> {
+async function finish(outside: Outside, trip: ConsentTrip, returned: URLSearchParams): Promise<Granted | Refused> {
   const error = returned.get("error")
   if (error !== null) {
     return refuse("permission", error, returned.get("error_description") ?? "Pinterest did not give access.")

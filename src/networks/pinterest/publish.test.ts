@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import type { Item, RefusalKind } from "#networks/network.ts"
+import type { SendItem, RefusalKind } from "#networks/network.ts"
 import { author, board, talk, written } from "#networks/pinterest/fixtures.ts"
 import { pinterest } from "#networks/pinterest/pinterest.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
@@ -20,7 +20,7 @@ const item = makeItem("Forty kinds", { options, media: [picture] })
 
 const prepare = preparing(pinterest, author, talk)
 
-async function commit(what: Item, answer: Reply) {
+async function commit(what: SendItem, answer: Reply) {
   const { result: ready } = await prepare(what)
   assert.ok(ready.kind === "ready")
   const { outside, requests } = talk(answer)

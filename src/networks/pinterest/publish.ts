@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type {
   Author,
-  Item,
+  SendItem,
   Json,
   Outside,
   Publish,
@@ -25,7 +25,7 @@ const pinAnswer = z.object({ id: someText })
 async function prepare(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   progress: Json,
 ): Promise<Ready | Waiting | Refused> {
   const words = wordsOf(item)
@@ -38,7 +38,7 @@ async function prepare(
 async function commit(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   handle: Json,
 ): Promise<Published | Refused | Unknown> {
   const { words, videoId } = handleShape.parse(handle)

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
+import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { asRefused, askPinterest, bearer, type Heard, type Lost } from "#networks/pinterest/client.ts"
 
 const batch = 100
@@ -37,7 +37,7 @@ function query({ now }: Outside, rest: Readonly<Record<string, string>> = {}): s
 type Key = "IMPRESSION" | "SAVE" | "PIN_CLICK" | "OUTBOUND_CLICK"
 
 /** What Pinterest has no number for is missing, and is not zero. */
-function asNumbers({ all }: Analytics): Numbers {
+function asNumbers({ all }: Analytics): ReportedNumbers {
   const find = (key: Key): number | undefined =>
     all?.lifetime_metrics?.[key] ?? all?.summary_metrics?.[key] ?? undefined
   const clicks = [find("PIN_CLICK"), find("OUTBOUND_CLICK")].filter((value) => value !== undefined)
@@ -66,7 +66,7 @@ function isAboutMany(heard: Heard<unknown> | Refused | Lost): boolean {
 }
 
 async function readEach(outside: Outside, author: Author, ids: readonly string[]): Promise<Read | Refused> {
-  const numbers = new Map<string, Numbers>()
+  const numbers = new Map<string, ReportedNumbers>()
   for (const id of ids) {
     const heard = await ask(outside, author, `/pins/${id}/analytics?${query(outside)}`, analytics)
     if (heard.kind === "heard") numbers.set(id, asNumbers(heard.answer))
@@ -77,7 +77,7 @@ async function readEach(outside: Outside, author: Author, ids: readonly string[]
 
 /** Not every app may ask for many at once. One that may not asks for one after the other. */
 async function read(outside: Outside, author: Author, externalIds: readonly string[]): Promise<Read | Refused> {
-  const numbers = new Map<string, Numbers>()
+  const numbers = new Map<string, ReportedNumbers>()
   for (let at = 0; at < externalIds.length; at += batch) {
     const ids = externalIds.slice(at, at + batch)
     const path = `/pins/analytics?${query(outside, { pin_ids: ids.join(",") })}`

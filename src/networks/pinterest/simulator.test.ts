@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import type { HttpRequest } from "#domain/http.ts"
-import type { Author, Item, Json } from "#networks/network.ts"
+import type { Author, SendItem, Json } from "#networks/network.ts"
 import { pinterest } from "#networks/pinterest/pinterest.ts"
 import { pinterestSimulator } from "#networks/pinterest/simulator.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
@@ -22,7 +22,7 @@ async function open(): Promise<{ readonly network: PlayedNetwork; readonly autho
   return { network, author: await network.connect("tulip-works") }
 }
 
-async function attempt(network: PlayedNetwork, author: Author, item: Item) {
+async function attempt(network: PlayedNetwork, author: Author, item: SendItem) {
   const { outside } = network
   let progress: Json = null
   for (let turn = 0; turn < 20; turn += 1) {

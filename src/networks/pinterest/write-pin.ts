@@ -1,8 +1,8 @@
-import type { Item, Json, MediaFile } from "#networks/network.ts"
+import type { SendItem, Json, MediaFile } from "#networks/network.ts"
 
 const altTextLength = 500
 
-function optionOf({ options }: Item, name: string): string {
+function optionOf({ options }: SendItem, name: string): string {
   return options[`pinterest.${name}`] ?? ""
 }
 
@@ -11,7 +11,7 @@ function withoutEmpty(fields: Readonly<Record<string, string>>): Readonly<Record
 }
 
 /** What a pin says: everything but what it shows. */
-export function wordsOf(item: Item): Readonly<Record<string, string>> {
+export function wordsOf(item: SendItem): Readonly<Record<string, string>> {
   const alt = item.media.find(({ altText }) => altText !== "")?.altText ?? ""
   return withoutEmpty({
     board_id: optionOf(item, "board"),
@@ -30,7 +30,7 @@ async function encode(file: MediaFile): Promise<{ readonly content_type: string;
 }
 
 /** Pictures travel inside the call itself, so that Pinterest need not reach us. */
-export async function sourceOf({ media }: Item, videoId: string | null): Promise<{ readonly [key: string]: Json }> {
+export async function sourceOf({ media }: SendItem, videoId: string | null): Promise<{ readonly [key: string]: Json }> {
   // Its first moment stands for a video until it is played.
   if (videoId !== null) return { source_type: "video_id", media_id: videoId, cover_image_key_frame_time: 0 }
   const [first, ...others] = media

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
-import type { Item, RefusalKind } from "#networks/network.ts"
+import type { SendItem, RefusalKind } from "#networks/network.ts"
 import { author, now, status, talk } from "#networks/pixelfed/fixtures.ts"
 import { pixelfed } from "#networks/pixelfed/pixelfed.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
@@ -17,7 +17,7 @@ const defaults = {
   "pixelfed.commentsDisabled": "false",
 }
 
-async function commit(item: Item): Promise<HttpRequest> {
+async function commit(item: SendItem): Promise<HttpRequest> {
   const { outside, requests } = talk(reply(200, status("110", "7", "8")))
   const came = await publish.commit(outside, author, item, handle)
   assert.deepEqual(came, { kind: "published", externalId: "110", url: "https://pixels.example/p/lark/110" })

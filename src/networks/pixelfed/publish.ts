@@ -5,7 +5,7 @@ import { homeOf } from "#networks/fediverse-shared/ask.ts"
 import { findObjection, keptInstance } from "#networks/fediverse-shared/instance.ts"
 import type {
   Author,
-  Item,
+  SendItem,
   Json,
   Outside,
   Publish,
@@ -25,7 +25,7 @@ import { upload } from "#networks/pixelfed/upload.ts"
 const mediaShape = z.object({ mediaIds: z.array(z.string()) })
 
 /** What the server would refuse in the end is not sent there first. It is asked again before it is taken at its word. */
-async function object(outside: Outside, author: Author, item: Item): Promise<Refused | undefined> {
+async function object(outside: Outside, author: Author, item: SendItem): Promise<Refused | undefined> {
   const against = (instance: Parameters<typeof findObjection>[0]) =>
     findObjection(instance, item, pixelfed.constraints.text)
   if (against(keptInstance(author.credentials)) === undefined) return undefined
@@ -36,7 +36,7 @@ async function object(outside: Outside, author: Author, item: Item): Promise<Ref
 async function prepare(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   progress: Json,
 ): Promise<Ready | Waiting | Refused> {
   const known = mediaShape.safeParse(progress).data
@@ -53,7 +53,7 @@ async function prepare(
   return { kind: "waiting", progress: { mediaIds: uploaded }, seconds: 0 }
 }
 
-function requestOf({ body, options }: Item, mediaIds: readonly string[]): Readonly<Record<string, Json>> {
+function requestOf({ body, options }: SendItem, mediaIds: readonly string[]): Readonly<Record<string, Json>> {
   const isSensitive = options["pixelfed.sensitive"] === "true"
   const warning = options["pixelfed.spoilerText"] ?? ""
   const visibility = options["pixelfed.visibility"] ?? ""
@@ -72,14 +72,14 @@ function requestOf({ body, options }: Item, mediaIds: readonly string[]): Readon
  * Another one for each call: a server refuses a key that it has seen, even if nothing came of it. That no second post is
  * made of the same files is the server's doing; the key only keeps anything on the way from sending a call twice.
  */
-function keyOf(outside: Outside, { seed }: Item): string {
+function keyOf(outside: Outside, { seed }: SendItem): string {
   return createHash("sha256").update(`${seed} ${outside.now().epochNanoseconds}`).digest("base64url")
 }
 
 async function commit(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   handle: Json,
 ): Promise<Published | Refused | Unknown> {
   const { mediaIds } = mediaShape.parse(handle)

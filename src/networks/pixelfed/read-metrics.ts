@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { asRefused, homeOf, type Lost } from "#networks/fediverse-shared/ask.ts"
-import type { Numbers, Read, ReadMetrics, Refused } from "#networks/network.ts"
+import type { ReportedNumbers, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { askServer } from "#networks/pixelfed/client.ts"
 
 const count = z.int().nonnegative().optional()
@@ -13,7 +13,7 @@ const counts = z.object({
   reblogs_count: count,
 })
 
-function numbersOf(status: z.infer<typeof counts>): Numbers {
+function numbersOf(status: z.infer<typeof counts>): ReportedNumbers {
   const told = {
     likes: status.favourites_count,
     comments: status.replies_count ?? status.reply_count,
@@ -33,7 +33,7 @@ export const readMetrics: ReadMetrics = {
 
   async read(outside, author, externalIds): Promise<Read | Refused> {
     const { server, token } = homeOf(author)
-    const numbers = new Map<string, Numbers>()
+    const numbers = new Map<string, ReportedNumbers>()
     for (const id of externalIds) {
       const path = `/api/v1/statuses/${encodeURIComponent(id)}`
       const heard = await askServer(outside, { method: "GET", server, path, token, answer: counts })

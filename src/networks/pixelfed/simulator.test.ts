@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import sharp from "sharp"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import type { Author, GrantedAccount, Item, Json, Published } from "#networks/network.ts"
+import type { Author, GrantedAccount, SendItem, Json, Published } from "#networks/network.ts"
 import { connect } from "#networks/pixelfed/fixtures.ts"
 import { pixelfed } from "#networks/pixelfed/pixelfed.ts"
 import { pixelfedSimulator } from "#networks/pixelfed/simulator.ts"
@@ -23,7 +23,7 @@ async function open(handle = "lark"): Promise<Stage> {
   return { network, account, author: { externalId, handle: shown, credentials } }
 }
 
-async function prepare({ network, author }: Stage, item: Item): Promise<Json> {
+async function prepare({ network, author }: Stage, item: SendItem): Promise<Json> {
   let progress: Json = null
   for (let round = 0; round < 30; round += 1) {
     const came = await pixelfed.publish.prepare(network.outside, author, item, progress)
@@ -34,7 +34,7 @@ async function prepare({ network, author }: Stage, item: Item): Promise<Json> {
   throw new Error("it never gets ready")
 }
 
-async function send(stage: Stage, item: Item): Promise<Published> {
+async function send(stage: Stage, item: SendItem): Promise<Published> {
   const handle = await prepare(stage, item)
   const came = await pixelfed.publish.commit(stage.network.outside, stage.author, item, handle)
   assert.ok(came.kind === "published", JSON.stringify(came))

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { asRefused } from "#networks/meta-shared/ask.ts"
 import { asCredentials, lengthen, redeem, refresh, type SignIn } from "#networks/meta-shared/sign-in.ts"
-import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
+import type { Connect, Credentials, Granted, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 import { askThreads, graph, version } from "#networks/threads/client.ts"
 
@@ -67,7 +67,7 @@ async function readOwner(outside: Outside, credentials: Credentials): Promise<Gr
   return { kind: "granted", accounts: [avatarUrl === undefined ? account : { ...account, avatarUrl }] }
 }
 
-function start(outside: Outside, { redirectUri, state }: Trip): Promise<URL> {
+function start(outside: Outside, { redirectUri, state }: ConsentTrip): Promise<URL> {
   const url = new URL(`${outside.hosts["web"]}/oauth/authorize`)
   url.search = new URLSearchParams({
     client_id: outside.app.clientId,
@@ -79,7 +79,7 @@ function start(outside: Outside, { redirectUri, state }: Trip): Promise<URL> {
   return Promise.resolve(url)
 }
 
-async function finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused> {
+async function finish(outside: Outside, trip: ConsentTrip, returned: URLSearchParams): Promise<Granted | Refused> {
   const short = await redeem(outside, signIn, trip, returned, shortToken)
   if (short.kind === "refused") return short
   const long = await lengthen(outside, signIn, short.answer.access_token)

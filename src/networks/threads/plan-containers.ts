@@ -1,7 +1,7 @@
-import type { Fields, Plan } from "#networks/meta-shared/containers.ts"
-import type { Item, MediaFile } from "#networks/network.ts"
+import type { ContainerFields, ContainerPlan } from "#networks/meta-shared/containers.ts"
+import type { SendItem, MediaFile } from "#networks/network.ts"
 
-function planFile({ kind, url, altText }: MediaFile): Fields {
+function planFile({ kind, url, altText }: MediaFile): ContainerFields {
   return {
     ...(kind === "video" ? { media_type: "VIDEO", video_url: url } : { media_type: "IMAGE", image_url: url }),
     ...(altText === "" ? {} : { alt_text: altText }),
@@ -9,7 +9,7 @@ function planFile({ kind, url, altText }: MediaFile): Fields {
 }
 
 /** Who may answer, and the topic, are told with the first post of a thread; the others follow it. */
-function openingOf({ index, options, media }: Item): Fields {
+function openingOf({ index, options, media }: SendItem): ContainerFields {
   if (index > 0) return {}
   const control = options["threads.replyControl"] ?? "everyone"
   const topic = options["threads.topicTag"] ?? ""
@@ -22,7 +22,7 @@ function openingOf({ index, options, media }: Item): Fields {
 }
 
 /** What a post says besides its media. */
-function wordsOf(item: Item): Fields {
+function wordsOf(item: SendItem): ContainerFields {
   const { body, before, media, options } = item
   const parent = before.at(-1)
   return {
@@ -33,7 +33,7 @@ function wordsOf(item: Item): Fields {
   }
 }
 
-export function planContainers(item: Item): Plan {
+export function planContainers(item: SendItem): ContainerPlan {
   const [first, ...rest] = item.media
   if (first === undefined) return { pieces: [], whole: () => ({ media_type: "TEXT", ...wordsOf(item) }) }
   if (rest.length === 0) return { pieces: [], whole: () => ({ ...planFile(first), ...wordsOf(item) }) }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import type { Item, Json, Outside, RefusalKind, Waiting } from "#networks/network.ts"
+import type { SendItem, Json, Outside, RefusalKind, Waiting } from "#networks/network.ts"
 import {
   author,
   finished,
@@ -24,7 +24,7 @@ import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 const address = (name: string) => `https://fanfare.example/media/${name}`
 const status = (container: string) => [`GET ${graph}/${container}`, { fields: "id,status,error_message" }] as const
 
-const prepare = (outside: Outside, item: Item, progress: Json = null) =>
+const prepare = (outside: Outside, item: SendItem, progress: Json = null) =>
   threads.publish.prepare(outside, author, item, progress)
 
 function waitOf(result: Awaited<ReturnType<typeof prepare>>): Waiting {
@@ -45,7 +45,7 @@ const before = [
 ]
 
 describe("making containers at Threads", () => {
-  const cases: readonly (readonly [string, Item, Readonly<Record<string, string>>])[] = [
+  const cases: readonly (readonly [string, SendItem, Readonly<Record<string, string>>])[] = [
     ["a text", makeItem("Hello", { options: defaults }), { media_type: "TEXT", text: "Hello" }],
     [
       "a text with every option",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import type { Item, Outside } from "#networks/network.ts"
+import type { SendItem, Outside } from "#networks/network.ts"
 import { author, finished, graph, missing, now, read, refusal, state, talk } from "#networks/threads/fixtures.ts"
 import { threads } from "#networks/threads/threads.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
@@ -13,7 +13,7 @@ const sentAt = now.subtract({ seconds: 40 })
 
 describe("asking Threads what became of a post", () => {
   const item = makeItem("Hello  there")
-  const reconcile = (outside: Outside, what: Item = item, at = sentAt) =>
+  const reconcile = (outside: Outside, what: SendItem = item, at = sentAt) =>
     threads.publish.reconcile(outside, author, what, handle, at)
   const published = state("PUBLISHED")
   const medium = (mediumId: string, text: string | undefined, timestamp: string) => ({

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { closestMedium, slack } from "#networks/meta-shared/closest-medium.ts"
 import { listRecent } from "#networks/meta-shared/list-recent.ts"
-import type { Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
+import type { Author, SendItem, Outside, Published, Unknown } from "#networks/network.ts"
 import { momentText, someLink, someText } from "#networks/shapes.ts"
 import { graph, version } from "#networks/threads/client.ts"
 
@@ -16,7 +16,7 @@ const post = z.object({
 const plain = (text: string): string => text.normalize().replaceAll("#", "").replaceAll(/\s+/g, " ").trim()
 
 /** The other items of the thread may say the same, and are not it. */
-function isIt({ body, before }: Item, { id, text = "" }: z.infer<typeof post>): boolean {
+function isIt({ body, before }: SendItem, { id, text = "" }: z.infer<typeof post>): boolean {
   return plain(text) === plain(body) && before.every(({ externalId }) => externalId !== id)
 }
 
@@ -24,7 +24,7 @@ function isIt({ body, before }: Item, { id, text = "" }: z.infer<typeof post>): 
 export async function findPost(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   sentAt: Temporal.Instant,
 ): Promise<Published | Unknown> {
   const since = sentAt.subtract(slack).epochMilliseconds

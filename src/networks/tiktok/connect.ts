@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
+import type { Connect, Credentials, Granted, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someLink, someText } from "#networks/shapes.ts"
 import { asRefused, askForTokens, askTiktok } from "#networks/tiktok/client.ts"
 
@@ -71,7 +71,7 @@ async function readOwner(outside: Outside, credentials: Credentials): Promise<Gr
   return { kind: "granted", accounts: [account] }
 }
 
-function start(outside: Outside, { redirectUri, state }: Trip): Promise<URL> {
+function start(outside: Outside, { redirectUri, state }: ConsentTrip): Promise<URL> {
   const url = new URL(`${outside.hosts["web"]}/v2/auth/authorize/`)
   url.search = new URLSearchParams({
     client_key: outside.app.clientId,
@@ -83,7 +83,7 @@ function start(outside: Outside, { redirectUri, state }: Trip): Promise<URL> {
   return Promise.resolve(url)
 }
 
-async function finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused> {
+async function finish(outside: Outside, trip: ConsentTrip, returned: URLSearchParams): Promise<Granted | Refused> {
   const error = returned.get("error")
   if (error !== null) {
     const words = returned.get("error_description") ?? "TikTok was not allowed to connect the account."

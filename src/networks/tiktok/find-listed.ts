@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Author, Item, Outside, Refused } from "#networks/network.ts"
+import type { Author, SendItem, Outside, Refused } from "#networks/network.ts"
 import { someId, someLink } from "#networks/shapes.ts"
 import { asRefused, askTiktok } from "#networks/tiktok/client.ts"
 import { captionOf } from "#networks/tiktok/write-post.ts"
@@ -40,7 +40,7 @@ const timeOf = ({ create_time: seconds }: Video): number => seconds * 1000
 export async function findListed(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   sentAt: Temporal.Instant,
 ): Promise<Listed | Refused | null> {
   const caption = captionOf(item)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import type { Author, Item, OAuthConnect, Outside } from "#networks/network.ts"
+import type { Author, SendItem, OAuthConnect, Outside } from "#networks/network.ts"
 import { tiktok } from "#networks/tiktok/tiktok.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
@@ -111,8 +111,8 @@ export const film = (bytes: number) =>
     read: async (start = 0, end = bytes) => new Uint8Array(end - start),
   })
 
-export const videoItem = (body = "Hello", bytes = 4_000_000, change: Readonly<Record<string, string>> = {}): Item =>
+export const videoItem = (body = "Hello", bytes = 4_000_000, change: Readonly<Record<string, string>> = {}): SendItem =>
   makeItem(body, { media: [film(bytes)], options: { ...options, ...change } })
 
-export const photoItem = (body = "Hello", change: Readonly<Record<string, string>> = {}): Item =>
+export const photoItem = (body = "Hello", change: Readonly<Record<string, string>> = {}): SendItem =>
   makeItem(body, { media: [photo("a.jpg"), photo("b.jpg")], options: { ...options, ...change } })

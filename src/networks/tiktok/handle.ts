@@ -26,6 +26,6 @@ const photosHandle = z.object({
 
 export const handleShape = z.discriminatedUnion("way", [videoHandle, photosHandle])
 
-export type VideoHandle = z.infer<typeof videoHandle>
+export type TikTokVideoHandle = z.infer<typeof videoHandle>
 
 export type PhotosHandle = z.infer<typeof photosHandle>

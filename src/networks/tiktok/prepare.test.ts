@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import type { Item, Json, Outside, RefusalKind, Waiting } from "#networks/network.ts"
+import type { SendItem, Json, Outside, RefusalKind, Waiting } from "#networks/network.ts"
 import {
   api,
   author,
@@ -22,7 +22,7 @@ import { tiktok } from "#networks/tiktok/tiktok.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
-const prepare = (outside: Outside, item: Item, progress: Json = null) =>
+const prepare = (outside: Outside, item: SendItem, progress: Json = null) =>
   tiktok.publish.prepare(outside, author, item, progress)
 
 function waitOf(result: Awaited<ReturnType<typeof prepare>>): Waiting {
@@ -45,7 +45,7 @@ describe("asking TikTok what somebody may do", () => {
   })
 
   it("ends a post that the person may not make", async () => {
-    const rows: readonly (readonly [Item, Reply, RefusalKind, string])[] = [
+    const rows: readonly (readonly [SendItem, Reply, RefusalKind, string])[] = [
       [
         photoItem("a", { "tiktok.privacy": "FOLLOWER_OF_CREATOR" }),
         creator(),

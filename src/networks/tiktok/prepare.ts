@@ -1,4 +1,4 @@
-import type { Author, Item, Json, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
+import type { Author, SendItem, Json, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
 import type { PhotosHandle } from "#networks/tiktok/handle.ts"
 import { readCreator } from "#networks/tiktok/read-creator.ts"
 import { uploadVideo } from "#networks/tiktok/upload-video.ts"
@@ -7,7 +7,7 @@ import { uploadVideo } from "#networks/tiktok/upload-video.ts"
 export async function prepare(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   progress: Json,
 ): Promise<Ready | Waiting | Refused> {
   const [first] = item.media

@@ -1,11 +1,11 @@
 import * as z from "zod"
-import type { Author, Item, Json, Outside, Publish, Published, Refused, Unknown } from "#networks/network.ts"
+import type { Author, SendItem, Json, Outside, Publish, Published, Refused, Unknown } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 import { mayDoBetter } from "#networks/tiktok/classify.ts"
 import { askTiktok } from "#networks/tiktok/client.ts"
-import { handleShape, type PhotosHandle, type VideoHandle } from "#networks/tiktok/handle.ts"
+import { handleShape, type PhotosHandle, type TikTokVideoHandle } from "#networks/tiktok/handle.ts"
 import { prepare } from "#networks/tiktok/prepare.ts"
-import { readStatus, type Stage } from "#networks/tiktok/read-status.ts"
+import { readStatus, type PostStage } from "#networks/tiktok/read-status.ts"
 import { findOutcome, nameIt } from "#networks/tiktok/reconcile.ts"
 import { sendPiece } from "#networks/tiktok/upload-video.ts"
 import { photoPost } from "#networks/tiktok/write-post.ts"
@@ -21,9 +21,9 @@ const unknown = (message: string): Unknown => ({ kind: "unknown", message })
 async function judge(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   named: { readonly publishId: string; readonly username: string },
-  stage: Stage | Refused,
+  stage: PostStage | Refused,
 ): Promise<Published | Refused | Unknown> {
   if (stage.kind === "refused") return unknown(stage.message)
   if (stage.kind === "failed") return stage.refused
@@ -35,8 +35,8 @@ async function judge(
 async function publishVideo(
   outside: Outside,
   author: Author,
-  item: Item,
-  handle: VideoHandle,
+  item: SendItem,
+  handle: TikTokVideoHandle,
 ): Promise<Published | Refused | Unknown> {
   const [file] = item.media
   if (file === undefined || file.bytes !== handle.bytes) {
@@ -59,7 +59,7 @@ async function publishVideo(
 async function publishPhotos(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   handle: PhotosHandle,
 ): Promise<Published | Refused | Unknown> {
   const { username, heard: last, tries } = handle
@@ -90,7 +90,7 @@ async function publishPhotos(
 async function commit(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   kept: Json,
 ): Promise<Published | Refused | Unknown> {
   const handle = handleShape.parse(kept)

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Author, Item, Outside, Refused } from "#networks/network.ts"
+import type { Author, SendItem, Outside, Refused } from "#networks/network.ts"
 import { asRefused, askTiktok } from "#networks/tiktok/client.ts"
 
 const creatorAnswer = z.object({
@@ -22,7 +22,7 @@ function refuse(why: "content" | "media", code: string, message: string): Refuse
 }
 
 /** What speaks against a post by this person, before anything of it is sent. */
-function findFault({ options, media }: Item, answer: z.infer<typeof creatorAnswer>): Refused | undefined {
+function findFault({ options, media }: SendItem, answer: z.infer<typeof creatorAnswer>): Refused | undefined {
   const { privacy_level_options: offered, max_video_post_duration_sec: most = Infinity } = answer
   const privacy = options["tiktok.privacy"] ?? ""
   if (!offered.includes(privacy)) {
@@ -38,7 +38,7 @@ function findFault({ options, media }: Item, answer: z.infer<typeof creatorAnswe
 }
 
 /** TikTok wants to be asked before every post what this person may do. */
-export async function readCreator(outside: Outside, author: Author, item: Item): Promise<Creator | Refused> {
+export async function readCreator(outside: Outside, author: Author, item: SendItem): Promise<Creator | Refused> {
   const heard = await askTiktok(outside, {
     method: "POST",
     path: "/post/publish/creator_info/query/",

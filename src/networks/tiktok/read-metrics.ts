@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { MetricName } from "#domain/network.ts"
-import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
+import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { someId } from "#networks/shapes.ts"
 import { asRefused, askTiktok } from "#networks/tiktok/client.ts"
 
@@ -29,7 +29,7 @@ const queryAnswer = z.object({
 
 type Video = NonNullable<z.infer<typeof queryAnswer>["videos"]>[number]
 
-function asNumbers(video: Video): Numbers {
+function asNumbers(video: Video): ReportedNumbers {
   const known = Object.entries(names).flatMap(([theirs, ours]) => {
     const value = video[theirs as keyof typeof names]
     return value === undefined ? [] : [[ours, value] as const]

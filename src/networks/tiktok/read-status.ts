@@ -13,18 +13,18 @@ const statusAnswer = z.object({
 })
 
 /** How far a post has come. Of one that is out, TikTok tells the id when it wants to, and only if everybody may see it. */
-export type Stage =
+export type PostStage =
   | { readonly kind: "underway"; readonly uploaded: number | undefined }
   | { readonly kind: "out"; readonly id: string | undefined }
   | { readonly kind: "failed"; readonly reason: string; readonly refused: Refused }
 
-function readFailure(reason: string): Stage {
+function readFailure(reason: string): PostStage {
   const why = classifyFailure(reason)
   const message = `TikTok could not post this: ${reason.replaceAll("_", " ")}.`
   return { kind: "failed", reason, refused: { kind: "refused", why, code: reason, message } }
 }
 
-export async function readStatus(outside: Outside, author: Author, publishId: string): Promise<Stage | Refused> {
+export async function readStatus(outside: Outside, author: Author, publishId: string): Promise<PostStage | Refused> {
   const heard = await askTiktok(outside, {
     method: "POST",
     path: "/post/publish/status/fetch/",

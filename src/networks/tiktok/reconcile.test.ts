@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import type { Author, Item, Outside } from "#networks/network.ts"
+import type { Author, SendItem, Outside } from "#networks/network.ts"
 import {
   api,
   author,
@@ -45,7 +45,7 @@ const list = (...videos: readonly object[]) => good({ videos, cursor: 1, has_mor
 
 describe("asking TikTok what became of a video", () => {
   const handle = { way: "video", publishId, uploadUrl, from: 0, bytes: 4_000_000, username: "lark" }
-  const reconcile = (outside: Outside, at = ago(40), item: Item = videoItem(), who: Author = author) =>
+  const reconcile = (outside: Outside, at = ago(40), item: SendItem = videoItem(), who: Author = author) =>
     tiktok.publish.reconcile(outside, who, item, handle, at)
 
   it("asks by the name of the upload", async () => {
@@ -93,7 +93,7 @@ describe("asking TikTok what became of photos", () => {
   const closed = { comments: false, duets: false, stitches: false }
   const handle = { way: "photos", username: "lark", closed, heard: null, tries: 0 }
   const heard = { ...handle, heard: { publishId: photosId, at: ago(39).toString() }, tries: 1 }
-  const reconcile = (outside: Outside, item: Item = photoItem(), what: typeof handle | typeof heard = handle) =>
+  const reconcile = (outside: Outside, item: SendItem = photoItem(), what: typeof handle | typeof heard = handle) =>
     tiktok.publish.reconcile(outside, author, item, what, ago(40))
 
   it("asks by what TikTok calls them, where it has said so", async () => {
@@ -115,7 +115,7 @@ describe("asking TikTok what became of photos", () => {
 
   it("finds them among the account's posts by their words and their time", async () => {
     const long = `Long ${"and longer ".repeat(40)}`
-    const rows: readonly (readonly [Item, object])[] = [
+    const rows: readonly (readonly [SendItem, object])[] = [
       [photoItem("Hello  there\r\nyou"), video(postId, "Hello there you")],
       [photoItem("Cafe\u0301"), video(postId, "Caf\u00e9", { title: "" })],
       [photoItem("Hello"), video(postId, "Hello", { title: "A title" })],

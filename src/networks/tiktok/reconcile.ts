@@ -1,6 +1,6 @@
-import type { Absent, Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
+import type { Absent, Author, SendItem, Outside, Published, Unknown } from "#networks/network.ts"
 import { findListed } from "#networks/tiktok/find-listed.ts"
-import type { PhotosHandle, VideoHandle } from "#networks/tiktok/handle.ts"
+import type { PhotosHandle, TikTokVideoHandle } from "#networks/tiktok/handle.ts"
 import { readStatus } from "#networks/tiktok/read-status.ts"
 import { uploadTimeoutMs } from "#networks/tiktok/upload-video.ts"
 import { captionOf, isForEverybody } from "#networks/tiktok/write-post.ts"
@@ -25,7 +25,7 @@ function published({ hosts }: Outside, username: string, id: string, url?: strin
 export async function nameIt(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   { publishId, username }: Named,
   id: string | undefined,
   sentAt: Temporal.Instant,
@@ -42,8 +42,8 @@ export async function nameIt(
 async function findVideo(
   outside: Outside,
   author: Author,
-  item: Item,
-  handle: VideoHandle,
+  item: SendItem,
+  handle: TikTokVideoHandle,
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
   const stage = await readStatus(outside, author, handle.publishId)
@@ -60,7 +60,7 @@ async function findVideo(
 async function findPhotos(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   { heard, username }: PhotosHandle,
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
@@ -85,8 +85,8 @@ async function findPhotos(
 export async function findOutcome(
   outside: Outside,
   author: Author,
-  item: Item,
-  handle: VideoHandle | PhotosHandle,
+  item: SendItem,
+  handle: TikTokVideoHandle | PhotosHandle,
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
   return handle.way === "video"

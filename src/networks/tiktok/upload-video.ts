@@ -1,9 +1,9 @@
 import * as z from "zod"
-import type { Author, Item, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
+import type { Author, SendItem, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 import { send } from "#networks/send.ts"
 import { someText } from "#networks/shapes.ts"
 import { asRefused, askTiktok, type Lost } from "#networks/tiktok/client.ts"
-import type { VideoHandle } from "#networks/tiktok/handle.ts"
+import type { TikTokVideoHandle } from "#networks/tiktok/handle.ts"
 import { readCreator } from "#networks/tiktok/read-creator.ts"
 import { readStatus } from "#networks/tiktok/read-status.ts"
 import { videoWords } from "#networks/tiktok/write-post.ts"
@@ -80,7 +80,7 @@ export async function sendPiece(
   return { kind: "refused", why, code: String(status), message }
 }
 
-async function open(outside: Outside, author: Author, item: Item, file: MediaFile): Promise<Upload | Refused> {
+async function open(outside: Outside, author: Author, item: SendItem, file: MediaFile): Promise<Upload | Refused> {
   const creator = await readCreator(outside, author, item)
   if ("kind" in creator) return creator
   const { size, count } = cut(file.bytes)
@@ -123,10 +123,10 @@ async function findPlace(
 export async function uploadVideo(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   file: MediaFile,
   progress: Json,
-): Promise<VideoHandle | Waiting | Refused> {
+): Promise<TikTokVideoHandle | Waiting | Refused> {
   const { upload: known, stumbles } = progressShape.safeParse(progress).data ?? { upload: null, stumbles: 0 }
   const upload = known ?? (await open(outside, author, item, file))
   if ("kind" in upload) return upload

@@ -1,16 +1,16 @@
-import type { Item, Json } from "#networks/network.ts"
+import type { SendItem, Json } from "#networks/network.ts"
 import type { Creator } from "#networks/tiktok/read-creator.ts"
 
 type Words = { readonly [name: string]: Json }
 
-function optionOf({ options }: Item, name: string): string {
+function optionOf({ options }: SendItem, name: string): string {
   return options[`tiktok.${name}`] ?? ""
 }
 
-const isOn = (item: Item, name: string): boolean => optionOf(item, name) === "true"
+const isOn = (item: SendItem, name: string): boolean => optionOf(item, name) === "true"
 
 /** What a post says, whatever it shows. TikTok asks what is forbidden, we ask what is allowed. */
-function commonWords(item: Item, { comments }: Creator["closed"]): Words {
+function commonWords(item: SendItem, { comments }: Creator["closed"]): Words {
   return {
     privacy_level: optionOf(item, "privacy"),
     disable_comment: comments || !isOn(item, "allowComments"),
@@ -20,7 +20,7 @@ function commonWords(item: Item, { comments }: Creator["closed"]): Words {
 }
 
 /** The words of a video are its title. */
-export function videoWords(item: Item, closed: Creator["closed"]): Words {
+export function videoWords(item: SendItem, closed: Creator["closed"]): Words {
   const cover = optionOf(item, "coverTimestampMs")
   return {
     ...(item.body === "" ? {} : { title: item.body }),
@@ -33,7 +33,7 @@ export function videoWords(item: Item, closed: Creator["closed"]): Words {
 }
 
 /** The words of photos stand below a title of their own. */
-function photoWords(item: Item, closed: Creator["closed"]): Words {
+function photoWords(item: SendItem, closed: Creator["closed"]): Words {
   const title = optionOf(item, "title")
   return {
     ...(title === "" ? {} : { title }),
@@ -43,7 +43,7 @@ function photoWords(item: Item, closed: Creator["closed"]): Words {
   }
 }
 
-export function photoPost(item: Item, closed: Creator["closed"]): Words {
+export function photoPost(item: SendItem, closed: Creator["closed"]): Words {
   return {
     media_type: "PHOTO",
     post_mode: "DIRECT_POST",
@@ -57,9 +57,9 @@ export function photoPost(item: Item, closed: Creator["closed"]): Words {
 }
 
 /** What it can be known by among the posts of an account; empty where it says nothing. */
-export function captionOf(item: Item): string {
+export function captionOf(item: SendItem): string {
   const [first] = item.media
   return item.body === "" && first?.kind !== "video" ? optionOf(item, "title") : item.body
 }
 
-export const isForEverybody = (item: Item): boolean => optionOf(item, "privacy") === "PUBLIC_TO_EVERYONE"
+export const isForEverybody = (item: SendItem): boolean => optionOf(item, "privacy") === "PUBLIC_TO_EVERYONE"

@@ -10,7 +10,7 @@ export type Lost = { readonly kind: "lost"; readonly status: number; readonly me
 
 export type Heard<T> = { readonly kind: "heard"; readonly answer: T }
 
-export type Question<T> = Pick<HttpRequest, "method" | "body" | "timeoutMs"> & {
+export type XCall<T> = Pick<HttpRequest, "method" | "body" | "timeoutMs"> & {
   /** With its query, below the host of the API. */
   readonly path: string
   readonly authorization: string
@@ -87,7 +87,7 @@ function readRefusal(answer: HttpAnswer): Refused {
 }
 
 /** Asks X one thing. It throws for nothing that happens on the way. */
-export async function askX<T>(outside: Outside, question: Question<T>): Promise<Heard<T> | Refused | Lost> {
+export async function askX<T>(outside: Outside, question: XCall<T>): Promise<Heard<T> | Refused | Lost> {
   const { method, path, authorization, contentType, body, timeoutMs, answer: shape } = question
   const headers = { authorization, accept: "application/json" }
   const request: HttpRequest = {

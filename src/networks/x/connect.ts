@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
-import type { Connect, Credentials, Granted, Outside, Refused, Trip } from "#networks/network.ts"
+import type { Connect, Credentials, Granted, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someLink, someText } from "#networks/shapes.ts"
 import { asRefused, askX, bearer, type Heard, type Lost } from "#networks/x/client.ts"
 
@@ -76,7 +76,7 @@ async function readOwner(outside: Outside, credentials: Credentials): Promise<Gr
   return { kind: "granted", accounts: [avatarUrl === undefined ? account : { ...account, avatarUrl }] }
 }
 
-function start(outside: Outside, { redirectUri, state, verifier }: Trip): Promise<URL> {
+function start(outside: Outside, { redirectUri, state, verifier }: ConsentTrip): Promise<URL> {
   const url = new URL(`${outside.hosts.web}/i/oauth2/authorize`)
   const query = new URLSearchParams({
     response_type: "code",
@@ -92,7 +92,7 @@ function start(outside: Outside, { redirectUri, state, verifier }: Trip): Promis
   return Promise.resolve(url)
 }
 
-async function finish(outside: Outside, trip: Trip, returned: URLSearchParams): Promise<Granted | Refused> {
+async function finish(outside: Outside, trip: ConsentTrip, returned: URLSearchParams): Promise<Granted | Refused> {
   const error = returned.get("error")
   if (error !== null) {
     return refuse("permission", error, returned.get("error_description") ?? "X was not allowed to connect the account.")

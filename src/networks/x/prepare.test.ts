@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
-import type { Item, Json, Outside, Ready, RefusalKind, Waiting } from "#networks/network.ts"
+import type { SendItem, Json, Outside, Ready, RefusalKind, Waiting } from "#networks/network.ts"
 import { author, now, talk } from "#networks/x/fixtures.ts"
 import { x } from "#networks/x/x.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
@@ -29,7 +29,7 @@ describe("bringing media to X", () => {
   const bytes = new Uint8Array(2000).fill(7)
   const picture = (id: string) =>
     reply(200, { data: { id, media_key: `3_${id}`, size: 2000, expires_after_secs: 86_400, image: { w: 1, h: 1 } } })
-  const prepare = (outside: Outside, item: Item, progress: Json = null) =>
+  const prepare = (outside: Outside, item: SendItem, progress: Json = null) =>
     x.publish.prepare(outside, author, item, progress)
   const handleOf = (result: Awaited<ReturnType<typeof prepare>>): Ready["handle"] => {
     assert.ok(result.kind === "ready", JSON.stringify(result))

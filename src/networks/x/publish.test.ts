@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
-import type { Item, Json, RefusalKind } from "#networks/network.ts"
+import type { SendItem, Json, RefusalKind } from "#networks/network.ts"
 import { author, talk } from "#networks/x/fixtures.ts"
 import { x } from "#networks/x/x.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
@@ -11,7 +11,7 @@ const created = reply(201, {
   data: { id: "1900000000000000001", text: "Hello", edit_history_tweet_ids: ["1900000000000000001"] },
 })
 
-async function commit(item: Item, handle: Json = { mediaIds: [] }): Promise<HttpRequest | undefined> {
+async function commit(item: SendItem, handle: Json = { mediaIds: [] }): Promise<HttpRequest | undefined> {
   const { outside, requests } = talk(created)
   const result = await x.publish.commit(outside, author, item, handle)
   assert.deepEqual(result, {

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type {
   Author,
-  Item,
+  SendItem,
   Json,
   Outside,
   Publish,
@@ -15,7 +15,7 @@ import { someText } from "#networks/shapes.ts"
 import { askX, bearer } from "#networks/x/client.ts"
 import { publishedAs } from "#networks/x/published-as.ts"
 import { findPost } from "#networks/x/reconcile.ts"
-import { carryOn, type Upload, uploadShape } from "#networks/x/upload.ts"
+import { carryOn, type XUpload, uploadShape } from "#networks/x/upload.ts"
 
 const progressShape = z.object({ uploads: z.array(uploadShape), restarts: z.number().int() })
 
@@ -31,12 +31,12 @@ const createAnswer = z.object({ data: z.object({ id: someText }) })
 function readProgress(outside: Outside, progress: Json): Progress {
   const { uploads, restarts } = progressShape.safeParse(progress).data ?? { uploads: [], restarts: 0 }
   const needed = outside.now().add(spareTime)
-  const isLasting = ({ expiresAt }: Upload) => Temporal.Instant.compare(Temporal.Instant.from(expiresAt), needed) > 0
+  const isLasting = ({ expiresAt }: XUpload) => Temporal.Instant.compare(Temporal.Instant.from(expiresAt), needed) > 0
   return { uploads: uploads.every(isLasting) ? uploads : [], restarts }
 }
 
 /** When an answer got lost X may be further than we know, and then takes no more of that upload: one fresh start. */
-function isWorthRestarting(earlier: Upload | undefined, { why }: Refused, restarts: number): boolean {
+function isWorthRestarting(earlier: XUpload | undefined, { why }: Refused, restarts: number): boolean {
   if (earlier === undefined || restarts > 0) return false
   return why === "gone" || (why === "media" && earlier.stage === "sending")
 }
@@ -44,11 +44,11 @@ function isWorthRestarting(earlier: Upload | undefined, { why }: Refused, restar
 async function prepare(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   progress: Json,
 ): Promise<Ready | Waiting | Refused> {
   const known = readProgress(outside, progress)
-  const uploads: Upload[] = []
+  const uploads: XUpload[] = []
   for (const [index, file] of item.media.entries()) {
     const earlier = known.uploads[index]
     const step = await carryOn(outside, author, file, earlier)
@@ -65,7 +65,7 @@ async function prepare(
 }
 
 /** What a conversation is like is said where it begins; what a post is made of, of each one. */
-function optionsOf({ options, before }: Item): Readonly<Record<string, Json>> {
+function optionsOf({ options, before }: SendItem): Readonly<Record<string, Json>> {
   const replies = options["x.replySettings"] ?? "everyone"
   const community = options["x.communityId"] ?? ""
   const isFirst = before.length === 0
@@ -83,7 +83,7 @@ function optionsOf({ options, before }: Item): Readonly<Record<string, Json>> {
 async function commit(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   handle: Json,
 ): Promise<Published | Refused | Unknown> {
   const { mediaIds } = handleShape.parse(handle)

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
+import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 import { asRefused, askX, bearer } from "#networks/x/client.ts"
 
@@ -30,7 +30,7 @@ const answer = z.object({
 
 type Metrics = NonNullable<z.infer<typeof answer>["data"]>[number]["public_metrics"]
 
-function asNumbers(found: Metrics): Numbers {
+function asNumbers(found: Metrics): ReportedNumbers {
   const named = {
     views: found.impression_count,
     likes: found.like_count,
@@ -43,7 +43,7 @@ function asNumbers(found: Metrics): Numbers {
 }
 
 async function read(outside: Outside, author: Author, externalIds: readonly string[]): Promise<Read | Refused> {
-  const numbers = new Map<string, Numbers>()
+  const numbers = new Map<string, ReportedNumbers>()
   for (let at = 0; at < externalIds.length; at += batch) {
     const ids = externalIds.slice(at, at + batch)
     const heard = await askX(outside, {

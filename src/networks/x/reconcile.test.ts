@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import type { Item, Json, Outside } from "#networks/network.ts"
+import type { SendItem, Json, Outside } from "#networks/network.ts"
 import { author, now, talk } from "#networks/x/fixtures.ts"
 import { x } from "#networks/x/x.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
@@ -12,7 +12,7 @@ const sentAt = now.subtract({ seconds: 40 })
 describe("asking X what became of a post", () => {
   const listed = (...data: readonly object[]) =>
     reply(200, data.length === 0 ? { meta: { result_count: 0 } } : { data, meta: {} })
-  const reconcile = (outside: Outside, item: Item, at = sentAt, handle: Json = { mediaIds: [] }) =>
+  const reconcile = (outside: Outside, item: SendItem, at = sentAt, handle: Json = { mediaIds: [] }) =>
     x.publish.reconcile(outside, author, item, handle, at)
 
   it("lists what the account has posted since, without reposts", async () => {

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Absent, Author, Item, Outside, Published, Unknown } from "#networks/network.ts"
+import type { Absent, Author, SendItem, Outside, Published, Unknown } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 import { askX, bearer } from "#networks/x/client.ts"
 import { isSameText } from "#networks/x/compare-text.ts"
@@ -36,7 +36,7 @@ const fields = "created_at,text,entities,referenced_tweets,note_tweet,attachment
 
 type Likeness = "same" | "perhaps" | "other"
 
-function compare(item: Item, mediaIds: readonly string[], found: Post): Likeness {
+function compare(item: SendItem, mediaIds: readonly string[], found: Post): Likeness {
   const parent = found.referenced_tweets?.find(({ type }) => type === "replied_to")?.id
   if (parent !== item.before.at(-1)?.externalId) return "other"
   const { text, entities: marked } = found.note_tweet ?? found
@@ -53,7 +53,7 @@ function compare(item: Item, mediaIds: readonly string[], found: Post): Likeness
 export async function findPost(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   mediaIds: readonly string[],
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {

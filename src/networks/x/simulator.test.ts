@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import sharp from "sharp"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import type { Author, GrantedAccount, Item, Json, OAuthConnect, Published, Waiting } from "#networks/network.ts"
+import type { Author, GrantedAccount, SendItem, Json, OAuthConnect, Published, Waiting } from "#networks/network.ts"
 import { xSimulator } from "#networks/x/simulator.ts"
 import { x } from "#networks/x/x.ts"
 import { testOutcomes } from "../../../test/networks/fault-tests.ts"
@@ -31,7 +31,7 @@ async function open(): Promise<Stage> {
 }
 
 /** Prepares until it is ready, letting the time pass that it asks for. */
-async function prepare({ network, author }: Stage, item: Item): Promise<Json> {
+async function prepare({ network, author }: Stage, item: SendItem): Promise<Json> {
   let progress: Json = null
   for (let round = 0; round < 20; round += 1) {
     const result = await x.publish.prepare(network.outside, author, item, progress)
@@ -43,7 +43,7 @@ async function prepare({ network, author }: Stage, item: Item): Promise<Json> {
   throw new Error("it never gets ready")
 }
 
-async function send(stage: Stage, item: Item): Promise<Published> {
+async function send(stage: Stage, item: SendItem): Promise<Published> {
   const handle = await prepare(stage, item)
   const result = await x.publish.commit(stage.network.outside, stage.author, item, handle)
   assert.ok(result.kind === "published", JSON.stringify(result))

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import * as z from "zod"
 import type { Author, MediaFile, Outside, Refused } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someText, waitSeconds } from "#networks/shapes.ts"
-import { asRefused, askX, bearer, type Heard, type Lost, type Question } from "#networks/x/client.ts"
+import { asRefused, askX, bearer, type Heard, type Lost, type XCall } from "#networks/x/client.ts"
 
 /** How far a file has come on its way to X. */
 export const uploadShape = z.object({
@@ -13,11 +13,11 @@ export const uploadShape = z.object({
   expiresAt: z.string(),
 })
 
-export type Upload = z.infer<typeof uploadShape>
+export type XUpload = z.infer<typeof uploadShape>
 
 type Step =
-  | { readonly kind: "uploaded"; readonly upload: Upload }
-  | { readonly kind: "paused"; readonly upload: Upload; readonly seconds: number }
+  | { readonly kind: "uploaded"; readonly upload: XUpload }
+  | { readonly kind: "paused"; readonly upload: XUpload; readonly seconds: number }
   | Refused
 
 const segmentBytes = 4 * 1024 * 1024
@@ -67,7 +67,7 @@ function formOf(parts: readonly Part[]): { readonly contentType: string; readonl
 async function ask<T>(
   outside: Outside,
   author: Author,
-  question: Omit<Question<T>, "authorization" | "timeoutMs">,
+  question: Omit<XCall<T>, "authorization" | "timeoutMs">,
 ): Promise<Heard<T> | Refused> {
   const authorization = bearer(author.credentials.accessToken)
   const heard: Heard<T> | Refused | Lost = await askX(outside, {
@@ -79,12 +79,12 @@ async function ask<T>(
   return heard.kind === "refused" && heard.why === "content" ? { ...heard, why: "media" } : heard
 }
 
-function begun(outside: Outside, stage: Upload["stage"], { data }: UploadAnswer): Upload {
+function begun(outside: Outside, stage: XUpload["stage"], { data }: UploadAnswer): XUpload {
   const expiresAt = endAfter(outside.now(), data.expires_after_secs ?? dayInSeconds)
   return { id: data.id, stage, sent: 0, expiresAt }
 }
 
-async function describe(outside: Outside, author: Author, file: MediaFile, upload: Upload): Promise<Step> {
+async function describe(outside: Outside, author: Author, file: MediaFile, upload: XUpload): Promise<Step> {
   const ready = { ...upload, stage: "ready" } as const
   if (file.altText === "" || file.kind === "video") return { kind: "uploaded", upload: ready }
   const heard = await ask(outside, author, {
@@ -112,7 +112,7 @@ async function sendPicture(outside: Outside, author: Author, file: MediaFile): P
   return describe(outside, author, file, begun(outside, "ready", heard.answer))
 }
 
-async function open(outside: Outside, author: Author, file: MediaFile): Promise<Upload | Refused> {
+async function open(outside: Outside, author: Author, file: MediaFile): Promise<XUpload | Refused> {
   const heard = await ask(outside, author, {
     method: "POST",
     path: "/2/media/upload/initialize",
@@ -127,7 +127,7 @@ async function open(outside: Outside, author: Author, file: MediaFile): Promise<
   return heard.kind === "refused" ? heard : begun(outside, "sending", heard.answer)
 }
 
-async function sendSegments(outside: Outside, author: Author, file: MediaFile, upload: Upload): Promise<Step> {
+async function sendSegments(outside: Outside, author: Author, file: MediaFile, upload: XUpload): Promise<Step> {
   const all = Math.ceil(file.bytes / segmentBytes)
   const until = Math.min(all, upload.sent + segmentsAtOnce)
   for (let index = upload.sent; index < until; index += 1) {
@@ -159,7 +159,7 @@ async function judge(
   outside: Outside,
   author: Author,
   file: MediaFile,
-  upload: Upload,
+  upload: XUpload,
   { data: { processing_info: info } }: UploadAnswer,
 ): Promise<Step> {
   if (info === undefined || info.state === "succeeded") return describe(outside, author, file, upload)
@@ -168,7 +168,7 @@ async function judge(
   return { kind: "refused", why: "media", code: name ?? code?.toString() ?? "failed", message }
 }
 
-async function askAgain(outside: Outside, author: Author, file: MediaFile, upload: Upload): Promise<Step> {
+async function askAgain(outside: Outside, author: Author, file: MediaFile, upload: XUpload): Promise<Step> {
   const heard = await ask(outside, author, {
     method: "GET",
     path: `/2/media/upload?command=STATUS&media_id=${upload.id}`,
@@ -182,7 +182,7 @@ export async function carryOn(
   outside: Outside,
   author: Author,
   file: MediaFile,
-  upload: Upload | undefined,
+  upload: XUpload | undefined,
 ): Promise<Step> {
   if (upload?.stage === "ready") return { kind: "uploaded", upload }
   if (file.kind === "image") return sendPicture(outside, author, file)

@@ -5,10 +5,10 @@ import {
   ask,
   type Heard,
   type Lost,
-  type Question,
+  type GoogleCall,
   read,
   readTokenProblem,
-  type Service,
+  type GoogleService,
   speak,
 } from "#networks/google-shared/ask.ts"
 import type { Outside, Refused } from "#networks/network.ts"
@@ -50,7 +50,7 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   return retryAt === undefined ? refused : { ...refused, retryAt }
 }
 
-export const youtubeService: Service = { name: "YouTube", account: "channel", wantsMore: 308, readRefusal }
+export const youtubeService: GoogleService = { name: "YouTube", account: "channel", wantsMore: 308, readRefusal }
 
 export const bearer = (accessToken: string): string => `Bearer ${accessToken}`
 
@@ -62,6 +62,6 @@ export function readAnswer<T>(answer: HttpAnswer, shape: z.ZodType<T>): Heard<T>
   return read(youtubeService, answer, shape)
 }
 
-export function askYouTube<T>(outside: Outside, question: Question<"api", T>): Promise<Heard<T> | Refused | Lost> {
+export function askYouTube<T>(outside: Outside, question: GoogleCall<"api", T>): Promise<Heard<T> | Refused | Lost> {
   return ask(outside, youtubeService, question)
 }

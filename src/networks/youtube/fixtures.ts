@@ -1,5 +1,5 @@
 import type { HttpRequest } from "#domain/http.ts"
-import type { Author, Item, MediaFile, Outside } from "#networks/network.ts"
+import type { Author, SendItem, MediaFile, Outside } from "#networks/network.ts"
 import { youtube } from "#networks/youtube/youtube.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
@@ -49,7 +49,7 @@ export function film(bytes: number): MediaFile {
   }
 }
 
-export function filmItem(body: string, bytes: number, chosen: Readonly<Record<string, string>> = {}): Item {
+export function filmItem(body: string, bytes: number, chosen: Readonly<Record<string, string>> = {}): SendItem {
   return makeItem(body, { media: [film(bytes)], options: { ...options, ...chosen } })
 }
 

@@ -9,4 +9,4 @@ export const handleShape = z.object({
   description: z.string(),
 })
 
-export type Handle = z.infer<typeof handleShape>
+export type YouTubeHandle = z.infer<typeof handleShape>

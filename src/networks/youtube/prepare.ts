@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { asRefused } from "#networks/google-shared/ask.ts"
-import type { Author, Item, Json, MediaFile, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
-import type { Handle } from "#networks/youtube/handle.ts"
-import { openSession, type Session, tellSession } from "#networks/youtube/session.ts"
+import type { Author, SendItem, Json, MediaFile, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
+import type { YouTubeHandle } from "#networks/youtube/handle.ts"
+import { openSession, type UploadSession, tellSession } from "#networks/youtube/session.ts"
 import { titleOf } from "#networks/youtube/write-video.ts"
 
 /** The session, and how often in a row it took nothing. */
@@ -15,9 +15,9 @@ const mostBytes = 128 * unit
 const partTimeoutMs = 120_000
 const mostSeconds = 30
 
-type Begun = { readonly kind: "begun"; readonly session: Session; readonly have: number; readonly stalls: number }
+type Begun = { readonly kind: "begun"; readonly session: UploadSession; readonly have: number; readonly stalls: number }
 
-async function begin(outside: Outside, author: Author, item: Item, file: MediaFile): Promise<Begun | Refused> {
+async function begin(outside: Outside, author: Author, item: SendItem, file: MediaFile): Promise<Begun | Refused> {
   const session = await openSession(outside, author, item, file)
   return "kind" in session ? session : { kind: "begun", session, have: 0, stalls: 0 }
 }
@@ -26,7 +26,7 @@ async function begin(outside: Outside, author: Author, item: Item, file: MediaFi
 async function findBeginning(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   file: MediaFile,
   progress: Json,
 ): Promise<Begun | Refused> {
@@ -45,8 +45,8 @@ function wait({ session }: Begun, stalls: number): Waiting {
   return { kind: "waiting", progress: { ...session, stalls }, seconds }
 }
 
-function ready({ session }: Begun, item: Item, from: number): Ready {
-  const handle: Handle = { ...session, from, title: titleOf(item), description: item.body }
+function ready({ session }: Begun, item: SendItem, from: number): Ready {
+  const handle: YouTubeHandle = { ...session, from, title: titleOf(item), description: item.body }
   return { kind: "ready", handle }
 }
 
@@ -58,7 +58,7 @@ const nextLength = (have: number, bytes: number): number =>
 export async function prepare(
   outside: Outside,
   author: Author,
-  item: Item,
+  item: SendItem,
   progress: Json,
 ): Promise<Ready | Waiting | Refused> {
   const file = item.media.find(({ kind }) => kind === "video")

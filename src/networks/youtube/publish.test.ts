@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import type { Item, RefusalKind } from "#networks/network.ts"
+import type { SendItem, RefusalKind } from "#networks/network.ts"
 import {
   author,
   filmItem,
@@ -22,7 +22,7 @@ const bytes = unit + 100
 const item = filmItem("Film", bytes)
 const handle = { session, bytes, from: unit, title: "Film", description: "Film" }
 
-async function commit(answers: readonly Reply[], what: Item = item, kept: typeof handle = handle) {
+async function commit(answers: readonly Reply[], what: SendItem = item, kept: typeof handle = handle) {
   const { outside, requests } = talk(...answers)
   return { result: await publish.commit(outside, author, what, kept), requests }
 }

@@ -1,4 +1,4 @@
-import type { Author, Item, Json, Outside, Publish, Published, Refused, Unknown } from "#networks/network.ts"
+import type { Author, SendItem, Json, Outside, Publish, Published, Refused, Unknown } from "#networks/network.ts"
 import { handleShape } from "#networks/youtube/handle.ts"
 import { outcomeOf } from "#networks/youtube/outcome.ts"
 import { prepare } from "#networks/youtube/prepare.ts"
@@ -12,7 +12,7 @@ const mostSends = 3
 async function commit(
   outside: Outside,
   author: Author,
-  { media }: Item,
+  { media }: SendItem,
   kept: Json,
 ): Promise<Published | Refused | Unknown> {
   const handle = handleShape.parse(kept)

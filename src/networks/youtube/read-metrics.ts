@@ -1,6 +1,6 @@
 import * as z from "zod"
 import { asRefused } from "#networks/google-shared/ask.ts"
-import type { Author, Numbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
+import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 import { askYouTube } from "#networks/youtube/client.ts"
 
@@ -26,7 +26,7 @@ const listAnswer = z.object({
 
 type StatisticsDeps = z.infer<typeof listAnswer>["items"][number]["statistics"]
 
-function asNumbers({ viewCount: views, likeCount: likes, commentCount: comments }: StatisticsDeps): Numbers {
+function asNumbers({ viewCount: views, likeCount: likes, commentCount: comments }: StatisticsDeps): ReportedNumbers {
   return {
     ...(views === undefined ? {} : { views }),
     ...(likes === undefined ? {} : { likes }),
@@ -35,7 +35,7 @@ function asNumbers({ viewCount: views, likeCount: likes, commentCount: comments 
 }
 
 async function read(outside: Outside, author: Author, externalIds: readonly string[]): Promise<Read | Refused> {
-  const numbers = new Map<string, Numbers>()
+  const numbers = new Map<string, ReportedNumbers>()
   for (let at = 0; at < externalIds.length; at += batch) {
     const ids = externalIds.slice(at, at + batch)
     const heard = await askYouTube(outside, {

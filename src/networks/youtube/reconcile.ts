@@ -2,7 +2,7 @@ import * as z from "zod"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
 import { momentText } from "#networks/shapes.ts"
 import { askYouTube } from "#networks/youtube/client.ts"
-import type { Handle } from "#networks/youtube/handle.ts"
+import type { YouTubeHandle } from "#networks/youtube/handle.ts"
 import { outcomeOf, publishedAs } from "#networks/youtube/outcome.ts"
 import { tellSession } from "#networks/youtube/session.ts"
 
@@ -27,7 +27,7 @@ const plain = (text: string): string => text.normalize().replaceAll(/\s+/g, " ")
 async function findUpload(
   outside: Outside,
   { credentials }: Author,
-  { title, description }: Handle,
+  { title, description }: YouTubeHandle,
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
   const playlist = encodeURIComponent(credentials.extra?.["uploads"] ?? "")
@@ -58,7 +58,7 @@ async function findUpload(
 export async function findOutcome(
   outside: Outside,
   author: Author,
-  handle: Handle,
+  handle: YouTubeHandle,
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
   const came = await tellSession(outside, author, handle)

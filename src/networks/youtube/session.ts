@@ -1,7 +1,7 @@
 import * as z from "zod"
 import type { PiecedBody } from "#domain/http.ts"
 import { asRefused, type Lost } from "#networks/google-shared/ask.ts"
-import type { Author, Item, MediaFile, Outside, Refused } from "#networks/network.ts"
+import type { Author, SendItem, MediaFile, Outside, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 import { bearer, readAnswer, speakToYouTube } from "#networks/youtube/client.ts"
 import { writeVideo } from "#networks/youtube/write-video.ts"
@@ -11,7 +11,7 @@ import { writeVideo } from "#networks/youtube/write-video.ts"
  * is one video, however often it is sent to after that. Asked with an empty body it says how much it has.
  */
 
-export type Session = { readonly session: string; readonly bytes: number }
+export type UploadSession = { readonly session: string; readonly bytes: number }
 
 const video = z.object({
   id: someText,
@@ -40,9 +40,9 @@ const sliceBytes = 1024 * 1024
 export async function openSession(
   outside: Outside,
   { credentials }: Author,
-  item: Item,
+  item: SendItem,
   { bytes, contentType }: MediaFile,
-): Promise<Session | Refused> {
+): Promise<UploadSession | Refused> {
   const notify = item.options["youtube.notifySubscribers"] !== "false"
   const came = await speakToYouTube(outside, {
     method: "POST",
@@ -76,7 +76,7 @@ function bodyOf(part: Part): { readonly pieces: PiecedBody; readonly timeoutMs?:
   return timeoutMs === undefined ? { pieces } : { pieces, timeoutMs }
 }
 
-function rangeOf({ bytes }: Session, part: Part | undefined): string {
+function rangeOf({ bytes }: UploadSession, part: Part | undefined): string {
   return part === undefined ? `bytes */${bytes}` : `bytes ${part.from}-${part.to - 1}/${bytes}`
 }
 
@@ -84,7 +84,7 @@ function rangeOf({ bytes }: Session, part: Part | undefined): string {
 export async function tellSession(
   outside: Outside,
   { credentials }: Author,
-  session: Session,
+  session: UploadSession,
   part?: Part,
 ): Promise<Stored | Ended | Refused | Lost> {
   const came = await speakToYouTube(outside, {

@@ -1,4 +1,4 @@
-import type { Item } from "#networks/network.ts"
+import type { SendItem } from "#networks/network.ts"
 
 const titleUnits = 100
 
@@ -15,18 +15,18 @@ function cut(text: string): string {
 }
 
 /** The title that was chosen, or else the first line of the text. */
-export function titleOf({ body, options }: Item): string {
+export function titleOf({ body, options }: SendItem): string {
   const chosen = (options["youtube.title"] ?? "").trim()
   return chosen === "" ? cut(body.trimStart().split("\n", 1)[0] ?? "") : chosen
 }
 
-function tagsOf({ options }: Item): readonly string[] {
+function tagsOf({ options }: SendItem): readonly string[] {
   const tags = (options["youtube.tags"] ?? "").split(",").map((tag) => tag.trim())
   return tags.filter((tag) => tag !== "")
 }
 
 /** What YouTube is told of a video before it gets the file. */
-export function writeVideo(item: Item): object {
+export function writeVideo(item: SendItem): object {
   const { body: description, options } = item
   const tags = tagsOf(item)
   return {

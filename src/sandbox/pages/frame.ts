@@ -4,7 +4,7 @@ import { html, raw } from "hono/html"
 import { style } from "#sandbox/pages/style.ts"
 
 /** What `html` makes: everything put into it is escaped, unless it is such a piece itself. */
-export type Piece = ReturnType<typeof html>
+export type PagePiece = ReturnType<typeof html>
 
 type Frame = {
   readonly title: string
@@ -12,7 +12,7 @@ type Frame = {
   /** The network whose shape the page has. */
   readonly network?: string
   readonly link: { readonly href: string; readonly words: string }
-  readonly body: Piece
+  readonly body: PagePiece
   /** Where pictures may come from, beside this address. */
   readonly pictures?: string
 }

@@ -1,7 +1,7 @@
 import { html } from "hono/html"
 import type { NetworkKey } from "#domain/network.ts"
 import type { LedgerEntry } from "#networks/sandbox-controls.ts"
-import type { Piece } from "#sandbox/pages/frame.ts"
+import type { PagePiece } from "#sandbox/pages/frame.ts"
 
 type Marks = { readonly line: readonly string[]; readonly title?: string; readonly button?: string }
 
@@ -20,19 +20,19 @@ export function isMarked({ key }: LedgerEntry, name: string): boolean {
 }
 
 /** What a video is called. */
-export function drawTitle({ key, extra }: LedgerEntry): Piece {
+export function drawTitle({ key, extra }: LedgerEntry): PagePiece {
   const words = extra?.[marks[key]?.title ?? ""]
   return words === undefined ? html`` : html`<h2 class="title" dir="auto">${words}</h2>`
 }
 
 /** The line at a name: how many follow it, where a place is and when it is open, the board that a pin is on. */
-export function drawLine({ key, extra }: LedgerEntry): Piece {
+export function drawLine({ key, extra }: LedgerEntry): PagePiece {
   const words = (marks[key]?.line ?? []).flatMap((name) => extra?.[name] ?? [])
   return words.length === 0 ? html`` : html`<p class="note line" dir="auto">${words.join(", ")}</p>`
 }
 
 /** What a place asks its visitors to do. It leads nowhere: a page here asks nobody else for anything. */
-export function drawButton({ key, extra }: LedgerEntry): Piece {
+export function drawButton({ key, extra }: LedgerEntry): PagePiece {
   const words = extra?.[marks[key]?.button ?? ""]
   return words === undefined ? html`` : html`<p class="button">${words.replaceAll("_", " ").toLowerCase()}</p>`
 }

@@ -2,7 +2,7 @@ import { html } from "hono/html"
 import type { NetworkKey } from "#domain/network.ts"
 import type { LedgerEntry } from "#networks/sandbox-controls.ts"
 import { isMediaAddress } from "#sandbox/own-addresses.ts"
-import type { Piece } from "#sandbox/pages/frame.ts"
+import type { PagePiece } from "#sandbox/pages/frame.ts"
 import { drawButton, drawLine, drawTitle, isMarked } from "#sandbox/pages/marks.ts"
 
 /** How a network lays its posts out; the sheet does the rest. */
@@ -37,7 +37,7 @@ export function drawPosts(
   key: NetworkKey,
   threads: readonly (readonly LedgerEntry[])[],
   surroundings: Surroundings,
-): Piece {
+): PagePiece {
   const shape = shapes[key]
   const posts = threads.map((thread, index) => {
     const items = thread.map((entry) => html`<div class="item">${drawItem[shape](entry, surroundings)}</div>`)
@@ -51,7 +51,7 @@ export function drawPosts(
   </div>`
 }
 
-type Draw = (entry: LedgerEntry, surroundings: Surroundings) => Piece
+type Draw = (entry: LedgerEntry, surroundings: Surroundings) => PagePiece
 
 const drawItem: Readonly<Record<Shape, Draw>> = {
   rows: (entry, around) =>
@@ -67,17 +67,17 @@ const drawItem: Readonly<Record<Shape, Draw>> = {
   frames: drawPictureFirst,
 }
 
-function drawPictureFirst(entry: LedgerEntry, around: Surroundings): Piece {
+function drawPictureFirst(entry: LedgerEntry, around: Surroundings): PagePiece {
   return html`${drawLine(entry)} ${drawMedia(entry, around)} ${drawTitle(entry)}
     <div class="words">${drawBy(entry, around)} ${drawText(entry)} ${drawLicence(entry)} ${drawFacts(entry)}</div>`
 }
 
 /** Below every photograph; whoever chose none keeps all rights. */
-function drawLicence({ key, extra }: LedgerEntry): Piece {
+function drawLicence({ key, extra }: LedgerEntry): PagePiece {
   return key === "pixelfed" ? html`<p class="note licence">${extra?.["licence"] ?? "All rights reserved"}</p>` : html``
 }
 
-function drawGrid(threads: readonly (readonly LedgerEntry[])[], { serviceOrigin }: Surroundings): Piece {
+function drawGrid(threads: readonly (readonly LedgerEntry[])[], { serviceOrigin }: Surroundings): PagePiece {
   const squares = threads.map(([first], index) => {
     const [cover = ""] = first?.media ?? []
     return html`<a href="#post-${index}" aria-label="Post ${index + 1}">${drawFile(cover, serviceOrigin)}</a>`
@@ -93,12 +93,12 @@ function nameOf({ key, account, extra }: LedgerEntry, { handles }: Surroundings)
   return handles.get(account) ?? extra?.["handle"] ?? account
 }
 
-function drawAvatar(entry: LedgerEntry, around: Surroundings): Piece {
+function drawAvatar(entry: LedgerEntry, around: Surroundings): PagePiece {
   const [initial = "?"] = nameOf(entry, around).replace(/^@/, "")
   return html`<div class="avatar" aria-hidden="true">${initial}</div>`
 }
 
-function drawBy(entry: LedgerEntry, around: Surroundings): Piece {
+function drawBy(entry: LedgerEntry, around: Surroundings): PagePiece {
   const at = entry.acceptedAt.toString({ smallestUnit: "second" })
   const shown = at.replace("T", " ").replace("Z", " UTC")
   return html`<p>
@@ -107,7 +107,7 @@ function drawBy(entry: LedgerEntry, around: Surroundings): Piece {
 }
 
 /** Behind a warning, as the network would show it. */
-function drawText(entry: LedgerEntry): Piece {
+function drawText(entry: LedgerEntry): PagePiece {
   const warning = ofManyServers.has(entry.key) ? entry.extra?.["spoiler_text"] : undefined
   if (warning === undefined) return drawWords(entry)
   return html`<details class="warned">
@@ -116,7 +116,7 @@ function drawText(entry: LedgerEntry): Piece {
   </details>`
 }
 
-function drawWords({ key, text }: LedgerEntry): Piece {
+function drawWords({ key, text }: LedgerEntry): PagePiece {
   if (text === "") return html``
   if (!folding.has(key) || text.length <= foldAt) return html`<p class="text" dir="auto">${text}</p>`
   // Not in the middle of a character that takes two units.
@@ -130,21 +130,21 @@ function drawWords({ key, text }: LedgerEntry): Piece {
   </details>`
 }
 
-function drawMedia({ media }: LedgerEntry, { serviceOrigin }: Surroundings): Piece {
+function drawMedia({ media }: LedgerEntry, { serviceOrigin }: Surroundings): PagePiece {
   if (media.length === 0) return html``
   const files = media.map((address) => drawFile(address, serviceOrigin))
   return html`<div class="media${media.length > 1 ? " many" : ""}">${files}</div>`
 }
 
 /** The service's own media is shown, anything else named: a page here asks nobody else for anything. */
-function drawFile(address: string, serviceOrigin: string | null): Piece {
+function drawFile(address: string, serviceOrigin: string | null): PagePiece {
   if (!isMediaAddress(address, serviceOrigin)) return html`<div class="file">${address}</div>`
   return /\.(?:mp4|mov|webm)$/i.test(new URL(address).pathname)
     ? html`<video src="${address}" controls preload="metadata"></video>`
     : html`<img src="${address}" alt="" loading="lazy" />`
 }
 
-function drawFacts(entry: LedgerEntry): Piece {
+function drawFacts(entry: LedgerEntry): PagePiece {
   const { externalId, extra = {} } = entry
   const shown = Object.entries(extra).filter(([name]) => name !== "handle" && !isMarked(entry, name))
   const facts = [["id", externalId], ...shown]

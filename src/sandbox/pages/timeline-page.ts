@@ -4,7 +4,7 @@ import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { groupThreads } from "#networks/group-threads.ts"
 import type { LedgerEntry } from "#networks/sandbox-controls.ts"
-import { drawFrame, type Piece } from "#sandbox/pages/frame.ts"
+import { drawFrame, type PagePiece } from "#sandbox/pages/frame.ts"
 import { drawPosts } from "#sandbox/pages/shapes.ts"
 
 export type Timeline = {
@@ -47,7 +47,7 @@ export async function timelinePage<E extends Env>(c: Context<E>, timeline: Timel
   })
 }
 
-function drawPeople(accounts: readonly Person[]): Piece {
+function drawPeople(accounts: readonly Person[]): PagePiece {
   const rows = accounts.map(({ handle, account, form, hidesSecrets }) => {
     const fields = Object.entries(form).map(([name, value]) => html`<div>${name}: <code>${value}</code></div>`)
     const hint = hidesSecrets ? html`<div class="note">${secretsHint}</div>` : ""

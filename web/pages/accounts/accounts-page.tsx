@@ -19,7 +19,7 @@ import { ConnectDialog } from "./connect-dialog.tsx"
 import type { Connecting } from "./connect-dialog.tsx"
 import { NetworkTiles } from "./network-tiles.tsx"
 import { ProblemBar } from "./problem-bar.tsx"
-import type { Choice } from "./read-return.ts"
+import type { ReturnedChoice } from "./read-return.ts"
 import { urgencyOf } from "./states.tsx"
 import { useConnecting } from "./use-connecting.ts"
 import { useFresh } from "./use-fresh.ts"
@@ -34,7 +34,7 @@ export function AccountsPage() {
   const mayConnect = isAtLeast(workspace.role, "admin")
   const [fresh, showFresh] = useFresh(accounts)
   const [returned, forgetReturn] = useReturn()
-  const [asked, setAsked] = useState<Choice | null>(null)
+  const [asked, setAsked] = useState<ReturnedChoice | null>(null)
   const [again, setAgain] = useState<Connecting | null>(null)
   const lineOf = (key: NetworkLine["key"]) => networks?.find((line) => line.key === key)
 

@@ -7,10 +7,10 @@ import { ErrorText } from "../../kit/field.tsx"
 import { Form } from "../../kit/form.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { words } from "../../words/words.ts"
-import type { Choice } from "./read-return.ts"
+import type { ReturnedChoice } from "./read-return.ts"
 
 type Props = {
-  readonly choice: Choice
+  readonly choice: ReturnedChoice
   readonly onClose: () => void
   readonly onConnected: (ids: readonly string[]) => void
 }

@@ -6,7 +6,7 @@ import { words } from "../../words/words.ts"
 import { ConnectForm } from "./connect-form.tsx"
 import { isSwitchedOff } from "./is-switched-off.ts"
 import { KeysNote } from "./keys-note.tsx"
-import type { Choice } from "./read-return.ts"
+import type { ReturnedChoice } from "./read-return.ts"
 import { SandboxWays } from "./sandbox-ways.tsx"
 import { useConnecting } from "./use-connecting.ts"
 
@@ -22,7 +22,7 @@ type Props = {
   readonly connecting: Connecting
   readonly onClose: () => void
   readonly onConnected: (ids: readonly string[]) => void
-  readonly onChoice: (choice: Choice) => void
+  readonly onChoice: (choice: ReturnedChoice) => void
 }
 
 /** Everything about connecting to one network here: how to get there, its form, or what is missing. */

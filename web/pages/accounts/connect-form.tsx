@@ -8,7 +8,7 @@ import { PasswordField } from "../../kit/password-field.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { words } from "../../words/words.ts"
-import type { Choice } from "./read-return.ts"
+import type { ReturnedChoice } from "./read-return.ts"
 import { TimelineLink } from "./timeline-link.tsx"
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   readonly account?: AccountView
   readonly onClose: () => void
   readonly onConnected: (ids: readonly string[]) => void
-  readonly onChoice: (choice: Choice) => void
+  readonly onChoice: (choice: ReturnedChoice) => void
 }
 
 /** The form of a network that hands out passwords for apps, or asks where to go first, made from what it asks for. */

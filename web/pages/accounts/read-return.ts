@@ -1,7 +1,7 @@
 import { networkKeys } from "#domain/network.ts"
 import type { NetworkKey } from "#domain/network.ts"
 
-export type Choice = {
+export type ReturnedChoice = {
   readonly key: NetworkKey
   readonly secret: string
   readonly accounts: readonly {
@@ -13,7 +13,7 @@ export type Choice = {
 
 /** What somebody comes back with from a network that did not simply say yes to one account. */
 export type Returned =
-  | { readonly kind: "choice"; readonly choice: Choice }
+  | { readonly kind: "choice"; readonly choice: ReturnedChoice }
   | { readonly kind: "problem"; readonly message: string }
 
 const longestMessage = 300
@@ -27,7 +27,7 @@ export function readReturn(hash: string): Returned | null {
   return choice === null ? null : { kind: "choice", choice }
 }
 
-function readChoice(text: string): Choice | null {
+function readChoice(text: string): ReturnedChoice | null {
   if (text === "") return null
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0))
@@ -42,7 +42,7 @@ function readChoice(text: string): Choice | null {
   }
 }
 
-function readOffer(offer: unknown): Choice["accounts"][number] {
+function readOffer(offer: unknown): ReturnedChoice["accounts"][number] {
   const given = typeof offer === "object" && offer !== null ? Object.entries(offer) : []
   const textOf = (name: string) => String(given.find(([each]) => each === name)?.[1] ?? "")
   return { externalId: textOf("externalId"), handle: textOf("handle"), displayName: textOf("displayName") }

@@ -6,13 +6,13 @@ import { sayFault } from "../../kit/fault-note.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 
 /** What is to be connected: a new account on a network, or one that is there again. */
-export type Target = { readonly key: NetworkKey; readonly account?: AccountView }
+export type ConnectTarget = { readonly key: NetworkKey; readonly account?: AccountView }
 
 /** Sets out to a network: its consent page takes the place of ours, or it has a form that `onForms` shows. */
-export function useConnecting(onForms: (forms: ConnectForms, target: Target) => void) {
+export function useConnecting(onForms: (forms: ConnectForms, target: ConnectTarget) => void) {
   const toasts = useToasts()
   return useMutation({
-    mutationFn: ({ key, account }: Target) =>
+    mutationFn: ({ key, account }: ConnectTarget) =>
       call("accounts.connect", account === undefined ? { key } : { key, accountId: account.id }),
     onSuccess: (start, target) => {
       if ("url" in start) window.location.assign(start.url)

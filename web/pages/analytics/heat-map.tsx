@@ -5,7 +5,7 @@ import { cx } from "../../kit/cx.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 
-export type Slot = SummaryView["bestTimes"][number]
+export type HeatSlot = SummaryView["bestTimes"][number]
 type Tip = { readonly text: string; readonly left: number; readonly top: number; readonly isLate: boolean }
 type Place = { readonly weekday: number; readonly hour: number }
 
@@ -19,7 +19,7 @@ const looks: Readonly<Record<number, string>> = {
   5: "bg-heat-5 text-on-heat-5 font-semibold",
 }
 
-type Props = { readonly slots: readonly Slot[]; readonly highest: number }
+type Props = { readonly slots: readonly HeatSlot[]; readonly highest: number }
 
 /** A table of the week. One stop for the keyboard, in which arrows lead from cell to cell. */
 export function HeatMap({ slots, highest }: Props) {
@@ -137,7 +137,7 @@ export function showWeekdayName(weekday: number): string {
   return known === undefined ? "" : words.analytics.weekdays[known]
 }
 
-function saySlot({ weekday, hour }: Place, slot: Slot | undefined): string {
+function saySlot({ weekday, hour }: Place, slot: HeatSlot | undefined): string {
   const day = showWeekdayName(weekday)
   return slot === undefined
     ? words.analytics.emptySlot(day, showHour(hour))
@@ -150,7 +150,7 @@ function heatOf(average: number, highest: number): number {
 }
 
 /** The hours of the day people are awake in, and others where posts came out. */
-function hoursOf(slots: readonly Slot[]): readonly number[] {
+function hoursOf(slots: readonly HeatSlot[]): readonly number[] {
   const all = slots.map(({ hour }) => hour)
   const [first, last] = [Math.min(6, ...all), Math.max(22, ...all)]
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)

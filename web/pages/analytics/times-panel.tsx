@@ -3,14 +3,14 @@ import type { Sheet } from "../../kit/sheet.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 import { HeatMap, showHour, showWeekdayName } from "./heat-map.tsx"
-import type { Slot } from "./heat-map.tsx"
+import type { HeatSlot } from "./heat-map.tsx"
 import { Panel, TableSwitch } from "./panel.tsx"
 import { SheetTable } from "./sheet-table.tsx"
 
 const steps = ["bg-heat-1", "bg-heat-2", "bg-heat-3", "bg-heat-4", "bg-heat-5"]
 
 /** The hours of the week in which posts were heard best. */
-export function TimesPanel({ slots }: { readonly slots: readonly Slot[] }) {
+export function TimesPanel({ slots }: { readonly slots: readonly HeatSlot[] }) {
   const [isTable, setTable] = useState(false)
   const sure = slots.filter(({ lowConfidence }) => !lowConfidence).toSorted((a, b) => b.average - a.average)
   const highest = roundUp(Math.max(1, ...(sure.length > 0 ? sure : slots).map(({ average }) => average)))
@@ -58,7 +58,7 @@ export function TimesPanel({ slots }: { readonly slots: readonly Slot[] }) {
   )
 }
 
-export function timesSheet(slots: readonly Slot[]): Sheet {
+export function timesSheet(slots: readonly HeatSlot[]): Sheet {
   const { weekday, hour, posts, engagement, average, confidence, low, fair } = words.analytics
   return {
     heads: [weekday, hour, posts, engagement, average, confidence],

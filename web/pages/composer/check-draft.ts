@@ -8,9 +8,9 @@ import { countShared } from "#domain/validate-post/check-text.ts"
 import type { AccountView } from "../../api/views.ts"
 import { words } from "../../words/words.ts"
 import { findVersion } from "./draft.ts"
-import type { Draft, Whose } from "./draft.ts"
+import type { ComposerDraft, Whose } from "./draft.ts"
 import { accountId, sourceOf } from "./placed-issue.ts"
-import type { Count, LimitedMedia, MediaById, PlacedIssue } from "./placed-issue.ts"
+import type { TextCount, LimitedMedia, MediaById, PlacedIssue } from "./placed-issue.ts"
 
 /*
  * The networks' limits and how they count, as the server knows them. They weigh as much as the rest of the page, which is
@@ -28,7 +28,7 @@ function toFacts(media: ReadonlyMap<string, LimitedMedia>): ReadonlyMap<Id<"med"
 
 /** Everything that stands between a draft and its accounts: the very checks that the server makes. */
 export function checkDraft(
-  draft: Draft,
+  draft: ComposerDraft,
   accounts: readonly AccountView[],
   media: MediaById,
   labelOf: (option: string) => string | undefined,
@@ -79,14 +79,14 @@ function readPath(path: string): { readonly item: number | null; readonly option
 
 /** How much space an item leaves on each network that gets it, the tightest first. */
 export function countItem(
-  draft: Draft,
+  draft: ComposerDraft,
   accounts: readonly Pick<AccountView, "id" | "key">[],
   media: ReadonlyMap<string, LimitedMedia>,
   whose: Whose,
   index: number,
-): readonly Count[] {
+): readonly TextCount[] {
   const facts = toFacts(media)
-  const counts = new Map<string, Count>()
+  const counts = new Map<string, TextCount>()
   for (const account of accounts) {
     const id = accountId(account)
     if (sourceOf(draft, id) !== whose) continue

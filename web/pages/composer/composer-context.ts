@@ -1,16 +1,16 @@
 import { createContext, use } from "react"
 import type { Uploads } from "../../api/uploads.ts"
 import type { AccountView, MediaView, ProviderLimits } from "../../api/views.ts"
-import type { Draft, Whose } from "./draft.ts"
+import type { ComposerDraft, Whose } from "./draft.ts"
 import type { Keeping } from "./keeping.ts"
-import type { Count, MediaById, PlacedIssue } from "./placed-issue.ts"
+import type { TextCount, MediaById, PlacedIssue } from "./placed-issue.ts"
 import type { PostKeeper } from "./post-keeper.ts"
 
 export type Composing = {
   readonly keeper: PostKeeper
   readonly keeping: Keeping
-  readonly draft: Draft
-  readonly change: (change: (draft: Draft) => Draft) => void
+  readonly draft: ComposerDraft
+  readonly change: (change: (draft: ComposerDraft) => ComposerDraft) => void
   readonly isReadOnly: boolean
   /** Every connected account, and those of them that the post goes to. */
   readonly accounts: readonly AccountView[]
@@ -21,7 +21,7 @@ export type Composing = {
   /** Whether the limits are here to check against. */
   readonly areChecked: boolean
   /** How much space an item of the version in front leaves on each network. */
-  readonly countsOf: (index: number) => readonly Count[]
+  readonly countsOf: (index: number) => readonly TextCount[]
   /** The version that is in front. */
   readonly whose: Whose
   readonly show: (whose: Whose) => void

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react"
 import { cx } from "../../kit/cx.ts"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { words } from "../../words/words.ts"
-import type { Count } from "./placed-issue.ts"
+import type { TextCount } from "./placed-issue.ts"
 
 const most = 4
 const restMs = 1_000
 const numbers = new Intl.NumberFormat("en")
 
 /** How many characters are left on each network, the tightest first. */
-export function Counts({ counts }: { readonly counts: readonly Count[] }) {
+export function Counts({ counts }: { readonly counts: readonly TextCount[] }) {
   const shown = counts.slice(0, Math.max(most, counts.filter(({ left }) => left < 0).length))
   return (
     <span className="figures flex flex-wrap items-center justify-end gap-1">
@@ -36,7 +36,7 @@ export function Counts({ counts }: { readonly counts: readonly Count[] }) {
 }
 
 /** Read out a second after the typing rests, where it matters: near the end, at it, and over it. */
-function Spoken({ counts }: { readonly counts: readonly Count[] }) {
+function Spoken({ counts }: { readonly counts: readonly TextCount[] }) {
   const [tightest] = counts
   const text =
     tightest === undefined || tightest.left > 20

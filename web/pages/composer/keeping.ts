@@ -1,5 +1,5 @@
 import type { PostView } from "../../api/views.ts"
-import type { Draft } from "./draft.ts"
+import type { ComposerDraft } from "./draft.ts"
 
 /**
  * - saved: the server has all of it (or there is nothing to have yet)
@@ -15,7 +15,7 @@ export type Keeping = {
   readonly post: PostView | null
   /** The post as this person opened it, wrote it or read it last: in what it differs, somebody else wrote it since. */
   readonly own: PostView | null
-  readonly draft: Draft
+  readonly draft: ComposerDraft
   readonly state: SaveState
   readonly savedAt: string | null
   /** The post as somebody else left it, in a conflict. */

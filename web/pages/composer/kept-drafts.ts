@@ -1,25 +1,25 @@
 import type { AppCalls } from "#actions/registry.ts"
-import type { Draft } from "./draft.ts"
+import type { ComposerDraft } from "./draft.ts"
 
 /** How a new post is asked for. Asked again with the same key, the server makes no second one. */
 export type Creation = { readonly key: string; readonly input: AppCalls["posts.create"]["input"] }
 
 export type KeptDraft = {
-  readonly draft: Draft
+  readonly draft: ComposerDraft
   /** The state of the post that it changes; null while the server knows no such post. */
   readonly base: string | null
   readonly creation?: Creation | null
 }
 
 /** Whose draft of which post. */
-export type Place = { readonly userId: string; readonly workspaceId: string }
+export type DraftPlace = { readonly userId: string; readonly workspaceId: string }
 
-function keyOf({ userId, workspaceId }: Place, postId: string | null): string {
+function keyOf({ userId, workspaceId }: DraftPlace, postId: string | null): string {
   return `fanfare:draft:${userId}:${workspaceId}:${postId ?? "new"}`
 }
 
 /** What the server does not have yet stays in this browser. False when the browser would not take it. */
-export function keepDraft(place: Place, postId: string | null, kept: KeptDraft): boolean {
+export function keepDraft(place: DraftPlace, postId: string | null, kept: KeptDraft): boolean {
   try {
     localStorage.setItem(keyOf(place, postId), JSON.stringify(kept))
     return true
@@ -28,7 +28,7 @@ export function keepDraft(place: Place, postId: string | null, kept: KeptDraft):
   }
 }
 
-export function forgetDraft(place: Place, postId: string | null): void {
+export function forgetDraft(place: DraftPlace, postId: string | null): void {
   try {
     localStorage.removeItem(keyOf(place, postId))
   } catch {
@@ -36,7 +36,7 @@ export function forgetDraft(place: Place, postId: string | null): void {
   }
 }
 
-export function findKeptDraft(place: Place, postId: string | null): KeptDraft | null {
+export function findKeptDraft(place: DraftPlace, postId: string | null): KeptDraft | null {
   try {
     const text = localStorage.getItem(keyOf(place, postId))
     const kept: unknown = text === null ? null : JSON.parse(text)

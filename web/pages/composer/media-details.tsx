@@ -6,9 +6,9 @@ import { IconButton } from "../../kit/icon-button.tsx"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 import { changeItem, moveMedia } from "./draft.ts"
-import type { DraftItem } from "./draft.ts"
+import type { ComposerItem } from "./draft.ts"
 
-type Props = { readonly id: Id<"med">; readonly item: DraftItem; readonly onClose: () => void }
+type Props = { readonly id: Id<"med">; readonly item: ComposerItem; readonly onClose: () => void }
 
 /** One picture of an item: what it shows, where it stands, and out with it. */
 export function MediaDetails({ id, item, onClose }: Props) {

@@ -8,10 +8,10 @@ import { Menu, MenuItem } from "../../kit/menu.tsx"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 import { changeItem } from "./draft.ts"
-import type { DraftItem } from "./draft.ts"
+import type { ComposerItem } from "./draft.ts"
 import { MediaPicker } from "./media-picker.tsx"
 
-type Props = MenuProps & { readonly item: DraftItem }
+type Props = MenuProps & { readonly item: ComposerItem }
 
 export function MediaMenu({ trigger, startsOpen, item }: Props) {
   const { whose, change, addFiles, learn } = useComposer()

@@ -11,12 +11,12 @@ import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { ProgressBar } from "../../kit/progress-bar.tsx"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import type { DraftItem } from "./draft.ts"
+import type { ComposerItem } from "./draft.ts"
 import { MediaDetails } from "./media-details.tsx"
 
 const loadMenu = async () => (await import("./media-menu.tsx")).MediaMenu
 
-type Props = { readonly item: DraftItem; readonly index: number }
+type Props = { readonly item: ComposerItem; readonly index: number }
 
 /** The pictures and videos of an item, and those on their way to it. */
 export function MediaStrip({ item, index }: Props) {

@@ -2,7 +2,7 @@ import type { Id } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { AccountView, MediaView } from "../../api/views.ts"
 import { hasOwnText } from "./draft.ts"
-import type { Draft, Whose } from "./draft.ts"
+import type { ComposerDraft, Whose } from "./draft.ts"
 
 /** One broken limit, with the place on the page where it can be fixed. */
 export type PlacedIssue = {
@@ -25,7 +25,7 @@ export type LimitedMedia = Omit<MediaView, "createdAt">
 export type MediaById = ReadonlyMap<string, MediaView>
 
 /** Where the text comes from that an account gets. */
-export function sourceOf(draft: Draft, account: Id<"acc">): Whose {
+export function sourceOf(draft: ComposerDraft, account: Id<"acc">): Whose {
   return hasOwnText(draft, account) ? account : null
 }
 
@@ -33,7 +33,7 @@ export function accountId({ id }: Pick<AccountView, "id">): Id<"acc"> {
   return id as Id<"acc">
 }
 
-export type Count = {
+export type TextCount = {
   readonly network: NetworkKey
   readonly count: number
   /** What is left of the limit that is closest: that of the characters, or of the bytes when that is broken. */

@@ -3,16 +3,16 @@ import { call } from "../../api/call.ts"
 import { isConflict, Refusal, Unreachable } from "../../api/refusal.ts"
 import type { PostView } from "../../api/views.ts"
 import { emptyDraft, isBlank, isSame, readDraft, renewKeys, sendDraft } from "./draft.ts"
-import type { Draft } from "./draft.ts"
+import type { ComposerDraft } from "./draft.ts"
 import type { Keeping } from "./keeping.ts"
 import { findKeptDraft, forgetDraft, keepDraft } from "./kept-drafts.ts"
-import type { Creation, Place } from "./kept-drafts.ts"
+import type { Creation, DraftPlace } from "./kept-drafts.ts"
 import { watchPage } from "./watch-page.ts"
 
 export type KeeperOptions = {
-  readonly place: Place
+  readonly place: DraftPlace
   readonly post: PostView | null
-  readonly accountIds: Draft["accountIds"]
+  readonly accountIds: ComposerDraft["accountIds"]
   readonly mayWrite: boolean
 }
 
@@ -28,9 +28,9 @@ export class PostKeeper {
   readonly key = makeKey()
   #now: Keeping
   /** What the server was last known to have. */
-  #base: Draft
+  #base: ComposerDraft
   /** Sent without an answer: the server may have any of them. */
-  #unanswered: readonly Draft[] = []
+  #unanswered: readonly ComposerDraft[] = []
   #creation: Creation | null = null
   #heard: PostView | null = null
   #isSending = false
@@ -38,7 +38,7 @@ export class PostKeeper {
   #timer = 0
   #onCreated: ((post: PostView) => void) | null = null
   #stopListening = () => {}
-  readonly #place: Place
+  readonly #place: DraftPlace
   readonly #listeners = new Set<() => void>()
   readonly #waiting = new Set<() => void>()
 
@@ -84,7 +84,7 @@ export class PostKeeper {
     }
   }
 
-  change(change: (draft: Draft) => Draft): void {
+  change(change: (draft: ComposerDraft) => ComposerDraft): void {
     const draft = change(this.#now.draft)
     if (draft === this.#now.draft) return
     const { state } = this.#now
@@ -197,7 +197,7 @@ export class PostKeeper {
     }
   }
 
-  async #create(draft: Draft): Promise<PostView> {
+  async #create(draft: ComposerDraft): Promise<PostView> {
     // The answer may get lost on its way: only the same request with the same key makes no second post.
     this.#creation ??= {
       key: makeKey(),
@@ -214,11 +214,11 @@ export class PostKeeper {
     return post
   }
 
-  async #update(post: PostView, draft: Draft, isLast: boolean): Promise<PostView> {
+  async #update(post: PostView, draft: ComposerDraft, isLast: boolean): Promise<PostView> {
     return call("posts.update", { id: post.id, ...sendDraft(draft), baseUpdatedAt: post.updatedAt }, { isLast })
   }
 
-  #accept(post: PostView, sent: Draft): void {
+  #accept(post: PostView, sent: ComposerDraft): void {
     const isNew = this.#now.post === null
     const hasAll = this.#now.draft === sent && (!isNew || isSame(sent, readDraft(post)))
     this.#base = isNew ? readDraft(post) : sent

@@ -3,7 +3,7 @@ import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 import { isSame, readDraft } from "./draft.ts"
-import type { Draft } from "./draft.ts"
+import type { ComposerDraft } from "./draft.ts"
 
 /** Mine and theirs beside each other, version by version. */
 export function SeeBoth() {
@@ -27,7 +27,7 @@ function showWhole(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" })
 }
 
-type SideProps = { readonly title: string; readonly draft: Draft; readonly isSame?: boolean }
+type SideProps = { readonly title: string; readonly draft: ComposerDraft; readonly isSame?: boolean }
 
 function Side({ title, draft, isSame: isEqual = false }: SideProps) {
   const { user } = usePerson()

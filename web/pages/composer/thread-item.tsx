@@ -9,7 +9,7 @@ import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 import { Counts } from "./counts.tsx"
 import { changeItem, findVersion, moveItem, removeItem } from "./draft.ts"
-import type { DraftItem } from "./draft.ts"
+import type { ComposerItem } from "./draft.ts"
 import { GrowingText } from "./growing-text.tsx"
 import { ItemIssues } from "./item-issues.tsx"
 import { MediaStrip } from "./media-strip.tsx"
@@ -17,7 +17,7 @@ import { MediaStrip } from "./media-strip.tsx"
 const loadMediaMenu = async () => (await import("./media-menu.tsx")).MediaMenu
 
 type Props = {
-  readonly item: DraftItem
+  readonly item: ComposerItem
   readonly index: number
   readonly count: number
   /** Whether the line of the thread goes on below. */

@@ -10,8 +10,8 @@ import { usePerson } from "../../shell/person.ts"
 import { useShownPost } from "../../shell/shown-post.ts"
 import type { Composing } from "./composer-context.ts"
 import { changeItem, mediaIn } from "./draft.ts"
-import type { Draft, Whose } from "./draft.ts"
-import type { Count } from "./placed-issue.ts"
+import type { ComposerDraft, Whose } from "./draft.ts"
+import type { TextCount } from "./placed-issue.ts"
 import type { PostKeeper } from "./post-keeper.ts"
 import { useChecks } from "./use-checks.ts"
 
@@ -56,10 +56,10 @@ export function useComposing({ keeper, accounts, limits }: Parts): Composing {
     const isOnly = chosen.filter(({ key }) => key === account.key).length < 2
     return isOnly ? account.provider : `${account.provider} ${account.handle}`
   }
-  const change = (next: (draft: Draft) => Draft) => {
+  const change = (next: (draft: ComposerDraft) => ComposerDraft) => {
     if (!isReadOnly) keeper.change(next)
   }
-  const countsOf = (index: number): readonly Count[] => checks?.countItem(draft, chosen, media, whose, index) ?? []
+  const countsOf = (index: number): readonly TextCount[] => checks?.countItem(draft, chosen, media, whose, index) ?? []
   const shared = { keeper, keeping, draft, change, isReadOnly, accounts, chosen, limits, media, issues }
   return {
     ...shared,
@@ -79,7 +79,7 @@ export function useComposing({ keeper, accounts, limits }: Parts): Composing {
 }
 
 /** A version is in front as long as its account gets the post and has something of its own. */
-function isShowable({ accountIds, versions }: Draft, account: Id<"acc">): boolean {
+function isShowable({ accountIds, versions }: ComposerDraft, account: Id<"acc">): boolean {
   return accountIds.includes(account) && versions.some(({ accountId }) => accountId === account)
 }
 
@@ -90,7 +90,7 @@ type Known = {
   readonly learn: (media: readonly MediaView[]) => void
 }
 
-function useMediaOf(draft: Draft): Known {
+function useMediaOf(draft: ComposerDraft): Known {
   const { workspace } = usePerson()
   const [fresh, setFresh] = useState<ReadonlyMap<string, MediaView>>(new Map())
   const { data, isPlaceholderData } = useQuery(mediaByIdQuery(workspace.id, mediaIn(draft).toSorted()))

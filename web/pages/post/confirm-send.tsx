@@ -5,7 +5,7 @@ import type { ButtonLook } from "../../kit/button-look.ts"
 const Layer = lazy(async () => ({ default: (await import("./confirm-send-layer.tsx")).ConfirmSendLayer }))
 
 /** What a person is asked about a post before it goes out. */
-export type Question = {
+export type SendQuestion = {
   readonly title: string
   readonly lead: string
   /** The accounts that get it. */
@@ -19,7 +19,7 @@ export type ConfirmSendProps = {
   readonly asked: PostView
   /** The newest that this page knows of it. */
   readonly latest: PostView
-  readonly ask: (post: PostView) => Question
+  readonly ask: (post: PostView) => SendQuestion
   readonly verb: string
   readonly look?: ButtonLook
   /** Why it cannot go out just now. */

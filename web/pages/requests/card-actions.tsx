@@ -7,11 +7,11 @@ import { TextField } from "../../kit/text-field.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { approveVerb, isLoss } from "./say-request.ts"
-import type { Decision } from "./use-decision.ts"
+import type { CardDecision } from "./use-decision.ts"
 
 type Props = {
   readonly card: CardView
-  readonly decision: Decision
+  readonly decision: CardDecision
   readonly isDeclining: boolean
   readonly setDeclining: (isDeclining: boolean) => void
 }
@@ -71,7 +71,7 @@ export function obstacleOf({ verdict, refusal }: CardView): string | undefined {
   return verdict.ok ? refusal?.message : words.requests.offFix
 }
 
-function DeclineForm({ decision, onCancel }: { readonly decision: Decision; readonly onCancel: () => void }) {
+function DeclineForm({ decision, onCancel }: { readonly decision: CardDecision; readonly onCancel: () => void }) {
   const [reason, setReason] = useState("")
   return (
     <form

@@ -9,7 +9,7 @@ import { showDay } from "../../words/dates.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 import { findVersion, readDraft } from "../composer/draft.ts"
-import type { Draft } from "../composer/draft.ts"
+import type { ComposerDraft } from "../composer/draft.ts"
 import { accountId, sourceOf } from "../composer/placed-issue.ts"
 import { PostDrawing } from "../composer/post-drawing.tsx"
 import { useChecks } from "../composer/use-checks.ts"
@@ -66,7 +66,7 @@ type Props = {
   readonly accounts: readonly [ShownAccountView, ...ShownAccountView[]]
   readonly content: ContentView
   readonly post: ShownPostView
-  readonly draft: Draft
+  readonly draft: ComposerDraft
   readonly when: string
 }
 

@@ -4,11 +4,11 @@ import type { CardView } from "../../api/views.ts"
 import { usePerson } from "../../shell/person.ts"
 import { isTyping } from "../../shell/use-shortcuts.ts"
 import { obstacleOf } from "./card-actions.tsx"
-import type { Decision } from "./use-decision.ts"
+import type { CardDecision } from "./use-decision.ts"
 
 type Moves = {
   readonly card: CardView
-  readonly decision: Decision
+  readonly decision: CardDecision
   readonly setDeclining: (isDeclining: boolean) => void
   readonly toggleExact: () => void
 }

@@ -8,7 +8,7 @@ import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 
-export type Decision = {
+export type CardDecision = {
   /** The card as the person read it. Approving is about this one. */
   readonly seen: CardView
   /** The card says something else by now, and the person has not said yet that they saw it. */
@@ -23,7 +23,7 @@ export type Decision = {
 }
 
 /** Binds the answer to what was on the screen: whatever changed since has to be looked at first. */
-export function useDecision(latest: CardView): Decision {
+export function useDecision(latest: CardView): CardDecision {
   const { workspace } = usePerson()
   const queries = useQueryClient()
   const toasts = useToasts()

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { call } from "../../api/call.ts"
 import { auditQuery } from "../../api/queries.ts"
-import type { AuditEntry } from "../../api/views.ts"
+import type { AuditEntryView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { FaultNote } from "../../kit/fault-note.tsx"
 import { HiddenText } from "../../kit/hidden-text.tsx"
@@ -46,7 +46,7 @@ export function ActivitySection() {
   )
 }
 
-function ActivityRow({ entry }: { readonly entry: AuditEntry }) {
+function ActivityRow({ entry }: { readonly entry: AuditEntryView }) {
   const { user } = usePerson()
   return (
     <li className="flex min-h-10 items-baseline gap-3 border-b border-line py-2 text-dense max-wide-phone:flex-wrap max-wide-phone:gap-y-0">
@@ -65,12 +65,12 @@ function ActivityRow({ entry }: { readonly entry: AuditEntry }) {
   )
 }
 
-function nameActor({ who, client }: AuditEntry): string {
+function nameActor({ who, client }: AuditEntryView): string {
   return client === undefined ? who : words.settings.actsFor(client, who)
 }
 
 /** What it was done to, as far as people know it by a name. A post can be opened. */
-function Subject({ entry: { subject, subjectId } }: { readonly entry: AuditEntry }) {
+function Subject({ entry: { subject, subjectId } }: { readonly entry: AuditEntryView }) {
   if (subject === undefined) return null
   const shown = <HiddenText text={subject} />
   if (subjectId?.startsWith("pst_") !== true) return <> {shown}</>
@@ -111,8 +111,8 @@ function DownloadActivity() {
   )
 }
 
-async function readTrail(): Promise<readonly AuditEntry[]> {
-  const entries: AuditEntry[] = []
+async function readTrail(): Promise<readonly AuditEntryView[]> {
+  const entries: AuditEntryView[] = []
   for (let cursor: string | undefined = ""; cursor !== undefined;) {
     const page: Awaited<ReturnType<typeof readPage>> = await readPage(cursor)
     entries.push(...page.entries)

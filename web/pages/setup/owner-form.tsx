@@ -6,11 +6,11 @@ import { sayPasswordFault } from "../../kit/password-meter.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { words } from "../../words/words.ts"
-import type { Refused, SetupDraft } from "./setup-page.tsx"
+import type { RefusedSetup, SetupDraft } from "./setup-page.tsx"
 
 type Props = {
   readonly draft: SetupDraft
-  readonly refused: Refused
+  readonly refused: RefusedSetup
   readonly change: (part: Partial<SetupDraft>) => void
   readonly next: () => void
 }

@@ -18,7 +18,7 @@ export type SetupDraft = {
   readonly timeZone: string
 }
 
-export type Refused = Readonly<Partial<Record<"name" | "email" | "password", string>>>
+export type RefusedSetup = Readonly<Partial<Record<"name" | "email" | "password", string>>>
 
 /** The first run: who owns this server, and what the first workspace is called. The link comes from the console. */
 export function SetupPage() {
@@ -33,7 +33,7 @@ export function SetupPage() {
     workspaceName: "",
     timeZone: guessTimeZone(),
   })
-  const [refused, setRefused] = useState<Refused>({})
+  const [refused, setRefused] = useState<RefusedSetup>({})
   const change = (part: Partial<SetupDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
     setRefused({})
@@ -84,7 +84,7 @@ export function SetupPage() {
   )
 }
 
-function readRefused(refusal: Refusal): Refused {
+function readRefused(refusal: Refusal): RefusedSetup {
   const entries = refusal.issues.filter(({ path }) => path === "name" || path === "email" || path === "password")
   return Object.fromEntries(entries.map((issue) => [issue.path, issue.message]))
 }

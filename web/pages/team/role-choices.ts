@@ -1,10 +1,10 @@
 import { mayGrant, roles } from "#domain/roles.ts"
 import type { Role } from "#domain/roles.ts"
-import type { Choice } from "../../kit/select.tsx"
+import type { SelectChoice } from "../../kit/select.tsx"
 import { words } from "../../words/words.ts"
 
 /** The roles that somebody may hand out, highest first, each with a line on what it allows. */
-export function roleChoices(granter: Role): readonly Choice<Role>[] {
+export function roleChoices(granter: Role): readonly SelectChoice<Role>[] {
   return roles
     .filter((role) => mayGrant(granter, role))
     .toReversed()

@@ -1,5 +1,5 @@
 import type { HttpAnswer } from "#domain/http.ts"
-import type { Item, MediaFile, Published, Refused } from "#networks/network.ts"
+import type { SendItem, MediaFile, Published, Refused } from "#networks/network.ts"
 import { options } from "#networks/tiktok/fixtures.ts"
 import { tiktokSimulator } from "#networks/tiktok/simulator.ts"
 import { tiktok } from "#networks/tiktok/tiktok.ts"
@@ -20,10 +20,13 @@ export const itemOf = (
   body: string,
   media: readonly MediaFile[],
   change: Readonly<Record<string, string>> = {},
-): Item => makeItem(body, { media, options: { ...options, ...change } })
+): SendItem => makeItem(body, { media, options: { ...options, ...change } })
 
 /** As the engine does with what is not known yet, until it is. */
-export async function settle(stage: Stage, item: Item): Promise<Published | Refused | { readonly kind: "uncertain" }> {
+export async function settle(
+  stage: Stage,
+  item: SendItem,
+): Promise<Published | Refused | { readonly kind: "uncertain" }> {
   const { network, author } = stage
   let handle = await prepare(stage, item)
   for (let round = 0; round < 5; round += 1) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import type { HttpAnswer } from "#domain/http.ts"
-import type { Author, Item, Json } from "#networks/network.ts"
+import type { Author, SendItem, Json } from "#networks/network.ts"
 import { film, filmItem } from "#networks/youtube/fixtures.ts"
 import { youtubeSimulator } from "#networks/youtube/simulator.ts"
 import { youtube } from "#networks/youtube/youtube.ts"
@@ -11,7 +11,7 @@ import { PlayedNetwork } from "../../../../test/networks/played-network.ts"
 const { publish } = youtube
 
 /** A film that begins as one. */
-export function filmed(body: string, bytes: number, chosen: Readonly<Record<string, string>> = {}): Item {
+export function filmed(body: string, bytes: number, chosen: Readonly<Record<string, string>> = {}): SendItem {
   const file = film(bytes)
   const head = Buffer.from("\0\0\0\x18ftypisom", "latin1")
   const read = async (from = 0, to = bytes) => {
@@ -27,7 +27,7 @@ export async function open(): Promise<{ readonly network: PlayedNetwork; readonl
   return { network, author: await network.connect("tulip-works") }
 }
 
-export async function prepare(network: PlayedNetwork, author: Author, item: Item) {
+export async function prepare(network: PlayedNetwork, author: Author, item: SendItem) {
   let progress: Json = null
   for (let turn = 0; turn < 10; turn += 1) {
     const came = await publish.prepare(network.outside, author, item, progress)
@@ -38,7 +38,7 @@ export async function prepare(network: PlayedNetwork, author: Author, item: Item
   return assert.fail("prepare does not end")
 }
 
-export async function attempt(network: PlayedNetwork, author: Author, item: Item) {
+export async function attempt(network: PlayedNetwork, author: Author, item: SendItem) {
   const ready = await prepare(network, author, item)
   return ready.kind === "ready" ? publish.commit(network.outside, author, item, ready.handle) : ready
 }
