@@ -8,13 +8,16 @@ type Verdict = { readonly isFine: boolean; readonly output: string; readonly sec
 
 const root = join(import.meta.dirname, "..")
 
+/** Layers, circles of imports, and names that two types share. */
+const structure = ["layers", "circles", "names"].map((name) => `test/${name}.test.ts`)
+
 const checks: readonly Check[] = [
   { name: "types of the service", command: "tsc", args: ["--project", "tsconfig.json"] },
   { name: "types of the web app", command: "tsc", args: ["--project", "web/tsconfig.json"] },
   { name: "lint", command: "oxlint", args: ["--type-aware", "--ignore-pattern", "judges/**"] },
   { name: "unused code", command: "knip", args: ["--no-progress"] },
   { name: "format", command: "oxfmt", args: ["--check"] },
-  { name: "layers", command: "node", args: ["--test", "--test-reporter", "dot", "test/layers.test.ts"] },
+  { name: "structure", command: "node", args: ["--test", "--test-reporter", "dot", ...structure] },
 ]
 
 /** Runs every check, as many at a time as there are processors, and says how each went as soon as it is known. */

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict"
-import { globSync, readFileSync } from "node:fs"
-import { join, posix } from "node:path"
 import { describe, it } from "node:test"
+import { type Import, readImports, readSources, type SourceFile, withoutComments } from "./sources.ts"
 
 /** The layers from the lowest up. A module imports from lower layers only. */
 const layers = [
@@ -13,8 +12,6 @@ const layers = [
   ["app"],
 ] as const
 
-type SourceFile = { readonly path: string; readonly text: string }
-type Import = { readonly target: string; readonly isTypeOnly: boolean }
 type Rule = (file: SourceFile, imports: readonly Import[]) => readonly string[]
 
 const rules = {
@@ -56,6 +53,17 @@ const rules = {
       if (module === "actions") return [`imports a value from ${target}`]
       return module === undefined && !/^(?:\.\.|test|bench|scripts|judges)\//.test(target) ? [] : [`imports ${target}`]
     })
+  },
+
+  "a page imports no other page": ({ path }, imports) => {
+    const page = pageOf(path)
+    if (page === undefined) return []
+    return imports.filter(({ target }) => (pageOf(target) ?? page) !== page).map(({ target }) => `imports ${target}`)
+  },
+
+  "what pages share imports no page": ({ path }, imports) => {
+    if (!/^web\/(?:api|changes|kit|post|shell|sign-in|words)\//.test(path)) return []
+    return imports.filter(({ target }) => pageOf(target) !== undefined).map(({ target }) => `imports ${target}`)
   },
 
   "a network's adapter imports no other network's adapter": ({ path }, imports) => {
@@ -118,6 +126,11 @@ function layerOf(module: string): number {
   return layers.findIndex((modules: readonly string[]) => modules.includes(module))
 }
 
+/** The folder of a page of the app. */
+function pageOf(path: string): string | undefined {
+  return /^web\/pages\/([^/]+)\//.exec(path)?.[1]
+}
+
 /** The folder of a network, or of what a family of networks has in common. */
 function networkAdapterOf(path: string): string | undefined {
   return /^src\/networks\/(?!conformance\/)([^/]+)\//.exec(path)?.[1]
@@ -140,28 +153,6 @@ function isPackage(target: string): boolean {
   return !/^(?:src|web|test|bench|scripts|judges|\.\.)\//.test(target)
 }
 
-/** What a file imports, by path from the root of the project or by the name of the package. */
-function readImports({ path, text }: SourceFile): readonly Import[] {
-  const statements = /^(?:import|export)(\s+type)?\s+(?:[\w*{][^"';()=]*?\sfrom\s+)?"([^"]+)"/gm
-  const calls = /\bimport\(\s*"([^"]+)"/g
-  const workers = /\bnew URL\(\s*"([^"]+\.ts)",\s*import\.meta\.url/g
-  const resolve = (target: string) => {
-    if (target.startsWith("#")) return `src/${target.slice(1)}`
-    return target.startsWith(".") ? posix.join(posix.dirname(path), target) : target
-  }
-  return [
-    ...text
-      .matchAll(statements)
-      .map(([, type, target = ""]) => ({ target: resolve(target), isTypeOnly: Boolean(type) })),
-    ...text.matchAll(calls).map(([, target = ""]) => ({ target: resolve(target), isTypeOnly: false })),
-    ...text.matchAll(workers).map(([, target = ""]) => ({ target: resolve(target), isTypeOnly: false })),
-  ]
-}
-
-function withoutComments(text: string): string {
-  return text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "")
-}
-
 function findBreaches(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap(({ path, text }) => {
     const file = { path, text: withoutComments(text) }
@@ -172,14 +163,10 @@ function findBreaches(files: readonly SourceFile[]): readonly string[] {
   })
 }
 
-const root = join(import.meta.dirname, "..")
-
 describe("the source", () => {
   it("keeps its layers apart", () => {
-    const paths = globSync("{src,web,test,bench,scripts,judges}/**/*.{ts,tsx,mjs,js}", { cwd: root })
-    const sources = paths.filter((path) => !path.includes("node_modules") && path !== "test/layers.test.ts")
-    assert.ok(sources.some((path) => path.startsWith("src/domain/")) && sources.some((path) => path.startsWith("web/")))
-    const files = sources.map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }))
+    const files = readSources().filter(({ path }) => path !== "test/layers.test.ts")
+    for (const folder of ["src/domain/", "web/"]) assert.ok(files.some(({ path }) => path.startsWith(folder)))
     assert.deepEqual(findBreaches(files), [])
   })
 })
@@ -232,12 +219,26 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
       "web/inline.tsx": 'import { type PostView } from "#actions/posts/get.ts"',
       "web/user.tsx": 'import type { User } from "#storage/users.ts"',
       "web/reach.tsx": 'import { serve } from "../src/http/serve.ts"',
-      "web/try.tsx": 'import { world } from "../test/world.ts"',
+      "web/try.tsx": 'import { world } from "./world.ts"',
     },
     fine: {
       "web/post.tsx": 'import type { PostView } from "#actions/posts/get.ts"\nimport { roles } from "#domain/roles.ts"',
       "web/kit/button.tsx": 'import { Button } from "@base-ui/react"\nimport "../styles/app.css"',
     },
+  },
+  "a page imports no other page": {
+    broken: {
+      "web/pages/post/detail-page.tsx": 'import { PostMenu } from "../posts/post-menu.tsx"',
+      "web/pages/team/team-page.tsx": 'const page = () => import("../settings/settings-page.tsx")',
+    },
+    fine: {
+      "web/pages/post/detail-page.tsx": 'import { PostMenu } from "../../post/post-menu.tsx"\nimport "./crumb.tsx"',
+      "web/routes.tsx": 'import { readPostsSearch } from "./pages/posts/posts-search.ts"',
+    },
+  },
+  "what pages share imports no page": {
+    broken: { "web/post/post-menu.tsx": 'import { Row } from "../pages/posts/row.tsx"' },
+    fine: { "web/post/post-menu.tsx": 'import { Menu } from "../kit/menu.tsx"' },
   },
   "a network's adapter imports no other network's adapter": {
     broken: {

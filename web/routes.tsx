@@ -137,7 +137,7 @@ const post = createRoute({
   path: "/posts/$postId",
   validateSearch: (search: Record<string, unknown>): { edit?: true } =>
     search["edit"] === undefined ? {} : { edit: true },
-  component: lazyRouteComponent(() => import("./pages/post/post-page.tsx"), "PostPage"),
+  component: lazyRouteComponent(() => import("./post-route.tsx"), "PostPage"),
 })
 
 const requests = createRoute({
@@ -157,7 +157,7 @@ const conversation = createRoute({
 const approval = createRoute({
   getParentRoute: () => app,
   path: "/approvals/$approvalId",
-  component: lazyRouteComponent(() => import("./pages/approvals/approval-page.tsx"), "ApprovalPage"),
+  component: lazyRouteComponent(() => import("./pages/requests/approval-page.tsx"), "ApprovalPage"),
 })
 
 const media = createRoute({

@@ -6,12 +6,12 @@ import type { AccountView } from "../../api/views.ts"
 import { AccountAvatar } from "../../kit/account-avatar.tsx"
 import { cx } from "../../kit/cx.ts"
 import { textLink } from "../../kit/text-link.ts"
+import { toggleAccount } from "../../post/draft.ts"
+import { accountId } from "../../post/placed-issue.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import { toggleAccount } from "./draft.ts"
 import { rememberAccounts } from "./last-accounts.ts"
-import { accountId } from "./placed-issue.ts"
 
 /** Who gets the post: every connected account is a button that is pressed or not. */
 export function AccountsBar() {

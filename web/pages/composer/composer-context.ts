@@ -1,9 +1,9 @@
 import { createContext, use } from "react"
 import type { Uploads } from "../../api/uploads.ts"
 import type { AccountView, MediaView, ProviderLimits } from "../../api/views.ts"
-import type { ComposerDraft, Whose } from "./draft.ts"
+import type { ComposerDraft, Whose } from "../../post/draft.ts"
+import type { TextCount, MediaById, PlacedIssue } from "../../post/placed-issue.ts"
 import type { Keeping } from "./keeping.ts"
-import type { TextCount, MediaById, PlacedIssue } from "./placed-issue.ts"
 import type { PostKeeper } from "./post-keeper.ts"
 
 export type Composing = {

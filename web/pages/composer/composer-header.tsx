@@ -6,18 +6,18 @@ import { isAtLeast } from "#domain/roles.ts"
 import { IconButton } from "../../kit/icon-button.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { PostStatus, shownStatus } from "../../kit/post-status.tsx"
+import { findVersion } from "../../post/draft.ts"
+import { PostCrumb } from "../../post/post-crumb.tsx"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
-import { PostCrumb } from "../post/post-crumb.tsx"
 import { useComposer } from "./composer-context.ts"
-import { findVersion } from "./draft.ts"
 import { PublishButton } from "./publish-button.tsx"
 import { SaveLine } from "./save-line.tsx"
 import { ScheduleButton } from "./schedule-button.tsx"
 import { useGoTo } from "./use-go-to.ts"
 
-const loadMenu = async () => (await import("../posts/post-menu.tsx")).PostMenu
+const loadMenu = async () => (await import("../../post/post-menu.tsx")).PostMenu
 
 type Props = {
   /** Opens the preview where there is no space for it beside the text. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react"
 import { cx } from "../../kit/cx.ts"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
+import type { TextCount } from "../../post/placed-issue.ts"
 import { words } from "../../words/words.ts"
-import type { TextCount } from "./placed-issue.ts"
 
 const most = 4
 const restMs = 1_000

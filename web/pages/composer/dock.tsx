@@ -4,6 +4,7 @@ import { Button } from "../../kit/button.tsx"
 import { cx } from "../../kit/cx.ts"
 import { IconButton } from "../../kit/icon-button.tsx"
 import { inputLook } from "../../kit/text-field.tsx"
+import { joinTime, splitTime } from "../../kit/wall-time.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { cityOf, offsetOf } from "../../words/zones.ts"
@@ -11,7 +12,6 @@ import { useComposer } from "./composer-context.ts"
 import { PublishButton } from "./publish-button.tsx"
 import { ScheduleButton } from "./schedule-button.tsx"
 import { useGoTo } from "./use-go-to.ts"
-import { joinTime, splitTime } from "./wall-time.ts"
 
 /** When it goes out, in the person's own zone, and, where the header has no space for them, the buttons that send it. */
 export function Dock({ hasGoing }: { readonly hasGoing: boolean }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { cx } from "../../kit/cx.ts"
 import { takeFocus } from "../../kit/text-field.tsx"
-import { paintLinks } from "./paint-links.tsx"
+import { paintLinks } from "../../post/paint-links.tsx"
 
 type Props = {
   readonly value: string

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react"
 import { Button } from "../../kit/button.tsx"
+import type { PlacedIssue } from "../../post/placed-issue.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import type { PlacedIssue } from "./placed-issue.ts"
 import { useVersionMoves } from "./use-version-moves.ts"
 
 /** What is wrong with an item, right below it, with the way out. */

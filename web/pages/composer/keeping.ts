@@ -1,5 +1,5 @@
 import type { PostView } from "../../api/views.ts"
-import type { ComposerDraft } from "./draft.ts"
+import type { ComposerDraft } from "../../post/draft.ts"
 
 /**
  * - saved: the server has all of it (or there is nothing to have yet)

@@ -3,10 +3,10 @@ import type { Id } from "#domain/ids.ts"
 import { AltTextField } from "../../kit/alt-text-field.tsx"
 import { Button } from "../../kit/button.tsx"
 import { IconButton } from "../../kit/icon-button.tsx"
+import { changeItem, moveMedia } from "../../post/draft.ts"
+import type { ComposerItem } from "../../post/draft.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import { changeItem, moveMedia } from "./draft.ts"
-import type { ComposerItem } from "./draft.ts"
 
 type Props = { readonly id: Id<"med">; readonly item: ComposerItem; readonly onClose: () => void }
 

@@ -5,10 +5,10 @@ import type { MediaView } from "../../api/views.ts"
 import { FileInput } from "../../kit/file-input.tsx"
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
 import { Menu, MenuItem } from "../../kit/menu.tsx"
+import { changeItem } from "../../post/draft.ts"
+import type { ComposerItem } from "../../post/draft.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import { changeItem } from "./draft.ts"
-import type { ComposerItem } from "./draft.ts"
 import { MediaPicker } from "./media-picker.tsx"
 
 type Props = MenuProps & { readonly item: ComposerItem }

@@ -9,9 +9,9 @@ import { sayFault } from "../../kit/fault-note.tsx"
 import { IconButton } from "../../kit/icon-button.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { ProgressBar } from "../../kit/progress-bar.tsx"
+import type { ComposerItem } from "../../post/draft.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import type { ComposerItem } from "./draft.ts"
 import { MediaDetails } from "./media-details.tsx"
 
 const loadMenu = async () => (await import("./media-menu.tsx")).MediaMenu

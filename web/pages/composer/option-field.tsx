@@ -5,10 +5,10 @@ import type { FieldWiring } from "../../kit/field.tsx"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { Select } from "../../kit/select.tsx"
 import { inputLook } from "../../kit/text-field.tsx"
+import { findVersion, setOption } from "../../post/draft.ts"
+import { sayOptionValue } from "../../post/say-option-value.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import { findVersion, setOption } from "./draft.ts"
-import { sayOptionValue } from "./say-option-value.ts"
 
 type Props = {
   readonly option: OptionView

@@ -3,11 +3,11 @@ import type { NetworkKey } from "#domain/network.ts"
 import type { OptionView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { NetworkTile } from "../../kit/network-glyph.tsx"
+import { findVersion } from "../../post/draft.ts"
+import { accountId } from "../../post/placed-issue.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import { findVersion } from "./draft.ts"
 import { OptionField } from "./option-field.tsx"
-import { accountId } from "./placed-issue.ts"
 
 const grid = "grid gap-3 wide-phone:grid-cols-2 tablet:grid-cols-3"
 

@@ -2,13 +2,13 @@ import { useState } from "react"
 import type { AccountView } from "../../api/views.ts"
 import { cx } from "../../kit/cx.ts"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
+import { findVersion } from "../../post/draft.ts"
+import { accountId, sourceOf } from "../../post/placed-issue.ts"
+import { PostDrawing } from "../../post/post-drawing.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showDay } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import { findVersion } from "./draft.ts"
-import { accountId, sourceOf } from "./placed-issue.ts"
-import { PostDrawing } from "./post-drawing.tsx"
 
 /** How the post reads on one account. A plain drawing: the words, the pictures and their order are what counts. */
 export function Preview() {

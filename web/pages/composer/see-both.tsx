@@ -1,9 +1,9 @@
+import { isSame, readDraft } from "../../post/draft.ts"
+import type { ComposerDraft } from "../../post/draft.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import { isSame, readDraft } from "./draft.ts"
-import type { ComposerDraft } from "./draft.ts"
 
 /** Mine and theirs beside each other, version by version. */
 export function SeeBoth() {

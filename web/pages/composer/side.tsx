@@ -1,4 +1,4 @@
-import { ResultList } from "../post/result-list.tsx"
+import { ResultList } from "../../post/result-list.tsx"
 import { useComposer } from "./composer-context.ts"
 import { Preview } from "./preview.tsx"
 import { ToFix } from "./to-fix.tsx"

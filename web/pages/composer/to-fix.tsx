@@ -3,10 +3,10 @@ import { FlaskConical } from "lucide-react"
 import { isAtLeast } from "#domain/roles.ts"
 import { NetworkTile } from "../../kit/network-glyph.tsx"
 import { textLink } from "../../kit/text-link.ts"
+import type { PlacedIssue } from "../../post/placed-issue.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import type { PlacedIssue } from "./placed-issue.ts"
 import { useGoTo } from "./use-go-to.ts"
 
 /** Every limit that is broken, in one list, each with the way to it. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react"
 import { useToasts } from "../../kit/use-toasts.ts"
+import { accountId } from "../../post/placed-issue.ts"
 import { words } from "../../words/words.ts"
 import type { Composing } from "./composer-context.ts"
-import { accountId } from "./placed-issue.ts"
 
 /** The keys of the page, beside those of a text and of the brass button. */
 export function useComposerKeys({ keeper, draft, chosen, show, isReadOnly }: Composing, onPreview: () => void): void {

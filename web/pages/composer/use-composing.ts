@@ -6,14 +6,14 @@ import { isAtLeast } from "#domain/roles.ts"
 import { mediaByIdQuery } from "../../api/queries.ts"
 import { Uploads } from "../../api/uploads.ts"
 import type { AccountView, MediaView, ProviderLimits } from "../../api/views.ts"
+import { changeItem, mediaIn } from "../../post/draft.ts"
+import type { ComposerDraft, Whose } from "../../post/draft.ts"
+import type { TextCount } from "../../post/placed-issue.ts"
+import { useChecks } from "../../post/use-checks.ts"
 import { usePerson } from "../../shell/person.ts"
 import { useShownPost } from "../../shell/shown-post.ts"
 import type { Composing } from "./composer-context.ts"
-import { changeItem, mediaIn } from "./draft.ts"
-import type { ComposerDraft, Whose } from "./draft.ts"
-import type { TextCount } from "./placed-issue.ts"
 import type { PostKeeper } from "./post-keeper.ts"
-import { useChecks } from "./use-checks.ts"
 
 type Parts = {
   readonly keeper: PostKeeper

@@ -1,6 +1,6 @@
+import { findVersion } from "../../post/draft.ts"
+import type { PlacedIssue } from "../../post/placed-issue.ts"
 import { useComposer } from "./composer-context.ts"
-import { findVersion } from "./draft.ts"
-import type { PlacedIssue } from "./placed-issue.ts"
 
 /** Leads to the place where something can be fixed: the version, then the item or the option. */
 export function useGoTo(): (issue: PlacedIssue) => void {

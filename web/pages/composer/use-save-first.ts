@@ -1,8 +1,8 @@
 import type { PostView } from "../../api/views.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
+import { isSame, readDraft } from "../../post/draft.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import { isSame, readDraft } from "./draft.ts"
 
 type Saved = {
   readonly post: PostView

@@ -1,9 +1,9 @@
 import type { AccountView } from "../../api/views.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
+import { addVersion, findVersion, removeVersion } from "../../post/draft.ts"
+import { accountId } from "../../post/placed-issue.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import { addVersion, findVersion, removeVersion } from "./draft.ts"
-import { accountId } from "./placed-issue.ts"
 
 /** Giving an account a version of its own, and taking it back. */
 export function useVersionMoves() {

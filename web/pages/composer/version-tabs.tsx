@@ -4,10 +4,10 @@ import type { AccountView } from "../../api/views.ts"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { TabRow } from "../../kit/tab-row.tsx"
+import type { Whose } from "../../post/draft.ts"
+import { accountId, sourceOf } from "../../post/placed-issue.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import type { Whose } from "./draft.ts"
-import { accountId, sourceOf } from "./placed-issue.ts"
 
 const loadMenu = async () => (await import("./version-menu.tsx")).VersionMenu
 

@@ -14,9 +14,9 @@ import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useKept } from "../../kit/use-kept.ts"
 import { useSessionMoves } from "../../shell/use-session-moves.ts"
+import { UpstreamSignIn } from "../../sign-in/upstream-sign-in.tsx"
 import { words } from "../../words/words.ts"
 import { guessTimeZone } from "../../words/zones.ts"
-import { UpstreamSignIn } from "../sign-in/upstream-sign-in.tsx"
 
 type Props = { readonly secret: string; readonly invitation: InvitationPreview }
 

@@ -7,22 +7,22 @@ import { buttonLook } from "../../kit/button-look.ts"
 import { IconButton } from "../../kit/icon-button.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { PostStatus, shownStatus } from "../../kit/post-status.tsx"
+import { PostCrumb } from "../../post/post-crumb.tsx"
+import { ResultDetails } from "../../post/result-details.tsx"
+import { ResultList } from "../../post/result-list.tsx"
+import { sayTime } from "../../post/say-time.ts"
+import { titleOf } from "../../post/title-of.ts"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { useShownPost } from "../../shell/shown-post.ts"
 import { words } from "../../words/words.ts"
-import { sayTime } from "../posts/say-time.ts"
-import { titleOf } from "../posts/title-of.ts"
 import { MissedCard } from "./missed-card.tsx"
 import { NextSteps } from "./next-steps.tsx"
 import { PostContent } from "./post-content.tsx"
-import { PostCrumb } from "./post-crumb.tsx"
 import { PostNumbers } from "./post-numbers.tsx"
 import { PostTimes } from "./post-times.tsx"
-import { ResultDetails } from "./result-details.tsx"
-import { ResultList } from "./result-list.tsx"
 
-const loadMenu = async () => (await import("../posts/post-menu.tsx")).PostMenu
+const loadMenu = async () => (await import("../../post/post-menu.tsx")).PostMenu
 
 type Props = {
   readonly post: PostView

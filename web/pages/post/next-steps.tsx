@@ -1,9 +1,9 @@
 import type { AccountView, PostView } from "../../api/views.ts"
+import { listNames } from "../../post/list-names.ts"
+import { namedAccounts } from "../../post/named-accounts.ts"
+import { openAccounts } from "../../post/open-accounts.ts"
 import { words } from "../../words/words.ts"
 import { BackToDraft } from "./back-to-draft.tsx"
-import { listNames } from "./list-names.ts"
-import { namedAccounts } from "./named-accounts.ts"
-import { openAccounts } from "./open-accounts.ts"
 import { PublishAgain } from "./publish-again.tsx"
 
 type Props = { readonly post: PostView; readonly accounts: readonly AccountView[] }

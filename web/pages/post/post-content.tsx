@@ -6,13 +6,13 @@ import type { AccountView, MediaView, PostView, ProviderLimits } from "../../api
 import { cx } from "../../kit/cx.ts"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { VideoMark } from "../../kit/video-mark.tsx"
+import { findSources } from "../../post/find-sources.ts"
+import type { Source } from "../../post/find-sources.ts"
+import { listNames } from "../../post/list-names.ts"
+import { paintText } from "../../post/paint-text.tsx"
+import { SetOptions } from "../../post/set-options.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
-import { paintText } from "../composer/paint-text.tsx"
-import { findSources } from "./find-sources.ts"
-import type { Source } from "./find-sources.ts"
-import { listNames } from "./list-names.ts"
-import { SetOptions } from "./set-options.tsx"
 
 type Props = {
   readonly post: PostView

@@ -1,9 +1,9 @@
 import type { PostView } from "../../api/views.ts"
+import { sayTime } from "../../post/say-time.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { cityOf } from "../../words/zones.ts"
-import { sayTime } from "../posts/say-time.ts"
 
 /** When it was to go out and when it did, and whose clock says so. */
 export function PostTimes({ post }: { readonly post: PostView }) {

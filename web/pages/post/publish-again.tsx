@@ -3,11 +3,11 @@ import { publishSeen } from "../../api/send-out.ts"
 import type { AccountView, PostView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
+import { ConfirmSend } from "../../post/confirm-send.tsx"
+import { listNames } from "../../post/list-names.ts"
+import { namedAccounts } from "../../post/named-accounts.ts"
+import { openAccounts } from "../../post/open-accounts.ts"
 import { words } from "../../words/words.ts"
-import { ConfirmSend } from "./confirm-send.tsx"
-import { listNames } from "./list-names.ts"
-import { namedAccounts } from "./named-accounts.ts"
-import { openAccounts } from "./open-accounts.ts"
 
 type Props = {
   readonly post: PostView

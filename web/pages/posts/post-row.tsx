@@ -8,10 +8,10 @@ import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { PostStatus, shownStatus } from "../../kit/post-status.tsx"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
+import { sayTime } from "../../post/say-time.ts"
+import { titleOf } from "../../post/title-of.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
-import { sayTime } from "./say-time.ts"
-import { titleOf } from "./title-of.ts"
 
 type Props = {
   readonly post: PostView
@@ -19,7 +19,7 @@ type Props = {
   readonly picture: MediaView | undefined
 }
 
-const loadMenu = async () => (await import("./post-menu.tsx")).PostMenu
+const loadMenu = async () => (await import("../../post/post-menu.tsx")).PostMenu
 
 export function PostRow({ post, accounts, picture }: Props) {
   const { user } = usePerson()

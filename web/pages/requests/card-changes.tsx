@@ -1,17 +1,17 @@
 import { useId, useState } from "react"
 import type { CardView, ContentView } from "../../api/views.ts"
+import { ChangedNotice } from "../../changes/changed-notice.tsx"
+import { DifferenceList } from "../../changes/difference-list.tsx"
+import { toApprove } from "../../changes/find-differences.ts"
+import type { Difference } from "../../changes/find-differences.ts"
+import { useDifferences } from "../../changes/use-differences.ts"
+import type { FindDifferences } from "../../changes/use-differences.ts"
 import { Segments } from "../../kit/segments.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showWhen } from "../../words/dates.ts"
 import { sayChanger } from "../../words/say-changer.ts"
 import { words } from "../../words/words.ts"
-import { ChangedNotice } from "./changed-notice.tsx"
-import { DifferenceList } from "./difference-list.tsx"
-import { toApprove } from "./find-differences.ts"
-import type { Difference } from "./find-differences.ts"
 import { PostTexts } from "./post-texts.tsx"
-import { useDifferences } from "./use-differences.ts"
-import type { FindDifferences } from "./use-differences.ts"
 
 /** What an edit would make of the post that is scheduled. */
 export function EditChanges({ content: { post, after, ...rest } }: { readonly content: ContentView }) {

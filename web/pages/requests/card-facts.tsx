@@ -1,6 +1,8 @@
 import { CircleAlert, Eye } from "lucide-react"
 import type { ReactNode } from "react"
 import type { CardView } from "../../api/views.ts"
+import { toApprove } from "../../changes/find-differences.ts"
+import { lookClosely } from "../../changes/look-closely.ts"
 import { cx } from "../../kit/cx.ts"
 import { Glyph } from "../../kit/glyph.tsx"
 import { useNow } from "../../kit/use-now.ts"
@@ -8,8 +10,6 @@ import { usePerson } from "../../shell/person.ts"
 import { showTimeAndDay, showUntil } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { cityOf, offsetOf } from "../../words/zones.ts"
-import { toApprove } from "./find-differences.ts"
-import { lookClosely } from "./look-closely.ts"
 import { goesOutAt } from "./say-request.ts"
 
 /** What, to whom and when, at a glance. */

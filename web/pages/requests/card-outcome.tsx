@@ -8,11 +8,11 @@ import { buttonLook } from "../../kit/button-look.ts"
 import { HiddenText } from "../../kit/hidden-text.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { PostStatus, shownStatus } from "../../kit/post-status.tsx"
+import { ResultList } from "../../post/result-list.tsx"
+import { sayTime } from "../../post/say-time.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
-import { ResultList } from "../post/result-list.tsx"
-import { sayTime } from "../posts/say-time.ts"
 
 /** What was decided and what came of it. It stays on the card for good. */
 export function CardOutcome({ card }: { readonly card: CardView }) {

@@ -4,8 +4,8 @@ import { setOutUpstream } from "../../api/auth.ts"
 import type { SecurityView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { FaultNote, Note } from "../../kit/fault-note.tsx"
+import { sayUpstreamProblem } from "../../sign-in/say-upstream-problem.ts"
 import { words } from "../../words/words.ts"
-import { sayUpstreamProblem } from "../sign-in/say-upstream-problem.ts"
 import { Block } from "./section.tsx"
 
 /** For who signs in with the company's account and has no password here: the company proves that it is them. */

@@ -14,10 +14,10 @@ import { useForm } from "../../kit/use-form.ts"
 import { useKept } from "../../kit/use-kept.ts"
 import { Gate } from "../../shell/gate.tsx"
 import { useSessionMoves } from "../../shell/use-session-moves.ts"
+import { sayUpstreamProblem } from "../../sign-in/say-upstream-problem.ts"
+import { UpstreamSignIn } from "../../sign-in/upstream-sign-in.tsx"
 import { words } from "../../words/words.ts"
 import { PasskeySignIn } from "./passkey-sign-in.tsx"
-import { sayUpstreamProblem } from "./say-upstream-problem.ts"
-import { UpstreamSignIn } from "./upstream-sign-in.tsx"
 
 export function SignInPage() {
   const { next, again, problem } = useSearch({ from: "/sign-in" })

@@ -1,5 +1,5 @@
 import type { AccountView, PostView } from "../../api/views.ts"
-import { titleOf } from "../posts/title-of.ts"
+import { titleOf } from "../../post/title-of.ts"
 
 /** What an event tells of. */
 export type About =

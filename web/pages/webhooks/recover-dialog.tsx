@@ -7,10 +7,10 @@ import { Form } from "../../kit/form.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
+import { joinTime, splitTime } from "../../kit/wall-time.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { cityOf, offsetOf } from "../../words/zones.ts"
-import { joinTime, splitTime } from "../composer/wall-time.ts"
 
 type Props = { readonly id: string; readonly onClose: () => void }
 

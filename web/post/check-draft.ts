@@ -1,0 +1,107 @@
+import { measureText } from "#domain/count-text.ts"
+import { countBytes } from "#domain/count-text/bytes.ts"
+import type { Id } from "#domain/ids.ts"
+import type { MediaFacts } from "#domain/media.ts"
+import { renderFor } from "#domain/post.ts"
+import { draftFor, validatePost } from "#domain/validate-post.ts"
+import { countShared } from "#domain/validate-post/check-text.ts"
+import type { AccountView } from "../api/views.ts"
+import { words } from "../words/words.ts"
+import { findVersion } from "./draft.ts"
+import type { ComposerDraft, Whose } from "./draft.ts"
+import { accountId, sourceOf } from "./placed-issue.ts"
+import type { TextCount, LimitedMedia, MediaById, PlacedIssue } from "./placed-issue.ts"
+
+/*
+ * The networks' limits and how they count, as the server knows them. They weigh as much as the rest of the page, which is
+ * why the page comes first and fetches them at once.
+ */
+
+function toFacts(media: ReadonlyMap<string, LimitedMedia>): ReadonlyMap<Id<"med">, MediaFacts> {
+  return new Map(
+    Array.from(media.values(), (item) => {
+      const id = item.id as Id<"med">
+      return [id, { ...item, id, durationMs: item.durationMs ?? null }]
+    }),
+  )
+}
+
+/** Everything that stands between a draft and its accounts: the very checks that the server makes. */
+export function checkDraft(
+  draft: ComposerDraft,
+  accounts: readonly AccountView[],
+  media: MediaById,
+  labelOf: (option: string) => string | undefined,
+): readonly PlacedIssue[] {
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  const gone = draft.accountIds.filter((id) => !byId.has(id))
+  const chosen = draft.accountIds.flatMap((id) => byId.get(id) ?? [])
+  const facts = chosen.map((account) => ({ id: accountId(account), network: account.key, status: account.status }))
+  return [
+    ...gone.map((id) => ({
+      key: `gone ${id}`,
+      account: null,
+      rule: "account.disconnected",
+      message: words.composer.disconnected,
+      whose: null,
+      item: null,
+      option: null,
+    })),
+    ...validatePost(draft, facts, toFacts(media)).map((issue): PlacedIssue => {
+      const { item, option } = readPath(issue.path)
+      const isOwnOption = option !== null && Object.hasOwn(findVersion(draft, issue.accountId).options, option)
+      const label = option === null ? undefined : labelOf(option)
+      return {
+        key: `${issue.accountId} ${issue.rule} ${issue.path} ${issue.limit ?? ""}`,
+        account: byId.get(issue.accountId) ?? null,
+        rule: issue.rule,
+        message: option === null || label === undefined ? issue.message : sayOption(issue.message, option, label),
+        ...(issue.limit === undefined ? {} : { limit: issue.limit }),
+        ...(issue.actual === undefined ? {} : { actual: issue.actual }),
+        whose: isOwnOption ? issue.accountId : sourceOf(draft, issue.accountId),
+        item,
+        option,
+      }
+    }),
+  ]
+}
+
+/** Scripts know an option by its key, people by its label. */
+function sayOption(message: string, option: string, label: string): string {
+  return message.replaceAll(option, `“${label}”`)
+}
+
+function readPath(path: string): { readonly item: number | null; readonly option: string | null } {
+  const [, item] = /^content\.(\d+)/.exec(path) ?? []
+  const [, option] = /^options\.(.+)$/.exec(path) ?? []
+  return { item: item === undefined ? null : Number(item), option: option ?? null }
+}
+
+/** How much space an item leaves on each network that gets it, the tightest first. */
+export function countItem(
+  draft: ComposerDraft,
+  accounts: readonly Pick<AccountView, "id" | "key">[],
+  media: ReadonlyMap<string, LimitedMedia>,
+  whose: Whose,
+  index: number,
+): readonly TextCount[] {
+  const facts = toFacts(media)
+  const counts = new Map<string, TextCount>()
+  for (const account of accounts) {
+    const id = accountId(account)
+    if (sourceOf(draft, id) !== whose) continue
+    const { constraints, items, options } = draftFor(account.key, renderFor(draft.versions, id), facts)
+    const body = items[index]?.body
+    if (body === undefined || (index > 0 && !constraints.thread.supported)) continue
+    const limit = constraints.text
+    const taken = countShared(limit, options)
+    const { count, overAt } = measureText(limit, body, taken)
+    const space = limit.max - taken - count
+    const bytesLeft = limit.maxBytes === undefined ? 0 : limit.maxBytes - countBytes(body)
+    const left = space < 0 || bytesLeft >= 0 ? space : bytesLeft
+    const known = counts.get(account.key)
+    if (known !== undefined && known.left <= left) continue
+    counts.set(account.key, { network: account.key, count: taken + count, left, max: limit.max, overAt })
+  }
+  return [...counts.values()].toSorted((a, b) => a.left - b.left)
+}

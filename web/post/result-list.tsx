@@ -1,0 +1,42 @@
+import type { ComponentType } from "react"
+import type { AccountView, PostView } from "../api/views.ts"
+import { words } from "../words/words.ts"
+import type { ResultDetailsProps } from "./result-details.tsx"
+import { ResultRow } from "./result-row.tsx"
+
+type Props = {
+  readonly post: PostView
+  readonly accounts: readonly AccountView[]
+  /** What stands below the words of a result, where there is space for it. */
+  readonly Below?: ComponentType<ResultDetailsProps>
+}
+
+/** How publishing ended, account by account. */
+export function ResultList({ post, accounts, Below }: Props) {
+  const accountOf = (wanted: string) => accounts.find(({ id }) => id === wanted)
+  const isOpen = (id: string) => post.results.every(({ accountId }) => accountId !== id)
+  const waiting = post.status === "Publishing" ? post.accountIds.filter(isOpen) : []
+  const all = post.results.length + waiting.length
+  return (
+    <section aria-labelledby="results">
+      <div className="mb-1.5 flex items-baseline gap-2">
+        <h2 id="results" className="flex-1 text-control font-semibold">
+          {words.post.results}
+        </h2>
+        <span className="figures text-meta text-ink-3">
+          {words.post.resultsOf(post.results.filter(({ ok }) => ok).length, all)}
+        </span>
+      </div>
+      <ul>
+        {post.results.map((result) => (
+          <ResultRow key={result.accountId} result={result} account={accountOf(result.accountId)}>
+            {Below !== undefined && <Below post={post} result={result} account={accountOf(result.accountId)} />}
+          </ResultRow>
+        ))}
+        {waiting.map((id) => (
+          <ResultRow key={id} result={undefined} account={accountOf(id)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
