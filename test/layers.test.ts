@@ -219,7 +219,7 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
       "web/inline.tsx": 'import { type PostView } from "#actions/posts/get.ts"',
       "web/user.tsx": 'import type { User } from "#storage/users.ts"',
       "web/reach.tsx": 'import { serve } from "../src/http/serve.ts"',
-      "web/try.tsx": 'import { world } from "./world.ts"',
+      "web/try.tsx": 'import { world } from "../test/world.ts"',
     },
     fine: {
       "web/post.tsx": 'import type { PostView } from "#actions/posts/get.ts"\nimport { roles } from "#domain/roles.ts"',

@@ -3,19 +3,10 @@ import { createMiddleware } from "hono/factory"
 import type { Actor, Services } from "#actions/action.ts"
 import { readId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Environment } from "#http/environment.ts"
+import type { Caller, Environment } from "#http/environment.ts"
 import { readSessionCookie, writeSessionCookie } from "#http/session-cookie.ts"
 import { type CurrentSession, recogniseSession } from "#identity/sessions.ts"
 import { recogniseToken } from "#identity/tokens.ts"
-import type { TokenBearer } from "#storage/tokens.ts"
-
-/** Who calls: nobody we know, a wrong token, a person, somebody between password and second factor, or a token. */
-export type Caller =
-  | { readonly kind: "nobody" }
-  | { readonly kind: "refused" }
-  | { readonly kind: "person"; readonly session: CurrentSession }
-  | { readonly kind: "half-signed-in"; readonly session: CurrentSession }
-  | { readonly kind: "token"; readonly bearer: TokenBearer }
 
 /**
  * Finds out who calls. A request with an Authorization header stands or falls with it: it never falls back to the

@@ -6,10 +6,20 @@ import type { Services } from "#actions/action.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Problem } from "#domain/problem.ts"
 import type { Scope } from "#domain/scopes.ts"
-import type { Caller } from "#http/caller.ts"
-import type { RateCount } from "#http/rate-limit.ts"
+import type { CurrentSession } from "#identity/sessions.ts"
 import type { LiveHub } from "#live/live-hub.ts"
 import type { SandboxViewer } from "#networks/sandbox-controls.ts"
+import type { TokenBearer } from "#storage/tokens.ts"
+
+/** Who calls: nobody we know, a wrong token, a person, somebody between password and second factor, or a token. */
+export type Caller =
+  | { readonly kind: "nobody" }
+  | { readonly kind: "refused" }
+  | { readonly kind: "person"; readonly session: CurrentSession }
+  | { readonly kind: "half-signed-in"; readonly session: CurrentSession }
+  | { readonly kind: "token"; readonly bearer: TokenBearer }
+
+export type RateCount = { readonly headers: Readonly<Record<string, string>>; readonly refusal: Problem | undefined }
 
 /** A request to /mcp, as it is handed to the MCP transport. */
 export type McpRequest = {

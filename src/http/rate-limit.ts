@@ -2,7 +2,7 @@ import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
 import type { Clock } from "#domain/clock.ts"
 import { Problem } from "#domain/problem.ts"
-import type { HttpContext, Environment } from "#http/environment.ts"
+import type { Environment, HttpContext, RateCount } from "#http/environment.ts"
 import { networkOf } from "#identity/network-of.ts"
 import type { Database } from "#storage/database.ts"
 import { takePermits } from "#storage/rates.ts"
@@ -97,8 +97,6 @@ export function rateLimit({ rates }: HttpContext, limiter: RateLimiter) {
 }
 
 type Allowance = { readonly key: string; readonly limit: number }
-
-export type RateCount = { readonly headers: Readonly<Record<string, string>>; readonly refusal: Problem | undefined }
 
 /** Counts a request: what its answer says about that, and the refusal when it is one too many. */
 export async function countRequest(limiter: RateLimiter, { key, limit }: Allowance): Promise<RateCount> {

@@ -1,8 +1,5 @@
-import type { Credential } from "#domain/credential.ts"
-import type { Id } from "#domain/ids.ts"
 import type { Problem } from "#domain/problem.ts"
-import type { Role } from "#domain/roles.ts"
-import type { Scope } from "#domain/scopes.ts"
+import type { Bearer } from "#mcp/bearer.ts"
 import type { Catalogue } from "#mcp/catalogue.ts"
 import type { JsonObject, Message, RequestId, ProtocolVersion } from "#mcp/protocol.ts"
 
@@ -29,24 +26,6 @@ export type McpReply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-}
-
-/** Whom a token stands for, and what it opens. */
-export type Bearer = {
-  /** The same for all requests of one client. */
-  readonly key: string
-  /** Under which name requests are counted. */
-  readonly countedAs: string
-  /** What the client is called when it does not say so itself. */
-  readonly clientName: string | undefined
-  readonly scopes: readonly Scope[]
-  readonly userId: Id<"usr">
-  readonly userName: string
-  readonly workspaceId: Id<"wsp"> | null
-  /** As people call it. */
-  readonly workspaceName: string | null
-  readonly role: Role | null
-  readonly credential: Credential
 }
 
 /** What the endpoint needs to answer: all of it is given, so that any catalogue can be served through it. */

@@ -4,7 +4,7 @@ import { scopes } from "#domain/scopes.ts"
 import { findAgentPerson } from "#identity/agents.ts"
 import type { IdentityDeps } from "#identity/identity.ts"
 import { recogniseToken } from "#identity/tokens.ts"
-import type { Bearer } from "#mcp/exchange.ts"
+import type { Bearer } from "#mcp/bearer.ts"
 
 /** Reads an access token of the identity provider; null for one that is refused. */
 export type ReadAccessToken = (token: string) => Promise<AgentAccess | null>

@@ -1,5 +1,5 @@
 import type { Scope } from "#domain/scopes.ts"
-import type { Bearer } from "#mcp/exchange.ts"
+import type { Bearer } from "#mcp/bearer.ts"
 import type { JsonObject } from "#mcp/protocol.ts"
 
 /** A tool as `tools/list` shows it. */

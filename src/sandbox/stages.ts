@@ -6,7 +6,7 @@ import type { Hosts } from "#networks/network.ts"
 import type { SandboxTools, Simulator } from "#networks/simulator.ts"
 import type { Audience } from "#sandbox/audience.ts"
 import { makeAccount } from "#sandbox/make-account.ts"
-import type { Person } from "#sandbox/pages/timeline-page.ts"
+import type { ShownPerson } from "#sandbox/pages/timeline-page.ts"
 import type { SandboxFile } from "#sandbox/sandbox-file.ts"
 import { notPlayed } from "#sandbox/sandbox-hosts.ts"
 
@@ -71,7 +71,7 @@ export class Stages {
   }
 
   /** Who is there for whoever looks: by their handles, and with what is typed into the form that connects them. */
-  peopleOf(key: NetworkKey): readonly Person[] {
+  peopleOf(key: NetworkKey): readonly ShownPerson[] {
     const stage = this.find(key)
     if (stage === undefined) return []
     const { file, audience, baseUrl } = this.#parts

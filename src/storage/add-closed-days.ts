@@ -2,7 +2,7 @@ import { metricNames } from "#domain/network.ts"
 import { quartersInDay, quarterTeller } from "#domain/quarters.ts"
 import { hourAt, totalsOf } from "#domain/summary.ts"
 import type { Offset } from "#domain/time-zone.ts"
-import type { FoundRows, SummaryRows } from "#storage/summary.ts"
+import type { FoundRows, SummaryRows } from "#storage/summary-rows.ts"
 
 const names = ["posts", ...metricNames, "engagement"] as const
 

@@ -1,10 +1,23 @@
 import { Dialog as Base } from "@base-ui/react/dialog"
 import { X } from "lucide-react"
 import { useRef } from "react"
+import type { ReactNode } from "react"
 import { words } from "../words/words.ts"
 import { cx } from "./cx.ts"
-import type { DialogProps } from "./dialog.tsx"
 import { IconButton } from "./icon-button.tsx"
+
+export type DialogProps = {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+  /** A secret is shown once: a stray click beside the dialog must not take it away. */
+  readonly isKept?: boolean
+  readonly isAlert?: boolean
+  /** More than a few lines: pictures to choose from. */
+  readonly isWide?: boolean
+}
 
 export function DialogLayer(props: DialogProps) {
   const { onClose, title, lead, children, isKept = false, isAlert = false, isWide = false } = props

@@ -1,8 +1,15 @@
 import { Dialog as Base } from "@base-ui/react/dialog"
 import { X } from "lucide-react"
+import type { ReactNode } from "react"
 import { words } from "../words/words.ts"
-import type { DrawerProps } from "./drawer.tsx"
 import { IconButton } from "./icon-button.tsx"
+
+export type DrawerProps = {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+}
 
 export function DrawerLayer({ onClose, title, children }: DrawerProps) {
   return (

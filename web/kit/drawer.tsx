@@ -1,14 +1,7 @@
 import { lazy, Suspense } from "react"
-import type { ReactNode } from "react"
+import type { DrawerProps } from "./drawer-layer.tsx"
 
 const Layer = lazy(async () => ({ default: (await import("./drawer-layer.tsx")).DrawerLayer }))
-
-export type DrawerProps = {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-  readonly title: string
-  readonly children: ReactNode
-}
 
 /** What stands beside the content where there is space, laid over it where there is not; a whole page on a phone. */
 export function Drawer(props: DrawerProps) {

@@ -1,7 +1,24 @@
 import { Select as Base } from "@base-ui/react/select"
 import { Check, ChevronDown } from "lucide-react"
-import { selectLook } from "./select.tsx"
-import type { SelectProps } from "./select.tsx"
+import type { FieldWiring } from "./field.tsx"
+import { selectLook } from "./select-look.ts"
+
+export type SelectProps<Value extends string> = {
+  readonly value: Value
+  readonly onValue: (value: Value) => void
+  readonly choices: readonly SelectChoice<Value>[]
+  readonly wiring?: FieldWiring
+  readonly label?: string
+  /** `field` stands in a form, `quiet` in a table's row. */
+  readonly look?: "field" | "quiet"
+  readonly isBusy?: boolean
+}
+
+export type SelectChoice<Value extends string> = {
+  readonly value: Value
+  readonly text: string
+  readonly lead?: string
+}
 
 export function SelectBox<Value extends string>({
   value,

@@ -1,29 +1,11 @@
 import { ChevronDown } from "lucide-react"
 import { lazy, Suspense } from "react"
-import { cx } from "./cx.ts"
-import type { FieldWiring } from "./field.tsx"
-import { inputLook } from "./text-field.tsx"
+import type { SelectProps } from "./select-box.tsx"
+import { selectLook } from "./select-look.ts"
 
 const Box = lazy(async () => ({ default: (await import("./select-box.tsx")).SelectBox })) as <Value extends string>(
   props: SelectProps<Value>,
 ) => React.JSX.Element
-
-export type SelectChoice<Value extends string> = {
-  readonly value: Value
-  readonly text: string
-  readonly lead?: string
-}
-
-export type SelectProps<Value extends string> = {
-  readonly value: Value
-  readonly onValue: (value: Value) => void
-  readonly choices: readonly SelectChoice<Value>[]
-  readonly wiring?: FieldWiring
-  readonly label?: string
-  /** `field` stands in a form, `quiet` in a table's row. */
-  readonly look?: "field" | "quiet"
-  readonly isBusy?: boolean
-}
 
 /** One of a few choices. Until what opens the list has arrived, the value stands there in the same place. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
@@ -31,15 +13,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     <Suspense fallback={<Placeholder {...props} />}>
       <Box {...props} />
     </Suspense>
-  )
-}
-
-export function selectLook(look: "field" | "quiet"): string {
-  return cx(
-    "flex cursor-pointer items-center gap-2 text-start",
-    look === "field"
-      ? inputLook
-      : "-mx-2 h-[34px] max-w-full rounded-control px-2 text-dense text-ink hover:bg-hover tablet:h-7 data-popup-open:bg-hover",
   )
 }
 

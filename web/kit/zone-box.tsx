@@ -4,8 +4,14 @@ import { useMemo } from "react"
 import { words } from "../words/words.ts"
 import { allTimeZones, cityOf, offsetOf } from "../words/zones.ts"
 import { cx } from "./cx.ts"
+import type { FieldWiring } from "./field.tsx"
 import { inputLook } from "./text-field.tsx"
-import type { ZoneBoxProps } from "./zone-field.tsx"
+
+export type ZoneBoxProps = {
+  readonly value: string
+  readonly onValue: (timeZone: string) => void
+  readonly wiring: FieldWiring
+}
 
 type Zone = { readonly value: string; readonly label: string; readonly offset: string }
 

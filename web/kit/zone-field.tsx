@@ -2,16 +2,9 @@ import { lazy, Suspense } from "react"
 import { words } from "../words/words.ts"
 import { cityOf } from "../words/zones.ts"
 import { Field } from "./field.tsx"
-import type { FieldWiring } from "./field.tsx"
 import { inputLook } from "./text-field.tsx"
 
 const Box = lazy(async () => ({ default: (await import("./zone-box.tsx")).ZoneBox }))
-
-export type ZoneBoxProps = {
-  readonly value: string
-  readonly onValue: (timeZone: string) => void
-  readonly wiring: FieldWiring
-}
 
 type Props = {
   readonly value: string

@@ -3,15 +3,44 @@ import { useRef } from "react"
 import { mediaByIdQuery } from "../api/queries.ts"
 import { isConflict } from "../api/refusal.ts"
 import { saysTheSame, sendOut } from "../api/send-out.ts"
+import type { AccountView, PostView } from "../api/views.ts"
+import type { ButtonLook } from "../kit/button-look.ts"
 import { Button } from "../kit/button.tsx"
 import { Dialog, DialogActions } from "../kit/dialog.tsx"
 import { FaultNote } from "../kit/fault-note.tsx"
 import { useSeen } from "../kit/use-seen.ts"
 import { usePerson } from "../shell/person.ts"
 import { words } from "../words/words.ts"
-import type { ConfirmSendProps } from "./confirm-send.tsx"
 import { PostChanged } from "./post-changed.tsx"
 import { WhatGoesOut } from "./what-goes-out.tsx"
+
+/** What a person is asked about a post before it goes out. */
+export type SendQuestion = {
+  readonly title: string
+  readonly lead: string
+  /** The accounts that get it. */
+  readonly to: readonly AccountView[]
+  /** When, in a word or two. */
+  readonly when: string
+}
+
+export type ConfirmSendProps = {
+  /** The post as the person saw it when they wanted to send it. */
+  readonly asked: PostView
+  /** The newest that this page knows of it. */
+  readonly latest: PostView
+  readonly ask: (post: PostView) => SendQuestion
+  readonly verb: string
+  readonly look?: ButtonLook
+  /** Why it cannot go out just now. */
+  readonly offBecause?: string | undefined
+  /** Sends exactly this post. */
+  readonly send: (post: PostView) => Promise<PostView>
+  readonly done: (sent: PostView) => void
+  /** The person has read the newest. */
+  readonly onSee?: () => void
+  readonly onClose: () => void
+}
 
 /**
  * The question with the post as it was when it was asked. A change that comes in meanwhile is told, and nothing can be sent

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { judgeSlot, slotOf, totalsOf } from "#domain/summary.ts"
-import type { SummaryRows } from "#storage/summary.ts"
+import type { SummaryRows } from "#storage/summary-rows.ts"
 
 /* From sums to answer. */
 

@@ -11,13 +11,13 @@ export type Timeline = {
   readonly key: NetworkKey
   /** Whether there is a simulator for it. */
   readonly isPlayed: boolean
-  readonly accounts: readonly Person[]
+  readonly accounts: readonly ShownPerson[]
   readonly entries: readonly LedgerEntry[]
   /** Whose media is shown; null for every service on this machine. */
   readonly serviceOrigin: string | null
 }
 
-export type Person = {
+export type ShownPerson = {
   readonly account: string
   readonly handle: string
   /** What one types into the form that connects this account. */
@@ -47,7 +47,7 @@ export async function timelinePage<E extends Env>(c: Context<E>, timeline: Timel
   })
 }
 
-function drawPeople(accounts: readonly Person[]): PagePiece {
+function drawPeople(accounts: readonly ShownPerson[]): PagePiece {
   const rows = accounts.map(({ handle, account, form, hidesSecrets }) => {
     const fields = Object.entries(form).map(([name, value]) => html`<div>${name}: <code>${value}</code></div>`)
     const hint = hidesSecrets ? html`<div class="note">${secretsHint}</div>` : ""

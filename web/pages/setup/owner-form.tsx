@@ -6,7 +6,7 @@ import { sayPasswordFault } from "../../kit/password-meter.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { words } from "../../words/words.ts"
-import type { RefusedSetup, SetupDraft } from "./setup-page.tsx"
+import type { RefusedSetup, SetupDraft } from "./setup-draft.ts"
 
 type Props = {
   readonly draft: SetupDraft

@@ -8,17 +8,8 @@ import { useSessionMoves } from "../../shell/use-session-moves.ts"
 import { words } from "../../words/words.ts"
 import { guessTimeZone } from "../../words/zones.ts"
 import { OwnerForm } from "./owner-form.tsx"
+import type { RefusedSetup, SetupDraft } from "./setup-draft.ts"
 import { WorkspaceForm } from "./workspace-form.tsx"
-
-export type SetupDraft = {
-  readonly name: string
-  readonly email: string
-  readonly password: string
-  readonly workspaceName: string
-  readonly timeZone: string
-}
-
-export type RefusedSetup = Readonly<Partial<Record<"name" | "email" | "password", string>>>
 
 /** The first run: who owns this server, and what the first workspace is called. The link comes from the console. */
 export function SetupPage() {

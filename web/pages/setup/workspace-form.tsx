@@ -5,7 +5,7 @@ import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { ZoneField } from "../../kit/zone-field.tsx"
 import { words } from "../../words/words.ts"
-import type { SetupDraft } from "./setup-page.tsx"
+import type { SetupDraft } from "./setup-draft.ts"
 
 type Props = {
   readonly draft: SetupDraft

@@ -1,6 +1,6 @@
 import { mayGrant, roles } from "#domain/roles.ts"
 import type { Role } from "#domain/roles.ts"
-import type { SelectChoice } from "../../kit/select.tsx"
+import type { SelectChoice } from "../../kit/select-box.tsx"
 import { words } from "../../words/words.ts"
 
 /** The roles that somebody may hand out, highest first, each with a line on what it allows. */
