@@ -7,7 +7,7 @@ import { readId } from "#domain/ids.ts"
 import { searchTextOf } from "#domain/post.ts"
 import { insertAuditEntry } from "#storage/audit.ts"
 import { Database, inWorkspace } from "#storage/database.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 import { replacePostMedia } from "#storage/post-media.ts"
 import { findPost, insertPost } from "#storage/posts.ts"
 import { findTokenBearer } from "#storage/tokens.ts"
@@ -53,7 +53,7 @@ app.post("/api/agent/tools/posts.create", async (c) => {
       updated_at: now,
     })
     await replacePostMedia(db, made.id, [])
-    await insertLiveChange(db, { id: newId(), at: now, workspace_id: db.workspaceId, user_id: null, topic: "posts" })
+    await announce(db, now, { workspaceId: db.workspaceId }, "posts")
     await insertAuditEntry(db, {
       id: newId(),
       workspace_id: db.workspaceId,

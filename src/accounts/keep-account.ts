@@ -9,7 +9,7 @@ import { Problem } from "#domain/problem.ts"
 import type { GrantedAccount, NetworkAdapter } from "#networks/network.ts"
 import { type Account, findAccountByExternalId, findAccounts, insertAccount, updateAccount } from "#storage/accounts.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 import { lockWorkspace } from "#storage/locks.ts"
 import { readAtOnce } from "#storage/post-metrics.ts"
 
@@ -53,7 +53,7 @@ export async function keepAccount(
   const saved = await updateAccount(db, id, { ...facts, deleted_at: null })
   // Its posts may have waited for this to be read.
   await readAtOnce(db, id, now)
-  await insertLiveChange(db, { id: newId(), at: now, workspace_id: db.workspaceId, user_id: null, topic: "accounts" })
+  await announce(db, now, { workspaceId: db.workspaceId }, "accounts")
   return saved
 }
 

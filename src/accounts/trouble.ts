@@ -4,7 +4,7 @@ import { clipText } from "#domain/clip-text.ts"
 import { type Account, markTrouble } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { insertEvents } from "#storage/events.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 
 /** Notes that an account no longer works, and tells of it once. */
 export async function disconnectForTrouble(deps: AccountsDeps, account: Account, message: string): Promise<void> {
@@ -16,6 +16,6 @@ export async function disconnectForTrouble(deps: AccountsDeps, account: Account,
     const data = JSON.stringify({ account: deps.showAccount(marked) })
     const type = "account.disconnected" as const
     await insertEvents(db, [{ workspace_id, id: newId<"evt">(), type, created_at: now, data }])
-    await insertLiveChange(db, { id: newId(), at: now, workspace_id, user_id: null, topic: "accounts" })
+    await announce(db, now, { workspaceId: workspace_id }, "accounts")
   })
 }

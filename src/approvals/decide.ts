@@ -1,11 +1,11 @@
 import type { ApprovalsDeps } from "#approvals/approvals.ts"
-import { tellPerson } from "#approvals/tell-person.ts"
 import { stateAt } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
 import { mostIssues, Problem } from "#domain/problem.ts"
 import { type Approval, decideApproval, type Decision, lockApproval } from "#storage/approvals.ts"
 import { markConversation } from "#storage/conversations.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
+import { announce } from "#storage/live-changes.ts"
 
 export function noCard(): Problem {
   return new Problem("NotFound", "There is no request with this id for you in this workspace.")
@@ -35,7 +35,7 @@ export async function decide(
   const decidedAt = deps.clock.now()
   await decideApproval(db, id, { ...decision, ...shorten(decision), decidedAt })
   await markConversation(db, conversation_id, decidedAt)
-  await tellPerson(deps, db, user_id, "approvals")
+  await announce(db, deps.clock.now(), { userId: user_id }, "approvals")
 }
 
 /** Lists show what became of a card. All that is wrong with its content stands with the content. */

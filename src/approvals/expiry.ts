@@ -1,10 +1,10 @@
 import type { ApprovalsDeps } from "#approvals/approvals.ts"
-import { tellPerson } from "#approvals/tell-person.ts"
 import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
 import { type ExpiredApproval, expireApprovals } from "#storage/approvals.ts"
 import { insertAuditEntry } from "#storage/audit.ts"
 import type { Writer } from "#storage/database.ts"
+import { announce } from "#storage/live-changes.ts"
 import { findUser } from "#storage/users.ts"
 
 /** Ends the wait of cards whose time is over. Nothing depends on when: such a card cannot be approved anyway. */
@@ -31,5 +31,5 @@ export async function recordExpiry(deps: ApprovalsDeps, db: Writer, expired: Exp
     detail: null,
     request_id: "",
   })
-  await tellPerson(deps, db, expired.user_id, "approvals")
+  await announce(db, deps.clock.now(), { userId: expired.user_id }, "approvals")
 }

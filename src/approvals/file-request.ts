@@ -1,6 +1,5 @@
 import type { ApprovalsDeps } from "#approvals/approvals.ts"
 import { recordExpiry } from "#approvals/expiry.ts"
-import { tellPerson } from "#approvals/tell-person.ts"
 import { fingerprint } from "#crypto/hash.ts"
 import { newId } from "#crypto/random.ts"
 import { stateAt } from "#domain/approval.ts"
@@ -10,6 +9,7 @@ import type { Issue } from "#domain/problem.ts"
 import { decideApproval, findWaitingApproval, insertApproval, lockApproval } from "#storage/approvals.ts"
 import { touchConversation } from "#storage/conversations.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
+import { announce } from "#storage/live-changes.ts"
 
 export type NewRequest = {
   readonly userId: Id<"usr">
@@ -60,7 +60,7 @@ export async function fileRequest(
       expires_at,
     }
     if (!(await insertApproval(db, approval))) continue
-    await tellPerson(deps, db, userId, "approval-asked")
+    await announce(db, deps.clock.now(), { userId }, "approval-asked")
     return { id, isNew: true }
   }
   throw new Error("a request was filed and decided again and again while it was looked for")

@@ -7,8 +7,8 @@ import { scopes } from "#domain/scopes.ts"
 import type { ProviderDeps } from "#identity-provider/identity-provider.ts"
 import { grantClaim } from "#identity-provider/names.ts"
 import type { SigningKeys } from "#identity-provider/signing-keys.ts"
-import { announce } from "#live/announce.ts"
 import { findGrant, touchGrant } from "#storage/app-grants.ts"
+import { announce } from "#storage/live-changes.ts"
 
 const usedEvery = { minutes: 1 }
 
@@ -39,7 +39,7 @@ export function accessTokenReader({ database, clock, baseUrl, authUrl }: RecordD
       await database.write(async (db) => {
         const isNoted = await touchGrant(db, grant, now)
         // Somebody may look at the page that says how to connect, and wait for this.
-        if (isNoted && lastUsed === null) await announce(clock, db, { userId }, "apps")
+        if (isNoted && lastUsed === null) await announce(db, clock.now(), { userId }, "apps")
       })
     }
     const given = new Set(claims.scope.split(" "))

@@ -8,9 +8,9 @@ import { visibleName } from "#domain/visible-name.ts"
 import type { ProviderDeps, SignedInPerson, SignInStep } from "#identity-provider/identity-provider.ts"
 import { libraryClock } from "#identity-provider/library-clock.ts"
 import { holdRights } from "#identity/rights.ts"
-import { announce } from "#live/announce.ts"
 import { completeGrant, deleteGrant } from "#storage/app-grants.ts"
 import { insertAuditEntry } from "#storage/audit.ts"
+import { announce } from "#storage/live-changes.ts"
 import { listWorkspacesOf } from "#storage/workspaces.ts"
 
 /** What a person is shown before they decide. What the client says of itself stands beside what is known of it. */
@@ -130,7 +130,7 @@ export class Requests {
           detail: given.join(", "),
           request_id: person.requestId,
         })
-        await announce(clock, db, { userId: person.id }, "apps")
+        await announce(db, clock.now(), { userId: person.id }, "apps")
       })
     } catch (error) {
       await database.write(async (db) => deleteGrant(db, id))

@@ -1,10 +1,9 @@
-import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
 import type { IdentityDeps } from "#identity/identity.ts"
 import { deleteAllGrantsOf } from "#storage/app-grants.ts"
 import type { Writer } from "#storage/database.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 import { deleteSessions } from "#storage/sessions.ts"
 import { deleteTokensOf } from "#storage/tokens.ts"
 
@@ -31,7 +30,7 @@ export async function endAccess(
   if (tokens > 0) changed.push("tokens")
   if (apps > 0) changed.push("apps")
   for (const topic of changed) {
-    await insertLiveChange(db, { id: newId(), at: clock.now(), workspace_id: null, user_id: userId, topic })
+    await announce(db, clock.now(), { userId }, topic)
   }
   return { sessions, tokens, apps }
 }

@@ -1,5 +1,4 @@
 import { fingerprint } from "#crypto/hash.ts"
-import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { beginLink } from "#identity/attempts.ts"
@@ -10,7 +9,7 @@ import { record } from "#identity/record.ts"
 import { startSession } from "#identity/sessions.ts"
 import { inWorkspace, type Writer } from "#storage/database.ts"
 import { findInvitationBySecret, type OpenInvitation, takeInvitation } from "#storage/invitations.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 import { lockWorkspace } from "#storage/locks.ts"
 
 export const invitationLife = { hours: 7 * 24 }
@@ -64,6 +63,6 @@ export async function acceptInvitation(
   await lockWorkspace(workspace)
   await addMember({ clock }, db, workspaceId, userId, invitation.role)
   await refuseTooManyMembers(workspace)
-  await insertLiveChange(db, { id: newId(), at: now, workspace_id: workspaceId, user_id: null, topic: "members" })
+  await announce(db, now, { workspaceId }, "members")
   return workspaceId
 }

@@ -4,7 +4,7 @@ import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import type { Reader, Writer } from "#storage/database.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 import * as stored from "#storage/sessions.ts"
 import type { SessionState } from "#storage/tables.ts"
 import type { User } from "#storage/users.ts"
@@ -50,16 +50,14 @@ export async function startSession(
     last_seen_at: now,
     expires_at: now.add(state === "active" ? idle : secondFactorWait),
   })
-  const told = { workspace_id: null, user_id: user.id, topic: "session" } as const
-  if (state === "active") await insertLiveChange(db, { id: newId(), at: now, ...told })
+  if (state === "active") await announce(db, now, { userId: user.id }, "session")
   return secret
 }
 
 /** Ends the session that the browser had before. The browser forgets its secret, so only a thief could still use it. */
 async function endReplaced(db: Writer, session: Visitor["session"], now: Temporal.Instant): Promise<void> {
   if (session === null || (await stored.deleteSessions(db, session.user_id, { only: session.id })) === 0) return
-  const change = { workspace_id: null, user_id: session.user_id, topic: "session" } as const
-  await insertLiveChange(db, { id: newId(), at: now, ...change })
+  await announce(db, now, { userId: session.user_id }, "session")
 }
 
 /** The workspace that a person opened last, or another one if they are not in it any more. */
@@ -98,10 +96,9 @@ export async function recogniseSession(identity: IdentityDeps, secret: string): 
 async function findHome({ database, clock }: IdentityDeps, session: CurrentSession): Promise<CurrentSession> {
   const [next] = await database.read((db) => listWorkspacesOf(db, session.user_id))
   if (next === undefined) return session
-  const told = { workspace_id: null, user_id: session.user_id, topic: "workspaces" } as const
   await database.write(async (db) => {
     await stored.updateSession(db, session.id, { workspace_id: next.id })
-    await insertLiveChange(db, { id: newId(), at: clock.now(), ...told })
+    await announce(db, clock.now(), { userId: session.user_id }, "workspaces")
   })
   return { ...session, workspace_id: next.id, workspace: next, role: next.role }
 }

@@ -4,7 +4,7 @@ import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import type { IdentityDeps } from "#identity/identity.ts"
 import { inWorkspace, type WorkspaceWriter } from "#storage/database.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 import { findTokenBearer, insertToken, type TokenBearer, touchToken } from "#storage/tokens.ts"
 
 const usedEvery = { minutes: 1 }
@@ -20,8 +20,7 @@ export async function recogniseToken({ database, clock }: IdentityDeps, token: s
     await database.write(async (db) => {
       const isNoted = await touchToken(inWorkspace(db, bearer.workspace_id), bearer, now)
       // Somebody may look at the page that says how to connect, and wait for this.
-      const told = { workspace_id: null, user_id: bearer.user_id, topic: "tokens" } as const
-      if (isNoted && lastUsed === null) await insertLiveChange(db, { id: newId(), at: now, ...told })
+      if (isNoted && lastUsed === null) await announce(db, now, { userId: bearer.user_id }, "tokens")
     })
   }
   return bearer

@@ -1,4 +1,3 @@
-import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { isEmail } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
@@ -13,7 +12,7 @@ import type { UpstreamPerson } from "#identity/upstream-provider.ts"
 import { UpstreamRefusal } from "#identity/upstream-refusal.ts"
 import type { Writer } from "#storage/database.ts"
 import { isDuplicate } from "#storage/failures.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 import * as stored from "#storage/upstream-identities.ts"
 import { findUser, type User } from "#storage/users.ts"
 
@@ -67,8 +66,7 @@ export async function connectUpstream(
     await holdRights(identity, db, { userId: user.id, workspaceId: null, credential: { kind: "session", id } })
     await connect(identity, db, user.id, person)
     await record(identity, db, visitor, user, "upstream.connect")
-    const told = { workspace_id: null, user_id: user.id, topic: "security" } as const
-    await insertLiveChange(db, { id: newId(), at: clock.now(), ...told })
+    await announce(db, clock.now(), { userId: user.id }, "security")
   })
 }
 

@@ -1,4 +1,3 @@
-import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { nextCodeAt, wrongCodesAnHour } from "#domain/sign-in-limits.ts"
@@ -6,7 +5,7 @@ import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { record } from "#identity/record.ts"
 import type { CurrentSession } from "#identity/sessions.ts"
 import type { Writer } from "#storage/database.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 import { lockUser } from "#storage/locks.ts"
 import { addUse, listUses, type RateWindow, takeBackUse } from "#storage/rates.ts"
 import { deleteSessions } from "#storage/sessions.ts"
@@ -43,7 +42,7 @@ export async function raiseAlarm(identity: IdentityDeps, db: Writer, session: Cu
   await putAlarm(db, { user_id, at, address: visitor.address })
   const more = `${wrongCodesAnHour} wrong codes in an hour`
   await record(identity, db, visitor, user, "second-factor-limit", session.workspace?.id ?? null, more)
-  await insertLiveChange(db, { id: newId(), at, workspace_id: null, user_id, topic: "security" })
+  await announce(db, at, { userId: user_id }, "security")
 }
 
 /** Counts a code as wrong before it is checked, for actions whose refusal rolls their transaction back. */

@@ -2,7 +2,7 @@ import { newId } from "#crypto/random.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
 import type { Writer } from "#storage/database.ts"
 import { insertEvents } from "#storage/events.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 import { planReads } from "#storage/plan-reads.ts"
 import type { PostRow } from "#storage/posts.ts"
 import { insertAttempts, type NewAttempt } from "#storage/publication-attempts.ts"
@@ -84,6 +84,6 @@ function statusAfter({ status, account_ids }: PostRow, work: readonly WorkRow[])
 /** Tells open tabs, once for each workspace. */
 export async function announcePosts(db: Writer, posts: readonly PostRow[], now: Temporal.Instant): Promise<void> {
   for (const workspace_id of new Set(posts.map((post) => post.workspace_id))) {
-    await insertLiveChange(db, { id: newId(), at: now, workspace_id, user_id: null, topic: "posts" })
+    await announce(db, now, { workspaceId: workspace_id }, "posts")
   }
 }

@@ -1,4 +1,3 @@
-import { newId } from "#crypto/random.ts"
 import { clipText } from "#domain/clip-text.ts"
 import { takeReported } from "#domain/metrics.ts"
 import { networkOf } from "#domain/networks/all.ts"
@@ -7,7 +6,7 @@ import type { Read, Refused } from "#networks/network.ts"
 import { type Hindered, reconnectMessage } from "#statistics/read-posts.ts"
 import { type Account, stopStatistics } from "#storage/accounts.ts"
 import { inWorkspace, type Writer } from "#storage/database.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 import { type ClaimedRead, type ReadUpdate, writeReads } from "#storage/read-work.ts"
 
 /** What came of asking for some posts of an account. */
@@ -31,10 +30,10 @@ export async function settleReads(db: Writer, rounds: readonly ReadRound[], now:
   }
   const read = new Set(written.map(({ workspace_id }) => workspace_id))
   for (const workspace_id of read) {
-    await insertLiveChange(db, { id: newId(), at: now, workspace_id, user_id: null, topic: "statistics" })
+    await announce(db, now, { workspaceId: workspace_id }, "statistics")
   }
   for (const workspace_id of marked) {
-    await insertLiveChange(db, { id: newId(), at: now, workspace_id, user_id: null, topic: "accounts" })
+    await announce(db, now, { workspaceId: workspace_id }, "accounts")
   }
 }
 

@@ -149,7 +149,7 @@ export type Tables = {
     readonly request_id: string
   }
   live_changes: {
-    readonly id: string
+    readonly id: Generated<string>
     readonly at: Temporal.Instant
     readonly workspace_id: Id<"wsp"> | null
     readonly user_id: Id<"usr"> | null

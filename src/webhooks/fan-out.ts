@@ -1,7 +1,7 @@
 import { newId } from "#crypto/random.ts"
 import type { Writer } from "#storage/database.ts"
 import { lockNewEvents, markFannedOut, type NewEvent } from "#storage/events.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 import { insertDeliveries } from "#storage/webhook-deliveries.ts"
 import { findWebhooksFor, type Webhook } from "#storage/webhooks.ts"
 
@@ -22,7 +22,7 @@ export async function fanOut(db: Writer, now: Temporal.Instant): Promise<void> {
   await markFannedOut(db, events, now)
   // A receiver may take its time: the log shows what is on its way to it before it has answered.
   for (const workspace_id of new Set(deliveries.map((delivery) => delivery.workspace_id))) {
-    await insertLiveChange(db, { id: newId(), at: now, workspace_id, user_id: null, topic: "webhooks" })
+    await announce(db, now, { workspaceId: workspace_id }, "webhooks")
   }
 }
 

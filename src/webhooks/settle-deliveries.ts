@@ -2,7 +2,7 @@ import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { nextTryAt, pauseAfter } from "#domain/webhook.ts"
 import type { Writer } from "#storage/database.ts"
-import { insertLiveChange } from "#storage/live-changes.ts"
+import { announce } from "#storage/live-changes.ts"
 import {
   type ClaimedDelivery,
   type DeliveryUpdate,
@@ -38,7 +38,7 @@ export async function settleDeliveries(
   await count(db, ours, webhooks, now)
   await failWaiting(db, webhooksOf(ours.filter(isFailure)), pausedReason)
   for (const workspace_id of new Set(ours.map(({ delivery }) => delivery.workspace_id))) {
-    await insertLiveChange(db, { id: newId(), at: now, workspace_id, user_id: null, topic: "webhooks" })
+    await announce(db, now, { workspaceId: workspace_id }, "webhooks")
   }
 }
 

@@ -5,8 +5,8 @@ import { idInput, idOutput } from "#actions/schemas.ts"
 import { showId } from "#domain/ids.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
 import { disconnectAccount, findAccounts } from "#storage/accounts.ts"
+import { announce } from "#storage/live-changes.ts"
 import { endReads } from "#storage/post-metrics.ts"
 
 export const deleteAccount = defineAction({
@@ -30,7 +30,7 @@ export const deleteAccount = defineAction({
     await endReads(db, id)
     // The network may be slow or down: what it says changes nothing here.
     db.afterCommit(() => void giveBackAccess(services, held))
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "accounts")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "accounts")
     return { id, deleted: true as const }
   },
 })

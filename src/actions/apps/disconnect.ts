@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
 import { deleteGrantsOf } from "#storage/app-grants.ts"
+import { announce } from "#storage/live-changes.ts"
 
 export const disconnectApp = defineAction({
   name: "apps.disconnect",
@@ -17,7 +17,7 @@ export const disconnectApp = defineAction({
   async run({ clientId }, { db, actor, services }) {
     const name = await deleteGrantsOf(db, actor.userId, clientId)
     if (name === undefined) throw new Problem("NotFound", "You have connected no such app.")
-    await announce(services.clock, db, { userId: actor.userId }, "apps")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "apps")
     return { clientId, disconnected: true as const, name }
   },
   detail: (_, { name }) => name,

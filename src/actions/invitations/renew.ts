@@ -8,8 +8,8 @@ import { newSecret } from "#crypto/random.ts"
 import { Problem } from "#domain/problem.ts"
 import { mayGrant } from "#domain/roles.ts"
 import { invitationLife } from "#identity/invitations.ts"
-import { announce } from "#live/announce.ts"
 import { findInvitation, renewInvitation as store } from "#storage/invitations.ts"
+import { announce } from "#storage/live-changes.ts"
 
 export const renewInvitation = defineAction({
   name: "invitations.renew",
@@ -33,7 +33,7 @@ export const renewInvitation = defineAction({
     const expires_at = now.add(invitationLife)
     // Whoever renews it answers for it from now on.
     await store(db, id, { secret_hash: fingerprint(secret), expires_at, invited_by: actor.userId })
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "members")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "members")
     const link = new URL(`/invite#${secret}`, services.baseUrl).href
     return {
       invitation: viewInvitation({

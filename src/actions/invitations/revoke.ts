@@ -2,8 +2,8 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { idInput, idOutput } from "#actions/schemas.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
 import { deleteInvitation } from "#storage/invitations.ts"
+import { announce } from "#storage/live-changes.ts"
 
 export const revokeInvitation = defineAction({
   name: "invitations.revoke",
@@ -18,7 +18,7 @@ export const revokeInvitation = defineAction({
   async run({ id }, { db, services }) {
     const isGone = await deleteInvitation(db, id)
     if (!isGone) throw new Problem("NotFound", "There is no such invitation in this workspace.")
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "members")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "members")
     return { id, revoked: true as const }
   },
 })

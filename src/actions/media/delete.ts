@@ -5,7 +5,7 @@ import { firstWords } from "#domain/first-words.ts"
 import { showId } from "#domain/ids.ts"
 import { type Issue, mostIssues, Problem } from "#domain/problem.ts"
 import { formatNumber } from "#domain/validate-post/words.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { countUses, deleteMedia as store, listUses, lockMedia, type MediaUse } from "#storage/media.ts"
 
 export const deleteMedia = defineAction({
@@ -29,7 +29,7 @@ export const deleteMedia = defineAction({
       throw new Problem("Conflict", `${posts}. Take it out of there first.`, { issues: uses.map(tellUse) })
     }
     await store(db, id)
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "media")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "media")
     // A file that stays because this fails is served to nobody, and swept away within hours.
     db.afterCommit(() => void services.mediaFiles.remove(id).catch(() => {}))
     return { id, deleted: true as const }

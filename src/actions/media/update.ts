@@ -4,7 +4,7 @@ import { altText } from "#actions/media/alt-text.ts"
 import { mediaView, viewMedia } from "#actions/media/view.ts"
 import { idInput } from "#actions/schemas.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { updateAltText } from "#storage/media.ts"
 
 export const updateMedia = defineAction({
@@ -20,7 +20,7 @@ export const updateMedia = defineAction({
   async run(input, { db, services }) {
     const media = await updateAltText(db, input.id, input.altText)
     if (media === undefined) throw new Problem("NotFound", "There is no such media item in this workspace.")
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "media")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "media")
     return { media: viewMedia(services, media) }
   },
   detail: (_, { media }) => media.fileName,

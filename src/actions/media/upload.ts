@@ -6,12 +6,12 @@ import { mediaView, viewMedia } from "#actions/media/view.ts"
 import { readInput } from "#actions/read-input.ts"
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
-import { announce } from "#live/announce.ts"
 import { endingOf } from "#media/formats.ts"
 import { keepUpload } from "#media/keep-upload.ts"
 import type { Received } from "#media/receive-upload.ts"
 import { readPlan, refuseMedia } from "#plans/plans.ts"
 import { inWorkspace } from "#storage/database.ts"
+import { announce } from "#storage/live-changes.ts"
 import { lockWorkspace } from "#storage/locks.ts"
 import { insertMedia, sumStoredBytes } from "#storage/media.ts"
 
@@ -103,7 +103,7 @@ export async function uploadMedia(
         created_at: services.clock.now(),
       })
       await leaveTrace(db, services.clock, uploader, { action, detail: file_name, workspaceId })
-      await announce(services.clock, db, { workspaceId }, "media")
+      await announce(db, services.clock.now(), { workspaceId }, "media")
       return row
     }),
   )

@@ -1,9 +1,9 @@
 import type { Services } from "#actions/action.ts"
 import { keepAnOwner } from "#actions/members/keep-an-owner.ts"
 import { rolesBeyond } from "#domain/roles.ts"
-import { announce } from "#live/announce.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 import { deleteInvitationsBy } from "#storage/invitations.ts"
+import { announce } from "#storage/live-changes.ts"
 import { deleteMember, type Member } from "#storage/members.ts"
 import { markSessionsForRotation } from "#storage/sessions.ts"
 
@@ -13,6 +13,6 @@ export async function endMembership(services: Services, db: WorkspaceWriter, mem
   await deleteMember(db, member.id)
   await deleteInvitationsBy(db, member.user_id, rolesBeyond(null))
   await markSessionsForRotation(db, member.user_id)
-  await announce(services.clock, db, { workspaceId: db.workspaceId }, "members")
-  await announce(services.clock, db, { userId: member.user_id }, "session")
+  await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "members")
+  await announce(db, services.clock.now(), { userId: member.user_id }, "session")
 }

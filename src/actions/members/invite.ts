@@ -8,8 +8,8 @@ import { newId, newSecret } from "#crypto/random.ts"
 import { Problem } from "#domain/problem.ts"
 import { mayGrant } from "#domain/roles.ts"
 import { invitationLife } from "#identity/invitations.ts"
-import { announce } from "#live/announce.ts"
 import { insertInvitation } from "#storage/invitations.ts"
+import { announce } from "#storage/live-changes.ts"
 
 export const inviteMember = defineAction({
   name: "members.invite",
@@ -38,7 +38,7 @@ export const inviteMember = defineAction({
       expires_at: now.add(invitationLife),
     }
     await insertInvitation(db, invitation)
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "members")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "members")
     const shown = { ...invitation, workspace_id: db.workspaceId, invited_by_name: actor.userName }
     return { invitation: viewInvitation(shown), link: new URL(`/invite#${secret}`, services.baseUrl).href }
   },

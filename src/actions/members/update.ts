@@ -7,9 +7,9 @@ import { memberView, viewMember } from "#actions/views.ts"
 import { showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { mayGrant, type Role, rolesBeyond } from "#domain/roles.ts"
-import { announce } from "#live/announce.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 import { deleteInvitationsBy } from "#storage/invitations.ts"
+import { announce } from "#storage/live-changes.ts"
 import { type Member, updateMemberRole } from "#storage/members.ts"
 import { markSessionsForRotation } from "#storage/sessions.ts"
 
@@ -35,8 +35,8 @@ export const updateMember = defineAction({
       await updateMemberRole(db, member.id, input.role)
       await endInvitations(db, member, input.role)
       await markSessionsForRotation(db, member.user_id)
-      await announce(services.clock, db, { workspaceId: db.workspaceId }, "members")
-      await announce(services.clock, db, { userId: member.user_id }, "session")
+      await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "members")
+      await announce(db, services.clock.now(), { userId: member.user_id }, "session")
     }
     return { member: viewMember({ ...member, role: input.role }, actor.userId) }
   },

@@ -4,7 +4,7 @@ import { defineAction } from "#actions/action.ts"
 import { name } from "#actions/schemas.ts"
 import { passkeyView, viewPasskey } from "#actions/views.ts"
 import { addPasskey as keep, checkNewPasskey } from "#identity/passkeys.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 
 /** Its inside is checked by the library that made the challenge. */
 const registration = z.custom<RegistrationResponseJSON>(
@@ -27,7 +27,7 @@ export const addPasskey = defineAction({
   },
   async run(input, { db, actor, services, prepared }) {
     const { passkey, recoveryCodes } = await keep(services, db, actor.userId, input.name, prepared)
-    await announce(services.clock, db, { userId: actor.userId }, "security")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "security")
     return {
       passkey: viewPasskey(passkey),
       ...(recoveryCodes === undefined ? {} : { recoveryCodes: [...recoveryCodes] }),

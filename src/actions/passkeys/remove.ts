@@ -4,7 +4,7 @@ import { provenUser } from "#actions/current-user.ts"
 import { idInput, idOutput, password } from "#actions/schemas.ts"
 import { dropUnneededCodes } from "#actions/security/drop-unneeded-codes.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { deletePasskey } from "#storage/passkeys.ts"
 
 export const removePasskey = defineAction({
@@ -25,7 +25,7 @@ export const removePasskey = defineAction({
     const isGone = await deletePasskey(db, actor.userId, id)
     if (!isGone) throw new Problem("NotFound", "You have no such passkey.")
     await dropUnneededCodes(db, actor.userId)
-    await announce(services.clock, db, { userId: actor.userId }, "security")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "security")
     return { id, removed: true as const }
   },
 })

@@ -7,7 +7,7 @@ import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { movePost } from "#domain/post-status.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { updatePost } from "#storage/posts.ts"
 import { listPublications } from "#storage/publications.ts"
 
@@ -30,7 +30,7 @@ export const backToDraft = defineAction({
       throw new Problem("Conflict", "An account has this post, or may have it. Publish it again, or duplicate it.")
     }
     const saved = await updatePost(db, post, { status, scheduled_at: null }, services.clock.now(), changerOf(actor))
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
     return viewPost(db, saved)
   },
 })

@@ -6,8 +6,8 @@ import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { idOutput } from "#actions/schemas.ts"
 import { mayDelete } from "#domain/post-status.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
 import { giveBackAllowance } from "#plans/plans.ts"
+import { announce } from "#storage/live-changes.ts"
 import { deletePost as remove } from "#storage/posts.ts"
 
 export const deletePost = defineAction({
@@ -29,7 +29,7 @@ export const deletePost = defineAction({
     }
     if (post.status === "Scheduled") await giveBackAllowance(db, post)
     await remove(db, id)
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
     return { id, deleted: true as const }
   },
 })

@@ -8,10 +8,10 @@ import { findExcess } from "#domain/post-bounds.ts"
 import { isEditable } from "#domain/post-status.ts"
 import { mediaOf, renderFor, searchTextOf, type Version } from "#domain/post.ts"
 import { badField, Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
 import { giveBackAllowance, readPlan, refuseNetworks, takeAllowance, type Taken } from "#plans/plans.ts"
 import { type Account, findAccounts } from "#storage/accounts.ts"
 import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import { announce } from "#storage/live-changes.ts"
 import { replacePostMedia } from "#storage/post-media.ts"
 import { findPost, lockPost, type PostRow, updatePost } from "#storage/posts.ts"
 
@@ -87,7 +87,7 @@ export async function saveEdit({ db, actor, services }: Editing, post: PostRow, 
     isSame(post, { account_ids: accountIds, versions, scheduled_at }) ? null : changerOf(actor),
   )
   if (change.versions !== undefined) await replacePostMedia(db, post.id, mediaOf(versions))
-  await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
+  await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
   return saved
 }
 

@@ -2,8 +2,8 @@ import type { Actor, Services } from "#actions/action.ts"
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { mediaOf, searchTextOf, type Version } from "#domain/post.ts"
-import { announce } from "#live/announce.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
+import { announce } from "#storage/live-changes.ts"
 import { replacePostMedia } from "#storage/post-media.ts"
 import { insertPost, type PostRow } from "#storage/posts.ts"
 
@@ -33,6 +33,6 @@ export async function insertNewPost(
     updated_at: now,
   })
   await replacePostMedia(db, post.id, mediaOf(versions))
-  await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
+  await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
   return post
 }

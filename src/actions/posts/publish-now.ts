@@ -7,9 +7,9 @@ import { postId, seenUpdatedAt } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { movePost } from "#domain/post-status.ts"
-import { announce } from "#live/announce.ts"
 import { endPosts } from "#publishing/settle.ts"
 import { startPublishing } from "#publishing/start-posts.ts"
+import { announce } from "#storage/live-changes.ts"
 import { updatePost } from "#storage/posts.ts"
 import { listWorkOf } from "#storage/publication-work.ts"
 
@@ -41,7 +41,7 @@ export const publishPostNow = defineAction({
     const isIdle = !work.some(({ state }) => state === "waiting" || state === "working")
     if (isIdle) await endPosts(services, db, [saved], work)
     db.afterCommit(services.wakePublishing)
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
     return viewPost(db, isIdle ? await getPost(db, id) : saved)
   },
 })

@@ -10,7 +10,7 @@ import { instantInput } from "#actions/schemas.ts"
 import { showInstant } from "#domain/instant.ts"
 import { movePost } from "#domain/post-status.ts"
 import { badField } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { updatePost } from "#storage/posts.ts"
 
 export const schedulePost = defineAction({
@@ -39,7 +39,7 @@ export const schedulePost = defineAction({
     const taken = await takeFromPlan({ db, services }, post, going, true)
     await refuseUnfit(db, post)
     const saved = await updatePost(db, post, { status, scheduled_at: at, ...taken }, now, changerOf(actor))
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
     db.afterCommit(services.wakePublishing)
     return viewPost(db, saved)
   },

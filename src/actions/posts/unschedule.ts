@@ -6,8 +6,8 @@ import { postId } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { movePost } from "#domain/post-status.ts"
-import { announce } from "#live/announce.ts"
 import { giveBackAllowance } from "#plans/plans.ts"
+import { announce } from "#storage/live-changes.ts"
 import { updatePost } from "#storage/posts.ts"
 
 export const unschedulePost = defineAction({
@@ -27,7 +27,7 @@ export const unschedulePost = defineAction({
     const taken = await giveBackAllowance(db, post)
     const change = { status, scheduled_at: null, ...taken }
     const saved = await updatePost(db, post, change, services.clock.now(), changerOf(actor))
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
     return viewPost(db, saved)
   },
 })

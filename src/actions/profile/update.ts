@@ -3,7 +3,7 @@ import { defineAction } from "#actions/action.ts"
 import { currentUser } from "#actions/current-user.ts"
 import { name, theme, timeZone } from "#actions/schemas.ts"
 import { userView, viewUser } from "#actions/views.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { updateUser } from "#storage/users.ts"
 
 export const updateProfile = defineAction({
@@ -29,9 +29,9 @@ export const updateProfile = defineAction({
       theme: input.theme ?? before.theme,
       shortcuts: input.shortcuts ?? before.shortcuts,
     })
-    await announce(services.clock, db, { userId: actor.userId }, "profile")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "profile")
     if (user.name !== before.name && actor.workspaceId !== null) {
-      await announce(services.clock, db, { workspaceId: actor.workspaceId }, "members")
+      await announce(db, services.clock.now(), { workspaceId: actor.workspaceId }, "members")
     }
     return { user: viewUser(user) }
   },

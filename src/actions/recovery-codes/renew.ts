@@ -4,7 +4,7 @@ import { provenUser } from "#actions/current-user.ts"
 import { password } from "#actions/schemas.ts"
 import { Problem } from "#domain/problem.ts"
 import { renewRecoveryCodes as renew, secondFactorsOf } from "#identity/second-factors.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 
 export const renewRecoveryCodes = defineAction({
   name: "recoveryCodes.renew",
@@ -25,7 +25,7 @@ export const renewRecoveryCodes = defineAction({
       throw new Problem("Conflict", "Recovery codes come with a second factor. Set up a passkey or an app first.")
     }
     const recoveryCodes = [...(await renew(db, actor.userId))]
-    await announce(services.clock, db, { userId: actor.userId }, "security")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "security")
     return { recoveryCodes }
   },
 })

@@ -8,10 +8,10 @@ import { requireSandbox } from "#actions/sandbox/require-sandbox.ts"
 import { walk } from "#actions/sandbox/walk.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
 import { listAccounts } from "#storage/accounts.ts"
 import { inWorkspace, type WorkspaceReader } from "#storage/database.ts"
 import { hasDemo } from "#storage/demo.ts"
+import { announce } from "#storage/live-changes.ts"
 
 /** Where the shop of the demo is. Networks that are not played here are left out. */
 const wanted: readonly NetworkKey[] = ["x", "instagram", "facebook", "bluesky", "mastodon", "linkedin"]
@@ -53,8 +53,8 @@ export const fillDemo = defineAction({
     const accounts = await findPresent(db)
     const posts = makeYear(seed, services.clock.now(), accounts)
     await keepYear(db, actor.userId, posts)
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "posts")
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "statistics")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "statistics")
     return { accounts: accounts.length, posts: posts.length }
   },
   detail: (_, { accounts, posts }) => `${posts} posts, ${accounts} accounts`,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { nothing } from "#actions/schemas.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { deleteAlarm } from "#storage/wrong-code-alarms.ts"
 
 export const forgetWrongCodes = defineAction({
@@ -16,7 +16,7 @@ export const forgetWrongCodes = defineAction({
 
   async run(_, { db, actor, services }) {
     await deleteAlarm(db, actor.userId)
-    await announce(services.clock, db, { userId: actor.userId }, "security")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "security")
     return { forgotten: true as const }
   },
 })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { sessionOf } from "#actions/current-user.ts"
 import { nothing } from "#actions/schemas.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { deleteSessions } from "#storage/sessions.ts"
 
 export const revokeOtherSessions = defineAction({
@@ -17,7 +17,7 @@ export const revokeOtherSessions = defineAction({
 
   async run(_, { db, actor, services }) {
     const revoked = await deleteSessions(db, actor.userId, { except: sessionOf(actor) })
-    await announce(services.clock, db, { userId: actor.userId }, "session")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "session")
     return { revoked }
   },
 })

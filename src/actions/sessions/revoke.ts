@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { idInput, idOutput } from "#actions/schemas.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { deleteSessions } from "#storage/sessions.ts"
 
 export const revokeSession = defineAction({
@@ -18,7 +18,7 @@ export const revokeSession = defineAction({
   async run({ id }, { db, actor, services }) {
     const ended = await deleteSessions(db, actor.userId, { only: id })
     if (ended === 0) throw new Problem("NotFound", "You have no such session.")
-    await announce(services.clock, db, { userId: actor.userId }, "session")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "session")
     return { id, revoked: true as const }
   },
 })

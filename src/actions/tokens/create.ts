@@ -4,7 +4,7 @@ import { instantInput, name } from "#actions/schemas.ts"
 import { tokenView, viewToken } from "#actions/tokens/view.ts"
 import { badField } from "#domain/problem.ts"
 import { createToken as make } from "#identity/tokens.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { getWorkspace } from "#storage/workspaces.ts"
 
 export const createToken = defineAction({
@@ -30,7 +30,7 @@ export const createToken = defineAction({
       throw badField("expiresAt", "must be in the future")
     }
     const made = await make(services, db, actor.userId, { name: input.name, expiresAt })
-    await announce(services.clock, db, { userId: actor.userId }, "tokens")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "tokens")
     const row = {
       id: made.id,
       workspace_id: db.workspaceId,

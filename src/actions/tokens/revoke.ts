@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { idInput, idOutput } from "#actions/schemas.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { deleteTokenOf } from "#storage/tokens.ts"
 
 export const revokeToken = defineAction({
@@ -18,7 +18,7 @@ export const revokeToken = defineAction({
   async run({ id }, { db, actor, services }) {
     const token = await deleteTokenOf(db, actor.userId, id)
     if (token === undefined) throw new Problem("NotFound", "You have no such token.")
-    await announce(services.clock, db, { userId: actor.userId }, "tokens")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "tokens")
     return { id, revoked: true as const, name: token.name }
   },
   detail: (_, { name }) => name,

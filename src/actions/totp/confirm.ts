@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { acceptTotp, spendTotpCode } from "#identity/totp.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 
 export const confirmTotp = defineAction({
   name: "totp.confirm",
@@ -17,7 +17,7 @@ export const confirmTotp = defineAction({
 
   async run({ code }, { db, actor, services, prepared: spent }) {
     const recoveryCodes = await acceptTotp(services, db, { id: actor.userId }, code, spent)
-    await announce(services.clock, db, { userId: actor.userId }, "security")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "security")
     return recoveryCodes === undefined ? {} : { recoveryCodes: [...recoveryCodes] }
   },
 })

@@ -3,7 +3,7 @@ import { defineAction } from "#actions/action.ts"
 import { provenUser } from "#actions/current-user.ts"
 import { password } from "#actions/schemas.ts"
 import { dropUnneededCodes } from "#actions/security/drop-unneeded-codes.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { deleteTotp } from "#storage/second-factors.ts"
 
 export const removeTotp = defineAction({
@@ -23,7 +23,7 @@ export const removeTotp = defineAction({
   async run(_, { db, actor, services }) {
     await deleteTotp(db, actor.userId)
     await dropUnneededCodes(db, actor.userId)
-    await announce(services.clock, db, { userId: actor.userId }, "security")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "security")
     return { removed: true as const }
   },
 })

@@ -4,7 +4,7 @@ import { provenUser } from "#actions/current-user.ts"
 import { password } from "#actions/schemas.ts"
 import { Problem } from "#domain/problem.ts"
 import { requireUpstream } from "#identity/upstream-trips.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { deleteUpstreamIdentityOf } from "#storage/upstream-identities.ts"
 
 export const disconnectUpstream = defineAction({
@@ -26,7 +26,7 @@ export const disconnectUpstream = defineAction({
   async run(_, { db, actor, services }) {
     const isGone = await deleteUpstreamIdentityOf(db, actor.userId, requireUpstream(services).issuer)
     if (!isGone) throw new Problem("NotFound", "You have connected no account there.")
-    await announce(services.clock, db, { userId: actor.userId }, "security")
+    await announce(db, services.clock.now(), { userId: actor.userId }, "security")
     return { disconnected: true as const }
   },
 })

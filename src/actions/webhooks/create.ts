@@ -5,8 +5,8 @@ import { chosenEvents, targetUrl } from "#actions/webhooks/schemas.ts"
 import { webhookView } from "#actions/webhooks/view.ts"
 import { newId } from "#crypto/random.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
 import { readPlan, refuseOneMore } from "#plans/plans.ts"
+import { announce } from "#storage/live-changes.ts"
 import { lockWorkspace } from "#storage/locks.ts"
 import { insertWebhook, listWebhooks } from "#storage/webhooks.ts"
 import { checkTarget } from "#webhooks/check-target.ts"
@@ -40,7 +40,7 @@ export const createWebhook = defineAction({
       active_since: now,
       created_at: now,
     })
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "webhooks")
     return { webhook: await showWebhook(services, db, id), secret }
   },
   detail: (_, { webhook }) => hostOf(webhook.url),

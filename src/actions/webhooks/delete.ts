@@ -3,7 +3,7 @@ import { defineAction } from "#actions/action.ts"
 import { idInput, idOutput } from "#actions/schemas.ts"
 import { hostOf } from "#actions/webhooks/find.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { deleteWebhook as remove } from "#storage/webhooks.ts"
 
 export const deleteWebhook = defineAction({
@@ -19,7 +19,7 @@ export const deleteWebhook = defineAction({
   async run({ id }, { db, services }) {
     const webhook = await remove(db, id)
     if (webhook === undefined) throw new Problem("NotFound", "There is no such webhook in this workspace.")
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "webhooks")
     return { id, deleted: true as const, host: hostOf(webhook.url) }
   },
   detail: (_, { host }) => host,

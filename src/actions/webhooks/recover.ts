@@ -3,7 +3,7 @@ import { defineAction } from "#actions/action.ts"
 import { idInput, idOutput, instantInput } from "#actions/schemas.ts"
 import { holdActiveWebhook } from "#actions/webhooks/find.ts"
 import { showInstant } from "#domain/instant.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { queueFailedAgain } from "#storage/webhook-deliveries.ts"
 
 export const recoverDeliveries = defineAction({
@@ -19,7 +19,7 @@ export const recoverDeliveries = defineAction({
   async run({ id, since }, { db, services }) {
     await holdActiveWebhook(db, id)
     const queued = await queueFailedAgain(db, id, since, services.clock.now())
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "webhooks")
     db.afterCommit(services.wakeWebhooks)
     return { id, queued }
   },

@@ -5,7 +5,7 @@ import { holdActiveWebhook, hostOf, showDelivery } from "#actions/webhooks/find.
 import { deliveryView } from "#actions/webhooks/view.ts"
 import { showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { findDelivery, queueAgain } from "#storage/webhook-deliveries.ts"
 
 export const resendDelivery = defineAction({
@@ -24,7 +24,7 @@ export const resendDelivery = defineAction({
     const webhook = await holdActiveWebhook(db, delivery.webhook_id)
     about({ id: showId("whd", deliveryId), name: hostOf(webhook.url) })
     await queueAgain(db, deliveryId, services.clock.now())
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "webhooks")
     db.afterCommit(services.wakeWebhooks)
     return { delivery: await showDelivery(db, deliveryId) }
   },

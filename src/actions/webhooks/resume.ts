@@ -3,7 +3,7 @@ import { defineAction } from "#actions/action.ts"
 import { idInput } from "#actions/schemas.ts"
 import { holdWebhook, hostOf, showWebhook } from "#actions/webhooks/find.ts"
 import { webhookView } from "#actions/webhooks/view.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { updateWebhook } from "#storage/webhooks.ts"
 
 export const resumeWebhook = defineAction({
@@ -22,7 +22,7 @@ export const resumeWebhook = defineAction({
     if (status === "paused") {
       const fresh = { status: "active", paused_at: null, given_up_in_a_row: 0 } as const
       await updateWebhook(db, id, { ...fresh, active_since: services.clock.now() })
-      await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+      await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "webhooks")
     }
     return { webhook: await showWebhook(services, db, id) }
   },

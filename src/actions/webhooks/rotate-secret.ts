@@ -4,7 +4,7 @@ import { idInput } from "#actions/schemas.ts"
 import { holdWebhook, hostOf, showWebhook } from "#actions/webhooks/find.ts"
 import { webhookView } from "#actions/webhooks/view.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { updateWebhook } from "#storage/webhooks.ts"
 import { newWebhookSecret, sealSecret, settleRotation, startRotation } from "#webhooks/secrets.ts"
 
@@ -34,7 +34,7 @@ export const rotateSecret = defineAction({
         ? settleRotation(webhook, webhook.changes_over_at ?? now)
         : startRotation(webhook, sealSecret(services, id, secret), now),
     )
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "webhooks")
     return { webhook: await showWebhook(services, db, id), ...(secret === undefined ? {} : { secret }) }
   },
   detail: ({ changeOver }, { webhook }) => `${hostOf(webhook.url)}${changeOver ? ", changed over" : ""}`,

@@ -4,7 +4,7 @@ import { idInput } from "#actions/schemas.ts"
 import { holdActiveWebhook, hostOf, showDelivery } from "#actions/webhooks/find.ts"
 import { deliveryView } from "#actions/webhooks/view.ts"
 import { showId } from "#domain/ids.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { queuePing } from "#webhooks/queue-ping.ts"
 
 export const testWebhook = defineAction({
@@ -22,7 +22,7 @@ export const testWebhook = defineAction({
     about({ id: showId("whk", id), name: hostOf(webhook.url) })
     const message = `A test that ${actor.userName} sent from Fanfare.`
     const delivery = await queuePing(db, webhook, message, services.clock.now())
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "webhooks")
     db.afterCommit(services.wakeWebhooks)
     return { delivery: await showDelivery(db, delivery) }
   },

@@ -5,7 +5,7 @@ import { holdWebhook, hostOf, showWebhook } from "#actions/webhooks/find.ts"
 import { chosenEvents, targetUrl } from "#actions/webhooks/schemas.ts"
 import { webhookView } from "#actions/webhooks/view.ts"
 import { Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { updateWebhook as save } from "#storage/webhooks.ts"
 import { checkTarget } from "#webhooks/check-target.ts"
 
@@ -25,7 +25,7 @@ export const updateWebhook = defineAction({
     if (url instanceof Problem) throw url
     const webhook = await holdWebhook(db, id)
     await save(db, id, { url: url ?? webhook.url, events: events ?? webhook.events })
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "webhooks")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "webhooks")
     return { webhook: await showWebhook(services, db, id) }
   },
   detail: (_, { webhook }) => hostOf(webhook.url),

@@ -4,8 +4,8 @@ import { idInput, idOutput } from "#actions/schemas.ts"
 import { enterWorkspace } from "#actions/workspaces/enter-workspace.ts"
 import { holdMyWorkspace } from "#actions/workspaces/my-workspace.ts"
 import { badField, Problem } from "#domain/problem.ts"
-import { announce } from "#live/announce.ts"
 import { inWorkspace } from "#storage/database.ts"
+import { announce } from "#storage/live-changes.ts"
 import { deleteWorkspace as store, listWorkspacesOf } from "#storage/workspaces.ts"
 
 export const deleteWorkspace = defineAction({
@@ -22,7 +22,7 @@ export const deleteWorkspace = defineAction({
     const workspace = await holdMyWorkspace(services, db, actor, id)
     if (workspace.role !== "owner") throw new Problem("Forbidden", "Only an owner can delete a workspace.")
     if (name.trim() !== workspace.name) throw badField("name", `must be the workspace's name, ${workspace.name}`)
-    await announce(services.clock, db, { workspaceId: id }, "session")
+    await announce(db, services.clock.now(), { workspaceId: id }, "session")
     await store(inWorkspace(db, id))
     if (actor.workspaceId === id) {
       const [next] = await listWorkspacesOf(db, actor.userId)

@@ -1,8 +1,8 @@
 import type { Actor, Services } from "#actions/action.ts"
 import { sessionOf } from "#actions/current-user.ts"
 import type { Id } from "#domain/ids.ts"
-import { announce } from "#live/announce.ts"
 import type { Writer } from "#storage/database.ts"
+import { announce } from "#storage/live-changes.ts"
 import { updateSession } from "#storage/sessions.ts"
 import { updateUser } from "#storage/users.ts"
 
@@ -16,5 +16,5 @@ export async function enterWorkspace(
   const sessionId = sessionOf(actor)
   if (sessionId !== null) await updateSession(db, sessionId, { workspace_id: workspaceId })
   await updateUser(db, actor.userId, { last_workspace_id: workspaceId })
-  await announce(services.clock, db, { userId: actor.userId }, "workspaces")
+  await announce(db, services.clock.now(), { userId: actor.userId }, "workspaces")
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { name, timeZone } from "#actions/schemas.ts"
 import { viewWorkspace, workspaceView } from "#actions/views.ts"
-import { announce } from "#live/announce.ts"
+import { announce } from "#storage/live-changes.ts"
 import { getWorkspace, updateWorkspace as store } from "#storage/workspaces.ts"
 
 export const updateWorkspace = defineAction({
@@ -21,7 +21,7 @@ export const updateWorkspace = defineAction({
       name: input.name ?? before.name,
       time_zone: input.timeZone ?? before.time_zone,
     })
-    await announce(services.clock, db, { workspaceId: db.workspaceId }, "workspaces")
+    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "workspaces")
     return { workspace: viewWorkspace(workspace, actor.role) }
   },
   detail: (_, { workspace }) => `${workspace.name}, ${workspace.timeZone}`,
