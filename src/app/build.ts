@@ -15,6 +15,7 @@ import { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
 import { FairTurns } from "#domain/fair-turns.ts"
 import type { Http } from "#domain/http.ts"
+import { defaultLatePolicy } from "#domain/late-policy.ts"
 import type { HttpContext } from "#http/environment.ts"
 import { openIdentityProvider } from "#identity-provider/open-identity-provider.ts"
 import { UpstreamProvider } from "#identity/upstream-provider.ts"
@@ -126,7 +127,7 @@ export async function build(
       sandboxHttp: signSandboxCalls(outbound.http, base),
       apps,
       sandbox,
-      lateMinutes: settings.FANFARE_LATE_MINUTES,
+      latePolicy: { ...defaultLatePolicy, startMinutes: settings.FANFARE_LATE_MINUTES },
     })
     // Receivers know it by its name, and one that hangs must not keep connections from others at the same place.
     const webhooksOut = openOutbound({

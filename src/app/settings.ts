@@ -5,6 +5,7 @@ import { sandboxSettings } from "#app/sandbox-settings.ts"
 import { Expectation, isProduction, refuse, setting, whole } from "#app/setting.ts"
 import { upstreamFault, upstreamSettings } from "#app/upstream-settings.ts"
 import { isSecretKey } from "#crypto/keyring.ts"
+import { defaultLatePolicy } from "#domain/late-policy.ts"
 import { isEmail, judgePassword, passwordLength } from "#domain/person.ts"
 
 /** One table of everything that can be set. The docs page is made from it; nothing else reads the environment. */
@@ -77,7 +78,7 @@ export const settings = {
   }),
   FANFARE_LATE_MINUTES: whole(
     "How many minutes after its time a post still goes out, when nobody was there to send it. Later than that it fails, and a person decides.",
-    15,
+    defaultLatePolicy.startMinutes,
     1,
     1440,
   ),

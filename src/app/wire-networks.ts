@@ -6,6 +6,7 @@ import { showAccount } from "#actions/accounts/view.ts"
 import { showPost } from "#actions/posts/view.ts"
 import type { Apps } from "#app/network-settings.ts"
 import type { Http } from "#domain/http.ts"
+import type { LatePolicy } from "#domain/late-policy.ts"
 import type { MediaDeps } from "#media/media-deps.ts"
 import { openForNetwork } from "#media/open-for-network.ts"
 import { adapterOf, adapters } from "#networks/all.ts"
@@ -24,7 +25,7 @@ type Ways = {
   readonly sandboxHttp: Http
   readonly apps: Apps
   readonly sandbox: SandboxControls | null
-  readonly lateMinutes: number
+  readonly latePolicy: LatePolicy
 }
 
 const sandboxApp = { clientId: "sandbox", clientSecret: "sandbox-secret" }
@@ -32,7 +33,7 @@ const sandboxApp = { clientId: "sandbox", clientSecret: "sandbox-secret" }
 /** Joins the engines that need one another: each was handed what it needs of the others as functions. */
 export function wireNetworks(
   base: Base,
-  { http, sandboxHttp, apps, sandbox, lateMinutes }: Ways,
+  { http, sandboxHttp, apps, sandbox, latePolicy }: Ways,
 ): AccountsDeps & PublishingDeps & StatisticsDeps {
   // A network with keys is the real one; one without is played, where there is a sandbox.
   const connectable = adapters.flatMap(({ key }): Connectable[] => {
@@ -66,7 +67,7 @@ export function wireNetworks(
   }
   return {
     ...accounts,
-    lateMinutes,
+    latePolicy,
     openAuthor: async (account, isRefused) => openAuthor(accounts, account, isRefused),
     openReader: async (account, isRefused) => openAuthor(accounts, account, isRefused, "statistics"),
     openMedia: async (workspaceId, network, ids) => openForNetwork(base, workspaceId, network, ids),

@@ -77,6 +77,3 @@ export function retryAt(
   const at = isLater ? notBefore : byLadder
   return Temporal.Instant.compare(at, windowUntil) > 0 ? null : at
 }
-
-/** How long after its time a post may still go out, and how long publishing tries. */
-export const publishingWindow = { minutes: 15 } as const

@@ -1,6 +1,7 @@
 import { newId } from "#crypto/random.ts"
 import { clipText } from "#domain/clip-text.ts"
 import type { Id } from "#domain/ids.ts"
+import { sayTriedInVain, triedUntil } from "#domain/late-policy.ts"
 import type { MediaFacts } from "#domain/media.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import type { Item as PostItem, Options } from "#domain/post.ts"
@@ -10,7 +11,6 @@ import {
   isStillSaid,
   type Kept,
   nextStep,
-  publishingWindow,
   type PublicationItem,
   putItem,
   retryAt,
@@ -135,7 +135,7 @@ class Publication {
     if (this.#callbacks.isStopping()) return waits(work, this.#items, this.#deps.clock.now(), work.tries)
     // A thread that has begun is finished; what nobody has seen is not sent long after its time.
     if (step.kind !== "reconcile" && step.index === 0 && this.#isOver(this.#deps.clock.now())) {
-      return failed(work, this.#items, "MissedTime", "It could not be sent within 15 minutes of its time.")
+      return failed(work, this.#items, "MissedTime", sayTriedInVain(this.#deps.latePolicy))
     }
     const opened = await this.#openAuthor(account)
     if (opened.kind === "refused") return this.#afterRefusal(opened, step.index)
@@ -313,7 +313,7 @@ class Publication {
   }
 
   #windowUntil(): Temporal.Instant {
-    return this.#piece.work.window_until ?? this.#deps.clock.now().add(publishingWindow)
+    return this.#piece.work.window_until ?? triedUntil(this.#deps.latePolicy, this.#deps.clock.now())
   }
 
   #isOver(at: Temporal.Instant): boolean {

@@ -1,5 +1,6 @@
 import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
+import type { LatePolicy } from "#domain/late-policy.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { Author, MediaFile, NetworkAdapter, Outside, Refused } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
@@ -11,8 +12,7 @@ import type { WorkRow } from "#storage/publication-work.ts"
 export type PublishingDeps = {
   readonly database: Database
   readonly clock: Clock
-  /** How many minutes after its time a post still goes out. */
-  readonly lateMinutes: number
+  readonly latePolicy: LatePolicy
   adapterOf(key: NetworkKey): NetworkAdapter | undefined
   outsideOf(where: { readonly key: NetworkKey; readonly sandbox: boolean }): Outside | undefined
   /** The account's author with credentials that still hold, fetched anew if `isRefused` ones do not. */

@@ -1,12 +1,11 @@
 import type { Id } from "#domain/ids.ts"
-import { movePost } from "#domain/post-status.ts"
+import { triedUntil } from "#domain/late-policy.ts"
 import { Problem } from "#domain/problem.ts"
-import { publishingWindow } from "#domain/publication.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
 import { announcePosts, endPosts } from "#publishing/settle.ts"
 import type { Writer } from "#storage/database.ts"
 import type { PostRow } from "#storage/posts.ts"
-import { listWorkOf, putWork, setPostStatus, settleByHand, type WorkRow } from "#storage/publication-work.ts"
+import { listWorkOf, movePosts, putWork, settleByHand, type WorkRow } from "#storage/publication-work.ts"
 
 /* What a person decides about an account of which nobody can tell whether it has the post. The post is held. */
 
@@ -42,9 +41,9 @@ export async function sendAgain(deps: PublishingDeps, db: Writer, post: PostRow,
   const now = deps.clock.now()
   const items = work.items.map((item) => (item.externalId === undefined ? {} : item))
   const { workspace_id, post_id, seed } = work
-  const due = { state: "waiting" as const, due_at: now, window_until: now.add(publishingWindow), attempt: 0 }
+  const due = { state: "waiting" as const, due_at: now, window_until: triedUntil(deps.latePolicy, now), attempt: 0 }
   const free = { lease_until: null, lease_by: null, error_code: null, error_message: null }
   await putWork(db, [{ workspace_id, post_id, account_id: accountId, seed, items, ...due, ...free }])
-  await setPostStatus(db, [post], movePost(post.status, "publish"), now)
+  await movePosts(db, [post], "publish", now)
   await announcePosts(db, [post], now)
 }

@@ -9,8 +9,8 @@ import { insertAttempts, type NewAttempt } from "#storage/publication-attempts.t
 import {
   listWorkOf,
   lockPostsOf,
+  movePosts,
   nameOfWork,
-  setPostStatus,
   type WorkRow,
   type WorkUpdate,
   writeWork,
@@ -53,18 +53,16 @@ export async function endPosts(
   const now = deps.clock.now()
   const byPost = Map.groupBy(work, ({ workspace_id, post_id }) => `${workspace_id} ${post_id}`)
   const workOf = ({ workspace_id, id }: PostRow) => byPost.get(`${workspace_id} ${id}`) ?? []
-  const byStatus = Map.groupBy(posts, (post) => statusAfter(post, workOf(post)))
-  for (const [status, group] of byStatus) {
-    const changed = new Set(group.filter((post) => post.status !== status).map(({ id }) => id))
-    const saved = await setPostStatus(db, group, status, now)
-    if (status === "Publishing") continue
-    const ended = saved.filter(({ id }) => changed.has(id))
+  const byEvent = Map.groupBy(posts, (post) => eventAfter(post, workOf(post)))
+  for (const [event, group] of byEvent) {
+    const moved = await movePosts(db, group, event, now)
+    if (event === null) continue
     await insertEvents(
       db,
-      ended.map((post) => ({
+      moved.map((post) => ({
         workspace_id: post.workspace_id,
         id: newId<"evt">(),
-        type: status === "Published" ? ("post.published" as const) : ("post.failed" as const),
+        type: event === "fail" ? ("post.failed" as const) : ("post.published" as const),
         created_at: now,
         data: JSON.stringify({ post: deps.showPost(post, workOf(post)) }),
       })),
@@ -74,11 +72,13 @@ export async function endPosts(
   await announcePosts(db, posts, now)
 }
 
-function statusAfter({ status, account_ids }: PostRow, work: readonly WorkRow[]): PostRow["status"] {
-  if (work.some(({ state }) => state === "waiting" || state === "working")) return "Publishing"
+/** What the results of a post make of it; null while it stays what it is. */
+function eventAfter({ status, account_ids }: PostRow, work: readonly WorkRow[]): "succeed" | "fail" | "settle" | null {
+  if (work.some(({ state }) => state === "waiting" || state === "working")) return null
   const ok = new Set(work.filter(({ state }) => state === "ok").map(({ account_id }) => account_id))
-  if (account_ids.length > 0 && account_ids.every((id) => ok.has(id))) return "Published"
-  return status === "Published" ? "Published" : "Failed"
+  const isOut = account_ids.length > 0 && account_ids.every((id) => ok.has(id))
+  if (status === "Publishing") return isOut ? "succeed" : "fail"
+  return status === "Failed" && isOut ? "settle" : null
 }
 
 /** Tells open tabs, once for each workspace. */

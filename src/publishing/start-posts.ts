@@ -1,6 +1,7 @@
 import { newSecret } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
-import { forgetPrepared, publishingWindow } from "#domain/publication.ts"
+import { isTooLate, sayTooLate, triedUntil } from "#domain/late-policy.ts"
+import { forgetPrepared } from "#domain/publication.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
 import { endPosts } from "#publishing/settle.ts"
 import type { Writer } from "#storage/database.ts"
@@ -9,9 +10,9 @@ import {
   type Lease,
   listWorkOf,
   lockDuePosts,
+  movePosts,
   type NewWork,
   putWork,
-  setPostStatus,
   type WorkRow,
 } from "#storage/publication-work.ts"
 
@@ -43,8 +44,13 @@ async function workFor(
 }
 
 /** Makes a post due now: the next claim, here or elsewhere, takes it up. The post's row is held by the caller. */
-export async function startPublishing(db: Writer, post: PostRow, now: Temporal.Instant): Promise<void> {
-  const window_until = now.add(publishingWindow)
+export async function startPublishing(
+  { latePolicy }: PublishingDeps,
+  db: Writer,
+  post: PostRow,
+  now: Temporal.Instant,
+): Promise<void> {
+  const window_until = triedUntil(latePolicy, now)
   await putWork(db, await workFor(db, [post], { state: "waiting", due_at: now, window_until, attempt: 0 }))
 }
 
@@ -60,21 +66,20 @@ export async function startDuePosts(
 ): Promise<{ readonly posts: readonly PostRow[]; readonly work: readonly WorkRow[] }> {
   const now = deps.clock.now()
   const due = await lockDuePosts(db, now, limit)
-  const earliest = now.subtract({ minutes: deps.lateMinutes })
-  const isMissed = ({ scheduled_at }: PostRow) =>
-    scheduled_at !== null && Temporal.Instant.compare(scheduled_at, earliest) < 0
+  const { latePolicy } = deps
+  const isMissed = ({ scheduled_at }: PostRow) => scheduled_at !== null && isTooLate(latePolicy, scheduled_at, now)
   await failMissed(deps, db, due.filter(isMissed))
-  const posts = await setPostStatus(
+  const posts = await movePosts(
     db,
     due.filter((post) => !isMissed(post)),
-    "Publishing",
+    "due",
     now,
   )
   const work = await putWork(
     db,
     await workFor(db, posts, {
       state: "working",
-      window_until: now.add(publishingWindow),
+      window_until: triedUntil(latePolicy, now),
       lease_until: lease.until,
       lease_by: lease.by,
     }),
@@ -88,8 +93,8 @@ export async function startDuePosts(
 
 async function failMissed(deps: PublishingDeps, db: Writer, posts: readonly PostRow[]): Promise<void> {
   if (posts.length === 0) return
-  const error_message = `The service was not running at its time, and found it more than ${deps.lateMinutes} minutes late.`
+  const error_message = sayTooLate(deps.latePolicy)
   await putWork(db, await workFor(db, posts, { state: "failed", error_code: "MissedTime", error_message }))
-  const publishing = await setPostStatus(db, posts, "Publishing", deps.clock.now())
+  const publishing = await movePosts(db, posts, "due", deps.clock.now())
   await endPosts(deps, db, publishing, await listWorkOf(db, publishing))
 }

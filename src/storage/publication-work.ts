@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely"
+import { movePost, type PostEvent, type PostStatus } from "#domain/post-status.ts"
 import type { PublicationItem } from "#domain/publication.ts"
 import { columnsOf } from "#storage/columns-of.ts"
 import type { Reader, Writer } from "#storage/database.ts"
@@ -213,14 +214,28 @@ function isOf(column: "id" | "post_id", keys: readonly PostKey[]) {
   return sql<boolean>`(workspace_id, ${sql.ref(column)}) IN (SELECT * FROM unnest(${workspaces}::uuid[], ${posts}::uuid[]))`
 }
 
-/** Several posts at once, all of them held by the caller: `updated_at` moves on for each. */
-export async function setPostStatus(
+/**
+ * The same event for several posts, all of them held by the caller. Without an event they stay what they are. In both cases
+ * `updated_at` moves on.
+ */
+export async function movePosts(
   db: Writer,
   posts: readonly PostRow[],
-  status: PostRow["status"],
+  event: PostEvent | null,
   now: Temporal.Instant,
 ): Promise<readonly PostRow[]> {
-  if (posts.length === 0) return []
+  const byStatus = Map.groupBy(posts, ({ status }) => (event === null ? status : movePost(status, event)))
+  const moved: PostRow[] = []
+  for (const [status, group] of byStatus) moved.push(...(await writeStatus(db, group, status, now)))
+  return moved
+}
+
+async function writeStatus(
+  db: Writer,
+  posts: readonly PostRow[],
+  status: PostStatus,
+  now: Temporal.Instant,
+): Promise<readonly PostRow[]> {
   const rows = await db.rows
     .updateTable("posts")
     .set({ status, updated_at: sql<Temporal.Instant>`greatest(${now}, updated_at + interval '1 microsecond')` })

@@ -35,7 +35,7 @@ export const publishPostNow = defineAction({
     await refuseUnfit(db, post)
     const now = services.clock.now()
     const saved = await updatePost(db, post, { status, ...taken }, now, changerOf(actor))
-    await startPublishing(db, saved, now)
+    await startPublishing(services, db, saved, now)
     const work = await listWorkOf(db, [saved])
     // The accounts that did not have it may have been taken off: then it is out already, and nobody would ever end it.
     const isIdle = !work.some(({ state }) => state === "waiting" || state === "working")
