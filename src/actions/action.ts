@@ -103,12 +103,20 @@ export type ActionContext<K extends Kind, A extends Access, Prepared> = {
   readonly about: (subject: AuditSubject) => void
 }
 
-type Spec<Name extends string, K extends Kind, A extends Access, I extends z.ZodType, O extends z.ZodType, Prepared> = {
+type Spec<
+  Name extends string,
+  K extends Kind,
+  R extends Reach,
+  A extends Access,
+  I extends z.ZodType,
+  O extends z.ZodType,
+  Prepared,
+> = {
   readonly name: Name
   readonly title: string
   readonly description: string
   readonly kind: K
-  readonly scope: Reach
+  readonly scope: R
   readonly access: A
   readonly input: I
   readonly output: O
@@ -125,7 +133,7 @@ type Spec<Name extends string, K extends Kind, A extends Access, I extends z.Zod
 
 /** An action as `perform` sees it, whatever its input and output. */
 export type Action = Omit<
-  Spec<string, Kind, Access, z.ZodType, z.ZodType, unknown>,
+  Spec<string, Kind, Reach, Access, z.ZodType, z.ZodType, unknown>,
   "prepare" | "run" | "detail" | "about"
 > & {
   prepare?(input: unknown, context: { readonly actor: Actor; readonly services: Services }): Promise<unknown>
@@ -146,10 +154,11 @@ export type Action = Omit<
 export function defineAction<
   const Name extends string,
   const K extends Kind,
+  const R extends Reach,
   const A extends Access,
   I extends z.ZodType,
   O extends z.ZodType,
   Prepared = undefined,
->(spec: Spec<Name, K, A, I, O, Prepared>): Spec<Name, K, A, I, O, Prepared> {
+>(spec: Spec<Name, K, R, A, I, O, Prepared>): Spec<Name, K, R, A, I, O, Prepared> {
   return spec
 }

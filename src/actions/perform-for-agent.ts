@@ -74,14 +74,14 @@ async function ask(
   name: string,
   given: unknown,
 ): Promise<AgentOutcome | undefined> {
-  const action = approvableNamed(name)
+  const { action, subject: kind } = approvableNamed(name)
   if (action.access !== "person") refuseRole(actor, action.access, name)
   const input = readInput(action.input, given)
   return services.database.write(async (writer) => {
     const now = await holdActor(services, writer, actor, action.access, name)
     const db = inWorkspace(writer, actor.workspaceId)
     // As it would run: by that person, in the app.
-    const asking = { services, actor: { ...now, transport: "app" as const }, action, input }
+    const asking = { services, actor: { ...now, transport: "app" as const }, action, subject: kind, input }
     const { content, issues, refusal } = await weigh(db, asking)
     if (refusal !== undefined && refusal.code !== "Invalid") throw refusal
     if (action.kind === "write" && content.post?.status !== "Scheduled") return undefined

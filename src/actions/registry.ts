@@ -197,6 +197,14 @@ const all = [
 
 export const actions: readonly Action[] = all
 
+type Registered = (typeof all)[number]
+
+/** The actions that agents may call. */
+export type AgentActionName = Exclude<Registered, { readonly scope: "app" }>["name"]
+
+/** The actions that change something, and leave an entry in the audit trail. */
+export type ChangeName = Exclude<Registered, { readonly kind: "read" }>["name"]
+
 const byName = new Map(actions.map((action) => [action.name, action]))
 
 export function findAction(name: string): Action | undefined {

@@ -1,4 +1,5 @@
 import { newId } from "#crypto/random.ts"
+import type { AuditEvent } from "#domain/audit-event.ts"
 import type { Id } from "#domain/ids.ts"
 import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { workspaceToOpen } from "#identity/sessions.ts"
@@ -13,7 +14,7 @@ export async function record(
   db: Writer,
   visitor: Visitor,
   user: Pick<User, "id" | "name">,
-  action: string,
+  action: AuditEvent,
   workspaceId: Id<"wsp"> | null = null,
   more?: string,
 ): Promise<void> {

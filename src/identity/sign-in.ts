@@ -1,4 +1,5 @@
 import { needsRehash } from "#crypto/password.ts"
+import type { AuditEvent } from "#domain/audit-event.ts"
 import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
 import { attemptWindowMinutes } from "#domain/sign-in-limits.ts"
@@ -49,7 +50,7 @@ export async function enter(
   db: Writer,
   user: User,
   visitor: Visitor,
-  action: string | null,
+  action: AuditEvent | null,
 ): Promise<SignedIn> {
   const secondFactors = await secondFactorsOf(db, user.id)
   const isDone = secondFactors.length === 0

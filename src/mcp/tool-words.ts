@@ -1,3 +1,5 @@
+import type { AgentActionName } from "#actions/registry.ts"
+
 /** What a model needs to know beyond what the registry says about an action. */
 export type ToolWords = {
   /** When to use the tool, what comes back, what to do next. */
@@ -14,8 +16,8 @@ const waits =
   "Nothing runs yet: the answer is pending_approval with an approvalUrl. Give the user that link, and do not call again while it waits; posts_get tells later what came of it."
 const scheduledToo = "If the post is Scheduled a person must approve first: the answer is then pending_approval."
 
-/** By the action's name. An action that is not here is no tool. */
-export const toolWords: Readonly<Record<string, ToolWords>> = {
+/** For each action that agents may call; null where it is no tool. A new action without an entry does not compile. */
+const toolWords: Readonly<Record<AgentActionName, ToolWords | null>> = {
   "accounts.list": {
     guidance:
       "Start here: posts name accounts by the ids in this answer. One with status NeedsReconnect cannot publish until a person reconnects it in the app.",
@@ -67,4 +69,11 @@ export const toolWords: Readonly<Record<string, ToolWords>> = {
   "posts.metrics": { guidance: "Use it for the numbers of one post, account by account.", isUnlisted: true },
   "providers.list": { guidance: "Use it when the user wants to connect an account.", isUnlisted: true },
   "ui.getContext": { guidance: "Use it when the user says this post or this page.", isUnlisted: true },
+  // People say what they look at; agents only read it.
+  "ui.setContext": null,
+}
+
+export function toolWordsOf(name: string): ToolWords | null {
+  const words: Readonly<Partial<Record<string, ToolWords | null>>> = toolWords
+  return words[name] ?? null
 }

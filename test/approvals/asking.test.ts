@@ -77,7 +77,7 @@ test("what can be asked for is what needs approval and the three edits, and none
   const always = agentActions.filter(({ kind }) => kind === "needs-approval").map(({ name }) => name)
   const edits = ["posts.update", "posts.setVersionText", "posts.setOption"]
   assert.deepEqual([...approvable.keys()].toSorted(), [...always, ...edits].toSorted())
-  for (const name of approvable.keys()) assert.equal(approvableNamed(name).name, name)
+  for (const name of approvable.keys()) assert.equal(approvableNamed(name).action.name, name)
 })
 
 test("S-010 S-011 S-142 S-263 S-265 S-333: asking answers at once with the address of a card, and nothing has run", async () => {

@@ -1,11 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query"
+import { type LiveTopic, liveTopics } from "#domain/live-topic.ts"
 import { tell } from "./signals.ts"
 
 /**
  * Which answers a change on the server makes old. The record of who did what grows with every change, and the card of a
  * request is as old as whatever it shows.
  */
-const staleAfter: Readonly<Record<string, readonly string[]>> = {
+const staleAfter: Readonly<Record<LiveTopic, readonly string[]>> = {
   members: ["members", "workspaces", "session"],
   workspaces: ["workspaces", "session"],
   tokens: ["tokens"],
@@ -45,9 +46,8 @@ export function listenForChanges(queries: QueryClient): () => void {
     })
     source.addEventListener("change", (event: MessageEvent<string>) => {
       const topic = readTopic(event.data)
-      const keys = topic === null ? undefined : staleAfter[topic]
-      if (keys === undefined) return
-      for (const key of [...keys, "audit"]) void queries.invalidateQueries({ queryKey: [key] })
+      if (topic === undefined) return
+      for (const key of [...staleAfter[topic], "audit"]) void queries.invalidateQueries({ queryKey: [key] })
     })
     source.addEventListener("error", () => {
       wasLost = true
@@ -79,7 +79,8 @@ async function lookForRequests(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries(requests)
 }
 
-function readTopic(data: string): string | null {
+function readTopic(data: string): LiveTopic | undefined {
   const body: unknown = JSON.parse(data)
-  return typeof body === "object" && body !== null && "topic" in body ? String(body.topic) : null
+  const topic = typeof body === "object" && body !== null && "topic" in body ? body.topic : undefined
+  return liveTopics.find((each) => each === topic)
 }

@@ -1,5 +1,8 @@
-/** What an action did, as the end of a sentence that begins with a name. */
-const sentences: Readonly<Record<string, string>> = {
+import type { ChangeName } from "#actions/registry.ts"
+import type { AuditEvent } from "#domain/audit-event.ts"
+
+/** What an action did, as the end of a sentence that begins with a name. A new action without one does not compile. */
+const sentences: Readonly<Record<ChangeName | AuditEvent, string>> = {
   setup: "set up this server",
   join: "joined the workspace",
   "sign-in": "signed in",
@@ -51,6 +54,7 @@ const sentences: Readonly<Record<string, string>> = {
   "media.delete": "deleted a file",
   "posts.backToDraft": "took a post back to draft",
   "posts.resolveUncertain": "said what became of a post",
+  "accounts.connect": "began to connect an account",
   "accounts.finishConnect": "connected an account",
   "accounts.submitForm": "connected an account",
   "accounts.choose": "connected accounts",
@@ -63,6 +67,7 @@ const sentences: Readonly<Record<string, string>> = {
   "approvals.approve": "approved a request",
   "approvals.decline": "declined a request",
   "approvals.expire": "let a request expire",
+  "ui.setContext": "showed agents what they look at",
   "webhooks.create": "added a webhook",
   "webhooks.update": "changed a webhook",
   "webhooks.delete": "deleted a webhook",
@@ -75,7 +80,12 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** What an entry says after the name: what was done, and what more there is to know. What it was done to stands between. */
 export function sayActivity(action: string): string {
-  return sentences[action] ?? `ran ${action}`
+  return isKnown(action) ? sentences[action] : `ran ${action}`
+}
+
+/** Entries of a newer version may be read by an older page. */
+function isKnown(action: string): action is keyof typeof sentences {
+  return Object.hasOwn(sentences, action)
 }
 
 export function sayActivityDetail(action: string, detail: string | undefined): string {

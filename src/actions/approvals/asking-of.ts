@@ -6,8 +6,8 @@ import type { Approval } from "#storage/approvals.ts"
 
 /** What a card asks for, as the person who has it would run it. */
 export function askingOf(services: Services, actor: Actor, card: Approval): Asking {
-  const action = approvableNamed(card.action)
-  return { services, actor, action, input: askedFor(action, readInput(action.input, card.input)) }
+  const { action, subject } = approvableNamed(card.action)
+  return { services, actor, action, subject, input: askedFor(action, readInput(action.input, card.input)) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Action, Actor, Services } from "#actions/action.ts"
 import { refuseRole } from "#actions/admission.ts"
+import type { ApprovableSubject } from "#actions/approvals/approvable.ts"
 import { type Content, keepAccount, keepMedia, keepPost, type ShownPost } from "#actions/approvals/content.ts"
 import { findIssues } from "#actions/posts/find-issues.ts"
 import { viewPost } from "#actions/posts/view.ts"
@@ -15,6 +16,7 @@ export type Asking = {
   readonly services: Services
   readonly actor: Actor
   readonly action: Action
+  readonly subject: ApprovableSubject
   readonly input: unknown
 }
 
@@ -51,14 +53,15 @@ export async function weigh(db: WorkspaceWriter, asking: Asking): Promise<Weighe
   return { content, ...(subject.post === undefined ? {} : { post: subject.post }), ...rehearsed }
 }
 
-async function holdSubject(db: WorkspaceWriter, { action, input }: Asking): Promise<Subject> {
+async function holdSubject(db: WorkspaceWriter, { subject, input }: Asking): Promise<Subject> {
   const { id } = input as { readonly id: string }
-  return action.name.startsWith("accounts.")
+  return subject === "account"
     ? { account: await lockAccount(db, id as Id<"acc">) }
     : { post: await lockPost(db, id as Id<"pst">) }
 }
 
-async function tryOut(db: WorkspaceWriter, { services, actor, action, input }: Asking): Promise<Rehearsed> {
+async function tryOut(db: WorkspaceWriter, asking: Asking): Promise<Rehearsed> {
+  const { services, actor, action, input } = asking
   try {
     if (action.access !== "person") refuseRole(actor, action.access, action.name)
     await action.run(input, { db, actor, services, prepared: undefined, about: () => {} })
@@ -67,7 +70,7 @@ async function tryOut(db: WorkspaceWriter, { services, actor, action, input }: A
     return { issues: error.code === "Invalid" ? error.issues : [], refusal: error }
   }
   if (action.kind === "needs-approval") return { issues: [] }
-  const { post } = await holdSubject(db, { services, actor, action, input })
+  const { post } = await holdSubject(db, asking)
   if (post === undefined) throw new Error("an edited post is there")
   const { issues } = await findIssues(db, post)
   return { after: keepPost(await viewPost(db, post)), issues }

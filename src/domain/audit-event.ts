@@ -1,0 +1,15 @@
+/** What the audit trail tells of that is no action of the registry: it has no session yet, is a stream, or nobody did it. */
+export type AuditEvent =
+  | "apps.connect"
+  | "approvals.ask"
+  | "approvals.expire"
+  | "join"
+  | "media.upload"
+  | "password-reset"
+  | "refused"
+  | "second-factor-failed"
+  | "second-factor-limit"
+  | "setup"
+  | "sign-in"
+  | "sign-in-failed"
+  | "upstream.connect"
