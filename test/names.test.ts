@@ -4,10 +4,7 @@ import { readSources, type SourceFile } from "./sources.ts"
 
 /** Types that have one name in two places because they mean the same there. A reader who finds one has found both. */
 const sameInBoth: Readonly<Record<string, string>> = {
-  Answered: "each family of networks reads its own answers",
   EndedAccess: "the answer of the identity engine, as the web app reads it",
-  Heard: "each family of networks reads its own answers",
-  Lost: "each family of networks reads its own answers",
   McpReply: "transports do not import one another: HTTP carries what MCP answers",
   McpRequest: "transports do not import one another: HTTP carries what MCP is asked",
   NewToken: "the answer of the identity engine, as the web app reads it",

@@ -30,7 +30,10 @@ function ofCredentials({ accessToken, refreshToken, extra = {} }: Credentials): 
   return [accessToken, refreshToken, ...keys.map((name) => extra[name])]
 }
 
-const ofAuthor = ({ app }: Outside, { credentials }: Author) => [app.clientSecret, ...ofCredentials(credentials)]
+const ofAuthor = ({ app }: Pick<Outside, "app">, { credentials }: Author) => [
+  app.clientSecret,
+  ...ofCredentials(credentials),
+]
 
 const handedOut = /"(?:access_?token|refresh_?token|id_?token|access_?jwt|refresh_?jwt)"\s*:\s*"([^"]+)"/gi
 

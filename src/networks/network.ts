@@ -33,6 +33,12 @@ export type Outside = {
   readonly now: () => Temporal.Instant
 }
 
+/**
+ * What stands around the call that publishes. `ask` does not take it, only `askOnce` does: a lost answer to that call
+ * cannot become a refusal. `reads` is for everything else: what nobody sees, and what may be asked again.
+ */
+export type CommitOutside = Omit<Outside, "http"> & { readonly reads: Outside }
+
 /** What opens an account. Kept sealed, never shown. */
 export type Credentials = {
   readonly accessToken: string
@@ -206,7 +212,7 @@ export type Publish = {
    */
   readonly settleSeconds?: number
   prepare(outside: Outside, author: Author, item: SendItem, progress: Json): Promise<Ready | Waiting | Refused>
-  commit(outside: Outside, author: Author, item: SendItem, handle: Json): Promise<Published | Refused | Unknown>
+  commit(outside: CommitOutside, author: Author, item: SendItem, handle: Json): Promise<Published | Refused | Unknown>
   reconcile(
     outside: Outside,
     author: Author,

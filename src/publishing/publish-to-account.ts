@@ -18,6 +18,7 @@ import {
   type Step,
 } from "#domain/publication.ts"
 import { validatePost } from "#domain/validate-post.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { Author, SendItem, NetworkAdapter, Outside, Published, Refused } from "#networks/network.ts"
 import { cross } from "#publishing/crossings.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
@@ -190,7 +191,9 @@ class Publication {
       ...outside,
       http: (request) => outside.http({ ...request, isStillWanted: () => this.#callbacks.maySend() }),
     }
-    const answer = await this.#log("commit", index, () => network.publish.commit(guarded, author, item, handle))
+    const answer = await this.#log("commit", index, () =>
+      network.publish.commit(forCommit(guarded), author, item, handle),
+    )
     cross("answered")
     if (answer.kind === "published") return this.#place(index, answer)
     if (answer.kind === "unknown") return this.#keepHandle(index, answer.handle)

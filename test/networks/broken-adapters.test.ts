@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import { conformanceCases } from "#networks/conformance.ts"
 import type { NetworkAdapter, Publish } from "#networks/network.ts"
 import { xSimulator } from "#networks/x/simulator.ts"
@@ -47,7 +48,7 @@ const broken: Readonly<Record<string, { readonly adapter: NetworkAdapter; readon
     adapter: withPublish({
       async prepare(outside, author, item, progress) {
         const came = await x.publish.prepare(outside, author, item, progress)
-        if (came.kind === "ready") await x.publish.commit(outside, author, item, came.handle)
+        if (came.kind === "ready") await x.publish.commit(forCommit(outside), author, item, came.handle)
         return came
       },
     }),

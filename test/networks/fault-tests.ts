@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { it } from "node:test"
+import { forCommit } from "#networks/ask.ts"
 import type { SendItem, NetworkAdapter, OAuthConnect } from "#networks/network.ts"
 import type { Fault } from "#networks/simulator.ts"
 import type { Stage, stageOf } from "./played-stage.ts"
@@ -31,7 +32,7 @@ export function testOutcomes(
       const item = make(stage)
       const handle = await prepare(stage, item)
       stage.network.order(stage.author.externalId, fault)
-      const result = await publish.commit(stage.network.outside, stage.author, item, handle)
+      const result = await publish.commit(forCommit(stage.network.outside), stage.author, item, handle)
       assert.equal(result.kind === "refused" ? result.why : result.kind, outcome)
       assert.equal(stage.network.ledger.length, 0)
     })
@@ -69,7 +70,7 @@ export function testContainers({ publish }: NetworkAdapter, { open, prepare }: P
     const handle = await prepare(stage, item)
     const sentAt = network.outside.now()
     network.order(author.externalId, fault)
-    const commit = async () => (await publish.commit(network.outside, author, item, handle)).kind
+    const commit = async () => (await publish.commit(forCommit(network.outside), author, item, handle)).kind
     assert.equal(await commit(), "unknown")
     const ask = async () => (await publish.reconcile(network.outside, author, item, handle, sentAt)).kind
     return { network, commit, ask }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { Author, Connect, NetworkAdapter, OAuthConnect, RefusalKind, ConsentTrip } from "#networks/network.ts"
 import { makeItem } from "./make-item.ts"
 import { type Reply, reply, scriptedHttp, type Talk } from "./scripted-http.ts"
@@ -117,7 +118,7 @@ export function testPublishing({ publish }: NetworkAdapter, author: Author, talk
   const post = helloBy(owner)
   const commit = async (answer: Reply) => {
     const { outside, requests } = talk(answer)
-    return { result: await publish.commit(outside, author, makeItem("Hello"), { post }), requests }
+    return { result: await publish.commit(forCommit(outside), author, makeItem("Hello"), { post }), requests }
   }
 
   it("posts what was prepared and reads the id from the header", async () => {
@@ -135,7 +136,7 @@ export function testPublishing({ publish }: NetworkAdapter, author: Author, talk
   it("takes another version of the interface from the table of hosts", async () => {
     const { outside, requests } = talk(reply(201, "", { "x-restli-id": "urn:li:share:7" }))
     const newer = { ...outside, hosts: { ...outside.hosts, version: "202611" } }
-    await publish.commit(newer, author, makeItem("Hello"), { post })
+    await publish.commit(forCommit(newer), author, makeItem("Hello"), { post })
     assert.equal(requests[0]?.headers?.["linkedin-version"], "202611")
   })
 

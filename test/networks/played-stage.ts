@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import sharp, { type Sharp } from "sharp"
+import { forCommit } from "#networks/ask.ts"
 import type {
   Author,
   GrantedAccount,
@@ -40,7 +41,7 @@ export function stageOf(adapter: NetworkAdapter, simulator: Simulator) {
   }
 
   const attempt = async (stage: Stage, item: SendItem): Promise<Published | Refused | Unknown> =>
-    adapter.publish.commit(stage.network.outside, stage.author, item, await prepare(stage, item))
+    adapter.publish.commit(forCommit(stage.network.outside), stage.author, item, await prepare(stage, item))
 
   const send = async (stage: Stage, item: SendItem): Promise<Published> => {
     const result = await attempt(stage, item)

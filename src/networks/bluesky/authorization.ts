@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { isWebAddress } from "#domain/validate-post/formats.ts"
-import { type Answered, ask } from "#networks/bluesky/client.ts"
+import { type ApiResponse, ask } from "#networks/ask.ts"
+import { blueskyApi } from "#networks/bluesky/client.ts"
 import { keysOf } from "#networks/bluesky/own-app.ts"
 import { signJwt } from "#networks/bluesky/sign-jwt.ts"
 import type { Outside, Refused } from "#networks/network.ts"
@@ -45,15 +46,18 @@ export async function findIssuer(
   outside: Outside,
   server: string,
 ): Promise<{ readonly kind: "found"; readonly issuer: string } | Refused> {
-  const told = await ask(outside, { url: `${server}/.well-known/oauth-protected-resource` }, resource)
-  if (told.kind === "answered") return { kind: "found", issuer: told.value.authorization_servers[0] }
-  if (told.why !== "content") return told
+  const response = await ask(outside, blueskyApi, resource, { url: `${server}/.well-known/oauth-protected-resource` })
+  if (response.kind === "response") return { kind: "found", issuer: response.value.authorization_servers[0] }
+  if (response.why !== "content") return response
   return refuse("NoSignInPage", "The account's server has no page to sign in on. Use an app password.")
 }
 
-export async function readAuthorization(outside: Outside, issuer: string): Promise<Answered<Authorization> | Refused> {
-  const told = await ask(outside, { url: `${issuer}/.well-known/oauth-authorization-server` }, metadata)
-  if (told.kind === "refused" || told.value.issuer === issuer) return told
+export async function readAuthorization(
+  outside: Outside,
+  issuer: string,
+): Promise<ApiResponse<Authorization> | Refused> {
+  const response = await ask(outside, blueskyApi, metadata, { url: `${issuer}/.well-known/oauth-authorization-server` })
+  if (response.kind === "refused" || response.value.issuer === issuer) return response
   return refuse("WrongIssuer", "Whoever lets people in there goes by another name than the server gave.")
 }
 
@@ -80,7 +84,7 @@ export async function post<T>(
   session: AuthorizationSession,
   fields: Readonly<Record<string, string>>,
   shape: z.ZodType<T>,
-): Promise<Answered<T> | Refused> {
+): Promise<ApiResponse<T> | Refused> {
   const body = new URLSearchParams({ ...introduceApp(outside, session), ...fields })
-  return ask(outside, { url, access: { key: session.dpopKey }, body }, shape)
+  return ask(outside, blueskyApi, shape, { url, access: { key: session.dpopKey }, body })
 }

@@ -22,13 +22,13 @@ export function keepSession(
   outside: Outside,
   session: AuthorizationSession,
   server: string,
-  told: z.infer<typeof tokens>,
+  given: z.infer<typeof tokens>,
 ): Credentials {
   return {
-    accessToken: told.access_token,
-    ...(told.refresh_token === undefined ? {} : { refreshToken: told.refresh_token }),
-    expiresAt: endAfter(outside.now(), told.expires_in ?? tokenSeconds),
-    scopes: told.scope.split(" ").filter((each) => each !== ""),
+    accessToken: given.access_token,
+    ...(given.refresh_token === undefined ? {} : { refreshToken: given.refresh_token }),
+    expiresAt: endAfter(outside.now(), given.expires_in ?? tokenSeconds),
+    scopes: given.scope.split(" ").filter((each) => each !== ""),
     extra: { ...session, server },
   }
 }
@@ -49,10 +49,10 @@ export async function refreshSession(
   if (refreshToken === undefined || server === undefined) {
     return { kind: "refused", why: "auth", code: "NoRefreshToken", message: "This account has to be connected again." }
   }
-  const told = await readAuthorization(outside, session.issuer)
-  if (told.kind === "refused") return told
+  const authorization = await readAuthorization(outside, session.issuer)
+  if (authorization.kind === "refused") return authorization
   const fields = { grant_type: "refresh_token", refresh_token: refreshToken }
-  const fresh = await post(outside, told.value.token_endpoint, session, fields, tokens)
+  const fresh = await post(outside, authorization.value.token_endpoint, session, fields, tokens)
   if (fresh.kind === "refused") return fresh
   return { kind: "refreshed", credentials: keepSession(outside, session, server, fresh.value) }
 }
@@ -62,8 +62,8 @@ export async function endSession(
   session: AuthorizationSession,
   credentials: Credentials,
 ): Promise<void> {
-  const told = await readAuthorization(outside, session.issuer)
-  const address = told.kind === "answered" ? told.value.revocation_endpoint : undefined
+  const authorization = await readAuthorization(outside, session.issuer)
+  const address = authorization.kind === "response" ? authorization.value.revocation_endpoint : undefined
   if (address === undefined) return
   const token = credentials.refreshToken ?? credentials.accessToken
   await post(outside, address, session, { token }, z.unknown())

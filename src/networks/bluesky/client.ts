@@ -1,7 +1,8 @@
 import { z } from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
+import type { Api } from "#networks/ask.ts"
 import { sendProven } from "#networks/bluesky/send-proven.ts"
-import type { Author, Credentials, Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
+import type { Author, Credentials, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
 import { readEpochSeconds, readRetryAfter, someWords } from "#networks/shapes.ts"
@@ -33,10 +34,6 @@ export class Bytes {
     this.type = type
   }
 }
-
-export type Answered<T> = { readonly kind: "answered"; readonly value: T }
-
-type Lost = Unknown & { readonly code: string; readonly status?: number; readonly retryAt?: Temporal.Instant }
 
 const errorShape = z.object({
   error: z.string().optional(),
@@ -85,7 +82,6 @@ const kinds: Readonly<Record<string, RefusalKind>> = {
 const kindsByStatus: Readonly<Record<number, RefusalKind>> = {
   401: "auth",
   403: "permission",
-  408: "transient",
   413: "media",
   415: "media",
   429: "rate",
@@ -104,38 +100,20 @@ function readRetryAt({ status, headers }: HttpAnswer, now: Temporal.Instant): Te
 }
 
 /** What a bad answer says: the code of its body or of the header that OAuth uses, and the words beside it. */
-function readError(answer: HttpAnswer): { readonly code: string; readonly message: string } {
-  const told = errorShape.safeParse(readJson(answer.body)).data
+function readError(answer: HttpAnswer, now: Temporal.Instant): Omit<Refused, "kind" | "why"> {
+  const { error, message, error_description: description } = errorShape.safeParse(readJson(answer.body)).data ?? {}
   const challenge = /\berror="([^"]+)"/.exec(answer.headers["www-authenticate"] ?? "")?.[1]
-  const code = told?.error ?? challenge ?? String(answer.status)
-  return { code, message: told?.message ?? told?.error_description ?? `Bluesky answered ${answer.status}.` }
-}
-
-function withRetry<T extends object>(value: T, retryAt: Temporal.Instant | undefined): T {
-  return retryAt === undefined ? value : { ...value, retryAt }
-}
-
-async function exchange<T>(
-  outside: Outside,
-  call: XrpcCall,
-  shape: z.ZodType<T>,
-): Promise<Answered<T> | Refused | Lost> {
-  const { token, key } = call.access ?? {}
-  const request = requestOf(call)
-  const sent = await (key === undefined ? send(outside, request) : sendProven(outside, request, key, token))
-  if (sent.kind === "refused") return sent
-  if (sent.kind === "nothing back") return { kind: "unknown", code: "NoAnswer", message: sent.message }
-  const { answer } = sent
-  if (answer.status >= 200 && answer.status < 300) {
-    const read = shape.safeParse(readJson(answer.body))
-    if (read.success) return { kind: "answered", value: read.data }
-    return { kind: "unknown", code: "BadAnswer", message: "Bluesky gave an answer that cannot be read." }
+  const retryAt = readRetryAt(answer, now)
+  return {
+    code: error ?? challenge ?? String(answer.status),
+    message: message ?? description ?? `Bluesky answered ${answer.status}.`,
+    ...(retryAt === undefined ? {} : { retryAt }),
   }
-  const { code, message } = readError(answer)
-  const retryAt = readRetryAt(answer, outside.now())
-  if (answer.status >= 500) return withRetry({ kind: "unknown", code, message, status: answer.status }, retryAt)
-  const why = kindOf(answer.status, code, message)
-  return withRetry({ kind: "refused", why, code, message }, retryAt)
+}
+
+function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
+  const error = readError(answer, now)
+  return { kind: "refused", why: kindOf(answer.status, error.code, error.message), ...error }
 }
 
 function requestOf({ url: address, params = {}, access = {}, body, timeoutMs }: XrpcCall): HttpRequest {
@@ -160,34 +138,15 @@ function writeBody(body: object | Bytes | URLSearchParams): readonly [type: stri
   return ["application/json", JSON.stringify(body)]
 }
 
-/** Asks for something that may be asked again: not knowing whether it was done is no worse than its not being done. */
-export async function ask<T>(outside: Outside, call: XrpcCall, shape: z.ZodType<T>): Promise<Answered<T> | Refused> {
-  const result = await exchange(outside, call, shape)
-  return result.kind === "unknown" ? giveUp(result, "transient") : result
-}
-
-/** Asks for numbers. A server that is down for a while is left alone for as long as one that was asked too often. */
-export async function askPatiently<T>(
-  outside: Outside,
-  call: XrpcCall,
-  shape: z.ZodType<T>,
-): Promise<Answered<T> | Refused> {
-  const result = await exchange(outside, call, shape)
-  return result.kind === "unknown" ? giveUp(result, result.status === 503 ? "rate" : "transient") : result
-}
-
-function giveUp({ code, message, retryAt }: Lost, why: RefusalKind): Refused {
-  return withRetry({ kind: "refused", why, code, message }, retryAt)
-}
-
-/** Asks for what everybody can see once it is done. */
-export async function askOnce<T>(
-  outside: Outside,
-  call: XrpcCall,
-  shape: z.ZodType<T>,
-): Promise<Answered<T> | Refused | Unknown> {
-  const result = await exchange(outside, call, shape)
-  return result.kind === "unknown" ? { kind: "unknown", message: result.message } : result
+/** Every server of the protocol. A token that is bound to a key is sent with a proof. */
+export const blueskyApi: Api<XrpcCall> = {
+  name: "Bluesky",
+  write: (_outside, call) => requestOf(call),
+  readRefusal,
+  readError,
+  send(outside, request, { access: { key, token } = {} }) {
+    return key === undefined ? send(outside, request) : sendProven(outside, request, key, token)
+  },
 }
 
 /** The account's token. One that came by the server's own page is bound to a key. */

@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto"
 import { describe, it } from "node:test"
 import type { HttpRequest } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
 import { newKey } from "#networks/bluesky/sign-jwt.ts"
 import type { App, Author, Credentials, FormConnect, Json, Outside } from "#networks/network.ts"
@@ -307,7 +308,7 @@ describe("a Bluesky session that is bound to a key", () => {
     const record = { $type: "app.bsky.feed.post", text: "Hello", createdAt: "2026-11-14T09:30:00.000Z" }
     const handle = { rkey: "3m5lcz4s2k22e", record }
     for (const _ of [1, 2]) {
-      const done = await bluesky.publish.commit(outside, author, makeItem("Hello"), handle)
+      const done = await bluesky.publish.commit(forCommit(outside), author, makeItem("Hello"), handle)
       assert.equal(done.kind, "published", JSON.stringify(done))
     }
     const proofs = requests.map(({ headers }) => readSigned(headers?.["dpop"]).claims)

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
+import { ask } from "#networks/ask.ts"
 import {
   findIssuer,
   post,
@@ -8,7 +9,7 @@ import {
   sessionShape,
 } from "#networks/bluesky/authorization.ts"
 import { keepSession, tokens } from "#networks/bluesky/bound-session.ts"
-import { ask, xrpc } from "#networks/bluesky/client.ts"
+import { xrpc, blueskyApi } from "#networks/bluesky/client.ts"
 import { findServer, serverOfDid } from "#networks/bluesky/find-server.ts"
 import { introduce } from "#networks/bluesky/introduce.ts"
 import { keysOf, scope, withoutName } from "#networks/bluesky/own-app.ts"
@@ -94,9 +95,9 @@ export const page: PageConnect = {
     if (home.kind === "refused") return home
     const found = await findIssuer(outside, home.server)
     if (found.kind === "refused") return found
-    const told = await readAuthorization(outside, found.issuer)
-    if (told.kind === "refused") return told
-    const { authorization_endpoint, pushed_authorization_request_endpoint: address } = told.value
+    const authorization = await readAuthorization(outside, found.issuer)
+    if (authorization.kind === "refused") return authorization
+    const { authorization_endpoint, pushed_authorization_request_endpoint: address } = authorization.value
     const session = openSession(outside.app, found.issuer)
     const taken = await post(outside, address, session, requestOf(trip, name), pushed)
     if (taken.kind === "refused") return taken
@@ -110,21 +111,24 @@ export const page: PageConnect = {
     const session = sessionShape.parse(memory)
     const read = readCode(trip, session, returned)
     if (read.kind === "refused") return read
-    const told = await readAuthorization(outside, session.issuer)
-    if (told.kind === "refused") return told
+    const authorization = await readAuthorization(outside, session.issuer)
+    if (authorization.kind === "refused") return authorization
     const fields = {
       grant_type: "authorization_code",
       code: read.code,
       redirect_uri: withoutName(trip.redirectUri),
       code_verifier: trip.verifier,
     }
-    const got = await post(outside, told.value.token_endpoint, session, fields, tokens)
+    const got = await post(outside, authorization.value.token_endpoint, session, fields, tokens)
     if (got.kind === "refused") return got
     const { sub: did, access_token: token } = got.value
     const home = await findHome(outside, did, session.issuer)
     if (home.kind === "refused") return home
     const access = { token, key: session.dpopKey }
-    const who = await ask(outside, { url: xrpc(home.server, "com.atproto.server.getSession"), access }, owner)
+    const who = await ask(outside, blueskyApi, owner, {
+      url: xrpc(home.server, "com.atproto.server.getSession"),
+      access,
+    })
     if (who.kind === "refused") return who
     if (who.value.did !== did) return refuse("auth", "AnotherAccount", "The server opened another account.")
     const credentials = keepSession(outside, session, home.server, got.value)

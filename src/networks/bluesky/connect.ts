@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { ask } from "#networks/ask.ts"
 import { endSession, refreshSession, sessionOf } from "#networks/bluesky/bound-session.ts"
-import { ask, xrpc } from "#networks/bluesky/client.ts"
+import { xrpc, blueskyApi } from "#networks/bluesky/client.ts"
 import { page } from "#networks/bluesky/connect-page.ts"
 import { findServer, serverOfDid } from "#networks/bluesky/find-server.ts"
 import { introduce } from "#networks/bluesky/introduce.ts"
@@ -50,11 +51,10 @@ async function submit(outside: Outside, values: Readonly<Record<string, string>>
   }
   const found = await findServer(outside, identifier, values["server"] ?? "")
   if (found.kind === "refused") return found
-  const opened = await ask(
-    outside,
-    { url: xrpc(found.server, "com.atproto.server.createSession"), body: { identifier, password } },
-    session,
-  )
+  const opened = await ask(outside, blueskyApi, session, {
+    url: xrpc(found.server, "com.atproto.server.createSession"),
+    body: { identifier, password },
+  })
   if (opened.kind === "refused") return opened
   // A server can claim to host anybody; the account's own document says where it really is.
   const { did } = opened.value
@@ -105,7 +105,7 @@ export const connect: Connect = {
       return refuse("NoRefreshToken", "This account has to be connected again.")
     }
     const call = { url: xrpc(server, "com.atproto.server.refreshSession"), access: { token }, body: null }
-    const fresh = await ask(outside, call, session)
+    const fresh = await ask(outside, blueskyApi, session, call)
     if (fresh.kind === "refused") return fresh
     return { kind: "refreshed", credentials: keep(outside, server, fresh.value) }
   },
@@ -117,6 +117,6 @@ export const connect: Connect = {
     const token = credentials.refreshToken
     if (server === undefined || token === undefined) return
     const call = { url: xrpc(server, "com.atproto.server.deleteSession"), access: { token }, body: null }
-    await ask(outside, call, z.unknown())
+    await ask(outside, blueskyApi, z.unknown(), call)
   },
 }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isWebAddress } from "#domain/validate-post/formats.ts"
-import { ask } from "#networks/bluesky/client.ts"
+import { ask } from "#networks/ask.ts"
+import { blueskyApi } from "#networks/bluesky/client.ts"
 import { isHandle, resolveHandle } from "#networks/bluesky/resolve-handle.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
@@ -31,7 +32,7 @@ function documentOf({ hosts }: Outside, did: string): string | null {
 export async function serverOfDid(outside: Outside, did: string): Promise<Found | Refused> {
   const url = documentOf(outside, did)
   if (url === null) return refuse("NoServer", "The account's identity is of a kind that is not known here.")
-  const document = await ask(outside, { url }, didDocument)
+  const document = await ask(outside, blueskyApi, didDocument, { url })
   if (document.kind === "refused") return document
   const server = document.value.service.find(({ id }) => id.endsWith("#atproto_pds"))?.serviceEndpoint
   if (typeof server !== "string" || !isWebAddress(server)) {

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { ask, xrpc } from "#networks/bluesky/client.ts"
+import { ask } from "#networks/ask.ts"
+import { xrpc, blueskyApi } from "#networks/bluesky/client.ts"
 import type { Credentials, GrantedAccount, Outside } from "#networks/network.ts"
 import { someLink } from "#networks/shapes.ts"
 
@@ -12,8 +13,8 @@ export async function introduce(
   credentials: Credentials,
 ): Promise<GrantedAccount> {
   const call = { url: xrpc(outside.hosts["appview"], "app.bsky.actor.getProfile"), params: { actor: did } }
-  const told = await ask(outside, call, profile)
-  const { displayName = "", avatar } = told.kind === "answered" ? told.value : {}
+  const found = await ask(outside, blueskyApi, profile, call)
+  const { displayName = "", avatar } = found.kind === "response" ? found.value : {}
   return {
     externalId: did,
     handle,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
 import { author, bearer, cid, did, handle, now, record, rkey, talk, uri } from "#networks/bluesky/fixtures.ts"
 import type { Json, RefusalKind } from "#networks/network.ts"
@@ -10,7 +11,7 @@ import { reply } from "../../../test/networks/scripted-http.ts"
 describe("publishing on Bluesky", () => {
   it("writes the record under its key, if there is none yet", async () => {
     const { outside, requests } = talk(reply(200, { uri, cid, commit: { cid, rev: "r" }, validationStatus: "valid" }))
-    assert.deepEqual(await bluesky.publish.commit(outside, author, makeItem("Hello"), handle), {
+    assert.deepEqual(await bluesky.publish.commit(forCommit(outside), author, makeItem("Hello"), handle), {
       kind: "published",
       externalId: uri,
       url: `https://bsky.app/profile/${did}/post/${rkey}`,
@@ -42,7 +43,7 @@ describe("publishing on Bluesky", () => {
         }),
       )
       const item = makeItem("Hello", { options: { "bluesky.threadgate": choice } })
-      const result = await bluesky.publish.commit(outside, author, item, handle)
+      const result = await bluesky.publish.commit(forCommit(outside), author, item, handle)
       assert.ok(result.kind === "published" && result.externalId === uri)
       assert.equal(requests[0]?.url, "https://pds.example/xrpc/com.atproto.repo.applyWrites")
       const $type = "com.atproto.repo.applyWrites#create"
@@ -65,7 +66,7 @@ describe("publishing on Bluesky", () => {
   it("keeps every item of a thread from being quoted, and gates the thread once", async () => {
     const { outside, requests } = talk(reply(200, { results: [{ uri, cid }] }))
     const options = { "bluesky.threadgate": "nobody", "bluesky.quotes": "disable" }
-    await bluesky.publish.commit(outside, author, makeItem("Hello", { index: 1, options }), handle)
+    await bluesky.publish.commit(forCommit(outside), author, makeItem("Hello", { index: 1, options }), handle)
     const { writes } = JSON.parse(String(requests[0]?.body)) as { writes: readonly { value: Json }[] }
     assert.deepEqual(writes[1]?.value, {
       $type: "app.bsky.feed.postgate",
@@ -95,7 +96,7 @@ describe("publishing on Bluesky", () => {
   for (const [status, error, message, why] of refusals) {
     it(`takes ${status} ${error} (${message.slice(-40)}) for ${why}`, async () => {
       const { outside } = talk(reply(status, { error, message }))
-      const result = await bluesky.publish.commit(outside, author, makeItem("Hello"), handle)
+      const result = await bluesky.publish.commit(forCommit(outside), author, makeItem("Hello"), handle)
       assert.deepEqual(result, { kind: "refused", why, code: error, message })
     })
   }
@@ -106,7 +107,7 @@ describe("publishing on Bluesky", () => {
       ["use_dpop_nonce", "transient"],
     ] as const) {
       const { outside } = talk(reply(401, "", { "www-authenticate": `DPoP error="${error}"` }))
-      const result = await bluesky.publish.commit(outside, author, makeItem("Hello"), handle)
+      const result = await bluesky.publish.commit(forCommit(outside), author, makeItem("Hello"), handle)
       assert.ok(result.kind === "refused" && result.why === why && result.code === error)
     }
   })
@@ -118,7 +119,7 @@ describe("publishing on Bluesky", () => {
       [{ "ratelimit-reset": String(reset) }, now.add({ seconds: 120 })],
     ] as const) {
       const { outside } = talk(reply(429, { error: "RateLimitExceeded", message: "Slow down" }, headers))
-      const result = await bluesky.publish.commit(outside, author, makeItem("Hello"), handle)
+      const result = await bluesky.publish.commit(forCommit(outside), author, makeItem("Hello"), handle)
       assert.ok(result.kind === "refused" && result.retryAt !== undefined && result.retryAt.equals(at))
     }
   })
@@ -130,14 +131,14 @@ describe("publishing on Bluesky", () => {
       reply(502, { error: "UpstreamFailure", message: "No" }),
       reply(200, "<html>"),
     ]) {
-      const result = await bluesky.publish.commit(talk(answer).outside, author, makeItem("Hello"), handle)
+      const result = await bluesky.publish.commit(forCommit(talk(answer).outside), author, makeItem("Hello"), handle)
       assert.equal(result.kind, "unknown", JSON.stringify(result))
     }
   })
 
   it("knows that nothing happened when nothing was sent", async () => {
     const { outside } = talk(new NoAnswer("refused", false))
-    const result = await bluesky.publish.commit(outside, author, makeItem("Hello"), handle)
+    const result = await bluesky.publish.commit(forCommit(outside), author, makeItem("Hello"), handle)
     assert.ok(result.kind === "refused" && result.why === "transient")
   })
 })

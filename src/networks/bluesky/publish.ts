@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { accessOf, askOnce, serverOf, xrpc } from "#networks/bluesky/client.ts"
+import { askOnce } from "#networks/ask.ts"
+import { accessOf, serverOf, xrpc, blueskyApi } from "#networks/bluesky/client.ts"
 import { collection, findPost, type RecordHandle, handleShape, lookUp, published } from "#networks/bluesky/reconcile.ts"
 import { makeTid } from "#networks/bluesky/tid.ts"
 import { upload } from "#networks/bluesky/upload.ts"
 import { writeFacets } from "#networks/bluesky/write-facets.ts"
 import { type Reply, type StrongRef, writeGates, writeRecord } from "#networks/bluesky/write-record.ts"
-import type { Author, SendItem, Outside, Placed, Publish, Refused } from "#networks/network.ts"
+import type { Author, CommitOutside, SendItem, Outside, Placed, Publish, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
 /*
@@ -48,14 +49,14 @@ async function answerTo(
   return parent.kind === "refused" ? parent : { kind: "found", reply: { root: root.ref, parent: parent.ref } }
 }
 
-function write(outside: Outside, author: Author, item: SendItem, { rkey, record }: RecordHandle) {
+function write(outside: CommitOutside, author: Author, item: SendItem, { rkey, record }: RecordHandle) {
   const server = serverOf(author)
   const access = accessOf(author.credentials)
   const repo = author.externalId
   const gates = writeGates(item, `at://${repo}/${collection}/${rkey}`, record.createdAt)
   if (gates.length === 0) {
     const body = { repo, collection, rkey, record, swapRecord: null }
-    return askOnce(outside, { url: xrpc(server, "com.atproto.repo.putRecord"), access, body }, strongRef)
+    return askOnce(outside, blueskyApi, strongRef, { url: xrpc(server, "com.atproto.repo.putRecord"), access, body })
   }
   // Together or not at all: a post must not be seen without the limits that it was given.
   const writes = [{ $type: collection, ...record }, ...gates].map(({ $type, ...value }) => ({
@@ -64,9 +65,9 @@ function write(outside: Outside, author: Author, item: SendItem, { rkey, record 
     rkey,
     value: { $type, ...value },
   }))
-  const results = z.object({ results: z.tuple([strongRef], z.unknown()) }).transform((told) => told.results[0])
+  const results = z.object({ results: z.tuple([strongRef], z.unknown()) }).transform(({ results: [first] }) => first)
   const call = { url: xrpc(server, "com.atproto.repo.applyWrites"), access, body: { repo, writes } }
-  return askOnce(outside, call, results)
+  return askOnce(outside, blueskyApi, results, call)
 }
 
 export const publish: Publish = {
@@ -92,7 +93,7 @@ export const publish: Publish = {
   async commit(outside, author, item, kept) {
     const handle = handleShape.parse(kept)
     const answer = await write(outside, author, item, handle)
-    return answer.kind === "answered" ? published(outside, author, handle, answer.value) : answer
+    return answer.kind === "response" ? published(outside, author, handle, answer.value) : answer
   },
 
   async reconcile(outside, author, _item, kept) {

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { askPatiently, xrpc } from "#networks/bluesky/client.ts"
+import { askForNumbers } from "#networks/ask.ts"
+import { xrpc, blueskyApi } from "#networks/bluesky/client.ts"
 import type { ReportedNumbers, ReadMetrics } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
@@ -15,14 +16,14 @@ const counts = z.object({
 })
 
 function numbersOf(post: z.infer<typeof counts>): ReportedNumbers {
-  const told = {
+  const counted = {
     likes: post.likeCount,
     comments: post.replyCount,
     shares: post.repostCount,
     quotes: post.quoteCount,
     saves: post.bookmarkCount,
   }
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(counted).filter(([, value]) => value !== undefined))
 }
 
 export const readMetrics: ReadMetrics = {
@@ -31,7 +32,7 @@ export const readMetrics: ReadMetrics = {
   async read(outside, _author, externalIds) {
     if (externalIds.length === 0) return { kind: "read", numbers: new Map() }
     const call = { url: xrpc(outside.hosts["appview"], "app.bsky.feed.getPosts"), params: { uris: externalIds } }
-    const answer = await askPatiently(outside, call, z.object({ posts: z.array(counts) }))
+    const answer = await askForNumbers(outside, blueskyApi, z.object({ posts: z.array(counts) }), call)
     if (answer.kind === "refused") return answer
     return { kind: "read", numbers: new Map(answer.value.posts.map((post) => [post.uri, numbersOf(post)])) }
   },

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { ask, serverOf, xrpc } from "#networks/bluesky/client.ts"
+import { ask } from "#networks/ask.ts"
+import { serverOf, xrpc, blueskyApi } from "#networks/bluesky/client.ts"
 import type { StrongRef } from "#networks/bluesky/write-record.ts"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
@@ -21,7 +22,7 @@ const foundRecord = z.object({
 })
 
 export function published(
-  { hosts }: Outside,
+  { hosts }: Pick<Outside, "hosts">,
   author: Author,
   { rkey }: RecordHandle,
   { uri, cid }: StrongRef,
@@ -33,7 +34,7 @@ export function published(
 /** Records are open to everybody, so looking one up needs no token that could have run out. */
 export async function lookUp(outside: Outside, author: Author, repo: string, rkey: string) {
   const url = xrpc(serverOf(author), "com.atproto.repo.getRecord")
-  return ask(outside, { url, params: { repo, collection, rkey } }, foundRecord)
+  return ask(outside, blueskyApi, foundRecord, { url, params: { repo, collection, rkey } })
 }
 
 /** What is kept under the key of a post is that post, or somebody else's. */

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { ask, xrpc } from "#networks/bluesky/client.ts"
+import { ask } from "#networks/ask.ts"
+import { xrpc, blueskyApi } from "#networks/bluesky/client.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
@@ -18,7 +19,7 @@ export async function resolveHandle(
   handle: string,
 ): Promise<{ readonly kind: "resolved"; readonly did: string | null } | Refused> {
   const call = { url: xrpc(server, "com.atproto.identity.resolveHandle"), params: { handle } }
-  const answer = await ask(outside, call, resolved)
-  if (answer.kind === "answered") return { kind: "resolved", did: answer.value.did }
+  const answer = await ask(outside, blueskyApi, resolved, call)
+  if (answer.kind === "response") return { kind: "resolved", did: answer.value.did }
   return answer.why === "content" || answer.why === "gone" ? { kind: "resolved", did: null } : answer
 }

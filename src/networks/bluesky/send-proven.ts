@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import { keyIdOf, publicKeyOf, signJwt } from "#networks/bluesky/sign-jwt.ts"
 import type { Outside, Refused } from "#networks/network.ts"
-import { type NothingBack, send, type Sent } from "#networks/send.ts"
+import { type NoResponse, type RawResponse, send } from "#networks/send.ts"
 
 /*
  * A token that is bound to a key is worth nothing without it: every call carries a proof, signed with the key, that names
@@ -10,7 +10,7 @@ import { type NothingBack, send, type Sent } from "#networks/send.ts"
  * nothing: the call goes out once more.
  */
 
-/** The nonces last heard, by key and server, the latest last. Forgetting one costs a call. */
+/** The latest nonces, by key and server, the latest last. Forgetting one costs a call. */
 const nonces = new Map<string, string>()
 const mostNonces = 5000
 
@@ -51,17 +51,17 @@ export async function sendProven(
   request: HttpRequest,
   key: string,
   token: string | undefined,
-): Promise<Sent | NothingBack | Refused> {
+): Promise<RawResponse | NoResponse | Refused> {
   const place = `${keyIdOf(key)} ${new URL(request.url).origin}`
   const attempt = async () => {
     const dpop = prove(key, request, token, nonces.get(place), outside.now())
     const sent = await send(outside, { ...request, headers: { ...request.headers, dpop } })
-    const nonce = sent.kind === "sent" ? sent.answer.headers["dpop-nonce"] : undefined
+    const nonce = sent.kind === "response" ? sent.answer.headers["dpop-nonce"] : undefined
     if (nonce !== undefined) remember(place, nonce)
     return sent
   }
   const before = nonces.get(place)
   const first = await attempt()
-  const isAsked = first.kind === "sent" && wantsNonce(first.answer) && nonces.get(place) !== before
+  const isAsked = first.kind === "response" && wantsNonce(first.answer) && nonces.get(place) !== before
   return isAsked ? attempt() : first
 }

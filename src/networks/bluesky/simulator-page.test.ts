@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { randomUUID } from "node:crypto"
 import { describe, it } from "node:test"
+import { forCommit } from "#networks/ask.ts"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
 import { newKey } from "#networks/bluesky/sign-jwt.ts"
 import { blueskySimulator } from "#networks/bluesky/simulator.ts"
@@ -62,7 +63,7 @@ async function publish({ outside }: Stage, author: Author, body = "Hello") {
   const media = [makeFile("a.jpg", Buffer.from("picture"))]
   const item = makeItem(body, { media, seed: body })
   const ready = await bluesky.publish.prepare(outside, author, item, null)
-  return ready.kind === "ready" ? bluesky.publish.commit(outside, author, item, ready.handle) : ready
+  return ready.kind === "ready" ? bluesky.publish.commit(forCommit(outside), author, item, ready.handle) : ready
 }
 
 for (const [what, redirectUri] of [

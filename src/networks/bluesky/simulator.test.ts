@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import { forCommit } from "#networks/ask.ts"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
 import { blueskySimulator } from "#networks/bluesky/simulator.ts"
 import type { Author, FormConnect, SendItem, Json } from "#networks/network.ts"
@@ -34,7 +35,12 @@ async function prepare({ outside }: PlayedNetwork, author: Author, item: SendIte
 }
 
 async function publish(network: PlayedNetwork, author: Author, item: SendItem) {
-  const result = await bluesky.publish.commit(network.outside, author, item, await prepare(network, author, item))
+  const result = await bluesky.publish.commit(
+    forCommit(network.outside),
+    author,
+    item,
+    await prepare(network, author, item),
+  )
   assert.ok(result.kind === "published", JSON.stringify(result))
   return result
 }
@@ -221,9 +227,9 @@ describe("the Bluesky of the sandbox", () => {
     const { network, author } = await open()
     const item = makeItem("Once", { options: { "bluesky.threadgate": "nobody", "bluesky.quotes": "disable" } })
     const handle = await prepare(network, author, item)
-    const first = await bluesky.publish.commit(network.outside, author, item, handle)
+    const first = await bluesky.publish.commit(forCommit(network.outside), author, item, handle)
     assert.equal(first.kind, "published")
-    assert.equal((await bluesky.publish.commit(network.outside, author, item, handle)).kind, "unknown")
+    assert.equal((await bluesky.publish.commit(forCommit(network.outside), author, item, handle)).kind, "unknown")
     const found = await bluesky.publish.reconcile(network.outside, author, item, handle, network.outside.now())
     assert.deepEqual(found, first)
     assert.deepEqual(
@@ -315,9 +321,9 @@ describe("the Bluesky of the sandbox", () => {
     const handle = await prepare(network, author, item)
     network.order(author.externalId, "acceptLate")
     const { outside } = network
-    assert.equal((await bluesky.publish.commit(outside, author, item, handle)).kind, "unknown")
+    assert.equal((await bluesky.publish.commit(forCommit(outside), author, item, handle)).kind, "unknown")
     assert.equal((await bluesky.publish.reconcile(outside, author, item, handle, outside.now())).kind, "absent")
-    assert.equal((await bluesky.publish.commit(outside, author, item, handle)).kind, "published")
+    assert.equal((await bluesky.publish.commit(forCommit(outside), author, item, handle)).kind, "published")
     network.pass(2)
     assert.equal(network.ledger.length, 1)
   })

@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { type ApiResponse, ask } from "#networks/ask.ts"
 import { type Blob, blobShape } from "#networks/bluesky/blob.ts"
-import { type BlueskyAccess, accessOf, type Answered, ask, Bytes, serverOf, xrpc } from "#networks/bluesky/client.ts"
+import { type BlueskyAccess, accessOf, Bytes, serverOf, xrpc, blueskyApi } from "#networks/bluesky/client.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 
 /*
@@ -49,7 +50,7 @@ function wait(progress: Progress, seconds: number): Waiting {
 }
 
 /** A token for putting one video on the account's own server. */
-async function fetchToken(outside: Outside, author: Author): Promise<Answered<{ token: string }> | Refused> {
+async function fetchToken(outside: Outside, author: Author): Promise<ApiResponse<{ token: string }> | Refused> {
   const server = serverOf(author)
   const params = {
     aud: `did:web:${encodeURIComponent(new URL(server).host)}`,
@@ -57,11 +58,11 @@ async function fetchToken(outside: Outside, author: Author): Promise<Answered<{ 
     exp: String(Math.floor(outside.now().epochMilliseconds / 1000) + tokenMinutes * 60),
   }
   const access = accessOf(author.credentials)
-  return ask(
-    outside,
-    { url: xrpc(server, "com.atproto.server.getServiceAuth"), params, access },
-    z.object({ token: z.string() }),
-  )
+  return ask(outside, blueskyApi, z.object({ token: z.string() }), {
+    url: xrpc(server, "com.atproto.server.getServiceAuth"),
+    params,
+    access,
+  })
 }
 
 function video({ hosts }: Outside, method: string): string {
@@ -81,15 +82,15 @@ async function start(outside: Outside, file: MediaFile, access: BlueskyAccess, {
     height: file.height,
     ...(file.durationMs === null ? {} : { durationMs: Math.round(file.durationMs) }),
   }
-  const answer = await ask(outside, { url: video(outside, "startUpload"), access, body }, started)
+  const answer = await ask(outside, blueskyApi, started, { url: video(outside, "startUpload"), access, body })
   if (answer.kind === "refused") return answer
   return wait({ step: "parts", tries, next: 1, ...answer.value }, 0)
 }
 
 async function finish(outside: Outside, access: BlueskyAccess, progress: At<"parts">): Promise<Waiting | Refused> {
   const call = { url: video(outside, "finishUpload"), access, body: { jobId: progress.jobId } }
-  const answer = await ask(outside, call, z.object({ completedJobId: z.string() }))
-  if (answer.kind === "answered") {
+  const answer = await ask(outside, blueskyApi, z.object({ completedJobId: z.string() }), call)
+  if (answer.kind === "response") {
     return wait({ step: "job", tries: progress.tries, jobId: answer.value.completedJobId }, 1)
   }
   if (answer.code === "MissingParts") return wait({ ...progress, next: 1 }, 1)
@@ -110,7 +111,7 @@ async function sendParts(outside: Outside, file: MediaFile, access: BlueskyAcces
       body: new Bytes(bytes, "application/octet-stream"),
       timeoutMs: partTimeout,
     }
-    const answer = await ask(outside, call, z.object({ partNumber: z.literal(next) }))
+    const answer = await ask(outside, blueskyApi, z.object({ partNumber: z.literal(next) }), call)
     if (answer.kind === "refused") {
       if (answer.code === "UploadAlreadyCompleted") return finish(outside, access, progress)
       if (answer.code === "UploadNotReady") return wait({ ...progress, next }, 2)
@@ -124,7 +125,7 @@ async function sendParts(outside: Outside, file: MediaFile, access: BlueskyAcces
 
 async function poll(outside: Outside, progress: At<"job">): Promise<Processed | Waiting | Refused> {
   const call = { url: video(outside, "getJobStatus"), params: { jobId: progress.jobId } }
-  const answer = await ask(outside, call, z.object({ jobStatus }))
+  const answer = await ask(outside, blueskyApi, z.object({ jobStatus }), call)
   if (answer.kind === "refused") return answer
   const { state, blob, failureCode = "generic_failure", error, message } = answer.value.jobStatus
   if (blob !== undefined) return { kind: "processed", blob }

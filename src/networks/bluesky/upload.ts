@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { ask } from "#networks/ask.ts"
 import { blobShape } from "#networks/bluesky/blob.ts"
-import { accessOf, ask, Bytes, serverOf, xrpc } from "#networks/bluesky/client.ts"
+import { accessOf, Bytes, serverOf, xrpc, blueskyApi } from "#networks/bluesky/client.ts"
 import { uploadVideo } from "#networks/bluesky/upload-video.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 
@@ -21,16 +22,12 @@ async function uploadPictures(
 ): Promise<Uploaded | Refused> {
   const images: Json[] = []
   for (const file of files) {
-    const answer = await ask(
-      outside,
-      {
-        url: xrpc(serverOf(author), "com.atproto.repo.uploadBlob"),
-        access: accessOf(author.credentials),
-        body: new Bytes(await file.read(), file.contentType),
-        timeoutMs: uploadTimeout,
-      },
-      z.object({ blob: blobShape }),
-    )
+    const answer = await ask(outside, blueskyApi, z.object({ blob: blobShape }), {
+      url: xrpc(serverOf(author), "com.atproto.repo.uploadBlob"),
+      access: accessOf(author.credentials),
+      body: new Bytes(await file.read(), file.contentType),
+      timeoutMs: uploadTimeout,
+    })
     if (answer.kind === "refused") return answer
     images.push({ image: answer.value.blob, alt: file.altText, aspectRatio: aspectRatio(file) })
   }

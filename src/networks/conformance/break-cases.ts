@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { forCommit } from "#networks/ask.ts"
 import { drive, itemOf, outsideOf, prepareItem } from "#networks/conformance/drive.ts"
 import { images, plain, takesImages, takesText, takesVideo, video } from "#networks/conformance/pieces.ts"
 import { assertShown } from "#networks/conformance/publishing-cases.ts"
@@ -89,7 +90,7 @@ async function prepareTwice(stage: Stage): Promise<void> {
     await prepareItem(stage, author, item)
     const handle = await prepareItem(stage, author, item)
     assert.deepEqual(await stage.accepted(author), [], "something can be seen before the commit")
-    const came = await publish.commit(outsideOf(stage), author, item, handle)
+    const came = await publish.commit(forCommit(outsideOf(stage)), author, item, handle)
     assert.equal(came.kind, "published", JSON.stringify(came))
     assertShown([piece], await stage.accepted(author))
   }
@@ -107,7 +108,7 @@ async function askTooSoon(stage: Stage): Promise<string> {
   await stage.setFault(author, "acceptLate", 1)
   const sentAt = stage.now()
   const outside = outsideOf(stage)
-  assert.equal((await publish.commit(outside, author, item, handle)).kind, "unknown")
+  assert.equal((await publish.commit(forCommit(outside), author, item, handle)).kind, "unknown")
   const early = await publish.reconcile(outside, author, item, handle, sentAt)
   const { settleSeconds = 0 } = publish
   const isTakenBack = settleSeconds > 0 || traitsOf(stage.adapter.key).repeatsSafely

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { randomUUID } from "node:crypto"
 import type { Http } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { CasePiece, Stage } from "#networks/conformance/stage.ts"
 import { standingOptions } from "#networks/conformance/trials.ts"
 import { Killed } from "#networks/conformance/wire.ts"
@@ -117,7 +118,7 @@ class Drive {
 
   async #commit(handle: Json): Promise<Published | Refused | undefined> {
     this.#sentAt = this.#stage.now()
-    const came = await this.#stage.adapter.publish.commit(this.#outside, this.#author, this.#item, handle)
+    const came = await this.#stage.adapter.publish.commit(forCommit(this.#outside), this.#author, this.#item, handle)
     if (came.kind === "published") return came
     if (came.kind === "unknown") {
       if (came.handle !== undefined) this.#handle = kept(came.handle)

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import type { Http, HttpAnswer } from "#domain/http.ts"
 import { isKeepable } from "#domain/keepable.ts"
+import { forCommit } from "#networks/ask.ts"
 import { itemOf, outsideOf } from "#networks/conformance/drive.ts"
 import { shown } from "#networks/conformance/pieces.ts"
 import type { ConformanceCase, Stage } from "#networks/conformance/stage.ts"
@@ -79,7 +80,7 @@ async function doAll(stage: Stage, author: Author, item: SendItem, http: Http): 
       continue
     }
     const sentAt = stage.now()
-    const made = tell(await publish.commit(outside, author, item, came.handle))
+    const made = tell(await publish.commit(forCommit(outside), author, item, came.handle))
     tell(await publish.reconcile(outside, author, item, came.handle, sentAt))
     if (readMetrics !== null && made.kind === "published") {
       tell(await readMetrics.read(outside, author, [made.externalId]))

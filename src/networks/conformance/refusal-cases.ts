@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { type Http, NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import { itemOf, outsideOf, prepareItem } from "#networks/conformance/drive.ts"
 import { images, plain, shown, takesText, takesVideo, video } from "#networks/conformance/pieces.ts"
 import type { ConformanceCase, CasePiece, Stage } from "#networks/conformance/stage.ts"
@@ -18,7 +19,7 @@ async function attempt(stage: Stage, author: Author, item: SendItem, http?: Http
   for (let turn = 0; turn < 30; turn += 1) {
     const came = await publish.prepare(outside, author, item, progress)
     if (came.kind === "refused") return came
-    if (came.kind === "ready") return publish.commit(outside, author, item, came.handle)
+    if (came.kind === "ready") return publish.commit(forCommit(outside), author, item, came.handle)
     progress = came.progress
     await stage.advance(came.seconds)
   }
@@ -48,6 +49,13 @@ function impatient(http: Http): Http {
   return async (request) => http({ ...request, timeoutMs: 250 })
 }
 
+/** Reads like a refusal of every network's, but 408 says that a server stopped waiting, not what it did before. */
+const timedOut: Http = async () => ({
+  status: 408,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ error: { code: "invalid_params", message: "no" }, code: "invalid", message: "no" }),
+})
+
 /** A call for which there is no answer, without any network. */
 function silent(mayHaveArrived: boolean): Http {
   return async () => {
@@ -68,7 +76,7 @@ async function commitWith(stage: Stage, fault: Fault, http?: Http): Promise<Came
   const item = itemOf(stage, plain(stage))
   const handle = await prepareItem(stage, author, item)
   await stage.setFault(author, fault, 1)
-  return stage.adapter.publish.commit(outsideOf(stage, http), author, item, handle)
+  return stage.adapter.publish.commit(forCommit(outsideOf(stage, http)), author, item, handle)
 }
 
 export const refusalCases: readonly ConformanceCase[] = [
@@ -97,7 +105,7 @@ export const refusalCases: readonly ConformanceCase[] = [
     const item = itemOf(stage, plain(stage))
     const handle = await prepareItem(stage, author, item)
     assertRefused(
-      await stage.adapter.publish.commit(outsideOf(stage, silent(false)), author, item, handle),
+      await stage.adapter.publish.commit(forCommit(outsideOf(stage, silent(false))), author, item, handle),
       "transient",
     )
     return undefined
@@ -110,6 +118,19 @@ export const refusalCases: readonly ConformanceCase[] = [
       }
       assert.equal((await commitWith(stage, "timeout", impatient(stage.http))).kind, "unknown", "timeout")
       assert.equal((await commitWith(stage, "acceptThenDrop")).kind, "unknown", "acceptThenDrop")
+      return "ok"
+    },
+  },
+  {
+    name: "unknown after a 408",
+    async run(stage) {
+      const author = await stage.connect()
+      for (const piece of [plain(stage), shown(stage), ...(takesVideo(stage) ? [video(stage)] : [])]) {
+        const item = itemOf(stage, piece)
+        const handle = await prepareItem(stage, author, item)
+        const came = await stage.adapter.publish.commit(forCommit(outsideOf(stage, timedOut)), author, item, handle)
+        assert.equal(came.kind, "unknown", JSON.stringify(came))
+      }
       return "ok"
     },
   },
@@ -144,7 +165,7 @@ export const refusalCases: readonly ConformanceCase[] = [
     const { publish, key } = stage.adapter
     const { knowsRepeats, doublesRepeats = false } = traitsOf(key)
     const sentAt = stage.now()
-    const commit = () => publish.commit(outsideOf(stage), author, item, handle)
+    const commit = () => publish.commit(forCommit(outsideOf(stage)), author, item, handle)
     const first = await commit()
     assert.equal(first.kind, "published", JSON.stringify(first))
     if (doublesRepeats) {

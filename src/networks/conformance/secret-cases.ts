@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import type { Http, HttpRequest } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import { itemOf, outsideOf, prepareItem } from "#networks/conformance/drive.ts"
 import { plain } from "#networks/conformance/pieces.ts"
 import type { ConformanceCase, Stage } from "#networks/conformance/stage.ts"
@@ -49,7 +50,7 @@ async function hearAll(stage: Stage, author: Author, answers: readonly Http[]): 
   for (const http of answers) {
     const outside = outsideOf(stage, http)
     said.push(await publish.prepare(outside, author, item, null))
-    said.push(await publish.commit(outside, author, item, handle))
+    said.push(await publish.commit(forCommit(outside), author, item, handle))
     said.push(await publish.reconcile(outside, author, item, handle, stage.now()))
     said.push(await connect.refresh(outside, author.credentials))
     if (readMetrics !== null) said.push(await readMetrics.read(outside, author, ["1"]))

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import * as z from "zod"
 import type { HttpRequest } from "#domain/http.ts"
+import { type Api, asIs } from "#networks/ask.ts"
 import { classify } from "#networks/facebook/classify.ts"
-import { ask, type Graph, hear, type Heard, type Lost, type GraphCall } from "#networks/meta-shared/ask.ts"
-import type { Outside, Refused } from "#networks/network.ts"
+import { type GraphCall, graphApi, writeGraphCall } from "#networks/meta-shared/graph-api.ts"
+import type { Refused } from "#networks/network.ts"
 import { someWords } from "#networks/shapes.ts"
 
 /** The version of the Graph API that everything is asked in. */
@@ -29,7 +30,10 @@ function readFileProblem(json: unknown, status: number): Refused | undefined {
   return { kind: "refused", why: retriable === true ? "transient" : "media", code: type ?? String(status), message }
 }
 
-export const graph: Graph = { name: "Facebook", classify, readOther: readFileProblem }
+export const graph = graphApi({ name: "Facebook", classify, readOther: readFileProblem })
+
+/** Where Facebook is told to fetch a file, at an address that it gave. */
+export const facebookUploads: Api = { ...graph, write: asIs }
 
 function formOf(fields: Readonly<Record<string, string>>, chunk: Uint8Array): Pick<HttpRequest, "headers" | "body"> {
   const boundary = `fanfare-${randomUUID()}`
@@ -48,14 +52,18 @@ function formOf(fields: Readonly<Record<string, string>>, chunk: Uint8Array): Pi
   }
 }
 
-/** Asks for what is below the version. A piece of a video makes it a form of several parts. */
-export function askFacebook<T>(
-  outside: Outside,
-  question: GraphCall<T> & { readonly chunk?: Uint8Array },
-): Promise<Heard<T> | Refused | Lost> {
-  const { method, path, host = "graph", fields, chunk, answer } = question
-  const versioned = `/${version}${path}`
-  if (chunk === undefined) return ask(outside, graph, { method, path: versioned, host, fields, answer })
-  const url = `${outside.hosts[host]}${versioned}`
-  return hear(outside, graph, { method, url, ...formOf(fields, chunk), timeoutMs: uploadTimeoutMs }, answer)
+type FacebookCall = GraphCall & {
+  /** A piece of a video: it makes the request a form of several parts. */
+  readonly chunk?: Uint8Array
+}
+
+/** What is below the version. */
+export const facebookApi: Api<FacebookCall> = {
+  ...graph,
+  write(outside, { chunk, ...call }) {
+    const { host = "graph", method, fields } = call
+    const path = `/${version}${call.path}`
+    if (chunk === undefined) return writeGraphCall(outside, { ...call, path })
+    return { method, url: `${outside.hosts[host]}${path}`, ...formOf(fields, chunk), timeoutMs: uploadTimeoutMs }
+  },
 }

@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { askFacebook, version } from "#networks/facebook/client.ts"
+import { ask } from "#networks/ask.ts"
+import { version, facebookApi } from "#networks/facebook/client.ts"
 import { findPages, type FacebookPage } from "#networks/facebook/find-pages.ts"
-import { asRefused } from "#networks/meta-shared/ask.ts"
 import type { Connect, Granted, GrantedAccount, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
@@ -20,27 +20,23 @@ function refuse(why: Refused["why"], code: string, message: string): Refused {
 
 async function openToken(outside: Outside, fields: Readonly<Record<string, string>>): Promise<string | Refused> {
   const { clientId, clientSecret } = outside.app
-  const heard = await askFacebook(outside, {
+  const response = await ask(outside, facebookApi, tokenAnswer, {
     method: "GET",
     path: "/oauth/access_token",
     fields: { client_id: clientId, client_secret: clientSecret, ...fields },
-    answer: tokenAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "heard") return heard.answer.access_token
-  return heard.why === "content" ? { ...heard, why: "auth" } : heard
+  if (response.kind === "response") return response.value.access_token
+  return response.why === "content" ? { ...response, why: "auth" } : response
 }
 
 async function readScopes(outside: Outside, token: string): Promise<readonly string[] | Refused> {
-  const heard = await askFacebook(outside, {
+  const response = await ask(outside, facebookApi, permissionsAnswer, {
     method: "GET",
     path: "/me/permissions",
     fields: { access_token: token },
-    answer: permissionsAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  return heard.answer.data.filter(({ status }) => status === "granted").map(({ permission }) => permission)
+  if (response.kind === "refused") return response
+  return response.value.data.filter(({ status }) => status === "granted").map(({ permission }) => permission)
 }
 
 /** A page's token comes from a long-lived one and has no end of its own. */

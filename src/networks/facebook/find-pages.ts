@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { askFacebook } from "#networks/facebook/client.ts"
-import { asRefused } from "#networks/meta-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { facebookApi } from "#networks/facebook/client.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 
@@ -35,7 +35,7 @@ async function listAll<T>(
   const found: T[] = []
   let after = ""
   for (let turn = 0; turn < mostTurns; turn += 1) {
-    const heard = await askFacebook(outside, {
+    const response = await ask(outside, facebookApi, z.object({ data: z.array(shape), paging }), {
       method: "GET",
       path,
       fields: {
@@ -44,12 +44,10 @@ async function listAll<T>(
         ...(after === "" ? {} : { after }),
         access_token: token,
       },
-      answer: z.object({ data: z.array(shape), paging }),
     })
-    if (heard.kind === "lost") return asRefused(heard)
-    if (heard.kind === "refused") return heard
-    found.push(...heard.answer.data)
-    after = heard.answer.paging?.next === undefined ? "" : (heard.answer.paging.cursors?.after ?? "")
+    if (response.kind === "refused") return response
+    found.push(...response.value.data)
+    after = response.value.paging?.next === undefined ? "" : (response.value.paging.cursors?.after ?? "")
     if (after === "") break
   }
   return found

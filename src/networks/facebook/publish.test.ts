@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
 import {
   author,
@@ -20,7 +21,7 @@ import { makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
 const commit = (outside: Outside, item: SendItem, handle: Json) =>
-  facebook.publish.commit(outside, author, item, handle)
+  facebook.publish.commit(forCommit(outside), author, item, handle)
 const options = { "facebook.type": "post", "facebook.link": "https://example.com/lark", "facebook.title": "Song" }
 const text = { way: "feed", photos: [] }
 

@@ -3,7 +3,7 @@ import type { Author, Outside, Published } from "#networks/network.ts"
 
 /** Numbers are kept with the post of a video, whose name is made of the page's and the video's. */
 export function publishedVideo(
-  { hosts }: Outside,
+  { hosts }: Pick<Outside, "hosts">,
   { externalId: page }: Author,
   { way, video }: FacebookVideoHandle,
   post = `${page}_${video}`,

@@ -1,6 +1,7 @@
 import * as z from "zod"
-import { askFacebook } from "#networks/facebook/client.ts"
-import { readingRefused, readOneByOne } from "#networks/meta-shared/read-insights.ts"
+import { askForNumbers } from "#networks/ask.ts"
+import { facebookApi } from "#networks/facebook/client.ts"
+import { readOneByOne } from "#networks/meta-shared/read-insights.ts"
 import type { Author, ReportedNumbers, Outside, Refused } from "#networks/network.ts"
 
 const count = z.number().nonnegative()
@@ -34,14 +35,13 @@ const activity = "post_activity_by_action_type"
 const totalFields = "shares,reactions.limit(0).summary(total_count),comments.limit(0).summary(total_count)"
 
 async function readTotals(outside: Outside, author: Author, id: string): Promise<ReportedNumbers | Refused> {
-  const heard = await askFacebook(outside, {
+  const response = await askForNumbers(outside, facebookApi, totalsAnswer, {
     method: "GET",
     path: `/${id}`,
     fields: { fields: totalFields, access_token: author.credentials.accessToken },
-    answer: totalsAnswer,
   })
-  if (heard.kind !== "heard") return readingRefused(heard)
-  const { shares, reactions, comments } = heard.answer
+  if (response.kind === "refused") return response
+  const { shares, reactions, comments } = response.value
   const likes = reactions?.summary?.total_count
   const replies = comments?.summary?.total_count
   return {
@@ -58,14 +58,13 @@ async function askInsights(
   id: string,
   names: readonly string[],
 ): Promise<Insights | Refused> {
-  const heard = await askFacebook(outside, {
+  const response = await askForNumbers(outside, facebookApi, insightsAnswer, {
     method: "GET",
     path: `/${id}/insights`,
     fields: { metric: names.join(","), access_token: author.credentials.accessToken },
-    answer: insightsAnswer,
   })
-  if (heard.kind !== "heard") return readingRefused(heard)
-  const rows = heard.answer.data.flatMap(({ name, period = "lifetime", values }) => {
+  if (response.kind === "refused") return response
+  const rows = response.value.data.flatMap(({ name, period = "lifetime", values }) => {
     const value = values?.[0]?.value
     return period !== "lifetime" || value === undefined ? [] : [[name, value] as const]
   })

@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { askFacebook } from "#networks/facebook/client.ts"
-import { asRefused } from "#networks/meta-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { facebookApi } from "#networks/facebook/client.ts"
 import type { Author, Outside, Refused } from "#networks/network.ts"
 
 const phase = z
@@ -46,12 +46,10 @@ function readStage(status: Status): VideoStage | Refused {
 
 /** How a video stands; an error in it is a refusal like any other. */
 export async function readStatus(outside: Outside, author: Author, video: string): Promise<VideoStage | Refused> {
-  const heard = await askFacebook(outside, {
+  const response = await ask(outside, facebookApi, videoAnswer, {
     method: "GET",
     path: `/${video}`,
     fields: { fields: "status", access_token: author.credentials.accessToken },
-    answer: videoAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  return heard.kind === "refused" ? heard : readStage(heard.answer.status)
+  return response.kind === "refused" ? response : readStage(response.value.status)
 }

@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { compose } from "#domain/count-text/compose.ts"
-import { askFacebook, graph, version } from "#networks/facebook/client.ts"
+import { ask } from "#networks/ask.ts"
+import { graph, version, facebookApi } from "#networks/facebook/client.ts"
 import type { FacebookHandle, FacebookVideoHandle } from "#networks/facebook/handle.ts"
 import { publishedVideo } from "#networks/facebook/published-video.ts"
 import { readStatus } from "#networks/facebook/read-status.ts"
@@ -53,14 +54,13 @@ async function findPost(
 
 /** Facebook lists stories only where their archive is on: one that is not listed may be there all the same. */
 async function findStory(outside: Outside, author: Author, medium: string): Promise<Published | Unknown> {
-  const heard = await askFacebook(outside, {
+  const response = await ask(outside, facebookApi, storiesAnswer, {
     method: "GET",
     path: `/${author.externalId}/stories`,
     fields: { fields: "post_id,media_id", access_token: author.credentials.accessToken },
-    answer: storiesAnswer,
   })
-  if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
-  const found = heard.answer.data.find(({ media_id: each }) => each === medium)
+  if (response.kind !== "response") return { kind: "unknown", message: response.message }
+  const found = response.value.data.find(({ media_id: each }) => each === medium)
   if (found?.post_id !== undefined) return { kind: "published", externalId: found.post_id }
   return { kind: "unknown", message: "Facebook does not list this story, and may show it all the same." }
 }

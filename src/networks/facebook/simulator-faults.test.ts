@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import { forCommit } from "#networks/ask.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
 import { get, jpeg, open, prepare, send, story, upright, wide, played } from "#networks/facebook/simulator/fixtures.ts"
 import type { Page } from "#networks/facebook/simulator/records.ts"
@@ -36,7 +37,7 @@ describe("faults of the sandbox's Facebook", () => {
         const handle = await prepare(stage, item)
         const sentAt = network.outside.now()
         network.order(author.externalId, fault)
-        assert.equal((await facebook.publish.commit(network.outside, author, item, handle)).kind, "unknown")
+        assert.equal((await facebook.publish.commit(forCommit(network.outside), author, item, handle)).kind, "unknown")
         const ask = () => facebook.publish.reconcile(network.outside, author, item, handle, sentAt)
         if (fault === "acceptLate") assert.notEqual((await ask()).kind, "published")
         network.pass(2)
@@ -57,10 +58,10 @@ describe("faults of the sandbox's Facebook", () => {
     const handle = await prepare(stage, item)
     const sentAt = network.outside.now()
     network.order(author.externalId, "timeout")
-    assert.equal((await facebook.publish.commit(network.outside, author, item, handle)).kind, "unknown")
+    assert.equal((await facebook.publish.commit(forCommit(network.outside), author, item, handle)).kind, "unknown")
     network.pass(40)
     assert.equal((await facebook.publish.reconcile(network.outside, author, item, handle, sentAt)).kind, "absent")
-    assert.equal((await facebook.publish.commit(network.outside, author, item, handle)).kind, "published")
+    assert.equal((await facebook.publish.commit(forCommit(network.outside), author, item, handle)).kind, "published")
     assert.equal(network.ledger.length, 1)
   })
 
@@ -72,7 +73,7 @@ describe("faults of the sandbox's Facebook", () => {
     const handle = await prepare(stage, item)
     const sentAt = network.outside.now()
     network.order(author.externalId, "acceptThenDrop")
-    assert.equal((await facebook.publish.commit(network.outside, author, item, handle)).kind, "unknown")
+    assert.equal((await facebook.publish.commit(forCommit(network.outside), author, item, handle)).kind, "unknown")
     network.pass(600)
     assert.equal((await facebook.publish.reconcile(network.outside, author, item, handle, sentAt)).kind, "unknown")
   })

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import sharp from "sharp"
+import { forCommit } from "#networks/ask.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
 import { connect } from "#networks/facebook/fixtures.ts"
 import { facebookSimulator } from "#networks/facebook/simulator.ts"
@@ -108,7 +109,10 @@ describe("connecting to the sandbox's Facebook", () => {
     const { network, account, author } = await open()
     for (const fault of ["tokenExpired", "tokenRevoked"] as const) {
       network.order(account.externalId, fault)
-      const dead = await facebook.publish.commit(network.outside, author, makeItem("a"), { way: "feed", photos: [] })
+      const dead = await facebook.publish.commit(forCommit(network.outside), author, makeItem("a"), {
+        way: "feed",
+        photos: [],
+      })
       assert.ok(dead.kind === "refused" && dead.why === "auth")
     }
     const returned = await network.consent(account.externalId, { decision: "allow" })
@@ -223,18 +227,21 @@ describe("publishing on the sandbox's Facebook", () => {
     const stage = await open()
     const { network, author } = stage
     await send(stage, makeItem("Hello"))
-    const again = await facebook.publish.commit(network.outside, author, makeItem("Hello"), { way: "feed", photos: [] })
+    const again = await facebook.publish.commit(forCommit(network.outside), author, makeItem("Hello"), {
+      way: "feed",
+      photos: [],
+    })
     assert.ok(again.kind === "refused" && again.why === "duplicate")
     await send(stage, makeItem("Goodbye"))
     await send(stage, makeItem("Hello"))
     const item = makeItem("", { media: [offer(stage, "a.jpg", jpeg)] })
     const handle = await prepare(stage, item)
-    assert.equal((await facebook.publish.commit(network.outside, author, item, handle)).kind, "published")
-    const twice = await facebook.publish.commit(network.outside, author, item, handle)
+    assert.equal((await facebook.publish.commit(forCommit(network.outside), author, item, handle)).kind, "published")
+    const twice = await facebook.publish.commit(forCommit(network.outside), author, item, handle)
     assert.ok(twice.kind === "refused" && twice.why === "duplicate")
     const old = await prepare(stage, item)
     network.pass(86_400)
-    const late = await facebook.publish.commit(network.outside, author, item, old)
+    const late = await facebook.publish.commit(forCommit(network.outside), author, item, old)
     assert.ok(late.kind === "refused" && late.why === "content")
   })
 
@@ -245,15 +252,15 @@ describe("publishing on the sandbox's Facebook", () => {
     const handle = await prepare(stage, item)
     network.order(author.externalId, "slowProcessing")
     const sentAt = network.outside.now()
-    assert.equal((await facebook.publish.commit(network.outside, author, item, handle)).kind, "unknown")
+    assert.equal((await facebook.publish.commit(forCommit(network.outside), author, item, handle)).kind, "unknown")
     assert.equal(network.ledger.length, 0)
     const ask = () => facebook.publish.reconcile(network.outside, author, item, handle, sentAt)
     assert.equal((await ask()).kind, "unknown")
-    const again = await facebook.publish.commit(network.outside, author, item, handle)
+    const again = await facebook.publish.commit(forCommit(network.outside), author, item, handle)
     assert.equal(again.kind, "unknown")
     const found = await ask()
     assert.ok(found.kind === "published" && found.externalId === network.ledger[0]?.externalId)
-    assert.deepEqual(await facebook.publish.commit(network.outside, author, item, handle), found)
+    assert.deepEqual(await facebook.publish.commit(forCommit(network.outside), author, item, handle), found)
     assert.equal(network.ledger.length, 1)
   })
 

@@ -1,7 +1,7 @@
 import * as z from "zod"
-import { askFacebook, graph, uploadTimeoutMs } from "#networks/facebook/client.ts"
+import { ask } from "#networks/ask.ts"
+import { facebookApi, facebookUploads, uploadTimeoutMs } from "#networks/facebook/client.ts"
 import { readStatus } from "#networks/facebook/read-status.ts"
-import { asRefused, hear } from "#networks/meta-shared/ask.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
@@ -22,18 +22,16 @@ async function open(
   file: MediaFile,
 ): Promise<string | Refused> {
   const { accessToken } = author.credentials
-  const started = await askFacebook(outside, {
+  const started = await ask(outside, facebookApi, startAnswer, {
     method: "POST",
     path: `/${author.externalId}/${way}`,
     fields: { upload_phase: "start", access_token: accessToken },
-    answer: startAnswer,
   })
-  if (started.kind === "lost") return asRefused(started)
   if (started.kind === "refused") return started
-  const { video_id: video, upload_url: url } = started.answer
+  const { video_id: video, upload_url: url } = started.value
   const headers = { accept: "application/json", authorization: `OAuth ${accessToken}`, file_url: file.url }
-  const taken = await hear(outside, graph, { method: "POST", url, headers, timeoutMs: uploadTimeoutMs }, uploadAnswer)
-  if (taken.kind === "lost") return asRefused(taken)
+  const request = { method: "POST", url, headers, timeoutMs: uploadTimeoutMs } as const
+  const taken = await ask(outside, facebookUploads, uploadAnswer, request)
   return taken.kind === "refused" ? taken : video
 }
 

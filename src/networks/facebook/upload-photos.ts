@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { askFacebook } from "#networks/facebook/client.ts"
-import { asRefused } from "#networks/meta-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { facebookApi } from "#networks/facebook/client.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
@@ -13,7 +13,7 @@ const atOnce = 4
 
 /** Has Facebook fetch a picture, and keep it where nobody sees it. */
 async function uploadPhoto(outside: Outside, author: Author, file: MediaFile): Promise<string | Refused> {
-  const heard = await askFacebook(outside, {
+  const response = await ask(outside, facebookApi, photoAnswer, {
     method: "POST",
     path: `/${author.externalId}/photos`,
     fields: {
@@ -22,12 +22,10 @@ async function uploadPhoto(outside: Outside, author: Author, file: MediaFile): P
       ...(file.altText === "" ? {} : { alt_text_custom: file.altText }),
       access_token: author.credentials.accessToken,
     },
-    answer: photoAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "heard") return heard.answer.id
+  if (response.kind === "response") return response.value.id
   // All that there is to dislike here is the file.
-  return heard.why === "content" && heard.code.startsWith("100") ? { ...heard, why: "media" } : heard
+  return response.why === "content" && response.code.startsWith("100") ? { ...response, why: "media" } : response
 }
 
 /** Goes on where it stopped, until Facebook has all of them. */

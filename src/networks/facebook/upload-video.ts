@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { askFacebook } from "#networks/facebook/client.ts"
-import { asRefused } from "#networks/meta-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { facebookApi } from "#networks/facebook/client.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
@@ -34,7 +34,7 @@ const mostBytes = 16 * 1024 * 1024
 const piecesAtOnce = 8
 
 async function open(outside: Outside, author: Author, file: MediaFile): Promise<Upload | Refused> {
-  const heard = await askFacebook(outside, {
+  const response = await ask(outside, facebookApi, startAnswer, {
     method: "POST",
     host: "video",
     path: `/${author.externalId}/videos`,
@@ -43,11 +43,9 @@ async function open(outside: Outside, author: Author, file: MediaFile): Promise<
       file_size: String(file.bytes),
       access_token: author.credentials.accessToken,
     },
-    answer: startAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const { video_id: video, upload_session_id: session, start_offset: from, end_offset: to } = heard.answer
+  if (response.kind === "refused") return response
+  const { video_id: video, upload_session_id: session, start_offset: from, end_offset: to } = response.value
   return { video, session, from, to }
 }
 
@@ -57,7 +55,7 @@ async function sendPiece(
   file: MediaFile,
   { session, from, to }: Upload,
 ): Promise<Pick<Upload, "from" | "to"> | Refused> {
-  const heard = await askFacebook(outside, {
+  const response = await ask(outside, facebookApi, transferAnswer, {
     method: "POST",
     host: "video",
     path: `/${author.externalId}/videos`,
@@ -68,10 +66,8 @@ async function sendPiece(
       access_token: author.credentials.accessToken,
     },
     chunk: await file.read(from, Math.min(to, from + mostBytes)),
-    answer: transferAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  return heard.kind === "refused" ? heard : { from: heard.answer.start_offset, to: heard.answer.end_offset }
+  return response.kind === "refused" ? response : { from: response.value.start_offset, to: response.value.end_offset }
 }
 
 /** Goes on where it stopped, until Facebook has the whole video. */

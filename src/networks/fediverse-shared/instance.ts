@@ -41,8 +41,8 @@ type Configuration = NonNullable<Instance["configuration"]>
 
 /** A server may live under a longer name than its accounts do; one that claims to be elsewhere is not believed. */
 export function domainOf(server: string, { domain, uri }: Instance): string {
-  const told = (domain ?? uri ?? "").replace(/^https?:\/\//, "").toLowerCase()
-  return told !== "" && server.endsWith(`.${told}`) ? told : server
+  const named = (domain ?? uri ?? "").replace(/^https?:\/\//, "").toLowerCase()
+  return named !== "" && server.endsWith(`.${named}`) ? named : server
 }
 
 /** The limits as they are kept with an account. */

@@ -1,30 +1,27 @@
 import { createHash } from "node:crypto"
 import type { z } from "zod"
-import { ask, asRefused, type Heard, type Software } from "#networks/fediverse-shared/ask.ts"
+import { type ApiResponse, ask } from "#networks/ask.ts"
 import { domainOf, type Instance } from "#networks/fediverse-shared/instance.ts"
 import { addressOf } from "#networks/fediverse-shared/read-server.ts"
+import type { ServerApi } from "#networks/fediverse-shared/server-api.ts"
 import type { App, GrantedAccount, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 
 /** Shown on the consent page, and on many servers below every post. */
 const appName = "Fanfare"
 
-const form = { "content-type": "application/x-www-form-urlencoded" } as const
-
 export function refuse(why: Refused["why"], code: string, message: string): Refused {
   return { kind: "refused", why, code, message }
 }
 
-export async function post<T>(
+export function post<T>(
   outside: Outside,
-  software: Software,
+  api: ServerApi,
   server: string,
   path: string,
-  fields: Readonly<Record<string, string>>,
-  answer: z.ZodType<T>,
-): Promise<Heard<T> | Refused> {
-  const body = new URLSearchParams(fields).toString()
-  const heard = await ask(outside, software, { method: "POST", server, path, headers: form, body, answer })
-  return heard.kind === "lost" ? asRefused(heard) : heard
+  form: Readonly<Record<string, string>>,
+  shape: z.ZodType<T>,
+): Promise<ApiResponse<T> | Refused> {
+  return ask(outside, api, shape, { method: "POST", server, path, form })
 }
 
 type AppAnswer = z.ZodType<{ readonly client_id: string; readonly client_secret: string }>
@@ -32,14 +29,14 @@ type AppAnswer = z.ZodType<{ readonly client_id: string; readonly client_secret:
 /** Makes us an app on a server. */
 export async function register(
   outside: Outside,
-  software: Software,
+  api: ServerApi,
   server: string,
   wish: { readonly redirectUri: string; readonly scopes: readonly string[]; readonly answer: AppAnswer },
 ): Promise<{ readonly kind: "registered"; readonly app: App } | Refused> {
   const fields = { client_name: appName, redirect_uris: wish.redirectUri, scopes: wish.scopes.join(" ") }
-  const heard = await post(outside, software, server, "/api/v1/apps", fields, wish.answer)
-  if (heard.kind === "refused") return heard
-  const { client_id: clientId, client_secret: clientSecret } = heard.answer
+  const response = await post(outside, api, server, "/api/v1/apps", fields, wish.answer)
+  if (response.kind === "refused") return response
+  const { client_id: clientId, client_secret: clientSecret } = response.value
   return { kind: "registered", app: { clientId, clientSecret } }
 }
 
@@ -69,11 +66,11 @@ export function consentPage(outside: Outside, trip: ConsentTrip, scopes: readonl
 /** From what the server sent back to a person's token. */
 export async function redeem<T>(
   outside: Outside,
-  software: Software,
+  api: ServerApi,
   trip: ConsentTrip,
   returned: URLSearchParams,
   answer: z.ZodType<T>,
-): Promise<Heard<T> | Refused> {
+): Promise<ApiResponse<T> | Refused> {
   const error = returned.get("error")
   if (error !== null) {
     return refuse("permission", error, returned.get("error_description") ?? "The account was not to be connected.")
@@ -91,7 +88,7 @@ export async function redeem<T>(
     redirect_uri: trip.redirectUri,
     code_verifier: trip.verifier,
   }
-  return post(outside, software, name, "/oauth/token", fields, answer)
+  return post(outside, api, name, "/oauth/token", fields, answer)
 }
 
 type Owner = {

@@ -1,14 +1,7 @@
 import * as z from "zod"
 import type { HttpAnswer } from "#domain/http.ts"
-import {
-  ask,
-  type Heard,
-  type Lost,
-  type GoogleCall,
-  readTokenProblem,
-  type GoogleService,
-} from "#networks/google-shared/ask.ts"
-import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
+import { googleApi, readTokenProblem } from "#networks/google-shared/google-api.ts"
+import type { RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { readRetryAfter, someWords } from "#networks/shapes.ts"
 
@@ -23,7 +16,7 @@ const problem = z.object({
 })
 
 /** The errors of the interfaces and those of OAuth, in one form. */
-type Told = { readonly code: string; readonly message: string; readonly about: string }
+type Problem = { readonly code: string; readonly message: string; readonly about: string }
 
 const kinds: Readonly<Record<string, RefusalKind>> = {
   UNAUTHENTICATED: "auth",
@@ -50,7 +43,7 @@ const notFetched = /fetching image failed/i
 
 const aboutMedia = /\b(?:image|photo|media|picture)|sourceUrl/i
 
-function readProblem({ status, body }: HttpAnswer): Told {
+function readProblem({ status, body }: HttpAnswer): Problem {
   const json = readJson(body)
   const otherwise = `Google answered ${status}.`
   const refused = readTokenProblem(json)
@@ -76,11 +69,4 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   return retryAt === undefined ? refused : { ...refused, retryAt }
 }
 
-export const googleBusinessService: GoogleService = { name: "Google", account: "place", readRefusal }
-
-/** Which of Google's several interfaces. */
-type Host = "accounts" | "locations" | "posts"
-
-export function askGoogle<T>(outside: Outside, question: GoogleCall<Host, T>): Promise<Heard<T> | Refused | Lost> {
-  return ask(outside, googleBusinessService, question)
-}
+export const googleBusinessApi = googleApi("Google", readRefusal)

@@ -1,4 +1,4 @@
-import { googleBusinessService } from "#networks/google-business/client.ts"
+import { googleBusinessApi } from "#networks/google-business/client.ts"
 import { findLocations, type FoundLocation } from "#networks/google-business/find-locations.ts"
 import { consentPage, redeem, refresh, revoke, shared } from "#networks/google-shared/sign-in.ts"
 import type { Connect, Credentials, GrantedAccount } from "#networks/network.ts"
@@ -29,7 +29,7 @@ export const connect: Connect = {
   },
 
   async finish(outside, trip, returned) {
-    const token = await redeem(outside, googleBusinessService, trip, returned, [])
+    const token = await redeem(outside, googleBusinessApi, trip, returned, [])
     if (token.kind === "refused") return token
     const locations = await findLocations(outside, token.credentials.accessToken)
     if ("kind" in locations) return locations
@@ -37,6 +37,6 @@ export const connect: Connect = {
     return { kind: "granted", accounts: locations.map((each) => asAccount(each, credentials)) }
   },
 
-  refresh: (outside, credentials) => refresh(outside, googleBusinessService, credentials),
-  revoke: (outside, credentials) => revoke(outside, googleBusinessService, credentials),
+  refresh: (outside, credentials) => refresh(outside, googleBusinessApi, "place", credentials),
+  revoke: (outside, credentials) => revoke(outside, googleBusinessApi, credentials),
 }

@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { askGoogle } from "#networks/google-business/client.ts"
-import { asRefused } from "#networks/google-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { googleBusinessApi } from "#networks/google-business/client.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 
@@ -30,11 +30,13 @@ const mostPages = 20
 type Page<T> = { readonly items: readonly T[]; readonly next: string | undefined }
 
 /** All of a list that comes in pages. */
-async function readAll<T>(ask: (pageToken: string) => Promise<Page<T> | Refused>): Promise<readonly T[] | Refused> {
+async function readAll<T>(
+  readPage: (pageToken: string) => Promise<Page<T> | Refused>,
+): Promise<readonly T[] | Refused> {
   const items: T[] = []
   let pageToken = ""
   for (let page = 0; page < mostPages; page += 1) {
-    const read = await ask(pageToken)
+    const read = await readPage(pageToken)
     if ("kind" in read) return read
     items.push(...read.items)
     if (read.next === undefined || read.next === "") break
@@ -46,25 +48,26 @@ async function readAll<T>(ask: (pageToken: string) => Promise<Page<T> | Refused>
 function listAccounts(outside: Outside, accessToken: string): Promise<readonly { name: string }[] | Refused> {
   return readAll(async (pageToken) => {
     const path = `/v1/accounts${pageToken.replace("&", "?")}`
-    const heard = await askGoogle(outside, {
+    const response = await ask(outside, googleBusinessApi, accountsAnswer, {
       method: "GET",
       host: "accounts",
       path,
-      accessToken,
-      answer: accountsAnswer,
+      token: accessToken,
     })
-    if (heard.kind === "lost") return asRefused(heard)
-    return heard.kind === "refused" ? heard : { items: heard.answer.accounts, next: heard.answer.nextPageToken }
+    return response.kind === "refused"
+      ? response
+      : { items: response.value.accounts, next: response.value.nextPageToken }
   })
 }
 
 function listLocations(outside: Outside, accessToken: string, account: string): Promise<readonly Location[] | Refused> {
   return readAll(async (pageToken) => {
     const path = `/v1/${account}/locations?readMask=${readMask}&pageSize=100${pageToken}`
-    const question = { method: "GET", host: "locations", path, accessToken, answer: locationsAnswer } as const
-    const heard = await askGoogle(outside, question)
-    if (heard.kind === "lost") return asRefused(heard)
-    return heard.kind === "refused" ? heard : { items: heard.answer.locations, next: heard.answer.nextPageToken }
+    const call = { method: "GET", host: "locations", path, token: accessToken } as const
+    const response = await ask(outside, googleBusinessApi, locationsAnswer, call)
+    return response.kind === "refused"
+      ? response
+      : { items: response.value.locations, next: response.value.nextPageToken }
   })
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import { author, talk, written } from "#networks/google-business/fixtures.ts"
 import { googleBusiness } from "#networks/google-business/google-business.ts"
 import type { RefusalKind } from "#networks/network.ts"
@@ -14,7 +15,7 @@ const post = { languageCode: "en", summary: "Bulbs are in", topicType: "STANDARD
 describe("publishing on Google Business Profile", () => {
   const commit = async (answer: Reply) => {
     const { outside, requests } = talk(answer)
-    return { result: await publish.commit(outside, author, makeItem("Bulbs are in"), { post }), requests }
+    return { result: await publish.commit(forCommit(outside), author, makeItem("Bulbs are in"), { post }), requests }
   }
   const name = "accounts/1/locations/2/localPosts/3"
   const searchUrl = "https://local.google.com/place?id=2&use=posts&lpsid=3"

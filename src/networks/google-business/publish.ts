@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { askGoogle } from "#networks/google-business/client.ts"
+import { askOnce } from "#networks/ask.ts"
+import { googleBusinessApi } from "#networks/google-business/client.ts"
 import { findPost, publishedAs } from "#networks/google-business/reconcile.ts"
 import { writePost } from "#networks/google-business/write-post.ts"
 import type { Publish } from "#networks/network.ts"
@@ -20,17 +21,15 @@ export const publish: Publish = {
 
   async commit(outside, { externalId, credentials }, _item, handle) {
     const { post } = handle as Handle
-    const heard = await askGoogle(outside, {
+    const response = await askOnce(outside, googleBusinessApi, postAnswer, {
       method: "POST",
       host: "posts",
       path: `/v4/${externalId}/localPosts`,
-      accessToken: credentials.accessToken,
+      token: credentials.accessToken,
       json: post,
-      answer: postAnswer,
     })
-    if (heard.kind === "lost") return { kind: "unknown", message: heard.message }
-    if (heard.kind === "refused") return heard
-    if (heard.answer.state !== "REJECTED") return publishedAs(heard.answer)
+    if (response.kind !== "response") return response
+    if (response.value.state !== "REJECTED") return publishedAs(response.value)
     const message = "Google rejected the post: it goes against the rules for what a place may say."
     return { kind: "refused", why: "content", code: "REJECTED", message }
   },

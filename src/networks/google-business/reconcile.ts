@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { askGoogle } from "#networks/google-business/client.ts"
+import { ask } from "#networks/ask.ts"
+import { googleBusinessApi } from "#networks/google-business/client.ts"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
 import { momentText, someLink, someText } from "#networks/shapes.ts"
 
@@ -38,15 +39,14 @@ export async function findPost(
   const isNew = ({ createTime }: Post) => Temporal.Instant.compare(Temporal.Instant.from(createTime), since) >= 0
   let pageToken = ""
   for (let page = 0; page < pages; page += 1) {
-    const heard = await askGoogle(outside, {
+    const response = await ask(outside, googleBusinessApi, listAnswer, {
       method: "GET",
       host: "posts",
       path: `/v4/${externalId}/localPosts?pageSize=100${pageToken}`,
-      accessToken: credentials.accessToken,
-      answer: listAnswer,
+      token: credentials.accessToken,
     })
-    if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
-    const { localPosts, nextPageToken = "" } = heard.answer
+    if (response.kind !== "response") return { kind: "unknown", message: response.message }
+    const { localPosts, nextPageToken = "" } = response.value
     const found = localPosts.find((each) => isNew(each) && plain(each.summary ?? "") === plain(summary))
     if (found?.state === "REJECTED") {
       return { kind: "unknown", message: "Google has this post, and rejected it.", isFinal: true }

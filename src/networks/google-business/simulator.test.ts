@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import { forCommit } from "#networks/ask.ts"
 import { googleBusiness } from "#networks/google-business/google-business.ts"
 import { googleBusinessSimulator } from "#networks/google-business/simulator.ts"
 import type { Author, GrantedAccount, SendItem } from "#networks/network.ts"
@@ -26,7 +27,7 @@ async function connectAll(network: PlayedNetwork, handle: string): Promise<reado
 async function attempt({ outside }: PlayedNetwork, author: Author, item: SendItem) {
   const ready = await publish.prepare(outside, author, item, null)
   assert.ok(ready.kind === "ready")
-  return publish.commit(outside, author, item, ready.handle)
+  return publish.commit(forCommit(outside), author, item, ready.handle)
 }
 
 type Told = {
@@ -265,7 +266,7 @@ describe("the Google Business Profile of the sandbox", () => {
       const sentAt = network.outside.now()
       const ask = () => publish.reconcile(network.outside, author, item, ready.handle, sentAt)
       network.order(author.externalId, fault)
-      assert.equal((await publish.commit(network.outside, author, item, ready.handle)).kind, "unknown")
+      assert.equal((await publish.commit(forCommit(network.outside), author, item, ready.handle)).kind, "unknown")
       if (fault === "acceptLate") assert.equal((await ask()).kind, "unknown")
       network.pass(2)
       const found = await ask()

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
-import { ask, asRefused, type GoogleService } from "#networks/google-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import type { GoogleApi } from "#networks/google-shared/google-api.ts"
 import type { Credentials, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 
@@ -19,21 +20,15 @@ function refuse(why: "auth" | "permission", code: string, message: string): Refu
 
 async function openToken(
   outside: Outside,
-  service: GoogleService,
+  api: GoogleApi,
   fields: Readonly<Record<string, string>>,
   old: Omit<Credentials, "accessToken" | "expiresAt">,
 ): Promise<Token> {
   const { clientId, clientSecret } = outside.app
-  const heard = await ask(outside, service, {
-    method: "POST",
-    host: "oauth",
-    path: "/token",
-    form: { ...fields, client_id: clientId, client_secret: clientSecret },
-    answer: tokenAnswer,
-  })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard.why === "content" ? { ...heard, why: "permission" } : heard
-  const { access_token: accessToken, expires_in: seconds, refresh_token: given, scope } = heard.answer
+  const form = { ...fields, client_id: clientId, client_secret: clientSecret }
+  const response = await ask(outside, api, tokenAnswer, { method: "POST", host: "oauth", path: "/token", form })
+  if (response.kind === "refused") return response.why === "content" ? { ...response, why: "permission" } : response
+  const { access_token: accessToken, expires_in: seconds, refresh_token: given, scope } = response.value
   const refreshToken = given ?? old.refreshToken
   const credentials = {
     ...old,
@@ -70,7 +65,7 @@ export function consentPage(
 /** From what Google sent back to a person's token. `scopes`: what it is for where Google does not say. */
 export async function redeem(
   outside: Outside,
-  service: GoogleService,
+  api: GoogleApi,
   trip: ConsentTrip,
   returned: URLSearchParams,
   scopes: readonly string[],
@@ -87,21 +82,22 @@ export async function redeem(
     redirect_uri: trip.redirectUri,
     code_verifier: trip.verifier,
   }
-  return openToken(outside, service, fields, { scopes })
+  return openToken(outside, api, fields, { scopes })
 }
 
 export async function refresh(
   outside: Outside,
-  service: GoogleService,
+  api: GoogleApi,
+  account: string,
   credentials: Credentials,
 ): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused> {
   const { refreshToken, scopes, extra } = credentials
   if (refreshToken === undefined) {
-    const message = `Google gave no way to renew access. Connect the ${service.account} again.`
+    const message = `Google gave no way to renew access. Connect the ${account} again.`
     return refuse("auth", "NoRefreshToken", message)
   }
   const old = { refreshToken, scopes, ...(extra === undefined ? {} : { extra }) }
-  const token = await openToken(outside, service, { grant_type: "refresh_token", refresh_token: refreshToken }, old)
+  const token = await openToken(outside, api, { grant_type: "refresh_token", refresh_token: refreshToken }, old)
   return token.kind === "refused" ? token : { kind: "refreshed", credentials: token.credentials }
 }
 
@@ -111,10 +107,10 @@ export const shared = { isShared: "true" } as const
 /** Google takes back all that a person gave us at once: for one of several accounts nothing is given back. */
 export async function revoke(
   outside: Outside,
-  service: GoogleService,
+  api: GoogleApi,
   { accessToken, refreshToken, extra }: Credentials,
 ): Promise<void> {
   if (extra?.["isShared"] === shared.isShared) return
   const form = { token: refreshToken ?? accessToken }
-  await ask(outside, service, { method: "POST", host: "oauth", path: "/revoke", form, answer: z.unknown() })
+  await ask(outside, api, z.unknown(), { method: "POST", host: "oauth", path: "/revoke", form })
 }

@@ -1,6 +1,6 @@
 import * as z from "zod"
-import { askInstagram, graph, version } from "#networks/instagram/client.ts"
-import { asRefused } from "#networks/meta-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { instagramApi, version } from "#networks/instagram/client.ts"
 import { asCredentials, lengthen, redeem, refresh, type SignIn } from "#networks/meta-shared/sign-in.ts"
 import type { Connect, Credentials, Granted, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { someLink, someText } from "#networks/shapes.ts"
@@ -8,7 +8,7 @@ import { someLink, someText } from "#networks/shapes.ts"
 const publishScopes = ["instagram_business_basic", "instagram_business_content_publish"] as const
 const statisticsScopes = ["instagram_business_manage_insights"] as const
 
-const signIn: SignIn = { graph, prefix: "ig", codeHost: "api" }
+const signIn: SignIn = { api: instagramApi, prefix: "ig", codeHost: "api" }
 
 /** A comma list or a list: Instagram has answered with both. */
 const permissions = z.union([z.string(), z.array(z.string())]).optional()
@@ -32,18 +32,16 @@ function readScopes(granted: z.infer<typeof permissions>): readonly string[] {
 }
 
 async function readOwner(outside: Outside, credentials: Credentials): Promise<Granted | Refused> {
-  const heard = await askInstagram(outside, {
+  const response = await ask(outside, instagramApi, meAnswer, {
     method: "GET",
     path: `/${version}/me`,
     fields: {
       fields: "user_id,username,name,account_type,profile_picture_url",
       access_token: credentials.accessToken,
     },
-    answer: meAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const { user_id: externalId, username: handle, name, profile_picture_url: avatarUrl } = heard.answer
+  if (response.kind === "refused") return response
+  const { user_id: externalId, username: handle, name, profile_picture_url: avatarUrl } = response.value
   const account = {
     externalId,
     handle,
@@ -69,10 +67,10 @@ function start(outside: Outside, { redirectUri, state }: ConsentTrip): Promise<U
 async function finish(outside: Outside, trip: ConsentTrip, returned: URLSearchParams): Promise<Granted | Refused> {
   const short = await redeem(outside, signIn, trip, returned, codeAnswer)
   if (short.kind === "refused") return short
-  const { access_token: token, permissions: granted } = "data" in short.answer ? short.answer.data[0] : short.answer
+  const { access_token: token, permissions: granted } = "data" in short.value ? short.value.data[0] : short.value
   const long = await lengthen(outside, signIn, token)
   if (long.kind === "refused") return long
-  return readOwner(outside, asCredentials(outside, long.answer, readScopes(granted)))
+  return readOwner(outside, asCredentials(outside, long.value, readScopes(granted)))
 }
 
 export const connect: Connect = {

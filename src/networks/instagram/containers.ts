@@ -1,7 +1,7 @@
 import * as z from "zod"
+import { ask } from "#networks/ask.ts"
 import { classifySubcode } from "#networks/instagram/classify.ts"
-import { askInstagram, graph, version } from "#networks/instagram/client.ts"
-import { asRefused } from "#networks/meta-shared/ask.ts"
+import { instagramApi, version } from "#networks/instagram/client.ts"
 import { type Containers, statusShape } from "#networks/meta-shared/containers.ts"
 
 const statusAnswer = z.object({ status_code: statusShape, status: z.string().optional() })
@@ -15,7 +15,7 @@ const lostContainer = /\/(?:2207001|2207003|2207006|2207020|2207032|2207052|2207
 const earlyContainer = /\/(?:2207008|2207027)$/
 
 export const containers: Containers = {
-  graph,
+  api: instagramApi,
   version,
   makeEdge: "media",
   publishEdge: "media_publish",
@@ -23,15 +23,13 @@ export const containers: Containers = {
   notReady: /^(?:9007|24)(?:\/|$)/,
 
   async readStatus(outside, author, container) {
-    const heard = await askInstagram(outside, {
+    const response = await ask(outside, instagramApi, statusAnswer, {
       method: "GET",
       path: `/${version}/${container}`,
       fields: { fields: "status_code,status", access_token: author.credentials.accessToken },
-      answer: statusAnswer,
     })
-    if (heard.kind === "lost") return asRefused(heard)
-    if (heard.kind === "refused") return heard
-    const { status_code: status, status: words = "Instagram could not process the media." } = heard.answer
+    if (response.kind === "refused") return response
+    const { status_code: status, status: words = "Instagram could not process the media." } = response.value
     if (status !== "ERROR") return status
     const subcode = /\b22\d{5}\b/.exec(words)?.[0]
     const why = subcode === undefined ? "media" : (classifySubcode(Number(subcode)) ?? "media")

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import { author, graph, id, made, picture, prepare, read, refusal, status, talk } from "#networks/instagram/fixtures.ts"
 import { instagram } from "#networks/instagram/instagram.ts"
 import type { Json, Outside, RefusalKind } from "#networks/network.ts"
@@ -10,7 +11,8 @@ import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 describe("publishing on Instagram", () => {
   const handle = { container: "17900000000000001", isOut: false }
   const item = makeItem("Hello", { media: [picture] })
-  const commit = (outside: Outside, with_: Json = handle) => instagram.publish.commit(outside, author, item, with_)
+  const commit = (outside: Outside, with_: Json = handle) =>
+    instagram.publish.commit(forCommit(outside), author, item, with_)
 
   it("publishes the container and asks where it is to be seen", async () => {
     const { outside, requests } = talk(

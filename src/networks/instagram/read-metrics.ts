@@ -1,13 +1,7 @@
 import type { MetricName } from "#domain/network.ts"
-import { askInstagram, version } from "#networks/instagram/client.ts"
-import type { Heard, Lost } from "#networks/meta-shared/ask.ts"
-import {
-  asNumbers,
-  type Insights,
-  insightsAnswer,
-  readingRefused,
-  readOneByOne,
-} from "#networks/meta-shared/read-insights.ts"
+import { type ApiResponse, askForNumbers } from "#networks/ask.ts"
+import { version, instagramApi } from "#networks/instagram/client.ts"
+import { asNumbers, type Insights, insightsAnswer, readOneByOne } from "#networks/meta-shared/read-insights.ts"
 import type { Author, Outside, Refused } from "#networks/network.ts"
 
 /** Instagram's names of the numbers. */
@@ -23,17 +17,16 @@ const names: Readonly<Record<string, MetricName>> = {
 /** A story has only these, and asking for another refuses them all. */
 const namesOfStories = ["views", "reach", "shares"]
 
-function ask(
+function askAbout(
   outside: Outside,
   author: Author,
   id: string,
   metrics: readonly string[],
-): Promise<Heard<Insights> | Refused | Lost> {
-  return askInstagram(outside, {
+): Promise<ApiResponse<Insights> | Refused> {
+  return askForNumbers(outside, instagramApi, insightsAnswer, {
     method: "GET",
     path: `/${version}/${id}/insights`,
     fields: { metric: metrics.join(","), access_token: author.credentials.accessToken },
-    answer: insightsAnswer,
   })
 }
 
@@ -43,12 +36,11 @@ function isTooEarly({ code, message }: Refused): boolean {
 }
 
 export const readMetrics = readOneByOne(async (outside, author, id) => {
-  const first = await ask(outside, author, id, Object.keys(names))
+  const first = await askAbout(outside, author, id, Object.keys(names))
   // It does not say beforehand what is a story.
   const isOther = first.kind === "refused" && !isTooEarly(first) && /^100(?:$|\/(?!33$))/.test(first.code)
-  const heard = isOther ? await ask(outside, author, id, namesOfStories) : first
-  if (heard.kind === "heard") return asNumbers(names, heard.answer)
-  const refused = readingRefused(heard)
-  if (isTooEarly(refused)) return {}
-  return refused.why === "gone" ? null : refused
+  const response = isOther ? await askAbout(outside, author, id, namesOfStories) : first
+  if (response.kind === "response") return asNumbers(names, response.value)
+  if (isTooEarly(response)) return {}
+  return response.why === "gone" ? null : response
 })

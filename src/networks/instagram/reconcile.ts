@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { graph, version } from "#networks/instagram/client.ts"
+import { instagramApi, version } from "#networks/instagram/client.ts"
 import { closestMedium, slack, timeOf } from "#networks/meta-shared/closest-medium.ts"
 import { listRecent } from "#networks/meta-shared/list-recent.ts"
 import type { Author, SendItem, Outside, Published, Unknown } from "#networks/network.ts"
@@ -36,10 +36,10 @@ export async function findMedium(
     fields: { fields: "id,caption,timestamp,permalink" },
     item: medium,
   }
-  const listed = await listRecent(outside, graph, author, edge, (each) => timeOf(each) >= since)
+  const listed = await listRecent(outside, instagramApi, author, edge, (each) => timeOf(each) >= since)
   if ("kind" in listed) return listed
   return closestMedium(
-    graph,
+    instagramApi,
     listed.filter((each) => hasCaption(item, each)),
     sentAt,
   )

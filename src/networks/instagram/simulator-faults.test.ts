@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import { forCommit } from "#networks/ask.ts"
 import { instagram } from "#networks/instagram/instagram.ts"
 import { open, prepare, square, played } from "#networks/instagram/simulator/fixtures.ts"
 import { testContainers, testOutcomes, testRefreshing } from "../../../test/networks/fault-tests.ts"
@@ -25,7 +26,7 @@ describe("faults of the sandbox's Instagram", () => {
       const handle = await prepare(stage, item)
       const sentAt = network.outside.now()
       network.order(author.externalId, "acceptThenDrop")
-      assert.equal((await instagram.publish.commit(network.outside, author, item, handle)).kind, "unknown")
+      assert.equal((await instagram.publish.commit(forCommit(network.outside), author, item, handle)).kind, "unknown")
       const found = await instagram.publish.reconcile(network.outside, author, item, handle, sentAt)
       assert.ok(found.kind === "published", JSON.stringify(found))
       assert.equal(found.externalId, network.ledger.at(-1)?.externalId)

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import { forCommit } from "#networks/ask.ts"
 import { instagram } from "#networks/instagram/instagram.ts"
 import { get, open, post, prepare, send, square } from "#networks/instagram/simulator/fixtures.ts"
 import type { SendItem, MediaFile, OAuthConnect } from "#networks/network.ts"
@@ -218,14 +219,14 @@ describe("publishing on the sandbox's Instagram", () => {
     ) as { id: string }
     assert.equal(errorOf(await post(stage, "media_publish", { creation_id: id })), "9007/2207027")
     const handle = await prepare(stage, item)
-    const commit = async () => instagram.publish.commit(stage.network.outside, stage.author, item, handle)
+    const commit = async () => instagram.publish.commit(forCommit(stage.network.outside), stage.author, item, handle)
     assert.equal((await commit()).kind, "published")
     const again = await commit()
     assert.ok(again.kind === "refused" && again.why === "transient")
     assert.equal(stage.network.ledger.length, 1)
     const old = await prepare(stage, item)
     stage.network.pass(86_400)
-    const late = await instagram.publish.commit(stage.network.outside, stage.author, item, old)
+    const late = await instagram.publish.commit(forCommit(stage.network.outside), stage.author, item, old)
     assert.equal(late.kind, "unknown")
     const sentAt = stage.network.outside.now().subtract({ seconds: 20 })
     const asked = await instagram.publish.reconcile(stage.network.outside, stage.author, item, old, sentAt)
@@ -238,7 +239,7 @@ describe("publishing on the sandbox's Instagram", () => {
     const item = makeItem("a", { media: [offer(stage, "a.jpg", square)] })
     await send(stage, item)
     const handle = await prepare(stage, item)
-    const result = await instagram.publish.commit(stage.network.outside, stage.author, item, handle)
+    const result = await instagram.publish.commit(forCommit(stage.network.outside), stage.author, item, handle)
     assert.ok(result.kind === "refused" && result.why === "rate" && result.code === "9/2207042")
     const limit = await get(stage, `${stage.author.externalId}/content_publishing_limit`, {
       fields: "quota_usage,config",

@@ -1,5 +1,5 @@
 import type { HttpRequest } from "#domain/http.ts"
-import { type LinkedInCaller, rest } from "#networks/linkedin-shared/ask.ts"
+import { type LinkedInCaller, rest } from "#networks/linkedin-shared/linkedin-api.ts"
 import type { Author, Credentials, Outside } from "#networks/network.ts"
 
 /** The version of the interface that this adapter was written for. */

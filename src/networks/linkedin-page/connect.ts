@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { ask } from "#networks/ask.ts"
 import { callerOf, find } from "#networks/linkedin-page/client.ts"
-import { ask, read, rest } from "#networks/linkedin-shared/ask.ts"
+import { rest, linkedinApi } from "#networks/linkedin-shared/linkedin-api.ts"
 import { consentPage, redeem, refresh, revoke } from "#networks/linkedin-shared/sign-in.ts"
 import type { Connect, Credentials, GrantedAccount, Outside, Refused } from "#networks/network.ts"
 
@@ -26,11 +27,9 @@ async function listPages(outside: Outside, credentials: Credentials): Promise<Li
   const ids = new Set<string>()
   for (let page = 0; page < mostPages; page += 1) {
     const path = `organizationAcls?q=roleAssignee&state=APPROVED&start=${page * pageLength}&count=${pageLength}`
-    const answer = await ask(outside, find(outside, credentials, path))
-    if (answer.kind === "refused") return answer
-    const told = read(answer, rolesShape)
-    if (told.kind === "refused") return told
-    const { elements } = told.value
+    const response = await ask(outside, linkedinApi, rolesShape, find(outside, credentials, path))
+    if (response.kind === "refused") return response
+    const { elements } = response.value
     for (const { organization, role, state } of elements) {
       const id = /^urn:li:organization:(\d+)$/.exec(organization)?.[1]
       if (id !== undefined && state === "APPROVED" && roles.has(role)) ids.add(id)
@@ -46,14 +45,17 @@ async function describe(
   credentials: Credentials,
 ): Promise<GrantedAccount | Refused | undefined> {
   const caller = callerOf({ externalId, credentials })
-  const answer = await ask(outside, rest(outside, caller, "GET", `organizations/${externalId}`))
-  if (answer.kind === "refused") {
+  const response = await ask(
+    outside,
+    linkedinApi,
+    organizationShape,
+    rest(outside, caller, "GET", `organizations/${externalId}`),
+  )
+  if (response.kind === "refused") {
     // One page that is closed to us does not close the others.
-    return answer.why === "gone" || answer.why === "permission" ? undefined : answer
+    return response.why === "gone" || response.why === "permission" ? undefined : response
   }
-  const told = read(answer, organizationShape)
-  if (told.kind === "refused") return told
-  const { localizedName: displayName, vanityName } = told.value
+  const { localizedName: displayName, vanityName } = response.value
   const profile = vanityName === undefined ? {} : { profileUrl: `${outside.hosts["www"]}/company/${vanityName}/` }
   return { externalId, handle: vanityName ?? displayName, displayName, ...profile, credentials }
 }

@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { ask } from "#networks/ask.ts"
 import { callerOf, find } from "#networks/linkedin-page/client.ts"
 import { compare, postShape } from "#networks/linkedin-page/compare-post.ts"
-import { ask, read } from "#networks/linkedin-shared/ask.ts"
+import { linkedinApi } from "#networks/linkedin-shared/linkedin-api.ts"
 import { publishedAs } from "#networks/linkedin-shared/write-post.ts"
 import type { Absent, Author, Json, Outside, Published, Unknown } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
@@ -38,11 +39,9 @@ export async function findPost(
   for (let number = 0; number < pages; number += 1) {
     const start = number === 0 ? "" : `&start=${number * pageLength}`
     const path = `posts?q=author&author=${page}&count=${pageLength}&sortBy=LAST_MODIFIED${start}`
-    const answer = await ask(outside, find(outside, author.credentials, path))
-    if (answer.kind === "refused") return { kind: "unknown", message: answer.message }
-    const told = read(answer, listShape)
-    if (told.kind === "refused") return { kind: "unknown", message: told.message }
-    const { elements } = told.value
+    const response = await ask(outside, linkedinApi, listShape, find(outside, author.credentials, path))
+    if (response.kind === "refused") return { kind: "unknown", message: response.message }
+    const { elements } = response.value
     for (const each of elements) {
       const { id, lifecycleState, createdAt = since } = each
       if (createdAt < since || lifecycleState === "PUBLISH_FAILED") continue

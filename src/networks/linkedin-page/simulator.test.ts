@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import { forCommit } from "#networks/ask.ts"
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import { linkedinPageSimulator } from "#networks/linkedin-page/simulator.ts"
 import type { Author, GrantedAccount, SendItem, Json } from "#networks/network.ts"
@@ -27,7 +28,7 @@ async function attempt(network: PlayedNetwork, author: Author, item: SendItem) {
   let progress: Json = null
   for (let turn = 0; turn < 20; turn += 1) {
     const result = await linkedinPage.publish.prepare(outside, author, item, progress)
-    if (result.kind === "ready") return linkedinPage.publish.commit(outside, author, item, result.handle)
+    if (result.kind === "ready") return linkedinPage.publish.commit(forCommit(outside), author, item, result.handle)
     if (result.kind === "refused") return result
     progress = result.progress
   }
@@ -186,7 +187,7 @@ describe("the LinkedIn of the sandbox, for pages", () => {
     const sentAt = network.outside.now()
     const ask = () => linkedinPage.publish.reconcile(network.outside, author, item, ready.handle, sentAt)
     network.order(author.externalId, "acceptThenDrop")
-    const lost = await linkedinPage.publish.commit(network.outside, author, item, ready.handle)
+    const lost = await linkedinPage.publish.commit(forCommit(network.outside), author, item, ready.handle)
     assert.equal(lost.kind, "unknown")
     assert.equal(network.ledger[0]?.text, text)
     const found = await ask()
@@ -201,7 +202,10 @@ describe("the LinkedIn of the sandbox, for pages", () => {
     const sentAt = network.outside.now()
     const ask = () => linkedinPage.publish.reconcile(network.outside, author, item, ready.handle, sentAt)
     network.order(author.externalId, "acceptLate")
-    assert.equal((await linkedinPage.publish.commit(network.outside, author, item, ready.handle)).kind, "unknown")
+    assert.equal(
+      (await linkedinPage.publish.commit(forCommit(network.outside), author, item, ready.handle)).kind,
+      "unknown",
+    )
     assert.equal((await ask()).kind, "unknown")
     network.pass(2)
     assert.equal((await ask()).kind, "published")

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { ask, type LinkedInCaller, read, rest } from "#networks/linkedin-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { type LinkedInCaller, rest, linkedinApi } from "#networks/linkedin-shared/linkedin-api.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 
 type Status = { readonly kind: "status"; readonly isThere: boolean }
@@ -13,12 +14,15 @@ export async function readStatus(
   kind: "images" | "videos",
   urn: string,
 ): Promise<Status | Refused> {
-  const answer = await ask(outside, rest(outside, caller, "GET", `${kind}/${encodeURIComponent(urn)}`))
+  const response = await ask(
+    outside,
+    linkedinApi,
+    shape,
+    rest(outside, caller, "GET", `${kind}/${encodeURIComponent(urn)}`),
+  )
   // Some apps may not look: then the post itself is refused for as long as its media is not ready.
-  if (answer.kind === "refused") return answer.why === "permission" ? { kind: "status", isThere: true } : answer
-  const told = read(answer, shape)
-  if (told.kind === "refused") return told
-  const { status, processingFailureReason: reason } = told.value
+  if (response.kind === "refused") return response.why === "permission" ? { kind: "status", isThere: true } : response
+  const { status, processingFailureReason: reason } = response.value
   if (status !== "PROCESSING_FAILED") return { kind: "status", isThere: status === "AVAILABLE" }
   const message = reason ?? `LinkedIn could not process the ${kind === "videos" ? "video" : "picture"}.`
   return { kind: "refused", why: "media", code: status, message }

@@ -1,7 +1,9 @@
 import { z } from "zod"
-import { ask, read } from "#networks/linkedin-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { linkedinApi } from "#networks/linkedin-shared/linkedin-api.ts"
 import type { Credentials, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someLink, someText } from "#networks/shapes.ts"
+import { writeRequest } from "#networks/write-request.ts"
 
 const tokenShape = z.object({
   access_token: someText,
@@ -18,14 +20,11 @@ function refuse(why: "auth" | "permission", code: string, message: string): Refu
   return { kind: "refused", why, code, message }
 }
 
-function post(outside: Outside, path: string, fields: Readonly<Record<string, string>>) {
+function post<T>(outside: Outside, path: string, fields: Readonly<Record<string, string>>, shape: z.ZodType<T>) {
   const { clientId, clientSecret } = outside.app
-  return ask(outside, {
-    method: "POST",
-    url: `${outside.hosts["www"]}/oauth/v2/${path}`,
-    headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret }).toString(),
-  })
+  const form = { ...fields, client_id: clientId, client_secret: clientSecret }
+  const request = writeRequest(outside.hosts["www"], { method: "POST", path: `/oauth/v2/${path}`, form })
+  return ask(outside, linkedinApi, shape, request)
 }
 
 async function openToken(
@@ -33,14 +32,12 @@ async function openToken(
   fields: Readonly<Record<string, string>>,
   old: Pick<Credentials, "scopes" | "refreshToken">,
 ): Promise<Token> {
-  const answer = await post(outside, "accessToken", fields)
-  if (answer.kind === "refused") {
-    // A code or token that is spent, expired or revoked is told as a bad request.
-    return answer.code === "invalid_request" ? { ...answer, why: "auth" } : answer
+  const response = await post(outside, "accessToken", fields, tokenShape)
+  if (response.kind === "refused") {
+    // A code or token that is spent, expired or revoked is answered as a bad request.
+    return response.code === "invalid_request" ? { ...response, why: "auth" } : response
   }
-  const told = read(answer, tokenShape)
-  if (told.kind === "refused") return told
-  const { access_token: accessToken, expires_in: seconds, scope, refresh_token: renewed } = told.value
+  const { access_token: accessToken, expires_in: seconds, scope, refresh_token: renewed } = response.value
   const refreshToken = renewed ?? old.refreshToken
   const credentials = {
     accessToken,
@@ -88,13 +85,9 @@ export async function redeem(outside: Outside, trip: ConsentTrip, returned: URLS
 }
 
 /** Whose token it is. */
-export async function whoAmI(outside: Outside, { accessToken }: Credentials) {
-  const answer = await ask(outside, {
-    method: "GET",
-    url: `${outside.hosts["api"]}/v2/userinfo`,
-    headers: { accept: "application/json", authorization: `Bearer ${accessToken}` },
-  })
-  return answer.kind === "refused" ? answer : read(answer, userShape)
+export function whoAmI(outside: Outside, { accessToken: token }: Credentials) {
+  const request = writeRequest(outside.hosts["api"], { method: "GET", path: "/v2/userinfo", token })
+  return ask(outside, linkedinApi, userShape, request)
 }
 
 export async function refresh(
@@ -112,5 +105,5 @@ export async function refresh(
 }
 
 export async function revoke(outside: Outside, { accessToken }: Credentials): Promise<void> {
-  await post(outside, "revoke", { token: accessToken })
+  await post(outside, "revoke", { token: accessToken }, z.unknown())
 }

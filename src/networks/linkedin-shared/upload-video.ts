@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { ask, type LinkedInCaller, read, rest } from "#networks/linkedin-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { type LinkedInCaller, rest, linkedinApi } from "#networks/linkedin-shared/linkedin-api.ts"
 import { readStatus } from "#networks/linkedin-shared/read-status.ts"
 import type { Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 
@@ -45,19 +46,17 @@ async function start(outside: Outside, caller: LinkedInCaller, file: MediaFile) 
   const request = { owner: caller.urn, fileSizeBytes: file.bytes, uploadCaptions: false, uploadThumbnail: false }
   const body = { initializeUploadRequest: request }
   const path = "videos?action=initializeUpload"
-  const answer = await ask(outside, rest(outside, caller, "POST", path, body))
-  if (answer.kind === "refused") return answer
-  const told = read(answer, opened)
-  if (told.kind === "refused") return told
-  const { video, uploadToken: token, uploadUrlsExpireAt: expiresAt, uploadInstructions: parts } = told.value.value
+  const response = await ask(outside, linkedinApi, opened, rest(outside, caller, "POST", path, body))
+  if (response.kind === "refused") return response
+  const { video, uploadToken: token, uploadUrlsExpireAt: expiresAt, uploadInstructions: parts } = response.value.value
   return wait({ step: "parts", video, token, expiresAt, parts, tags: [] }, 0)
 }
 
 async function finish(outside: Outside, caller: LinkedInCaller, { video, token, tags }: Parts) {
   const body = { finalizeUploadRequest: { video, uploadToken: token, uploadedPartIds: tags } }
   const path = "videos?action=finalizeUpload"
-  const answer = await ask(outside, rest(outside, caller, "POST", path, body))
-  return answer.kind === "refused" ? answer : wait({ step: "processing", video }, 1)
+  const response = await ask(outside, linkedinApi, z.unknown(), rest(outside, caller, "POST", path, body))
+  return response.kind === "refused" ? response : wait({ step: "processing", video }, 1)
 }
 
 /** The addresses of parts carry their own right to write, so no token goes there. */
@@ -66,15 +65,16 @@ async function sendParts(outside: Outside, caller: LinkedInCaller, file: MediaFi
   const tags = [...progress.tags]
   const ahead = progress.parts.slice(tags.length, tags.length + partsPerTurn)
   for (const { uploadUrl, firstByte, lastByte } of ahead) {
-    const sent = await ask(outside, {
+    const request = {
       method: "PUT",
       url: uploadUrl,
       headers: { "content-type": "application/octet-stream" },
       body: await file.read(firstByte, lastByte + 1),
       timeoutMs: partTimeout,
-    })
+    } as const
+    const sent = await ask(outside, linkedinApi, z.unknown(), request)
     if (sent.kind === "refused") return sent
-    const tag = sent.answer.headers["etag"]
+    const tag = sent.headers["etag"]
     if (tag === undefined) {
       const message = "LinkedIn took a part of the video without a tag for it."
       return { kind: "refused", why: "transient", code: "NoTag", message } as const

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { ask, type LinkedInCaller, read, rest } from "#networks/linkedin-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { type LinkedInCaller, rest, linkedinApi } from "#networks/linkedin-shared/linkedin-api.ts"
 import { readStatus } from "#networks/linkedin-shared/read-status.ts"
 import { uploadVideo } from "#networks/linkedin-shared/upload-video.ts"
 import type { Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
@@ -20,18 +21,22 @@ async function uploadPicture(
   file: MediaFile,
 ): Promise<{ readonly kind: "there"; readonly image: string } | Refused> {
   const body = { initializeUploadRequest: { owner: caller.urn } }
-  const answer = await ask(outside, rest(outside, caller, "POST", "images?action=initializeUpload", body))
-  if (answer.kind === "refused") return answer
-  const told = read(answer, opened)
-  if (told.kind === "refused") return told
-  const { uploadUrl, image } = told.value.value
-  const sent = await ask(outside, {
+  const response = await ask(
+    outside,
+    linkedinApi,
+    opened,
+    rest(outside, caller, "POST", "images?action=initializeUpload", body),
+  )
+  if (response.kind === "refused") return response
+  const { uploadUrl, image } = response.value.value
+  const request = {
     method: "PUT",
     url: uploadUrl,
     headers: { authorization: `Bearer ${caller.token}`, "content-type": file.contentType },
     body: await file.read(),
     timeoutMs: uploadTimeout,
-  })
+  } as const
+  const sent = await ask(outside, linkedinApi, z.unknown(), request)
   return sent.kind === "refused" ? sent : { kind: "there", image }
 }
 

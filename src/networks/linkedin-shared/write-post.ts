@@ -1,7 +1,19 @@
-import { askOnce, type LinkedInCaller, rest } from "#networks/linkedin-shared/ask.ts"
+import { z } from "zod"
+import { askOnce } from "#networks/ask.ts"
 import { escapeText } from "#networks/linkedin-shared/escape-text.ts"
+import { type LinkedInCaller, rest, linkedinApi } from "#networks/linkedin-shared/linkedin-api.ts"
 import { upload } from "#networks/linkedin-shared/upload.ts"
-import type { SendItem, Json, Outside, Published, Ready, Refused, Unknown, Waiting } from "#networks/network.ts"
+import type {
+  CommitOutside,
+  SendItem,
+  Json,
+  Outside,
+  Published,
+  Ready,
+  Refused,
+  Unknown,
+  Waiting,
+} from "#networks/network.ts"
 
 /** What the two networks say differently: whose options, and who may see it. */
 type Terms = { readonly key: "linkedin" | "linkedin-page"; readonly visibility: "PUBLIC" | "CONNECTIONS" }
@@ -43,20 +55,20 @@ export async function preparePost(
   return { kind: "ready", handle: { post } }
 }
 
-export function publishedAs({ hosts }: Outside, externalId: string): Published {
+export function publishedAs({ hosts }: Pick<Outside, "hosts">, externalId: string): Published {
   return { kind: "published", externalId, url: `${hosts["www"]}/feed/update/${externalId}/` }
 }
 
 /** The one call that everybody sees the effect of. */
 export async function sendPost(
-  outside: Outside,
+  outside: CommitOutside,
   caller: LinkedInCaller,
   handle: Json,
 ): Promise<Published | Refused | Unknown> {
   const { post } = handle as { readonly post: object }
-  const result = await askOnce(outside, rest(outside, caller, "POST", "posts", post))
-  if (result.kind !== "answered") return result
-  const externalId = result.answer.headers["x-restli-id"] ?? ""
+  const response = await askOnce(outside, linkedinApi, z.unknown(), rest(outside, caller, "POST", "posts", post))
+  if (response.kind !== "response") return response
+  const externalId = response.headers["x-restli-id"] ?? ""
   if (externalId === "") return { kind: "unknown", message: "LinkedIn took the post and did not say as what." }
   return publishedAs(outside, externalId)
 }

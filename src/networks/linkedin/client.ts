@@ -1,4 +1,4 @@
-import type { LinkedInCaller } from "#networks/linkedin-shared/ask.ts"
+import type { LinkedInCaller } from "#networks/linkedin-shared/linkedin-api.ts"
 import type { Author } from "#networks/network.ts"
 
 /** The version of the interface that this adapter was written for. */

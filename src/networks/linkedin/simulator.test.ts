@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import { forCommit } from "#networks/ask.ts"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
 import { linkedinSimulator } from "#networks/linkedin/simulator.ts"
 import type { Author, SendItem, Json } from "#networks/network.ts"
@@ -16,7 +17,7 @@ async function attempt(network: PlayedNetwork, author: Author, item: SendItem) {
   let progress: Json = null
   for (let turn = 0; turn < 20; turn += 1) {
     const result = await linkedin.publish.prepare(outside, author, item, progress)
-    if (result.kind === "ready") return linkedin.publish.commit(outside, author, item, result.handle)
+    if (result.kind === "ready") return linkedin.publish.commit(forCommit(outside), author, item, result.handle)
     if (result.kind === "refused") return result
     progress = result.progress
   }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { HttpAnswer } from "#domain/http.ts"
-import { ask, type Heard, type Lost, type ServerCall, type Software } from "#networks/fediverse-shared/ask.ts"
-import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
+import { serverApi, type ServerApi } from "#networks/fediverse-shared/server-api.ts"
+import type { RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { readInstant, readRetryAfter, someWords } from "#networks/shapes.ts"
 
@@ -23,7 +23,6 @@ const kinds: Readonly<Record<number, RefusalKind>> = {
   401: "auth",
   403: "permission",
   404: "gone",
-  408: "transient",
   410: "gone",
   413: "media",
   415: "media",
@@ -45,9 +44,8 @@ function readReset(why: RefusalKind, { headers }: HttpAnswer, now: Temporal.Inst
   return readRetryAfter(now, headers["retry-after"]) ?? readInstant(headers["x-ratelimit-reset"] ?? "")
 }
 
-function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused | undefined {
+function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   const { status } = answer
-  if (status >= 500) return undefined
   const { error, error_description: description } = problem.safeParse(readJson(answer.body)).data ?? {}
   const said = typeof error === "string" ? error : error === undefined ? "" : JSON.stringify(error)
   const why = classify(status, `${said} ${description ?? ""}`)
@@ -62,8 +60,4 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused | undef
   }
 }
 
-export const software: Software = { readRefusal }
-
-export function askServer<T>(outside: Outside, question: ServerCall<T>): Promise<Heard<T> | Refused | Lost> {
-  return ask(outside, software, question)
-}
+export const mastodonApi: ServerApi = { ...serverApi, readRefusal }

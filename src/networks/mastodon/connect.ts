@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { asRefused } from "#networks/fediverse-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { keepLimits } from "#networks/fediverse-shared/instance.ts"
 import { readServer, serverField } from "#networks/fediverse-shared/read-server.ts"
 import {
@@ -11,7 +11,7 @@ import {
   register,
   serverOf,
 } from "#networks/fediverse-shared/sign-in.ts"
-import { askServer, software } from "#networks/mastodon/client.ts"
+import { mastodonApi } from "#networks/mastodon/client.ts"
 import { readInstance } from "#networks/mastodon/read-instance.ts"
 import type { App, Connect, Granted, Outside, Refused, Servers } from "#networks/network.ts"
 import { someLink, someText } from "#networks/shapes.ts"
@@ -35,7 +35,7 @@ const servers: Servers = {
   read: readServer,
 
   async register(outside, name, redirectUri) {
-    const came = await register(outside, software, name, { redirectUri, scopes: publishScopes, answer: appAnswer })
+    const came = await register(outside, mastodonApi, name, { redirectUri, scopes: publishScopes, answer: appAnswer })
     const isNone = came.kind === "refused" && came.why === "gone"
     return isNone ? refuse("content", "NoMastodon", `${name} is no Mastodon server.`) : came
   },
@@ -47,22 +47,21 @@ async function readOwner(
   { access_token: accessToken, scope }: z.infer<typeof tokenAnswer>,
 ): Promise<Granted | Refused> {
   const path = "/api/v1/accounts/verify_credentials"
-  const heard = await askServer(outside, { method: "GET", server, path, token: accessToken, answer: ownerAnswer })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const told = await readInstance(outside, server)
-  if (told.kind === "refused") return told
-  const version = told.instance.api_versions?.mastodon
+  const response = await ask(outside, mastodonApi, ownerAnswer, { method: "GET", server, path, token: accessToken })
+  if (response.kind === "refused") return response
+  const described = await readInstance(outside, server)
+  if (described.kind === "refused") return described
+  const version = described.instance.api_versions?.mastodon
   const account = {
-    ...describeOwner(server, told.instance, heard.answer),
+    ...describeOwner(server, described.instance, response.value),
     credentials: {
       accessToken,
       scopes: scope?.split(" ").filter((each) => each !== "") ?? publishScopes,
       extra: {
         server,
-        accountId: heard.answer.id,
+        accountId: response.value.id,
         ...app,
-        limits: keepLimits(told.instance),
+        limits: keepLimits(described.instance),
         ...(version === undefined ? {} : { apiVersion: String(version) }),
       },
     },
@@ -82,8 +81,8 @@ export const connect: Connect = {
   },
 
   async finish(outside, trip, returned) {
-    const token = await redeem(outside, software, trip, returned, tokenAnswer)
-    return token.kind === "refused" ? token : readOwner(outside, serverOf(trip), token.answer)
+    const token = await redeem(outside, mastodonApi, trip, returned, tokenAnswer)
+    return token.kind === "refused" ? token : readOwner(outside, serverOf(trip), token.value)
   },
 
   /** Tokens do not end by themselves: one that is refused was taken back. */
@@ -94,6 +93,6 @@ export const connect: Connect = {
     const { server, clientId, clientSecret } = extra
     if (server === undefined || clientId === undefined || clientSecret === undefined) return
     const fields = { client_id: clientId, client_secret: clientSecret, token }
-    await post(outside, software, server, "/oauth/revoke", fields, z.unknown())
+    await post(outside, mastodonApi, server, "/oauth/revoke", fields, z.unknown())
   },
 }

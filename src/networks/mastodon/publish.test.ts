@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import { author, now, status, talk } from "#networks/mastodon/fixtures.ts"
 import { mastodon } from "#networks/mastodon/mastodon.ts"
 import type { SendItem, Json, RefusalKind } from "#networks/network.ts"
@@ -15,7 +16,7 @@ const picture = makeFile('tulips "late".jpg', Buffer.from("picture"), { altText:
 
 async function commit(item: SendItem, kept: Json = handle): Promise<Record<string, unknown>> {
   const { outside, requests } = talk(reply(200, status("110")))
-  const came = await publish.commit(outside, author, item, kept)
+  const came = await publish.commit(forCommit(outside), author, item, kept)
   assert.deepEqual(came, { kind: "published", externalId: "110", url: "https://social.example/@lark/110" })
   return JSON.parse(String(requests[0]?.body)) as Record<string, unknown>
 }
@@ -28,7 +29,7 @@ async function prepare(item: SendItem, progress: Json, ...replies: readonly Repl
 describe("sending a post to Mastodon", () => {
   it("is one call in JSON, under a key", async () => {
     const { outside, requests } = talk(reply(200, status("110")))
-    await publish.commit(outside, author, makeItem("Hello"), handle)
+    await publish.commit(forCommit(outside), author, makeItem("Hello"), handle)
     assert.deepEqual(requests, [
       {
         method: "POST",
@@ -111,7 +112,7 @@ describe("sending a post to Mastodon", () => {
       [new NoAnswer("refused", false), "transient"],
     ]
     for (const [answer, why] of refusals) {
-      const came = await publish.commit(talk(answer).outside, author, makeItem("Hello"), handle)
+      const came = await publish.commit(forCommit(talk(answer).outside), author, makeItem("Hello"), handle)
       assert.ok(came.kind === "refused" && came.why === why, JSON.stringify([answer, came]))
       assert.notEqual(came.message, "")
     }
@@ -120,7 +121,7 @@ describe("sending a post to Mastodon", () => {
   it("waits as long as the server asks for, and a moment for media that is not ready", async () => {
     const at = { "x-ratelimit-reset": "2026-11-14T09:45:00.000000Z" }
     const rate = await publish.commit(
-      talk(reply(429, { error: "Too many requests" }, at)).outside,
+      forCommit(talk(reply(429, { error: "Too many requests" }, at)).outside),
       author,
       makeItem("Hello"),
       handle,
@@ -128,7 +129,12 @@ describe("sending a post to Mastodon", () => {
     assert.ok(rate.kind === "refused" && rate.why === "rate")
     assert.equal(rate.retryAt?.toString(), "2026-11-14T09:45:00Z")
     const words = "Cannot attach files that have not finished processing. Try again in a moment!"
-    const early = await publish.commit(talk(reply(422, { error: words })).outside, author, makeItem("Hello"), handle)
+    const early = await publish.commit(
+      forCommit(talk(reply(422, { error: words })).outside),
+      author,
+      makeItem("Hello"),
+      handle,
+    )
     assert.ok(early.kind === "refused" && early.why === "transient")
     assert.equal(early.retryAt?.toString(), now.add({ seconds: 5 }).toString())
   })
@@ -141,7 +147,7 @@ describe("sending a post to Mastodon", () => {
       reply(200, "<h1>Welcome</h1>"),
       new NoAnswer("reset", true),
     ]) {
-      const came = await publish.commit(talk(answer).outside, author, makeItem("Hello"), handle)
+      const came = await publish.commit(forCommit(talk(answer).outside), author, makeItem("Hello"), handle)
       assert.equal(came.kind, "unknown", JSON.stringify(answer))
     }
   })

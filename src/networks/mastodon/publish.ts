@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
 import { mastodon } from "#domain/networks/mastodon.ts"
-import { homeOf } from "#networks/fediverse-shared/ask.ts"
+import { askOnce } from "#networks/ask.ts"
 import { findObjection, keptInstance } from "#networks/fediverse-shared/instance.ts"
-import { askServer } from "#networks/mastodon/client.ts"
+import { homeOf } from "#networks/fediverse-shared/server-api.ts"
+import { mastodonApi } from "#networks/mastodon/client.ts"
 import { publishedAs, statusShape } from "#networks/mastodon/published-as.ts"
 import { readInstance } from "#networks/mastodon/read-instance.ts"
 import { findStatus } from "#networks/mastodon/reconcile.ts"
 import { carryOn, type MastodonUpload, uploadShape } from "#networks/mastodon/upload.ts"
 import type {
   Author,
+  CommitOutside,
   SendItem,
   Json,
   Outside,
@@ -33,8 +35,8 @@ async function object(outside: Outside, author: Author, item: SendItem): Promise
   const against = (instance: Parameters<typeof findObjection>[0]) =>
     findObjection(instance, item, mastodon.constraints.text, warning)
   if (against(keptInstance(author.credentials)) === undefined) return undefined
-  const told = await readInstance(outside, homeOf(author).server)
-  return told.kind === "told" ? against(told.instance) : told
+  const server = await readInstance(outside, homeOf(author).server)
+  return server.kind === "described" ? against(server.instance) : server
 }
 
 /** An upload that the server has forgotten, or given to a post of ours that failed: one fresh start. */
@@ -99,24 +101,22 @@ function keyOf(item: SendItem): string {
 }
 
 async function commit(
-  outside: Outside,
+  outside: CommitOutside,
   author: Author,
   item: SendItem,
   handle: Json,
 ): Promise<Published | Refused | Unknown> {
   const { key, mediaIds } = handleShape.parse(handle)
   const { server, token } = homeOf(author)
-  const heard = await askServer(outside, {
+  const response = await askOnce(outside, mastodonApi, statusShape, {
     method: "POST",
     server,
     path: "/api/v1/statuses",
     token,
     headers: { "content-type": "application/json", "idempotency-key": key },
     body: JSON.stringify({ ...wordsOf(item), ...(mediaIds.length === 0 ? {} : { media_ids: mediaIds }) }),
-    answer: statusShape,
   })
-  if (heard.kind === "lost") return { kind: "unknown", message: heard.message }
-  return heard.kind === "refused" ? heard : publishedAs(heard.answer)
+  return response.kind !== "response" ? response : publishedAs(response.value)
 }
 
 export const publish: Publish = {

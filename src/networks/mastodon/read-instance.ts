@@ -1,16 +1,15 @@
-import { asRefused } from "#networks/fediverse-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { type Instance, instanceShape } from "#networks/fediverse-shared/instance.ts"
-import { askServer } from "#networks/mastodon/client.ts"
+import { mastodonApi } from "#networks/mastodon/client.ts"
 import type { Outside, Refused } from "#networks/network.ts"
 
-type Told = { readonly kind: "told"; readonly instance: Instance }
+type Described = { readonly kind: "described"; readonly instance: Instance }
 
 /** What a server says of itself. Older ones only know the first form of the question. */
-export async function readInstance(outside: Outside, server: string): Promise<Told | Refused> {
-  const ask = (version: string) =>
-    askServer(outside, { method: "GET", server, path: `/api/${version}/instance`, answer: instanceShape })
-  const second = await ask("v2")
-  const heard = second.kind === "refused" && second.why === "gone" ? await ask("v1") : second
-  if (heard.kind === "lost") return asRefused(heard)
-  return heard.kind === "refused" ? heard : { kind: "told", instance: heard.answer }
+export async function readInstance(outside: Outside, server: string): Promise<Described | Refused> {
+  const askIn = (version: string) =>
+    ask(outside, mastodonApi, instanceShape, { method: "GET", server, path: `/api/${version}/instance` })
+  const second = await askIn("v2")
+  const response = second.kind === "refused" && second.why === "gone" ? await askIn("v1") : second
+  return response.kind === "refused" ? response : { kind: "described", instance: response.value }
 }

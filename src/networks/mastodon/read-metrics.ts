@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { asRefused, homeOf, type Lost } from "#networks/fediverse-shared/ask.ts"
-import { askServer } from "#networks/mastodon/client.ts"
+import { askForNumbers } from "#networks/ask.ts"
+import { homeOf } from "#networks/fediverse-shared/server-api.ts"
+import { mastodonApi } from "#networks/mastodon/client.ts"
 import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
@@ -20,45 +21,38 @@ const counts = z.object({
 type Counts = z.infer<typeof counts>
 
 function numbersOf(status: Counts): ReportedNumbers {
-  const told = {
+  const counted = {
     likes: status.favourites_count,
     comments: status.replies_count,
     shares: status.reblogs_count,
     quotes: status.quotes_count,
   }
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
-}
-
-/** A server that is down for a while is left alone for as long as one that was asked too often. */
-function giveUp(lost: Lost): Refused {
-  return lost.status === 503 ? { ...asRefused(lost), why: "rate" } : asRefused(lost)
+  return Object.fromEntries(Object.entries(counted).filter(([, value]) => value !== undefined))
 }
 
 type Found = { readonly kind: "found"; readonly statuses: readonly Counts[] }
 
-function ask<T>(outside: Outside, author: Author, path: string, answer: z.ZodType<T>) {
+function askAbout<T>(outside: Outside, author: Author, path: string, shape: z.ZodType<T>) {
   const { server, token } = homeOf(author)
-  return askServer(outside, { method: "GET", server, path, token, answer })
+  return askForNumbers(outside, mastodonApi, shape, { method: "GET", server, path, token })
 }
 
 async function readEach(outside: Outside, author: Author, ids: readonly string[]): Promise<Found | Refused> {
   const statuses: Counts[] = []
   for (const id of ids) {
-    const heard = await ask(outside, author, `/api/v1/statuses/${encodeURIComponent(id)}`, counts)
-    if (heard.kind === "lost") return giveUp(heard)
-    if (heard.kind === "heard") statuses.push(heard.answer)
-    else if (heard.why !== "gone") return heard
+    const response = await askAbout(outside, author, `/api/v1/statuses/${encodeURIComponent(id)}`, counts)
+    if (response.kind === "response") statuses.push(response.value)
+    else if (response.why !== "gone") return response
   }
   return { kind: "found", statuses }
 }
 
 async function readTogether(outside: Outside, author: Author, ids: readonly string[]): Promise<Found | Refused> {
   const query = ids.map((id) => `id[]=${encodeURIComponent(id)}`).join("&")
-  const heard = await ask(outside, author, `/api/v1/statuses?${query}`, z.array(counts))
-  if (heard.kind === "heard") return { kind: "found", statuses: heard.answer }
-  if (heard.kind === "lost") return giveUp(heard)
+  const response = await askAbout(outside, author, `/api/v1/statuses?${query}`, z.array(counts))
+  if (response.kind === "response") return { kind: "found", statuses: response.value }
   // Servers older than 4.3, and many compatible ones, know no such question.
-  return heard.code === "404" || heard.code === "405" ? readEach(outside, author, ids) : heard
+  return response.code === "404" || response.code === "405" ? readEach(outside, author, ids) : response
 }
 
 export const readMetrics: ReadMetrics = {

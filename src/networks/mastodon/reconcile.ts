@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { homeOf, type ServerCall } from "#networks/fediverse-shared/ask.ts"
-import { askServer } from "#networks/mastodon/client.ts"
+import { ask } from "#networks/ask.ts"
+import { homeOf } from "#networks/fediverse-shared/server-api.ts"
+import { mastodonApi } from "#networks/mastodon/client.ts"
 import { publishedAs, statusShape } from "#networks/mastodon/published-as.ts"
 import { readContent } from "#networks/mastodon/read-content.ts"
 import type { Absent, Author, SendItem, Outside, Published, Unknown } from "#networks/network.ts"
@@ -24,7 +25,7 @@ type Listed = z.infer<typeof listedShape>
 
 const sourceShape = z.object({ text: z.string(), spoiler_text: z.string().nullish() })
 
-type Likeness = "same" | "other" | { readonly kind: "lost"; readonly message: string }
+type Likeness = "same" | "other" | { readonly kind: "unclear"; readonly message: string }
 
 /** What a server makes of a text before it keeps it. A warning without words is the words. */
 function keptText({ body, options }: SendItem): string {
@@ -32,9 +33,9 @@ function keptText({ body, options }: SendItem): string {
   return text === "" ? (options["mastodon.spoilerText"] ?? "").trim() : text
 }
 
-function ask<T>(outside: Outside, author: Author, path: string, answer: ServerCall<T>["answer"]) {
+function askAbout<T>(outside: Outside, author: Author, path: string, shape: z.ZodType<T>) {
   const { server, token } = homeOf(author)
-  return askServer(outside, { method: "GET", server, path, token, answer })
+  return ask(outside, mastodonApi, shape, { method: "GET", server, path, token })
 }
 
 async function compare(
@@ -49,13 +50,13 @@ async function compare(
   // A file belongs to one post and no other.
   if (mediaIds.length > 0) return mediaIds.every((id) => shown.includes(id)) ? "same" : "other"
   if (shown.length > 0) return "other"
-  const source = await ask(outside, author, `/api/v1/statuses/${encodeURIComponent(found.id)}/source`, sourceShape)
-  if (source.kind === "heard") return source.answer.text.trim() === keptText(item) ? "same" : "other"
+  const source = await askAbout(outside, author, `/api/v1/statuses/${encodeURIComponent(found.id)}/source`, sourceShape)
+  if (source.kind === "response") return source.value.text.trim() === keptText(item) ? "same" : "other"
   // Not every server gives back what was written: what it shows must do.
-  if (source.kind === "refused" && source.why === "gone") {
+  if (source.why === "gone") {
     return readContent(found.content) === keptText(item) ? "same" : "other"
   }
-  return { kind: "lost", message: source.message }
+  return { kind: "unclear", message: source.message }
 }
 
 function isBefore(at: string, since: Temporal.Instant): boolean {
@@ -77,9 +78,9 @@ export async function findStatus(
   const first = `/api/v1/accounts/${encodeURIComponent(homeOf(author).id)}/statuses?limit=${pageLength}&exclude_reblogs=true`
   let path = first
   for (let page = 0; page < pages; page += 1) {
-    const heard = await ask(outside, author, path, z.array(listedShape))
-    if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
-    const listed = heard.answer
+    const response = await askAbout(outside, author, path, z.array(listedShape))
+    if (response.kind !== "response") return { kind: "unknown", message: response.message }
+    const listed = response.value
     const recent = listed.filter(({ created_at: at }) => !isBefore(at, since))
     for (const status of recent) {
       const likeness = await compare(outside, author, item, mediaIds, status)

@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import sharp from "sharp"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import { connect } from "#networks/mastodon/fixtures.ts"
 import { mastodon } from "#networks/mastodon/mastodon.ts"
 import { mastodonSimulator } from "#networks/mastodon/simulator.ts"
@@ -39,7 +40,7 @@ async function prepare({ network, author }: Stage, item: SendItem): Promise<Json
 
 async function send(stage: Stage, item: SendItem): Promise<Published> {
   const handle = await prepare(stage, item)
-  const came = await mastodon.publish.commit(stage.network.outside, stage.author, item, handle)
+  const came = await mastodon.publish.commit(forCommit(stage.network.outside), stage.author, item, handle)
   assert.ok(came.kind === "published", JSON.stringify(came))
   return came
 }
@@ -225,7 +226,7 @@ describe("posting to the sandbox's Mastodon", () => {
     const { headers } = await call(stage, "/api/v1/accounts/verify_credentials")
     assert.equal(headers["x-ratelimit-reset"], "2026-11-14T09:35:00.000000Z")
     stage.network.order(stage.author.externalId, "rateLimited")
-    const came = await mastodon.publish.commit(stage.network.outside, stage.author, makeItem("Hello"), {
+    const came = await mastodon.publish.commit(forCommit(stage.network.outside), stage.author, makeItem("Hello"), {
       key: "K",
       mediaIds: [],
     })
@@ -295,14 +296,14 @@ describe("servers of other kinds", () => {
     const handle = await prepare(stage, item)
     const sentAt = outside.now()
     stage.network.order(stage.author.externalId, "acceptLate")
-    assert.equal((await mastodon.publish.commit(outside, stage.author, item, handle)).kind, "unknown")
+    assert.equal((await mastodon.publish.commit(forCommit(outside), stage.author, item, handle)).kind, "unknown")
     const ask = () => mastodon.publish.reconcile(outside, stage.author, item, handle, sentAt)
     assert.equal((await ask()).kind, "unknown")
     stage.network.pass(2)
     const found = await ask()
     assert.ok(found.kind === "published")
     assert.match(found.externalId, /^01[0-9A-V]+$/)
-    const refused = await mastodon.publish.commit(outside, stage.author, makeItem("x".repeat(501)), handle)
+    const refused = await mastodon.publish.commit(forCommit(outside), stage.author, makeItem("x".repeat(501)), handle)
     assert.ok(refused.kind === "refused" && refused.why === "content")
     const numbers = await mastodon.readMetrics?.read(outside, stage.author, [found.externalId])
     assert.ok(numbers?.kind === "read" && numbers.numbers.size === 1)

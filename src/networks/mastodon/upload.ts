@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { asRefused, homeOf, type ServerCall } from "#networks/fediverse-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { homeOf, type ServerCall } from "#networks/fediverse-shared/server-api.ts"
 import { fileForm } from "#networks/file-form.ts"
-import { askServer } from "#networks/mastodon/client.ts"
+import { mastodonApi } from "#networks/mastodon/client.ts"
 import type { Author, MediaFile, Outside, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
@@ -20,16 +21,11 @@ const processing = new Set([202, 206])
 const mediaAnswer = z.object({ id: someText })
 
 /** Asks about media: what the server does not like there is the file. */
-async function ask(
-  outside: Outside,
-  author: Author,
-  question: Omit<ServerCall<unknown>, "server" | "token" | "answer">,
-): Promise<Step> {
+async function askAbout(outside: Outside, author: Author, call: Omit<ServerCall, "server" | "token">): Promise<Step> {
   const { server, token } = homeOf(author)
-  const heard = await askServer(outside, { ...question, server, token, answer: mediaAnswer })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard.why === "content" ? { ...heard, why: "media" } : heard
-  return { kind: "uploaded", upload: { id: heard.answer.id, isReady: !processing.has(heard.status) } }
+  const response = await ask(outside, mastodonApi, mediaAnswer, { ...call, server, token })
+  if (response.kind === "refused") return response.why === "content" ? { ...response, why: "media" } : response
+  return { kind: "uploaded", upload: { id: response.value.id, isReady: !processing.has(response.status) } }
 }
 
 /** Takes a file one step further: to the server, or through what the server does to it. */
@@ -40,7 +36,7 @@ export async function carryOn(
   upload: MastodonUpload | undefined,
 ): Promise<Step> {
   if (upload?.isReady === true) return { kind: "uploaded", upload }
-  if (upload !== undefined) return ask(outside, author, { method: "GET", path: `/api/v1/media/${upload.id}` })
+  if (upload !== undefined) return askAbout(outside, author, { method: "GET", path: `/api/v1/media/${upload.id}` })
   const form = fileForm(file, file.altText === "" ? {} : { description: file.altText })
-  return ask(outside, author, { method: "POST", path: "/api/v2/media", ...form, timeoutMs: uploadTimeoutMs })
+  return askAbout(outside, author, { method: "POST", path: "/api/v2/media", ...form, timeoutMs: uploadTimeoutMs })
 }

@@ -1,4 +1,3 @@
-import type { Graph } from "#networks/meta-shared/ask.ts"
 import type { Published, Unknown } from "#networks/network.ts"
 
 export type Medium = {
@@ -14,7 +13,7 @@ export const timeOf = ({ timestamp }: Medium): number => Temporal.Instant.from(t
 
 /** Of those that say the right thing, the one that came out when it was sent. */
 export function closestMedium(
-  { name }: Graph,
+  { name }: { readonly name: string },
   media: readonly Medium[],
   sentAt: Temporal.Instant,
 ): Published | Unknown {

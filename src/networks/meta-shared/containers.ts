@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Graph } from "#networks/meta-shared/ask.ts"
+import type { GraphApi } from "#networks/meta-shared/graph-api.ts"
 import type { Author, Outside, Refused } from "#networks/network.ts"
 
 /*
@@ -21,7 +21,7 @@ export type ContainerPlan = {
 
 /** How a network deals with its containers. */
 export type Containers = {
-  readonly graph: Graph
+  readonly api: GraphApi
   readonly version: string
   /** Where they are made and published, below the account. */
   readonly makeEdge: string

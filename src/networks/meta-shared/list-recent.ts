@@ -1,5 +1,6 @@
 import * as z from "zod"
-import { ask, type Graph } from "#networks/meta-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import type { GraphApi } from "#networks/meta-shared/graph-api.ts"
 import type { Author, Outside, Unknown } from "#networks/network.ts"
 
 const pageLength = 10
@@ -19,7 +20,7 @@ type Edge<T> = {
 /** What an edge lists, newest first, page after page and not beyond the first one that is not recent. */
 export async function listRecent<T>(
   outside: Outside,
-  graph: Graph,
+  api: GraphApi,
   author: Author,
   { path, fields, item }: Edge<T>,
   isRecent: (item: T) => boolean = () => true,
@@ -28,7 +29,7 @@ export async function listRecent<T>(
   const found: T[] = []
   let after = ""
   for (let page = 0; page < mostPages; page += 1) {
-    const heard = await ask(outside, graph, {
+    const response = await ask(outside, api, answer, {
       method: "GET",
       path,
       fields: {
@@ -37,13 +38,12 @@ export async function listRecent<T>(
         ...(after === "" ? {} : { after }),
         access_token: author.credentials.accessToken,
       },
-      answer,
     })
-    if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
-    const recent = heard.answer.data.filter((each) => isRecent(each))
+    if (response.kind !== "response") return { kind: "unknown", message: response.message }
+    const recent = response.value.data.filter((each) => isRecent(each))
     found.push(...recent)
-    after = heard.answer.paging?.next === undefined ? "" : (heard.answer.paging.cursors?.after ?? "")
-    if (after === "" || recent.length < heard.answer.data.length) break
+    after = response.value.paging?.next === undefined ? "" : (response.value.paging.cursors?.after ?? "")
+    if (after === "" || recent.length < response.value.data.length) break
   }
   return found
 }

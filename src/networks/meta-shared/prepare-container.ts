@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { ask, asRefused } from "#networks/meta-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
 import type { Containers, ContainerFields, ContainerPlan } from "#networks/meta-shared/containers.ts"
 import type { Author, Json, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
@@ -27,18 +27,16 @@ const madeAnswer = z.object({ id: someText })
 
 async function make(
   outside: Outside,
-  { graph, version, makeEdge }: Containers,
+  { api, version, makeEdge }: Containers,
   author: Author,
   fields: ContainerFields,
 ): Promise<string | Refused> {
-  const heard = await ask(outside, graph, {
+  const response = await ask(outside, api, madeAnswer, {
     method: "POST",
     path: `/${version}/${author.externalId}/${makeEdge}`,
     fields: { ...fields, access_token: author.credentials.accessToken },
-    answer: madeAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  return heard.kind === "refused" ? heard : heard.answer.id
+  return response.kind === "refused" ? response : response.value.id
 }
 
 function wait(progress: Progress, seconds?: number): Waiting {
@@ -71,7 +69,7 @@ async function awaitFinish(
   if (typeof status !== "string") return react(containers, progress, status)
   if (status === "IN_PROGRESS") return wait(progress)
   if (status !== "EXPIRED") return status
-  const message = `${containers.graph.name} has dropped the media after a day.`
+  const message = `${containers.api.name} has dropped the media after a day.`
   return startOver(containers, progress, { kind: "refused", why: "transient", code: "EXPIRED", message })
 }
 

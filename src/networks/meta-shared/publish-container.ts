@@ -1,7 +1,8 @@
 import * as z from "zod"
-import { ask } from "#networks/meta-shared/ask.ts"
+import { ask, askOnce } from "#networks/ask.ts"
 import type { Containers } from "#networks/meta-shared/containers.ts"
-import type { Absent, Author, Json, Outside, Published, Refused, Unknown } from "#networks/network.ts"
+import { doubtRefusal } from "#networks/meta-shared/graph-api.ts"
+import type { Absent, Author, CommitOutside, Json, Outside, Published, Refused, Unknown } from "#networks/network.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 
 const handleShape = z.object({ container: z.string(), isOut: z.boolean() })
@@ -16,54 +17,50 @@ export const settleSeconds = 15
 /** Where people see it. The post is out, whether this can be told or not. */
 async function readAddress(
   outside: Outside,
-  { graph, version }: Containers,
+  { api, version }: Containers,
   author: Author,
   id: string,
 ): Promise<string | undefined> {
-  const heard = await ask(outside, graph, {
+  const response = await ask(outside, api, mediumAnswer, {
     method: "GET",
     path: `/${version}/${id}`,
     fields: { fields: "permalink", access_token: author.credentials.accessToken },
-    answer: mediumAnswer,
   })
-  return heard.kind === "heard" ? heard.answer.permalink : undefined
+  return response.kind === "response" ? response.value.permalink : undefined
 }
 
 export async function publishContainer(
-  outside: Outside,
+  outside: CommitOutside,
   containers: Containers,
   author: Author,
   handle: Json,
 ): Promise<Published | Refused | Unknown> {
-  const { graph, version, publishEdge, notReady, earlySeconds } = containers
+  const { api, version, publishEdge, notReady, earlySeconds } = containers
   const { container, isOut } = handleShape.parse(handle)
   if (isOut) {
-    const message = `${graph.name} has published this container already.`
+    const message = `${api.name} has published this container already.`
     return { kind: "refused", why: "duplicate", code: "PUBLISHED", message }
   }
-  const heard = await ask(outside, graph, {
+  const response = await askOnce(outside, api, publishAnswer, {
     method: "POST",
     path: `/${version}/${author.externalId}/${publishEdge}`,
     fields: { creation_id: container, access_token: author.credentials.accessToken },
-    answer: publishAnswer,
   })
-  if (heard.kind === "lost") return { kind: "unknown", message: heard.message }
-  if (heard.kind === "refused") {
+  if (response.kind === "unknown") return response
+  if (response.kind === "refused") {
     const retryAt = outside.now().add({ seconds: earlySeconds })
-    if (notReady.test(heard.code)) return { ...heard, why: "transient", retryAt }
-    // Meta calls its own failures refusals; only the container can tell what they came to.
-    const isItsOwn = heard.why === "transient" && heard.code !== "NoAnswer"
-    return isItsOwn ? { kind: "unknown", message: heard.message } : heard
+    if (notReady.test(response.code)) return { ...response, why: "transient", retryAt }
+    return doubtRefusal(response)
   }
-  const { id } = heard.answer
-  const url = await readAddress(outside, containers, author, id)
+  const { id } = response.value
+  const url = await readAddress(outside.reads, containers, author, id)
   return { kind: "published", externalId: id, ...(url === undefined ? {} : { url }) }
 }
 
 /** The container is asked how it stands, which cannot go out twice; `find` looks for the post that it became. */
 export async function findOutcome(
   outside: Outside,
-  { graph, readStatus }: Containers,
+  { api, readStatus }: Containers,
   author: Author,
   handle: Json,
   sentAt: Temporal.Instant,
@@ -74,5 +71,5 @@ export async function findOutcome(
   const isFinal = typeof status === "string" ? status !== "IN_PROGRESS" : status.code.startsWith("ERROR")
   const isSettled = Temporal.Instant.compare(outside.now(), sentAt.add({ seconds: settleSeconds })) >= 0
   if (isFinal && isSettled) return { kind: "absent" }
-  return { kind: "unknown", message: typeof status === "string" ? `${graph.name} says ${status}.` : status.message }
+  return { kind: "unknown", message: typeof status === "string" ? `${api.name} says ${status}.` : status.message }
 }

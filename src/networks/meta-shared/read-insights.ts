@@ -1,6 +1,5 @@
 import * as z from "zod"
 import type { MetricName } from "#domain/network.ts"
-import { asRefused, type Lost } from "#networks/meta-shared/ask.ts"
 import type { Author, ReportedNumbers, Outside, ReadMetrics, Refused } from "#networks/network.ts"
 
 export const insightsAnswer = z.object({
@@ -23,12 +22,6 @@ export function asNumbers(names: Readonly<Record<string, MetricName>>, { data }:
     return metric === undefined || value === undefined ? [] : [[metric, value] as const]
   })
   return Object.fromEntries(known)
-}
-
-/** Meta is out of breath when it says that it is not available. */
-export function readingRefused(came: Refused | Lost): Refused {
-  if (came.kind === "refused") return came
-  return came.status === 503 ? { ...asRefused(came), why: "rate" } : asRefused(came)
 }
 
 /** Meta tells the numbers of one post at a time; null for one that is not there any more. */

@@ -1,12 +1,13 @@
 import * as z from "zod"
-import { ask, asRefused, type Graph, type Heard } from "#networks/meta-shared/ask.ts"
+import { type ApiResponse, ask } from "#networks/ask.ts"
+import type { GraphApi } from "#networks/meta-shared/graph-api.ts"
 import type { Credentials, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 
 /* How Threads and Instagram let people in: a code gives a token for an hour, and that one a token for sixty days. */
 
 export type SignIn = {
-  readonly graph: Graph
+  readonly api: GraphApi
   /** What the names of the ways to a token begin with. */
   readonly prefix: "th" | "ig"
   /** The host that exchanges codes. */
@@ -21,7 +22,7 @@ function refuse(why: Refused["why"], code: string, message: string): Refused {
   return { kind: "refused", why, code, message }
 }
 
-function readReturn({ name }: Graph, trip: ConsentTrip, returned: URLSearchParams): string | Refused {
+function readReturn({ name }: GraphApi, trip: ConsentTrip, returned: URLSearchParams): string | Refused {
   const error = returned.get("error")
   if (error !== null) {
     const words = returned.get("error_description") ?? `${name} was not allowed to connect the account.`
@@ -38,14 +39,14 @@ function readReturn({ name }: Graph, trip: ConsentTrip, returned: URLSearchParam
 /** From what was sent back to the token for an hour; in what shape it comes, differs. */
 export async function redeem<T>(
   outside: Outside,
-  { graph, codeHost }: SignIn,
+  { api, codeHost }: SignIn,
   trip: ConsentTrip,
   returned: URLSearchParams,
   answer: z.ZodType<T>,
-): Promise<Heard<T> | Refused> {
-  const code = readReturn(graph, trip, returned)
+): Promise<ApiResponse<T> | Refused> {
+  const code = readReturn(api, trip, returned)
   if (typeof code !== "string") return code
-  const short = await ask(outside, graph, {
+  const short = await ask(outside, api, answer, {
     method: "POST",
     host: codeHost,
     path: "/oauth/access_token",
@@ -56,25 +57,22 @@ export async function redeem<T>(
       redirect_uri: trip.redirectUri,
       code,
     },
-    answer,
   })
-  if (short.kind === "lost") return asRefused(short)
   return short.kind === "refused" && short.why === "content" ? { ...short, why: "auth" } : short
 }
 
 /** From the token for an hour to the one for sixty days. */
 export async function lengthen(
   outside: Outside,
-  { graph, prefix }: SignIn,
+  { api, prefix }: SignIn,
   token: string,
-): Promise<Heard<LongToken> | Refused> {
+): Promise<ApiResponse<LongToken> | Refused> {
   const fields = {
     grant_type: `${prefix}_exchange_token`,
     client_secret: outside.app.clientSecret,
     access_token: token,
   }
-  const long = await ask(outside, graph, { method: "GET", path: "/access_token", fields, answer: longToken })
-  return long.kind === "lost" ? asRefused(long) : long
+  return ask(outside, api, longToken, { method: "GET", path: "/access_token", fields })
 }
 
 export function asCredentials(outside: Outside, token: LongToken, scopes: readonly string[]): Credentials {
@@ -85,16 +83,14 @@ export function asCredentials(outside: Outside, token: LongToken, scopes: readon
 /** Sixty more days for a token that is a day old at least and has not run out. */
 export async function refresh(
   outside: Outside,
-  { graph, prefix }: SignIn,
+  { api, prefix }: SignIn,
   { accessToken, scopes }: Credentials,
 ): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused> {
-  const heard = await ask(outside, graph, {
+  const response = await ask(outside, api, longToken, {
     method: "GET",
     path: "/refresh_access_token",
     fields: { grant_type: `${prefix}_refresh_token`, access_token: accessToken },
-    answer: longToken,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  return { kind: "refreshed", credentials: asCredentials(outside, heard.answer, scopes) }
+  if (response.kind === "refused") return response
+  return { kind: "refreshed", credentials: asCredentials(outside, response.value, scopes) }
 }

@@ -1,27 +1,12 @@
 import * as z from "zod"
-import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
+import type { HttpAnswer } from "#domain/http.ts"
+import type { Api } from "#networks/ask.ts"
+import type { RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
-import { send } from "#networks/send.ts"
 import { readEpochSeconds, someWords } from "#networks/shapes.ts"
-
-/** Either nothing came back, or nothing that says whether Pinterest did it. */
-export type Lost = { readonly kind: "lost"; readonly status: number; readonly message: string }
-
-export type Heard<T> = { readonly kind: "heard"; readonly answer: T }
-
-type Question<T> = Pick<HttpRequest, "method"> & {
-  /** With its query, below the version of the API. */
-  readonly path: string
-  readonly authorization: string
-  readonly json?: object
-  readonly form?: Readonly<Record<string, string>>
-  readonly answer: z.ZodType<T>
-}
+import { type ApiCall, writeRequest } from "#networks/write-request.ts"
 
 export const version = "v5"
-
-export const bearer = (accessToken: string): string => `Bearer ${accessToken}`
 
 const problem = z.object({ code: z.number().optional(), message: someWords })
 
@@ -79,30 +64,8 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   return retryAt === undefined ? refused : { ...refused, retryAt }
 }
 
-/** Asks Pinterest one thing. It throws for nothing that happens on the way. */
-export async function askPinterest<T>(outside: Outside, question: Question<T>): Promise<Heard<T> | Refused | Lost> {
-  const { method, path, authorization, json, form, answer: shape } = question
-  const headers = { authorization, accept: "application/json" }
-  const type = form === undefined ? "application/json" : "application/x-www-form-urlencoded"
-  const body = form === undefined ? json && JSON.stringify(json) : new URLSearchParams(form).toString()
-  const sent = await send(outside, {
-    method,
-    url: `${outside.hosts["api"]}/${version}${path}`,
-    headers: body === undefined ? headers : { ...headers, "content-type": type },
-    ...(body === undefined ? {} : { body }),
-  })
-  if (sent.kind === "refused") return sent
-  if (sent.kind === "nothing back") return { kind: "lost", status: 0, message: sent.message }
-  const { answer } = sent
-  const { status } = answer
-  if (status >= 400 && status < 500 && status !== 408) return readRefusal(answer, outside.now())
-  if (status < 200 || status >= 300) return { kind: "lost", status, message: `Pinterest answered ${status}.` }
-  const read = shape.safeParse(readJson(answer.body))
-  if (read.success) return { kind: "heard", answer: read.data }
-  return { kind: "lost", status, message: `Pinterest answered ${status} with something that cannot be read.` }
-}
-
-/** For calls that show nobody anything: whether they were done does not matter, they can be made again. */
-export function asRefused({ status, message }: Lost): Refused {
-  return { kind: "refused", why: "transient", code: status === 0 ? "NoAnswer" : String(status), message }
+export const pinterestApi: Api<ApiCall> = {
+  name: "Pinterest",
+  write: ({ hosts }, call) => writeRequest(`${hosts["api"]}/${version}`, call),
+  readRefusal,
 }

@@ -1,6 +1,7 @@
 import * as z from "zod"
+import { ask } from "#networks/ask.ts"
 import type { Connect, Credentials, Granted, Outside, Refused, ConsentTrip } from "#networks/network.ts"
-import { asRefused, askPinterest, bearer } from "#networks/pinterest/client.ts"
+import { pinterestApi } from "#networks/pinterest/client.ts"
 import { endAfter, lifeSeconds, someLink, someText } from "#networks/shapes.ts"
 
 const publishScopes = ["boards:read", "boards:write", "pins:read", "pins:write", "user_accounts:read"]
@@ -32,17 +33,15 @@ async function openToken(
   form: Readonly<Record<string, string>>,
   old: Pick<Credentials, "scopes" | "refreshToken">,
 ): Promise<{ readonly kind: "opened"; readonly credentials: Credentials } | Refused> {
-  const heard = await askPinterest(outside, {
+  const response = await ask(outside, pinterestApi, tokenAnswer, {
     method: "POST",
     path: "/oauth/token",
-    authorization: basic(outside),
+    headers: { authorization: basic(outside) },
     form,
-    answer: tokenAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  // A code or token that is spent or too old is told as a bad request.
-  if (heard.kind === "refused") return heard.why === "content" ? { ...heard, why: "auth" } : heard
-  const { access_token: accessToken, expires_in: seconds, refresh_token: renewed, scope } = heard.answer
+  // A code or token that is spent or too old is answered as a bad request.
+  if (response.kind === "refused") return response.why === "content" ? { ...response, why: "auth" } : response
+  const { access_token: accessToken, expires_in: seconds, refresh_token: renewed, scope } = response.value
   const refreshToken = renewed ?? old.refreshToken
   const credentials = {
     accessToken,
@@ -54,15 +53,13 @@ async function openToken(
 }
 
 async function readOwner(outside: Outside, credentials: Credentials): Promise<Granted | Refused> {
-  const heard = await askPinterest(outside, {
+  const response = await ask(outside, pinterestApi, accountAnswer, {
     method: "GET",
     path: "/user_account",
-    authorization: bearer(credentials.accessToken),
-    answer: accountAnswer,
+    token: credentials.accessToken,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const { id, username, business_name: name, profile_image: picture } = heard.answer
+  if (response.kind === "refused") return response
+  const { id, username, business_name: name, profile_image: picture } = response.value
   const account = {
     externalId: id,
     handle: username,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { SendItem, RefusalKind } from "#networks/network.ts"
 import { author, board, talk, written } from "#networks/pinterest/fixtures.ts"
 import { pinterest } from "#networks/pinterest/pinterest.ts"
@@ -24,7 +25,7 @@ async function commit(what: SendItem, answer: Reply) {
   const { result: ready } = await prepare(what)
   assert.ok(ready.kind === "ready")
   const { outside, requests } = talk(answer)
-  return { result: await publish.commit(outside, author, what, ready.handle), requests }
+  return { result: await publish.commit(forCommit(outside), author, what, ready.handle), requests }
 }
 
 describe("publishing a pin", () => {
@@ -87,7 +88,7 @@ describe("publishing a pin", () => {
     const what = makeItem("", { options, media: [film] })
     const handle = { words: { board_id: board }, videoId: "12345" }
     const { outside, requests } = talk(reply(201, { id: "8" }))
-    await publish.commit(outside, author, what, handle)
+    await publish.commit(forCommit(outside), author, what, handle)
     assert.equal(
       requests[0]?.body,
       JSON.stringify({

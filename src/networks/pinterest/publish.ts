@@ -1,6 +1,8 @@
 import * as z from "zod"
+import { askOnce } from "#networks/ask.ts"
 import type {
   Author,
+  CommitOutside,
   SendItem,
   Json,
   Outside,
@@ -11,7 +13,7 @@ import type {
   Unknown,
   Waiting,
 } from "#networks/network.ts"
-import { askPinterest, bearer } from "#networks/pinterest/client.ts"
+import { pinterestApi } from "#networks/pinterest/client.ts"
 import { findPin, publishedAs } from "#networks/pinterest/reconcile.ts"
 import { uploadVideo } from "#networks/pinterest/upload-video.ts"
 import { sourceOf, wordsOf } from "#networks/pinterest/write-pin.ts"
@@ -36,21 +38,19 @@ async function prepare(
 }
 
 async function commit(
-  outside: Outside,
+  outside: CommitOutside,
   author: Author,
   item: SendItem,
   handle: Json,
 ): Promise<Published | Refused | Unknown> {
   const { words, videoId } = handleShape.parse(handle)
-  const heard = await askPinterest(outside, {
+  const response = await askOnce(outside, pinterestApi, pinAnswer, {
     method: "POST",
     path: "/pins",
-    authorization: bearer(author.credentials.accessToken),
+    token: author.credentials.accessToken,
     json: { ...words, media_source: await sourceOf(item, videoId) },
-    answer: pinAnswer,
   })
-  if (heard.kind === "lost") return { kind: "unknown", message: heard.message }
-  return heard.kind === "refused" ? heard : publishedAs(outside, heard.answer.id)
+  return response.kind !== "response" ? response : publishedAs(outside, response.value.id)
 }
 
 export const publish: Publish = {

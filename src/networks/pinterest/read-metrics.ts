@@ -1,6 +1,7 @@
 import * as z from "zod"
+import { askForNumbers } from "#networks/ask.ts"
 import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
-import { asRefused, askPinterest, bearer, type Heard, type Lost } from "#networks/pinterest/client.ts"
+import { pinterestApi } from "#networks/pinterest/client.ts"
 
 const batch = 100
 
@@ -50,27 +51,22 @@ function asNumbers({ all }: Analytics): ReportedNumbers {
   return Object.fromEntries(known.map(([name, value]) => [name, Math.round(value ?? 0)]))
 }
 
-function ask<T>(outside: Outside, author: Author, path: string, answer: z.ZodType<T>) {
-  const authorization = bearer(author.credentials.accessToken)
-  return askPinterest(outside, { method: "GET", path, authorization, answer })
-}
-
-function troubleOf(heard: Refused | Lost): Refused {
-  if (heard.kind === "refused") return heard
-  return heard.status === 503 ? { ...asRefused(heard), why: "rate" } : asRefused(heard)
+function askAbout<T>(outside: Outside, author: Author, path: string, shape: z.ZodType<T>) {
+  const { accessToken: token } = author.credentials
+  return askForNumbers(outside, pinterestApi, shape, { method: "GET", path, token })
 }
 
 /** Whether a refusal is about asking for many at once, or about one of them, rather than about asking at all. */
-function isAboutMany(heard: Heard<unknown> | Refused | Lost): boolean {
-  return heard.kind === "refused" && ["permission", "gone", "content", "media"].includes(heard.why)
+function isAboutMany({ why }: Refused): boolean {
+  return ["permission", "gone", "content", "media"].includes(why)
 }
 
 async function readEach(outside: Outside, author: Author, ids: readonly string[]): Promise<Read | Refused> {
   const numbers = new Map<string, ReportedNumbers>()
   for (const id of ids) {
-    const heard = await ask(outside, author, `/pins/${id}/analytics?${query(outside)}`, analytics)
-    if (heard.kind === "heard") numbers.set(id, asNumbers(heard.answer))
-    else if (heard.kind === "lost" || heard.why !== "gone") return troubleOf(heard)
+    const response = await askAbout(outside, author, `/pins/${id}/analytics?${query(outside)}`, analytics)
+    if (response.kind === "response") numbers.set(id, asNumbers(response.value))
+    else if (response.why !== "gone") return response
   }
   return { kind: "read", numbers }
 }
@@ -81,12 +77,12 @@ async function read(outside: Outside, author: Author, externalIds: readonly stri
   for (let at = 0; at < externalIds.length; at += batch) {
     const ids = externalIds.slice(at, at + batch)
     const path = `/pins/analytics?${query(outside, { pin_ids: ids.join(",") })}`
-    const heard = await ask(outside, author, path, several)
-    if (heard.kind === "heard") {
-      for (const [id, found] of Object.entries(heard.answer)) if (ids.includes(id)) numbers.set(id, asNumbers(found))
+    const response = await askAbout(outside, author, path, several)
+    if (response.kind === "response") {
+      for (const [id, found] of Object.entries(response.value)) if (ids.includes(id)) numbers.set(id, asNumbers(found))
       continue
     }
-    if (!isAboutMany(heard)) return troubleOf(heard)
+    if (!isAboutMany(response)) return response
     const each = await readEach(outside, author, ids)
     if (each.kind === "refused") return each
     for (const [id, found] of each.numbers) numbers.set(id, found)

@@ -1,6 +1,7 @@
 import * as z from "zod"
+import { ask } from "#networks/ask.ts"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
-import { askPinterest, bearer } from "#networks/pinterest/client.ts"
+import { pinterestApi } from "#networks/pinterest/client.ts"
 import { momentText, someText } from "#networks/shapes.ts"
 
 /** The clocks of Pinterest and ours need not agree to the second. */
@@ -29,7 +30,7 @@ const listAnswer = z.object({ items: z.array(pin), bookmark: z.string().nullish(
 
 type Words = Readonly<Record<string, string>>
 
-export function publishedAs({ hosts }: Outside, id: string): Published {
+export function publishedAs({ hosts }: Pick<Outside, "hosts">, id: string): Published {
   return { kind: "published", externalId: id, url: `${hosts["www"]}/pin/${id}/` }
 }
 
@@ -67,14 +68,13 @@ export async function findPin(
   let isCertain = Temporal.Instant.compare(outside.now(), sentAt.add(settled)) >= 0
   let bookmark = ""
   for (let page = 0; page < pages; page += 1) {
-    const heard = await askPinterest(outside, {
+    const response = await ask(outside, pinterestApi, listAnswer, {
       method: "GET",
       path: `${list}?page_size=${pageLength}${bookmark === "" ? "" : `&bookmark=${encodeURIComponent(bookmark)}`}`,
-      authorization: bearer(author.credentials.accessToken),
-      answer: listAnswer,
+      token: author.credentials.accessToken,
     })
-    if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
-    const { items, bookmark: next } = heard.answer
+    if (response.kind !== "response") return { kind: "unknown", message: response.message }
+    const { items, bookmark: next } = response.value
     const found = items.find((each) => timeOf(each) >= since && hasSaid(words, each))
     // Pictures without words look alike in a list.
     if (found !== undefined && !isMute) return publishedAs(outside, found.id)

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import type { HttpRequest } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { Author, SendItem, Json } from "#networks/network.ts"
 import { pinterest } from "#networks/pinterest/pinterest.ts"
 import { pinterestSimulator } from "#networks/pinterest/simulator.ts"
@@ -27,7 +28,7 @@ async function attempt(network: PlayedNetwork, author: Author, item: SendItem) {
   let progress: Json = null
   for (let turn = 0; turn < 20; turn += 1) {
     const result = await pinterest.publish.prepare(outside, author, item, progress)
-    if (result.kind === "ready") return pinterest.publish.commit(outside, author, item, result.handle)
+    if (result.kind === "ready") return pinterest.publish.commit(forCommit(outside), author, item, result.handle)
     if (result.kind === "refused") return result
     progress = result.progress
   }
@@ -188,7 +189,7 @@ describe("the Pinterest of the sandbox", () => {
       assert.ok(ready.kind === "ready")
       const sentAt = network.outside.now()
       network.order(author.externalId, "acceptThenDrop")
-      const lost = await pinterest.publish.commit(network.outside, author, item, ready.handle)
+      const lost = await pinterest.publish.commit(forCommit(network.outside), author, item, ready.handle)
       assert.equal(lost.kind, "unknown")
       const found = await pinterest.publish.reconcile(network.outside, author, item, ready.handle, sentAt)
       assert.ok(found.kind === "published" && found.externalId === network.ledger.at(-1)?.externalId)

@@ -1,8 +1,8 @@
 import * as z from "zod"
+import { type Api, ask, asIs } from "#networks/ask.ts"
 import { fileForm } from "#networks/file-form.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
-import { asRefused, askPinterest, bearer } from "#networks/pinterest/client.ts"
-import { send } from "#networks/send.ts"
+import { pinterestApi } from "#networks/pinterest/client.ts"
 import { someText } from "#networks/shapes.ts"
 
 export type Processed = { readonly kind: "processed"; readonly mediaId: string }
@@ -26,33 +26,38 @@ function wait(mediaId: string, polls: number): Waiting {
 }
 
 /** The place where the file goes is not Pinterest's own, and answers in its own way. */
+const uploads: Api = {
+  name: "The place for Pinterest's videos",
+  write: asIs,
+  // What it was told to take it takes, unless the permission to do so has run out.
+  readRefusal: ({ status }) => ({
+    kind: "refused",
+    why: status === 413 ? "media" : "transient",
+    code: String(status),
+    message: `The place for Pinterest's videos answered ${status}.`,
+  }),
+}
+
 async function sendFile(
   outside: Outside,
   file: MediaFile,
   url: string,
   parameters: Readonly<Record<string, string>>,
 ): Promise<Refused | undefined> {
-  const sent = await send(outside, { method: "POST", url, ...fileForm(file, parameters), timeoutMs: uploadTimeoutMs })
-  if (sent.kind === "refused") return sent
-  if (sent.kind === "nothing back") return asRefused({ kind: "lost", status: 0, message: sent.message })
-  const { status } = sent.answer
-  if (status >= 200 && status < 300) return undefined
-  const message = `The place for Pinterest's videos answered ${status}.`
-  // What it was told to take it takes, unless the permission to do so has run out.
-  return { kind: "refused", why: status === 413 ? "media" : "transient", code: String(status), message }
+  const request = { method: "POST", url, ...fileForm(file, parameters), timeoutMs: uploadTimeoutMs } as const
+  const response = await ask(outside, uploads, z.unknown(), request)
+  return response.kind === "refused" ? response : undefined
 }
 
 async function start(outside: Outside, { credentials }: Author, file: MediaFile): Promise<Waiting | Refused> {
-  const heard = await askPinterest(outside, {
+  const response = await ask(outside, pinterestApi, registered, {
     method: "POST",
     path: "/media",
-    authorization: bearer(credentials.accessToken),
+    token: credentials.accessToken,
     json: { media_type: "video" },
-    answer: registered,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const { media_id: mediaId, upload_url: url, upload_parameters: parameters } = heard.answer
+  if (response.kind === "refused") return response
+  const { media_id: mediaId, upload_url: url, upload_parameters: parameters } = response.value
   return (await sendFile(outside, file, url, parameters)) ?? wait(mediaId, 0)
 }
 
@@ -66,15 +71,13 @@ export async function uploadVideo(
   const progress = progressShape.safeParse(kept).data
   if (progress === undefined) return start(outside, author, file)
   const { mediaId, polls } = progress
-  const heard = await askPinterest(outside, {
+  const response = await ask(outside, pinterestApi, statusAnswer, {
     method: "GET",
     path: `/media/${mediaId}`,
-    authorization: bearer(author.credentials.accessToken),
-    answer: statusAnswer,
+    token: author.credentials.accessToken,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const { status } = heard.answer
+  if (response.kind === "refused") return response
+  const { status } = response.value
   if (status === "succeeded") return { kind: "processed", mediaId }
   if (status !== "failed") return wait(mediaId, polls + 1)
   return { kind: "refused", why: "media", code: status, message: "Pinterest could not process the video." }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { HttpAnswer } from "#domain/http.ts"
-import { ask, type Heard, type Lost, type ServerCall, type Software } from "#networks/fediverse-shared/ask.ts"
-import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
+import { serverApi, type ServerApi } from "#networks/fediverse-shared/server-api.ts"
+import type { RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { readRetryAfter, someWords } from "#networks/shapes.ts"
 
@@ -32,7 +32,6 @@ const kinds: Readonly<Record<number, RefusalKind>> = {
   401: "auth",
   403: "permission",
   404: "gone",
-  408: "transient",
   410: "gone",
   413: "media",
   415: "media",
@@ -44,12 +43,10 @@ const kinds: Readonly<Record<number, RefusalKind>> = {
 
 const mediaFields = /^(?:file|description|media_ids|filter_\w+)\b/
 
-/** What a bad answer means; undefined where it may be a passing fault as well. */
-function classify(status: number, { error = "", errors }: Problem): RefusalKind | undefined {
+/** What the words mean, whatever the status. */
+function classifyWords({ error = "", errors }: Problem): RefusalKind | undefined {
   if (errors !== undefined) return Object.keys(errors).some((name) => mediaFields.test(name)) ? "media" : "content"
-  const known = anywhere.find(([pattern]) => pattern.test(error))?.[1]
-  if (known !== undefined || status >= 500) return known
-  return kinds[status] ?? "content"
+  return anywhere.find(([pattern]) => pattern.test(error))?.[1]
 }
 
 function wordsOf(status: number, { error, error_description: description, message, errors }: Problem): string {
@@ -57,12 +54,13 @@ function wordsOf(status: number, { error, error_description: description, messag
   return said.find((each) => each !== undefined && each !== "") ?? `The server answered ${status}.`
 }
 
-function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused | undefined {
-  const { status } = answer
-  const found = problem.safeParse(readJson(answer.body)).data ?? {}
-  const why = classify(status, found)
-  if (why === undefined) return undefined
-  const retryAt = why === "rate" ? readRetryAfter(now, answer.headers["retry-after"]) : undefined
+function readProblem({ body }: HttpAnswer): Problem {
+  return problem.safeParse(readJson(body)).data ?? {}
+}
+
+function refuse(answer: HttpAnswer, why: RefusalKind, found: Problem, now: Temporal.Instant): Refused {
+  const { status, headers } = answer
+  const retryAt = why === "rate" ? readRetryAfter(now, headers["retry-after"]) : undefined
   const isName = found.error_description !== undefined && found.error !== undefined
   return {
     kind: "refused",
@@ -80,13 +78,21 @@ const neverSeen: Refused = {
   message: "The server does nothing for this account until it has signed in on the server's own pages once.",
 }
 
-/** Whoever has never been on the server's own pages is answered with an empty list, and nothing is done for them. */
-function readOther(body: unknown): Refused | undefined {
-  return Array.isArray(body) && body.length === 0 ? neverSeen : undefined
-}
+export const pixelfedApi: ServerApi = {
+  ...serverApi,
 
-export const software: Software = { readRefusal, readOther }
+  readRefusal(answer, now) {
+    const found = readProblem(answer)
+    return refuse(answer, classifyWords(found) ?? kinds[answer.status] ?? "content", found, now)
+  },
 
-export function askServer<T>(outside: Outside, question: ServerCall<T>): Promise<Heard<T> | Refused | Lost> {
-  return ask(outside, software, question)
+  /** A server error without such words may be a passing fault as well. */
+  findRefusal(answer, now) {
+    const found = readProblem(answer)
+    const why = answer.status >= 500 ? classifyWords(found) : undefined
+    return why && refuse(answer, why, found, now)
+  },
+
+  /** Whoever has never been on the server's own pages is answered with an empty list, and nothing is done for them. */
+  readUnexpected: (json) => (Array.isArray(json) && json.length === 0 ? neverSeen : undefined),
 }

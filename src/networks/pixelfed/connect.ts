@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { asRefused } from "#networks/fediverse-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { keepLimits } from "#networks/fediverse-shared/instance.ts"
 import { readServer, serverField } from "#networks/fediverse-shared/read-server.ts"
 import {
@@ -12,7 +12,7 @@ import {
   serverOf,
 } from "#networks/fediverse-shared/sign-in.ts"
 import type { App, Connect, Credentials, Granted, Outside, Refused, Servers } from "#networks/network.ts"
-import { askServer, software } from "#networks/pixelfed/client.ts"
+import { pixelfedApi } from "#networks/pixelfed/client.ts"
 import { readInstance } from "#networks/pixelfed/read-instance.ts"
 import { endAfter, lifeSeconds, someId, someLink, someText } from "#networks/shapes.ts"
 
@@ -42,7 +42,7 @@ const servers: Servers = {
   read: readServer,
 
   async register(outside, name, redirectUri) {
-    const came = await register(outside, software, name, { redirectUri, scopes: publishScopes, answer: appAnswer })
+    const came = await register(outside, pixelfedApi, name, { redirectUri, scopes: publishScopes, answer: appAnswer })
     const isNone = came.kind === "refused" && came.why === "gone"
     return isNone ? refuse("content", "NoPixelfed", `${name} is no Pixelfed server, or lets no apps in.`) : came
   },
@@ -69,20 +69,18 @@ async function readOwner(
   token: TokenAnswer,
 ): Promise<Granted | Refused> {
   const path = "/api/v1/accounts/verify_credentials"
-  const heard = await askServer(outside, {
+  const response = await ask(outside, pixelfedApi, ownerAnswer, {
     method: "GET",
     server,
     path,
     token: token.access_token,
-    answer: ownerAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const told = await readInstance(outside, server)
-  if (told.kind === "refused") return told
-  const extra = { server, accountId: heard.answer.id, ...app, limits: keepLimits(told.instance) }
+  if (response.kind === "refused") return response
+  const described = await readInstance(outside, server)
+  if (described.kind === "refused") return described
+  const extra = { server, accountId: response.value.id, ...app, limits: keepLimits(described.instance) }
   const account = {
-    ...describeOwner(server, told.instance, heard.answer),
+    ...describeOwner(server, described.instance, response.value),
     credentials: asCredentials(outside, token, extra),
   }
   return { kind: "granted", accounts: [account] }
@@ -104,10 +102,11 @@ async function refresh(
     client_secret: clientSecret,
     scope: publishScopes.join(" "),
   }
-  const heard = await post(outside, software, server, "/oauth/token", fields, tokenAnswer)
-  if (heard.kind === "heard") return { kind: "refreshed", credentials: asCredentials(outside, heard.answer, extra) }
+  const response = await post(outside, pixelfedApi, server, "/oauth/token", fields, tokenAnswer)
+  if (response.kind === "response")
+    return { kind: "refreshed", credentials: asCredentials(outside, response.value, extra) }
   // The app is this server's own: if it does not know it any more, connecting makes a new one.
-  return heard.why === "content" ? { ...heard, why: "auth" } : heard
+  return response.why === "content" ? { ...response, why: "auth" } : response
 }
 
 export const connect: Connect = {
@@ -122,8 +121,8 @@ export const connect: Connect = {
   },
 
   async finish(outside, trip, returned) {
-    const token = await redeem(outside, software, trip, returned, tokenAnswer)
-    return token.kind === "refused" ? token : readOwner(outside, serverOf(trip), token.answer)
+    const token = await redeem(outside, pixelfedApi, trip, returned, tokenAnswer)
+    return token.kind === "refused" ? token : readOwner(outside, serverOf(trip), token.value)
   },
 
   refresh,

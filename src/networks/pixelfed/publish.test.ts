@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { SendItem, RefusalKind } from "#networks/network.ts"
 import { author, now, status, talk } from "#networks/pixelfed/fixtures.ts"
 import { pixelfed } from "#networks/pixelfed/pixelfed.ts"
@@ -19,13 +20,13 @@ const defaults = {
 
 async function commit(item: SendItem): Promise<HttpRequest> {
   const { outside, requests } = talk(reply(200, status("110", "7", "8")))
-  const came = await publish.commit(outside, author, item, handle)
+  const came = await publish.commit(forCommit(outside), author, item, handle)
   assert.deepEqual(came, { kind: "published", externalId: "110", url: "https://pixels.example/p/lark/110" })
   return requests[0] ?? assert.fail()
 }
 
 async function refusalOf(answer: Reply) {
-  return publish.commit(talk(answer).outside, author, makeItem("Hello"), handle)
+  return publish.commit(forCommit(talk(answer).outside), author, makeItem("Hello"), handle)
 }
 
 describe("sending a post to Pixelfed", () => {
@@ -69,9 +70,9 @@ describe("sending a post to Pixelfed", () => {
 
   it("has another key for every call", async () => {
     const { outside, requests } = talk(reply(503), reply(200, status("110")))
-    await publish.commit(outside, author, makeItem("Hello"), handle)
+    await publish.commit(forCommit(outside), author, makeItem("Hello"), handle)
     const later = { ...outside, now: () => now.add({ seconds: 60 }) }
-    await publish.commit(later, author, makeItem("Hello"), handle)
+    await publish.commit(forCommit(later), author, makeItem("Hello"), handle)
     const [one, two] = requests.map(({ headers }) => headers?.["idempotency-key"])
     assert.notEqual(one, two)
   })

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
 import { pixelfed } from "#domain/networks/pixelfed.ts"
-import { homeOf } from "#networks/fediverse-shared/ask.ts"
+import { askOnce } from "#networks/ask.ts"
 import { findObjection, keptInstance } from "#networks/fediverse-shared/instance.ts"
+import { homeOf } from "#networks/fediverse-shared/server-api.ts"
 import type {
   Author,
+  CommitOutside,
   SendItem,
   Json,
   Outside,
@@ -15,7 +17,7 @@ import type {
   Unknown,
   Waiting,
 } from "#networks/network.ts"
-import { askServer } from "#networks/pixelfed/client.ts"
+import { pixelfedApi } from "#networks/pixelfed/client.ts"
 import { publishedAs, statusShape } from "#networks/pixelfed/published-as.ts"
 import { readInstance } from "#networks/pixelfed/read-instance.ts"
 import { findStatus } from "#networks/pixelfed/reconcile.ts"
@@ -29,8 +31,8 @@ async function object(outside: Outside, author: Author, item: SendItem): Promise
   const against = (instance: Parameters<typeof findObjection>[0]) =>
     findObjection(instance, item, pixelfed.constraints.text)
   if (against(keptInstance(author.credentials)) === undefined) return undefined
-  const told = await readInstance(outside, homeOf(author).server)
-  return told.kind === "told" ? against(told.instance) : told
+  const server = await readInstance(outside, homeOf(author).server)
+  return server.kind === "described" ? against(server.instance) : server
 }
 
 async function prepare(
@@ -72,29 +74,27 @@ function requestOf({ body, options }: SendItem, mediaIds: readonly string[]): Re
  * Another one for each call: a server refuses a key that it has seen, even if nothing came of it. That no second post is
  * made of the same files is the server's doing; the key only keeps anything on the way from sending a call twice.
  */
-function keyOf(outside: Outside, { seed }: SendItem): string {
+function keyOf(outside: Pick<Outside, "now">, { seed }: SendItem): string {
   return createHash("sha256").update(`${seed} ${outside.now().epochNanoseconds}`).digest("base64url")
 }
 
 async function commit(
-  outside: Outside,
+  outside: CommitOutside,
   author: Author,
   item: SendItem,
   handle: Json,
 ): Promise<Published | Refused | Unknown> {
   const { mediaIds } = mediaShape.parse(handle)
   const { server, token } = homeOf(author)
-  const heard = await askServer(outside, {
+  const response = await askOnce(outside, pixelfedApi, statusShape, {
     method: "POST",
     server,
     path: "/api/v1/statuses",
     token,
     headers: { "content-type": "application/json", "idempotency-key": keyOf(outside, item) },
     body: JSON.stringify(requestOf(item, mediaIds)),
-    answer: statusShape,
   })
-  if (heard.kind === "lost") return { kind: "unknown", message: heard.message }
-  return heard.kind === "refused" ? heard : publishedAs(heard.answer)
+  return response.kind !== "response" ? response : publishedAs(response.value)
 }
 
 export const publish: Publish = {

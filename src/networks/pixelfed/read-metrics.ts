@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { asRefused, homeOf, type Lost } from "#networks/fediverse-shared/ask.ts"
+import { askForNumbers } from "#networks/ask.ts"
+import { homeOf } from "#networks/fediverse-shared/server-api.ts"
 import type { ReportedNumbers, Read, ReadMetrics, Refused } from "#networks/network.ts"
-import { askServer } from "#networks/pixelfed/client.ts"
+import { pixelfedApi } from "#networks/pixelfed/client.ts"
 
 const count = z.int().nonnegative().optional()
 
@@ -14,17 +15,12 @@ const counts = z.object({
 })
 
 function numbersOf(status: z.infer<typeof counts>): ReportedNumbers {
-  const told = {
+  const counted = {
     likes: status.favourites_count,
     comments: status.replies_count ?? status.reply_count,
     shares: status.reblogs_count,
   }
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
-}
-
-/** A server that is down for a while is left alone for as long as one that was asked too often. */
-function giveUp(lost: Lost): Refused {
-  return lost.status === 503 ? { ...asRefused(lost), why: "rate" } : asRefused(lost)
+  return Object.fromEntries(Object.entries(counted).filter(([, value]) => value !== undefined))
 }
 
 export const readMetrics: ReadMetrics = {
@@ -36,10 +32,9 @@ export const readMetrics: ReadMetrics = {
     const numbers = new Map<string, ReportedNumbers>()
     for (const id of externalIds) {
       const path = `/api/v1/statuses/${encodeURIComponent(id)}`
-      const heard = await askServer(outside, { method: "GET", server, path, token, answer: counts })
-      if (heard.kind === "lost") return giveUp(heard)
-      if (heard.kind === "heard") numbers.set(id, numbersOf(heard.answer))
-      else if (heard.why !== "gone") return heard
+      const response = await askForNumbers(outside, pixelfedApi, counts, { method: "GET", server, path, token })
+      if (response.kind === "response") numbers.set(id, numbersOf(response.value))
+      else if (response.why !== "gone") return response
     }
     return { kind: "read", numbers }
   },

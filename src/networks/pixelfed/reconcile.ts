@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { homeOf } from "#networks/fediverse-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { homeOf } from "#networks/fediverse-shared/server-api.ts"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
-import { askServer } from "#networks/pixelfed/client.ts"
+import { pixelfedApi } from "#networks/pixelfed/client.ts"
 import { publishedAs, statusShape } from "#networks/pixelfed/published-as.ts"
 import { readInstant, someId } from "#networks/shapes.ts"
 
@@ -32,9 +33,9 @@ export async function findStatus(
   const first = `/api/v1/accounts/${encodeURIComponent(id)}/statuses?limit=${pageLength}&only_media=true`
   let path = first
   for (let page = 0; page < pages; page += 1) {
-    const heard = await askServer(outside, { method: "GET", server, path, token, answer: z.array(listedShape) })
-    if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
-    const listed = heard.answer
+    const response = await ask(outside, pixelfedApi, z.array(listedShape), { method: "GET", server, path, token })
+    if (response.kind !== "response") return { kind: "unknown", message: response.message }
+    const listed = response.value
     const found = listed.find(({ media_attachments: media }) => media.some((each) => mediaIds.includes(each.id)))
     if (found !== undefined) return publishedAs(found)
     const last = listed.at(-1)

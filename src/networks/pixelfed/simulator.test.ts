@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import sharp from "sharp"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { Author, GrantedAccount, SendItem, Json, Published } from "#networks/network.ts"
 import { connect } from "#networks/pixelfed/fixtures.ts"
 import { pixelfed } from "#networks/pixelfed/pixelfed.ts"
@@ -36,7 +37,7 @@ async function prepare({ network, author }: Stage, item: SendItem): Promise<Json
 
 async function send(stage: Stage, item: SendItem): Promise<Published> {
   const handle = await prepare(stage, item)
-  const came = await pixelfed.publish.commit(stage.network.outside, stage.author, item, handle)
+  const came = await pixelfed.publish.commit(forCommit(stage.network.outside), stage.author, item, handle)
   assert.ok(came.kind === "published", JSON.stringify(came))
   return came
 }
@@ -184,10 +185,10 @@ describe("posting to the sandbox's Pixelfed", () => {
     const item = makeItem("With media", { media: [picture] })
     const handle = await prepare(stage, item)
     const { outside } = stage.network
-    const first = await pixelfed.publish.commit(outside, stage.author, item, handle)
+    const first = await pixelfed.publish.commit(forCommit(outside), stage.author, item, handle)
     assert.ok(first.kind === "published")
     stage.network.pass(60)
-    const again = await pixelfed.publish.commit(outside, stage.author, item, handle)
+    const again = await pixelfed.publish.commit(forCommit(outside), stage.author, item, handle)
     assert.ok(again.kind === "refused" && again.why === "duplicate")
     assert.equal(stage.network.ledger.length, 1)
     assert.equal(stage.network.ledger[0]?.extra?.["alt_text"], "A square")

@@ -1,8 +1,9 @@
 import { z } from "zod"
-import { asRefused, homeOf } from "#networks/fediverse-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
+import { homeOf } from "#networks/fediverse-shared/server-api.ts"
 import { fileForm } from "#networks/file-form.ts"
 import type { Author, MediaFile, Outside, Refused } from "#networks/network.ts"
-import { askServer } from "#networks/pixelfed/client.ts"
+import { pixelfedApi } from "#networks/pixelfed/client.ts"
 import { someId } from "#networks/shapes.ts"
 
 const uploadTimeoutMs = 120_000
@@ -17,17 +18,15 @@ export async function upload(
 ): Promise<{ readonly kind: "uploaded"; readonly id: string } | Refused> {
   const { server, token } = homeOf(author)
   const form = fileForm(file, file.altText === "" ? {} : { description: file.altText })
-  const heard = await askServer(outside, {
+  const response = await ask(outside, pixelfedApi, mediaAnswer, {
     method: "POST",
     server,
     path: "/api/v2/media",
     token,
     ...form,
     timeoutMs: uploadTimeoutMs,
-    answer: mediaAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
   // What the server does not like here is the file.
-  if (heard.kind === "refused") return heard.why === "content" ? { ...heard, why: "media" } : heard
-  return { kind: "uploaded", id: heard.answer.id }
+  if (response.kind === "refused") return response.why === "content" ? { ...response, why: "media" } : response
+  return { kind: "uploaded", id: response.value.id }
 }

@@ -1,9 +1,9 @@
 import * as z from "zod"
-import { asRefused } from "#networks/meta-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { asCredentials, lengthen, redeem, refresh, type SignIn } from "#networks/meta-shared/sign-in.ts"
 import type { Connect, Credentials, Granted, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { someLink, someText } from "#networks/shapes.ts"
-import { askThreads, graph, version } from "#networks/threads/client.ts"
+import { threadsApi, version } from "#networks/threads/client.ts"
 
 /** The last two are for threads of several posts: to make them, and to find one again whose answer was lost. */
 const publishScopes = [
@@ -14,7 +14,7 @@ const publishScopes = [
 ] as const
 const statisticsScopes = ["threads_manage_insights"] as const
 
-const signIn: SignIn = { graph, prefix: "th", codeHost: "graph" }
+const signIn: SignIn = { api: threadsApi, prefix: "th", codeHost: "graph" }
 
 const shortToken = z.object({ access_token: someText })
 
@@ -32,31 +32,27 @@ const meAnswer = z.object({
  * what they withheld shows when it is needed.
  */
 async function readScopes(outside: Outside, token: string): Promise<readonly string[] | Refused> {
-  const heard = await askThreads(outside, {
+  const response = await ask(outside, threadsApi, tokenFacts, {
     method: "GET",
     path: `/${version}/debug_token`,
     fields: { input_token: token, access_token: token },
-    answer: tokenFacts,
   })
-  if (heard.kind === "heard") return heard.answer.data.scopes
-  if (heard.kind === "lost") return asRefused(heard)
-  const mayNotAsk = heard.why === "permission" || heard.why === "content" || heard.why === "gone"
-  return mayNotAsk ? [...publishScopes, ...statisticsScopes] : heard
+  if (response.kind === "response") return response.value.data.scopes
+  const mayNotAsk = response.why === "permission" || response.why === "content" || response.why === "gone"
+  return mayNotAsk ? [...publishScopes, ...statisticsScopes] : response
 }
 
 async function readOwner(outside: Outside, credentials: Credentials): Promise<Granted | Refused> {
-  const heard = await askThreads(outside, {
+  const response = await ask(outside, threadsApi, meAnswer, {
     method: "GET",
     path: `/${version}/me`,
     fields: {
       fields: "id,username,name,threads_profile_picture_url",
       access_token: credentials.accessToken,
     },
-    answer: meAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const { id: externalId, username: handle, name, threads_profile_picture_url: avatarUrl } = heard.answer
+  if (response.kind === "refused") return response
+  const { id: externalId, username: handle, name, threads_profile_picture_url: avatarUrl } = response.value
   const account = {
     externalId,
     handle,
@@ -82,10 +78,10 @@ function start(outside: Outside, { redirectUri, state }: ConsentTrip): Promise<U
 async function finish(outside: Outside, trip: ConsentTrip, returned: URLSearchParams): Promise<Granted | Refused> {
   const short = await redeem(outside, signIn, trip, returned, shortToken)
   if (short.kind === "refused") return short
-  const long = await lengthen(outside, signIn, short.answer.access_token)
+  const long = await lengthen(outside, signIn, short.value.access_token)
   if (long.kind === "refused") return long
-  const scopes = await readScopes(outside, long.answer.access_token)
-  return "kind" in scopes ? scopes : readOwner(outside, asCredentials(outside, long.answer, scopes))
+  const scopes = await readScopes(outside, long.value.access_token)
+  return "kind" in scopes ? scopes : readOwner(outside, asCredentials(outside, long.value, scopes))
 }
 
 export const connect: Connect = {

@@ -1,8 +1,8 @@
 import * as z from "zod"
-import { asRefused } from "#networks/meta-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { type Containers, statusShape } from "#networks/meta-shared/containers.ts"
 import type { Refused } from "#networks/network.ts"
-import { askThreads, graph, version } from "#networks/threads/client.ts"
+import { threadsApi, version } from "#networks/threads/client.ts"
 
 const statusAnswer = z.object({ status: statusShape, error_message: z.string().optional() })
 
@@ -22,7 +22,7 @@ function readError(code = "UNKNOWN"): Refused {
 }
 
 export const containers: Containers = {
-  graph,
+  api: threadsApi,
   version,
   makeEdge: "threads",
   publishEdge: "threads_publish",
@@ -30,15 +30,13 @@ export const containers: Containers = {
   notReady: /^24(?:\/|$)/,
 
   async readStatus(outside, author, container) {
-    const heard = await askThreads(outside, {
+    const response = await ask(outside, threadsApi, statusAnswer, {
       method: "GET",
       path: `/${version}/${container}`,
       fields: { fields: "id,status,error_message", access_token: author.credentials.accessToken },
-      answer: statusAnswer,
     })
-    if (heard.kind === "lost") return asRefused(heard)
-    if (heard.kind === "refused") return heard
-    const { status, error_message: code } = heard.answer
+    if (response.kind === "refused") return response
+    const { status, error_message: code } = response.value
     return status === "ERROR" ? readError(code) : status
   },
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { Json, Outside, RefusalKind } from "#networks/network.ts"
 import { author, graph, id, made, missing, read, refusal, state, talk } from "#networks/threads/fixtures.ts"
 import { threads } from "#networks/threads/threads.ts"
@@ -11,7 +12,8 @@ const handle = { container: "17900000000000001", isOut: false }
 
 describe("publishing on Threads", () => {
   const item = makeItem("Hello")
-  const commit = (outside: Outside, with_: Json = handle) => threads.publish.commit(outside, author, item, with_)
+  const commit = (outside: Outside, with_: Json = handle) =>
+    threads.publish.commit(forCommit(outside), author, item, with_)
 
   it("publishes the container and asks where it is to be seen", async () => {
     const { outside, requests } = talk(

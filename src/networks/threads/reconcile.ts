@@ -3,7 +3,7 @@ import { closestMedium, slack } from "#networks/meta-shared/closest-medium.ts"
 import { listRecent } from "#networks/meta-shared/list-recent.ts"
 import type { Author, SendItem, Outside, Published, Unknown } from "#networks/network.ts"
 import { momentText, someLink, someText } from "#networks/shapes.ts"
-import { graph, version } from "#networks/threads/client.ts"
+import { threadsApi, version } from "#networks/threads/client.ts"
 
 const post = z.object({
   id: someText,
@@ -28,14 +28,14 @@ export async function findPost(
   sentAt: Temporal.Instant,
 ): Promise<Published | Unknown> {
   const since = sentAt.subtract(slack).epochMilliseconds
-  const listed = await listRecent(outside, graph, author, {
+  const listed = await listRecent(outside, threadsApi, author, {
     path: `/${version}/me/${item.before.length === 0 ? "threads" : "replies"}`,
     fields: { fields: "id,text,timestamp,permalink", since: String(Math.floor(since / 1000)) },
     item: post,
   })
   if ("kind" in listed) return listed
   return closestMedium(
-    graph,
+    threadsApi,
     listed.filter((each) => isIt(item, each)),
     sentAt,
   )

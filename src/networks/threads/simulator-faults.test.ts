@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import { forCommit } from "#networks/ask.ts"
 import { get, open, prepare, send, square, played } from "#networks/threads/simulator/fixtures.ts"
 import { threads } from "#networks/threads/threads.ts"
 import { testContainers, testOutcomes, testRefreshing } from "../../../test/networks/fault-tests.ts"
@@ -28,7 +29,7 @@ describe("faults of the sandbox's Threads", () => {
       const handle = await prepare(stage, item)
       const sentAt = network.outside.now()
       network.order(author.externalId, "acceptThenDrop")
-      assert.equal((await threads.publish.commit(network.outside, author, item, handle)).kind, "unknown")
+      assert.equal((await threads.publish.commit(forCommit(network.outside), author, item, handle)).kind, "unknown")
       const found = await threads.publish.reconcile(network.outside, author, item, handle, sentAt)
       assert.ok(found.kind === "published", JSON.stringify(found))
       assert.equal(found.externalId, network.ledger.at(-1)?.externalId)

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import sharp from "sharp"
+import { forCommit } from "#networks/ask.ts"
 import type { MediaFile, Placed } from "#networks/network.ts"
 import { connect } from "#networks/threads/fixtures.ts"
 import { asVideo, get, open, post, prepare, send, square } from "#networks/threads/simulator/fixtures.ts"
@@ -264,14 +265,17 @@ describe("publishing on the sandbox's Threads", () => {
     ) as { id: string }
     assert.equal(errorOf(await post(stage, "threads_publish", { creation_id: id })), "24/4279009")
     const handle = await prepare(stage, item)
-    const commit = async () => threads.publish.commit(stage.network.outside, stage.author, item, handle)
+    const commit = async () => threads.publish.commit(forCommit(stage.network.outside), stage.author, item, handle)
     assert.equal((await commit()).kind, "published")
     const again = await commit()
     assert.ok(again.kind === "refused" && again.why === "transient")
     assert.equal(stage.network.ledger.length, 1)
     const old = await prepare(stage, item)
     stage.network.pass(86_400)
-    assert.equal((await threads.publish.commit(stage.network.outside, stage.author, item, old)).kind, "refused")
+    assert.equal(
+      (await threads.publish.commit(forCommit(stage.network.outside), stage.author, item, old)).kind,
+      "refused",
+    )
     const sentAt = stage.network.outside.now().subtract({ seconds: 20 })
     const asked = await threads.publish.reconcile(stage.network.outside, stage.author, item, old, sentAt)
     assert.equal(asked.kind, "absent")
@@ -283,7 +287,7 @@ describe("publishing on the sandbox's Threads", () => {
     const { externalId } = await send(stage, makeItem("a"))
     const refused = makeItem("b")
     const handle = await prepare(stage, refused)
-    const result = await threads.publish.commit(stage.network.outside, stage.author, refused, handle)
+    const result = await threads.publish.commit(forCommit(stage.network.outside), stage.author, refused, handle)
     assert.ok(result.kind === "refused" && result.why === "rate" && result.code === "9/2207042")
     await send(stage, makeItem("c", { index: 1, before: [{ externalId, memory: null }] }))
     const limit = await get(stage, `${stage.author.externalId}/threads_publishing_limit`, {

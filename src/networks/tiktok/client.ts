@@ -1,25 +1,11 @@
 import * as z from "zod"
-import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import type { Outside, Refused } from "#networks/network.ts"
+import type { HttpAnswer } from "#domain/http.ts"
+import type { Api } from "#networks/ask.ts"
+import type { Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
-import { send } from "#networks/send.ts"
 import { readRetryAfter, someWords } from "#networks/shapes.ts"
 import { classify, pauseAfter } from "#networks/tiktok/classify.ts"
-
-/** Either nothing came back, or nothing that says whether TikTok did it. */
-export type Lost = { readonly kind: "lost"; readonly status: number; readonly message: string }
-
-export type Heard<T> = { readonly kind: "heard"; readonly answer: T }
-
-type Question<T> = {
-  readonly method: "GET" | "POST"
-  /** With its query, below the host and the version. */
-  readonly path: string
-  readonly accessToken: string
-  readonly json?: object
-  /** What stands in the `data` of the answer. */
-  readonly answer: z.ZodType<T>
-}
+import { type ApiCall, writeRequest } from "#networks/write-request.ts"
 
 const version = "v2"
 
@@ -31,15 +17,10 @@ const problem = z.object({
   error_description: someWords,
 })
 
-const envelope = z.object({ data: z.unknown() })
-
-function readRetry(outside: Outside, code: string, { headers }: HttpAnswer): Temporal.Instant {
-  const now = outside.now()
-  return readRetryAfter(now, headers["retry-after"]) ?? now.add({ seconds: pauseAfter(code) })
-}
+type Problem = { readonly code?: string; readonly message?: string }
 
 /** The word for what is wrong, and the sentence; undefined where nothing is. */
-function readProblem(body: unknown): { readonly code?: string; readonly message?: string } | undefined {
+function readProblem(body: unknown): Problem | undefined {
   const { error, error_description: description } = problem.safeParse(body).data ?? {}
   if (error === undefined) return undefined
   const { code, message } = typeof error === "string" ? { code: error, message: description } : error
@@ -50,66 +31,35 @@ function readProblem(body: unknown): { readonly code?: string; readonly message?
   }
 }
 
-async function hear<T>(
-  outside: Outside,
-  request: HttpRequest,
-  read: (body: unknown) => z.ZodSafeParseResult<T>,
-): Promise<Heard<T> | Refused | Lost> {
-  const sent = await send(outside, request)
-  if (sent.kind === "refused") return sent
-  if (sent.kind === "nothing back") return { kind: "lost", status: 0, message: sent.message }
-  const { answer } = sent
-  const { status } = answer
-  const isFine = status >= 200 && status < 300
-  const isRefusal = status >= 400 && status < 500 && status !== 408
-  if (!isFine && !isRefusal) return { kind: "lost", status, message: `TikTok answered ${status}.` }
-  const body = readJson(answer.body)
-  // A refusal may come with any status, even that of success.
-  const found = readProblem(body)
-  if (found !== undefined || isRefusal) {
-    const { code = String(status), message = `TikTok answered ${code}.` } = found ?? {}
-    if (code === "internal_error") return { kind: "lost", status, message }
-    const why = classify(status, code)
-    const refused: Refused = { kind: "refused", why, code, message }
-    return why === "rate" ? { ...refused, retryAt: readRetry(outside, code, answer) } : refused
-  }
-  const result = read(body)
-  if (result.success) return { kind: "heard", answer: result.data }
-  return { kind: "lost", status, message: `TikTok answered ${status} with something that cannot be read.` }
+function refuse({ status, headers }: HttpAnswer, found: Problem, now: Temporal.Instant): Refused {
+  const { code = String(status), message = `TikTok answered ${code}.` } = found
+  const why = classify(status, code)
+  const refused: Refused = { kind: "refused", why, code, message }
+  if (why !== "rate") return refused
+  return { ...refused, retryAt: readRetryAfter(now, headers["retry-after"]) ?? now.add({ seconds: pauseAfter(code) }) }
 }
 
-/** Asks TikTok one thing. It throws for nothing that happens on the way. */
-export async function askTiktok<T>(outside: Outside, question: Question<T>): Promise<Heard<T> | Refused | Lost> {
-  const { method, path, accessToken, json, answer: shape } = question
-  const headers = { accept: "application/json", authorization: `Bearer ${accessToken}` }
-  const url = `${outside.hosts["api"]}/${version}${path}`
-  const request: HttpRequest =
-    json === undefined
-      ? { method, url, headers }
-      : {
-          method,
-          url,
-          headers: { ...headers, "content-type": "application/json; charset=UTF-8" },
-          body: JSON.stringify(json),
-        }
-  return hear(outside, request, (body) => shape.safeParse(envelope.safeParse(body).data?.data))
+export const tiktokApi: Api<ApiCall> = {
+  name: "TikTok",
+
+  write({ hosts }, call) {
+    const headers = call.json === undefined ? {} : { "content-type": "application/json; charset=UTF-8" }
+    return writeRequest(`${hosts["api"]}/${version}`, { ...call, headers })
+  },
+
+  readRefusal: (answer, now) => refuse(answer, readProblem(readJson(answer.body)) ?? {}, now),
+
+  /** A refusal may come even with the status of success. */
+  findRefusal(answer, now) {
+    const isFine = answer.status >= 200 && answer.status < 300
+    const found = isFine ? readProblem(readJson(answer.body)) : undefined
+    return found && refuse(answer, found, now)
+  },
+
+  isUnclear: ({ code }) => code === "internal_error",
 }
 
-/** Asks for tokens, or gives them back. Here TikTok knows us by our keys. */
-export async function askForTokens<T>(
-  outside: Outside,
-  path: "/oauth/token/" | "/oauth/revoke/",
-  fields: Readonly<Record<string, string>>,
-  shape: z.ZodType<T>,
-): Promise<Heard<T> | Refused | Lost> {
-  const { clientId, clientSecret } = outside.app
-  const body = new URLSearchParams({ client_key: clientId, client_secret: clientSecret, ...fields }).toString()
-  const headers = { accept: "application/json", "content-type": "application/x-www-form-urlencoded" }
-  const request: HttpRequest = { method: "POST", url: `${outside.hosts["api"]}/${version}${path}`, headers, body }
-  return hear(outside, request, (answer) => shape.safeParse(answer))
-}
-
-/** For calls that show nobody anything: whether they were done does not matter, they can be made again. */
-export function asRefused({ status, message }: Lost): Refused {
-  return { kind: "refused", why: "transient", code: status === 0 ? "NoAnswer" : String(status), message }
+/** What stands in the `data` of a response. */
+export function inData<T>(shape: z.ZodType<T>) {
+  return z.object({ data: shape }).transform(({ data }) => data)
 }

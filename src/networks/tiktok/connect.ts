@@ -1,7 +1,8 @@
 import * as z from "zod"
+import { ask } from "#networks/ask.ts"
 import type { Connect, Credentials, Granted, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someLink, someText } from "#networks/shapes.ts"
-import { asRefused, askForTokens, askTiktok } from "#networks/tiktok/client.ts"
+import { inData, tiktokApi } from "#networks/tiktok/client.ts"
 
 const publishScopes = ["user.info.basic", "user.info.profile", "video.publish"] as const
 const statisticsScopes = ["video.list"] as const
@@ -13,17 +14,26 @@ const tokenAnswer = z.object({
   scope: z.string().optional(),
 })
 
-const userAnswer = z.object({
-  user: z.object({
-    open_id: someText,
-    avatar_url: someLink,
-    display_name: z.string().optional(),
-    username: z.string().optional(),
+const userAnswer = inData(
+  z.object({
+    user: z.object({
+      open_id: someText,
+      avatar_url: someLink,
+      display_name: z.string().optional(),
+      username: z.string().optional(),
+    }),
   }),
-})
+)
 
 function refuse(why: "auth" | "permission", code: string, message: string): Refused {
   return { kind: "refused", why, code, message }
+}
+
+/** Asks for tokens, or gives them back. Here TikTok knows us by our keys. */
+function post<T>(outside: Outside, path: string, fields: Readonly<Record<string, string>>, shape: z.ZodType<T>) {
+  const { clientId, clientSecret } = outside.app
+  const form = { client_key: clientId, client_secret: clientSecret, ...fields }
+  return ask(outside, tiktokApi, shape, { method: "POST", path, form })
 }
 
 async function openToken(
@@ -31,11 +41,10 @@ async function openToken(
   fields: Readonly<Record<string, string>>,
   old: Pick<Credentials, "scopes" | "refreshToken">,
 ): Promise<{ readonly kind: "opened"; readonly credentials: Credentials } | Refused> {
-  const heard = await askForTokens(outside, "/oauth/token/", fields, tokenAnswer)
-  if (heard.kind === "lost") return asRefused(heard)
-  // A code or token that TikTok cannot even read is told as a bad request.
-  if (heard.kind === "refused") return heard.why === "content" ? { ...heard, why: "auth" } : heard
-  const { access_token: accessToken, expires_in: seconds, refresh_token: renewed, scope } = heard.answer
+  const response = await post(outside, "/oauth/token/", fields, tokenAnswer)
+  // A code or token that TikTok cannot even read is answered as a bad request.
+  if (response.kind === "refused") return response.why === "content" ? { ...response, why: "auth" } : response
+  const { access_token: accessToken, expires_in: seconds, refresh_token: renewed, scope } = response.value
   const refreshToken = renewed ?? old.refreshToken
   const credentials = {
     accessToken,
@@ -50,15 +59,13 @@ async function openToken(
 async function readOwner(outside: Outside, credentials: Credentials): Promise<Granted | Refused> {
   const isNamed = credentials.scopes.includes("user.info.profile")
   const fields = ["open_id", "union_id", "avatar_url", "display_name", ...(isNamed ? ["username"] : [])]
-  const heard = await askTiktok(outside, {
+  const response = await ask(outside, tiktokApi, userAnswer, {
     method: "GET",
     path: `/user/info/?fields=${fields.join(",")}`,
-    accessToken: credentials.accessToken,
-    answer: userAnswer,
+    token: credentials.accessToken,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const { open_id: externalId, avatar_url: avatarUrl, display_name: name = "", username = "" } = heard.answer.user
+  if (response.kind === "refused") return response
+  const { open_id: externalId, avatar_url: avatarUrl, display_name: name = "", username = "" } = response.value.user
   const handle = username || name || externalId
   const account = {
     externalId,
@@ -120,7 +127,7 @@ async function refresh(
 }
 
 async function revoke(outside: Outside, { accessToken }: Credentials): Promise<void> {
-  await askForTokens(outside, "/oauth/revoke/", { token: accessToken }, z.unknown())
+  await post(outside, "/oauth/revoke/", { token: accessToken }, z.unknown())
 }
 
 export const connect: Connect = {

@@ -1,7 +1,8 @@
 import * as z from "zod"
+import { ask } from "#networks/ask.ts"
 import type { Author, SendItem, Outside, Refused } from "#networks/network.ts"
 import { someId, someLink } from "#networks/shapes.ts"
-import { asRefused, askTiktok } from "#networks/tiktok/client.ts"
+import { inData, tiktokApi } from "#networks/tiktok/client.ts"
 import { captionOf } from "#networks/tiktok/write-post.ts"
 
 /** The clocks of TikTok and ours need not agree to the second. */
@@ -22,7 +23,7 @@ const video = z.object({
 
 type Video = z.infer<typeof video>
 
-const listAnswer = z.object({ videos: z.array(video).nullish() })
+const listAnswer = inData(z.object({ videos: z.array(video).nullish() }))
 
 export type Listed = { readonly kind: "listed"; readonly id: string; readonly url: string | undefined }
 
@@ -46,18 +47,16 @@ export async function findListed(
   const caption = captionOf(item)
   // Posts without words look alike in a list.
   if (plain(caption) === "") return null
-  const heard = await askTiktok(outside, {
+  const response = await ask(outside, tiktokApi, listAnswer, {
     method: "POST",
     path: `/video/list/?fields=${fields}`,
-    accessToken: author.credentials.accessToken,
+    token: author.credentials.accessToken,
     json: { max_count: 20 },
-    answer: listAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
+  if (response.kind === "refused") return response
   const since = sentAt.subtract(slack).epochMilliseconds
   const distance = (each: Video) => Math.abs(timeOf(each) - sentAt.epochMilliseconds)
-  const [found] = (heard.answer.videos ?? [])
+  const [found] = (response.value.videos ?? [])
     .filter((each) => timeOf(each) >= since)
     .filter((each) => saysSo(caption, each.video_description) || saysSo(caption, each.title))
     .toSorted((a, b) => distance(a) - distance(b))

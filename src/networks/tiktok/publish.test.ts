@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { SendItem, Json, Outside, RefusalKind } from "#networks/network.ts"
 import {
   api,
@@ -25,7 +26,8 @@ import {
 import { tiktok } from "#networks/tiktok/tiktok.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
-const commit = (outside: Outside, item: SendItem, handle: Json) => tiktok.publish.commit(outside, author, item, handle)
+const commit = (outside: Outside, item: SendItem, handle: Json) =>
+  tiktok.publish.commit(forCommit(outside), author, item, handle)
 const created = reply(201)
 const nothingListed = good({ videos: [], cursor: 0, has_more: false })
 const done = { kind: "published", externalId: postId, url: page }

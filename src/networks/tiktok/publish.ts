@@ -1,8 +1,19 @@
 import * as z from "zod"
-import type { Author, SendItem, Json, Outside, Publish, Published, Refused, Unknown } from "#networks/network.ts"
+import { askOnce } from "#networks/ask.ts"
+import type {
+  Author,
+  CommitOutside,
+  SendItem,
+  Json,
+  Outside,
+  Publish,
+  Published,
+  Refused,
+  Unknown,
+} from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 import { mayDoBetter } from "#networks/tiktok/classify.ts"
-import { askTiktok } from "#networks/tiktok/client.ts"
+import { inData, tiktokApi } from "#networks/tiktok/client.ts"
 import { handleShape, type PhotosHandle, type TikTokVideoHandle } from "#networks/tiktok/handle.ts"
 import { prepare } from "#networks/tiktok/prepare.ts"
 import { readStatus, type PostStage } from "#networks/tiktok/read-status.ts"
@@ -10,7 +21,7 @@ import { findOutcome, nameIt } from "#networks/tiktok/reconcile.ts"
 import { sendPiece } from "#networks/tiktok/upload-video.ts"
 import { photoPost } from "#networks/tiktok/write-post.ts"
 
-const initAnswer = z.object({ publish_id: someText })
+const initAnswer = inData(z.object({ publish_id: someText }))
 
 /** So often TikTok is asked to fetch the same photos. */
 const mostTries = 3
@@ -33,7 +44,7 @@ async function judge(
 
 /** The end of the video is what posts it. */
 async function publishVideo(
-  outside: Outside,
+  outside: CommitOutside,
   author: Author,
   item: SendItem,
   handle: TikTokVideoHandle,
@@ -43,13 +54,13 @@ async function publishVideo(
     return { kind: "refused", why: "media", code: "NoMedia", message: "This is not the video that was begun with." }
   }
   const came = await sendPiece(outside, file, handle.uploadUrl, handle.from, handle.bytes)
-  if (came.kind === "lost") return unknown(came.message)
+  if (came.kind === "unknown") return came
   if (came.kind === "refused" && (came.code === "NoAnswer" || came.why === "rate")) return came
-  const stage = await readStatus(outside, author, handle.publishId)
+  const stage = await readStatus(outside.reads, author, handle.publishId)
   // What it has against the end may be that it was sent before.
   const isShort = stage.kind === "underway" && (stage.uploaded ?? 0) < handle.bytes
   if (came.kind === "refused" && isShort) return came
-  return judge(outside, author, item, handle, stage)
+  return judge(outside.reads, author, item, handle, stage)
 }
 
 /**
@@ -57,38 +68,36 @@ async function publishVideo(
  * kept with the handle at once.
  */
 async function publishPhotos(
-  outside: Outside,
+  outside: CommitOutside,
   author: Author,
   item: SendItem,
   handle: PhotosHandle,
 ): Promise<Published | Refused | Unknown> {
   const { username, heard: last, tries } = handle
   if (last !== null) {
-    const stage = await readStatus(outside, author, last.publishId)
+    const stage = await readStatus(outside.reads, author, last.publishId)
     const isWorthIt = stage.kind === "failed" && mayDoBetter(stage.reason) && tries < mostTries
-    if (!isWorthIt) return judge(outside, author, item, { publishId: last.publishId, username }, stage)
+    if (!isWorthIt) return judge(outside.reads, author, item, { publishId: last.publishId, username }, stage)
   }
-  const heard = await askTiktok(outside, {
+  const response = await askOnce(outside, tiktokApi, initAnswer, {
     method: "POST",
     path: "/post/publish/content/init/",
-    accessToken: author.credentials.accessToken,
+    token: author.credentials.accessToken,
     json: photoPost(item, handle.closed),
-    answer: initAnswer,
   })
-  if (heard.kind === "lost") return unknown(heard.message)
-  if (heard.kind === "refused") return heard
-  const { publish_id: publishId } = heard.answer
+  if (response.kind !== "response") return response
+  const { publish_id: publishId } = response.value
   const next: PhotosHandle = { ...handle, heard: { publishId, at: outside.now().toString() }, tries: tries + 1 }
-  const stage = await readStatus(outside, author, publishId)
+  const stage = await readStatus(outside.reads, author, publishId)
   const mayTryAgain = stage.kind === "failed" && mayDoBetter(stage.reason) && next.tries < mostTries
   const outcome = mayTryAgain
     ? unknown(stage.refused.message)
-    : await judge(outside, author, item, { publishId, username }, stage)
+    : await judge(outside.reads, author, item, { publishId, username }, stage)
   return outcome.kind === "unknown" ? { ...outcome, handle: next } : outcome
 }
 
 async function commit(
-  outside: Outside,
+  outside: CommitOutside,
   author: Author,
   item: SendItem,
   kept: Json,

@@ -1,15 +1,18 @@
 import * as z from "zod"
+import { ask } from "#networks/ask.ts"
 import type { Author, SendItem, Outside, Refused } from "#networks/network.ts"
-import { asRefused, askTiktok } from "#networks/tiktok/client.ts"
+import { inData, tiktokApi } from "#networks/tiktok/client.ts"
 
-const creatorAnswer = z.object({
-  creator_username: z.string().optional(),
-  privacy_level_options: z.array(z.string()),
-  comment_disabled: z.boolean().optional(),
-  duet_disabled: z.boolean().optional(),
-  stitch_disabled: z.boolean().optional(),
-  max_video_post_duration_sec: z.number().optional(),
-})
+const creatorAnswer = inData(
+  z.object({
+    creator_username: z.string().optional(),
+    privacy_level_options: z.array(z.string()),
+    comment_disabled: z.boolean().optional(),
+    duet_disabled: z.boolean().optional(),
+    stitch_disabled: z.boolean().optional(),
+    max_video_post_duration_sec: z.number().optional(),
+  }),
+)
 
 /** What somebody has closed in the settings of TikTok stays closed, whatever a post asks for. */
 export type Creator = {
@@ -39,20 +42,23 @@ function findFault({ options, media }: SendItem, answer: z.infer<typeof creatorA
 
 /** TikTok wants to be asked before every post what this person may do. */
 export async function readCreator(outside: Outside, author: Author, item: SendItem): Promise<Creator | Refused> {
-  const heard = await askTiktok(outside, {
+  const response = await ask(outside, tiktokApi, creatorAnswer, {
     method: "POST",
     path: "/post/publish/creator_info/query/",
-    accessToken: author.credentials.accessToken,
+    token: author.credentials.accessToken,
     json: {},
-    answer: creatorAnswer,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const { creator_username: username = author.handle, comment_disabled, duet_disabled, stitch_disabled } = heard.answer
+  if (response.kind === "refused") return response
+  const {
+    creator_username: username = author.handle,
+    comment_disabled,
+    duet_disabled,
+    stitch_disabled,
+  } = response.value
   const closed = {
     comments: comment_disabled === true,
     duets: duet_disabled === true,
     stitches: stitch_disabled === true,
   }
-  return findFault(item, heard.answer) ?? { username, closed }
+  return findFault(item, response.value) ?? { username, closed }
 }

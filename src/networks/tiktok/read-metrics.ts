@@ -1,8 +1,9 @@
 import * as z from "zod"
 import type { MetricName } from "#domain/network.ts"
+import { askForNumbers } from "#networks/ask.ts"
 import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { someId } from "#networks/shapes.ts"
-import { asRefused, askTiktok } from "#networks/tiktok/client.ts"
+import { inData, tiktokApi } from "#networks/tiktok/client.ts"
 
 const names = {
   view_count: "views",
@@ -13,19 +14,21 @@ const names = {
 
 const count = z.number().nonnegative().optional()
 
-const queryAnswer = z.object({
-  videos: z
-    .array(
-      z.object({
-        id: someId,
-        view_count: count,
-        like_count: count,
-        comment_count: count,
-        share_count: count,
-      }),
-    )
-    .nullish(),
-})
+const queryAnswer = inData(
+  z.object({
+    videos: z
+      .array(
+        z.object({
+          id: someId,
+          view_count: count,
+          like_count: count,
+          comment_count: count,
+          share_count: count,
+        }),
+      )
+      .nullish(),
+  }),
+)
 
 type Video = NonNullable<z.infer<typeof queryAnswer>["videos"]>[number]
 
@@ -44,17 +47,15 @@ const isNamed = (id: string): boolean => /^\d+$/.test(id)
 async function read(outside: Outside, author: Author, externalIds: readonly string[]): Promise<Read | Refused> {
   const ids = externalIds.filter(isNamed)
   if (ids.length === 0) return { kind: "read", numbers: new Map() }
-  const heard = await askTiktok(outside, {
+  const response = await askForNumbers(outside, tiktokApi, queryAnswer, {
     method: "POST",
     path: `/video/query/?fields=${["id", ...Object.keys(names)].join(",")}`,
-    accessToken: author.credentials.accessToken,
+    token: author.credentials.accessToken,
     json: { filters: { video_ids: ids } },
-    answer: queryAnswer,
   })
-  if (heard.kind === "lost") return heard.status === 503 ? { ...asRefused(heard), why: "rate" } : asRefused(heard)
-  if (heard.kind === "refused") return heard
+  if (response.kind === "refused") return response
   const wanted = new Set(ids)
-  const found = (heard.answer.videos ?? []).filter(({ id }) => wanted.has(id))
+  const found = (response.value.videos ?? []).filter(({ id }) => wanted.has(id))
   return { kind: "read", numbers: new Map(found.map((video) => [video.id, asNumbers(video)])) }
 }
 

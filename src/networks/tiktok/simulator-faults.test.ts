@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import { forCommit } from "#networks/ask.ts"
 import { attempt, film, itemOf, jpeg, open, prepare, settle, played } from "#networks/tiktok/simulator/fixtures.ts"
 import { tiktok } from "#networks/tiktok/tiktok.ts"
 import { testOutcomes, testRefreshing } from "../../../test/networks/fault-tests.ts"
@@ -33,12 +34,15 @@ describe("faults of the sandbox's TikTok", () => {
       const handle = await prepare(stage, item)
       stage.network.order(stage.author.externalId, fault)
       const sentAt = stage.network.outside.now()
-      assert.equal((await tiktok.publish.commit(stage.network.outside, stage.author, item, handle)).kind, "unknown")
+      assert.equal(
+        (await tiktok.publish.commit(forCommit(stage.network.outside), stage.author, item, handle)).kind,
+        "unknown",
+      )
       const ask = () => tiktok.publish.reconcile(stage.network.outside, stage.author, item, handle, sentAt)
       assert.equal((await ask()).kind, "unknown")
       stage.network.pass(120)
       assert.equal((await ask()).kind, "absent")
-      const again = await tiktok.publish.commit(stage.network.outside, stage.author, item, handle)
+      const again = await tiktok.publish.commit(forCommit(stage.network.outside), stage.author, item, handle)
       assert.equal(again.kind, "published")
       assert.equal(stage.network.ledger.length, 1)
     }
@@ -93,7 +97,7 @@ describe("patience with the sandbox's TikTok", () => {
     assert.equal(stage.network.ledger.length, 0)
     // The service was away, and is back.
     photos(stage)
-    const later = await tiktok.publish.commit(stage.network.outside, stage.author, item, first.handle)
+    const later = await tiktok.publish.commit(forCommit(stage.network.outside), stage.author, item, first.handle)
     assert.equal(later.kind, "published")
     assert.equal(stage.network.ledger.length, 1)
   })

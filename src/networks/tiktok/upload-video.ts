@@ -1,8 +1,18 @@
 import * as z from "zod"
-import type { Author, SendItem, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
-import { send } from "#networks/send.ts"
+import { type Api, type ApiResponse, ask, asIs, askOnce } from "#networks/ask.ts"
+import type {
+  Author,
+  CommitOutside,
+  SendItem,
+  Json,
+  MediaFile,
+  Outside,
+  Refused,
+  Unknown,
+  Waiting,
+} from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
-import { asRefused, askTiktok, type Lost } from "#networks/tiktok/client.ts"
+import { inData, tiktokApi } from "#networks/tiktok/client.ts"
 import type { TikTokVideoHandle } from "#networks/tiktok/handle.ts"
 import { readCreator } from "#networks/tiktok/read-creator.ts"
 import { readStatus } from "#networks/tiktok/read-status.ts"
@@ -22,7 +32,7 @@ type Upload = z.infer<typeof uploadShape>
 
 const progressShape = z.object({ upload: uploadShape.nullable(), stumbles: z.number().int() })
 
-const initAnswer = z.object({ publish_id: someText, upload_url: someText })
+const initAnswer = inData(z.object({ publish_id: someText, upload_url: someText }))
 
 /** Between 5 and 64 MB for TikTok, however one counts them; the last piece is as long as what is left over makes it. */
 const pieceBytes = 10_000_000
@@ -55,49 +65,52 @@ async function* slices(file: MediaFile, from: number, to: number): AsyncGenerato
   for (let start = from; start < to; start += sliceBytes) yield await file.read(start, Math.min(start + sliceBytes, to))
 }
 
+/** The place where the file goes answers in its own way. */
+const uploads: Api = {
+  name: "The place for TikTok's videos",
+  write: asIs,
+  readRefusal: ({ status }) => ({
+    kind: "refused",
+    why: status === 413 || status === 415 ? "media" : status === 429 ? "rate" : "transient",
+    code: String(status),
+    message: `The place for TikTok's videos answered ${status}.`,
+  }),
+}
+
 /** The address says by itself whose video it is: no token goes there. */
-export async function sendPiece(
-  outside: Outside,
+export function sendPiece(
+  outside: CommitOutside | Outside,
   file: MediaFile,
   url: string,
   from: number,
   to: number,
-): Promise<{ readonly kind: "taken" } | Refused | Lost> {
-  const sent = await send(outside, {
+): Promise<ApiResponse<unknown> | Refused | Unknown> {
+  const request = {
     method: "PUT",
     url,
     headers: { "content-type": file.contentType, "content-range": `bytes ${from}-${to - 1}/${file.bytes}` },
     pieces: { bytes: to - from, read: () => slices(file, from, to) },
     timeoutMs: uploadTimeoutMs,
-  })
-  if (sent.kind === "refused") return sent
-  if (sent.kind === "nothing back") return { kind: "lost", status: 0, message: sent.message }
-  const { status } = sent.answer
-  if (status >= 200 && status < 300) return { kind: "taken" }
-  const message = `The place for TikTok's videos answered ${status}.`
-  if (status < 400 || status >= 500 || status === 408) return { kind: "lost", status, message }
-  const why = status === 413 || status === 415 ? "media" : status === 429 ? "rate" : "transient"
-  return { kind: "refused", why, code: String(status), message }
+  } as const
+  return askOnce(outside, uploads, z.unknown(), request)
 }
 
 async function open(outside: Outside, author: Author, item: SendItem, file: MediaFile): Promise<Upload | Refused> {
   const creator = await readCreator(outside, author, item)
   if ("kind" in creator) return creator
   const { size, count } = cut(file.bytes)
-  const heard = await askTiktok(outside, {
+  const response = await ask(outside, tiktokApi, initAnswer, {
     method: "POST",
     path: "/post/publish/video/init/",
-    accessToken: author.credentials.accessToken,
+    token: author.credentials.accessToken,
     json: {
       post_info: videoWords(item, creator.closed),
       source_info: { source: "FILE_UPLOAD", video_size: file.bytes, chunk_size: size, total_chunk_count: count },
     },
-    answer: initAnswer,
   })
   // Without the address nobody can send anything: what became of it does not matter.
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const { publish_id: publishId, upload_url: uploadUrl } = heard.answer
+  if (response.kind === "refused") return response
+  const { publish_id: publishId, upload_url: uploadUrl } = response.value
   return { publishId, uploadUrl, username: creator.username, sent: 0 }
 }
 
@@ -107,7 +120,7 @@ async function findPlace(
   author: Author,
   file: MediaFile,
   upload: Upload,
-  trouble: Refused | Lost,
+  trouble: Refused | Unknown,
 ): Promise<Upload | null> {
   if (trouble.kind === "refused" && dead.has(trouble.code)) return null
   if (trouble.kind === "refused" && trouble.code === "NoAnswer") return upload
@@ -136,9 +149,11 @@ export async function uploadVideo(
   for (let piece = 0; piece < piecesAtOnce && sent < end; piece += 1) {
     const next = sent + cut(file.bytes).size
     const came = await sendPiece(outside, file, uploadUrl, sent, next)
-    if (came.kind === "taken") sent = next
+    if (came.kind === "response") sent = next
     else {
-      const refused = came.kind === "lost" ? asRefused(came) : came
+      const { message } = came
+      const refused =
+        came.kind === "unknown" ? ({ kind: "refused", why: "transient", code: "NoAnswer", message } as const) : came
       if (refused.why !== "transient" || stumbles >= mostStumbles) return refused
       const place = await findPlace(outside, author, file, { ...upload, sent }, came)
       return { kind: "waiting", progress: { upload: place, stumbles: stumbles + 1 }, seconds: 2 ** stumbles }

@@ -1,24 +1,10 @@
 import * as z from "zod"
-import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
+import type { HttpAnswer } from "#domain/http.ts"
+import type { Api } from "#networks/ask.ts"
+import type { RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
-import { send } from "#networks/send.ts"
 import { readEpochSeconds, someWords } from "#networks/shapes.ts"
-
-/** Either nothing came back, or nothing that says whether X did it. */
-export type Lost = { readonly kind: "lost"; readonly status: number; readonly message: string }
-
-export type Heard<T> = { readonly kind: "heard"; readonly answer: T }
-
-export type XCall<T> = Pick<HttpRequest, "method" | "body" | "timeoutMs"> & {
-  /** With its query, below the host of the API. */
-  readonly path: string
-  readonly authorization: string
-  readonly contentType?: string
-  readonly answer: z.ZodType<T>
-}
-
-export const bearer = (accessToken: string): string => `Bearer ${accessToken}`
+import { type ApiCall, writeRequest } from "#networks/write-request.ts"
 
 /** X's problem documents, the older list of codes, and the errors of OAuth: whichever of the three it sends. */
 const problem = z.object({
@@ -86,30 +72,8 @@ function readRefusal(answer: HttpAnswer): Refused {
   return retryAt === undefined ? refused : { ...refused, retryAt }
 }
 
-/** Asks X one thing. It throws for nothing that happens on the way. */
-export async function askX<T>(outside: Outside, question: XCall<T>): Promise<Heard<T> | Refused | Lost> {
-  const { method, path, authorization, contentType, body, timeoutMs, answer: shape } = question
-  const headers = { authorization, accept: "application/json" }
-  const request: HttpRequest = {
-    method,
-    url: `${outside.hosts.api}${path}`,
-    headers: contentType === undefined ? headers : { ...headers, "content-type": contentType },
-    ...(body === undefined ? {} : { body }),
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-  }
-  const sent = await send(outside, request)
-  if (sent.kind === "refused") return sent
-  if (sent.kind === "nothing back") return { kind: "lost", status: 0, message: sent.message }
-  const { answer } = sent
-  const { status } = answer
-  if (status >= 400 && status < 500 && status !== 408) return readRefusal(answer)
-  if (status < 200 || status >= 300) return { kind: "lost", status, message: `X answered ${status}.` }
-  const read = shape.safeParse(answer.body === "" ? {} : readJson(answer.body))
-  if (read.success) return { kind: "heard", answer: read.data }
-  return { kind: "lost", status, message: `X answered ${status} with something that cannot be read.` }
-}
-
-/** For calls that show nobody anything: whether they were done does not matter, they can be made again. */
-export function asRefused({ status, message }: Lost): Refused {
-  return { kind: "refused", why: "transient", code: status === 0 ? "NoAnswer" : String(status), message }
+export const xApi: Api<ApiCall> = {
+  name: "X",
+  write: ({ hosts }, call) => writeRequest(hosts["api"], call),
+  readRefusal,
 }

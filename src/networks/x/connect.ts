@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
+import { type ApiResponse, ask } from "#networks/ask.ts"
 import type { Connect, Credentials, Granted, Outside, Refused, ConsentTrip } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someLink, someText } from "#networks/shapes.ts"
-import { asRefused, askX, bearer, type Heard, type Lost } from "#networks/x/client.ts"
+import { xApi } from "#networks/x/client.ts"
 
 const publishScopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"] as const
 
@@ -30,16 +31,10 @@ function basic({ app }: Outside): string {
 
 function askForToken(
   outside: Outside,
-  fields: Readonly<Record<string, string>>,
-): Promise<Heard<TokenAnswer> | Refused | Lost> {
-  return askX(outside, {
-    method: "POST",
-    path: "/2/oauth2/token",
-    authorization: basic(outside),
-    contentType: "application/x-www-form-urlencoded",
-    body: new URLSearchParams(fields).toString(),
-    answer: tokenAnswer,
-  })
+  form: Readonly<Record<string, string>>,
+): Promise<ApiResponse<TokenAnswer> | Refused> {
+  const headers = { authorization: basic(outside) }
+  return ask(outside, xApi, tokenAnswer, { method: "POST", path: "/2/oauth2/token", headers, form })
 }
 
 function asCredentials(outside: Outside, answer: TokenAnswer): Credentials {
@@ -57,15 +52,13 @@ function refuse(why: Refused["why"], code: string, message: string): Refused {
 
 /** One account comes with one authorisation: the one whose token it is. */
 async function readOwner(outside: Outside, credentials: Credentials): Promise<Granted | Refused> {
-  const heard = await askX(outside, {
+  const response = await ask(outside, xApi, meAnswer, {
     method: "GET",
     path: "/2/users/me?user.fields=name,username,profile_image_url,verified_type,subscription_type",
-    authorization: bearer(credentials.accessToken),
-    answer: meAnswer,
+    token: credentials.accessToken,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const { id, name, username, profile_image_url: avatarUrl } = heard.answer.data
+  if (response.kind === "refused") return response
+  const { id, name, username, profile_image_url: avatarUrl } = response.value.data
   const account = {
     externalId: id,
     handle: username,
@@ -101,15 +94,14 @@ async function finish(outside: Outside, trip: ConsentTrip, returned: URLSearchPa
   if (code === null || returned.get("state") !== trip.state) {
     return refuse("auth", "invalid_return", "X sent back no code for this attempt. Connect again.")
   }
-  const heard = await askForToken(outside, {
+  const response = await askForToken(outside, {
     grant_type: "authorization_code",
     code,
     redirect_uri: trip.redirectUri,
     code_verifier: trip.verifier,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  return readOwner(outside, asCredentials(outside, heard.answer))
+  if (response.kind === "refused") return response
+  return readOwner(outside, asCredentials(outside, response.value))
 }
 
 /** Refresh tokens work once: whoever loses the answer has lost the account, and X then says so. */
@@ -120,27 +112,20 @@ async function refresh(
   if (refreshToken === undefined) {
     return refuse("auth", "no_refresh_token", "X gave no lasting access. Connect the account again.")
   }
-  const heard = await askForToken(outside, { grant_type: "refresh_token", refresh_token: refreshToken })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "heard") {
-    const fresh = asCredentials(outside, heard.answer)
+  const response = await askForToken(outside, { grant_type: "refresh_token", refresh_token: refreshToken })
+  if (response.kind === "response") {
+    const fresh = asCredentials(outside, response.value)
     return { kind: "refreshed", credentials: fresh.scopes.length > 0 ? fresh : { ...fresh, scopes } }
   }
   // A 401 here is about the keys of the app, which no person who connects an account can fix.
-  if (heard.why === "auth") return { ...heard, why: "permission" }
-  return heard.why === "content" ? { ...heard, why: "auth" } : heard
+  if (response.why === "auth") return { ...response, why: "permission" }
+  return response.why === "content" ? { ...response, why: "auth" } : response
 }
 
 async function revoke(outside: Outside, { refreshToken, accessToken }: Credentials): Promise<void> {
+  const headers = { authorization: basic(outside) }
   for (const token of refreshToken === undefined ? [accessToken] : [refreshToken, accessToken]) {
-    await askX(outside, {
-      method: "POST",
-      path: "/2/oauth2/revoke",
-      authorization: basic(outside),
-      contentType: "application/x-www-form-urlencoded",
-      body: new URLSearchParams({ token }).toString(),
-      answer: z.unknown(),
-    })
+    await ask(outside, xApi, z.unknown(), { method: "POST", path: "/2/oauth2/revoke", headers, form: { token } })
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { SendItem, Json, RefusalKind } from "#networks/network.ts"
 import { author, talk } from "#networks/x/fixtures.ts"
 import { x } from "#networks/x/x.ts"
@@ -13,7 +14,7 @@ const created = reply(201, {
 
 async function commit(item: SendItem, handle: Json = { mediaIds: [] }): Promise<HttpRequest | undefined> {
   const { outside, requests } = talk(created)
-  const result = await x.publish.commit(outside, author, item, handle)
+  const result = await x.publish.commit(forCommit(outside), author, item, handle)
   assert.deepEqual(result, {
     kind: "published",
     externalId: "1900000000000000001",
@@ -171,7 +172,7 @@ describe("sending a post to X", () => {
   ]
   for (const [name, answer, why, code] of rows) {
     it(`takes ${name} for ${why}`, async () => {
-      const result = await x.publish.commit(talk(answer).outside, author, makeItem("a"), { mediaIds: [] })
+      const result = await x.publish.commit(forCommit(talk(answer).outside), author, makeItem("a"), { mediaIds: [] })
       assert.ok(result.kind === "refused", JSON.stringify(result))
       assert.deepEqual([result.why, result.code], [why, code])
     })
@@ -179,14 +180,16 @@ describe("sending a post to X", () => {
 
   it("says in X's own words why not", async () => {
     const words = "You are not allowed to create a Tweet with duplicate content."
-    const result = await x.publish.commit(talk(problem(403, words)).outside, author, makeItem("a"), { mediaIds: [] })
+    const result = await x.publish.commit(forCommit(talk(problem(403, words)).outside), author, makeItem("a"), {
+      mediaIds: [],
+    })
     assert.ok(result.kind === "refused" && result.message === words)
   })
 
   it("waits until the second that X names", async () => {
     const headers = { "x-rate-limit-limit": "100", "x-rate-limit-remaining": "0", "x-rate-limit-reset": "1794650400" }
     const answer = reply(429, { title: "Too Many Requests" }, headers)
-    const result = await x.publish.commit(talk(answer).outside, author, makeItem("a"), { mediaIds: [] })
+    const result = await x.publish.commit(forCommit(talk(answer).outside), author, makeItem("a"), { mediaIds: [] })
     assert.ok(result.kind === "refused")
     assert.equal(result.retryAt?.epochMilliseconds, 1_794_650_400_000)
   })
@@ -203,14 +206,14 @@ describe("sending a post to X", () => {
       new NoAnswer("reset", true),
     ]
     for (const answer of open) {
-      const result = await x.publish.commit(talk(answer).outside, author, makeItem("a"), { mediaIds: [] })
+      const result = await x.publish.commit(forCommit(talk(answer).outside), author, makeItem("a"), { mediaIds: [] })
       assert.equal(result.kind, "unknown")
     }
   })
 
   it("knows that a call which never left did nothing", async () => {
     const { outside } = talk(new NoAnswer("getaddrinfo failed", false))
-    const result = await x.publish.commit(outside, author, makeItem("a"), { mediaIds: [] })
+    const result = await x.publish.commit(forCommit(outside), author, makeItem("a"), { mediaIds: [] })
     assert.ok(result.kind === "refused" && result.why === "transient")
   })
 })

@@ -1,6 +1,8 @@
 import * as z from "zod"
+import { askOnce } from "#networks/ask.ts"
 import type {
   Author,
+  CommitOutside,
   SendItem,
   Json,
   Outside,
@@ -12,7 +14,7 @@ import type {
   Waiting,
 } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
-import { askX, bearer } from "#networks/x/client.ts"
+import { xApi } from "#networks/x/client.ts"
 import { publishedAs } from "#networks/x/published-as.ts"
 import { findPost } from "#networks/x/reconcile.ts"
 import { carryOn, type XUpload, uploadShape } from "#networks/x/upload.ts"
@@ -81,29 +83,26 @@ function optionsOf({ options, before }: SendItem): Readonly<Record<string, Json>
 }
 
 async function commit(
-  outside: Outside,
+  outside: CommitOutside,
   author: Author,
   item: SendItem,
   handle: Json,
 ): Promise<Published | Refused | Unknown> {
   const { mediaIds } = handleShape.parse(handle)
   const parent = item.before.at(-1)?.externalId
-  const heard = await askX(outside, {
+  const response = await askOnce(outside, xApi, createAnswer, {
     method: "POST",
     path: "/2/tweets",
-    authorization: bearer(author.credentials.accessToken),
-    contentType: "application/json",
-    body: JSON.stringify({
+    token: author.credentials.accessToken,
+    json: {
       ...(item.body === "" ? {} : { text: item.body }),
       ...(mediaIds.length === 0 ? {} : { media: { media_ids: mediaIds } }),
       ...(parent === undefined ? {} : { reply: { in_reply_to_tweet_id: parent } }),
       ...optionsOf(item),
-    }),
-    answer: createAnswer,
+    },
   })
-  if (heard.kind === "lost") return { kind: "unknown", message: heard.message }
-  if (heard.kind === "refused") return heard
-  return publishedAs(outside, author, heard.answer.data.id)
+  if (response.kind !== "response") return response
+  return publishedAs(outside, author, response.value.data.id)
 }
 
 export const publish: Publish = {

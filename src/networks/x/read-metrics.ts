@@ -1,7 +1,8 @@
 import * as z from "zod"
+import { askForNumbers } from "#networks/ask.ts"
 import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
-import { asRefused, askX, bearer } from "#networks/x/client.ts"
+import { xApi } from "#networks/x/client.ts"
 
 const batch = 100
 
@@ -46,15 +47,13 @@ async function read(outside: Outside, author: Author, externalIds: readonly stri
   const numbers = new Map<string, ReportedNumbers>()
   for (let at = 0; at < externalIds.length; at += batch) {
     const ids = externalIds.slice(at, at + batch)
-    const heard = await askX(outside, {
+    const response = await askForNumbers(outside, xApi, answer, {
       method: "GET",
       path: `/2/tweets?ids=${ids.join(",")}&tweet.fields=public_metrics`,
-      authorization: bearer(author.credentials.accessToken),
-      answer,
+      token: author.credentials.accessToken,
     })
-    if (heard.kind === "refused") return heard
-    if (heard.kind === "lost") return heard.status === 503 ? { ...asRefused(heard), why: "rate" } : asRefused(heard)
-    for (const { id, public_metrics: found } of heard.answer.data ?? []) numbers.set(id, asNumbers(found))
+    if (response.kind === "refused") return response
+    for (const { id, public_metrics: found } of response.value.data ?? []) numbers.set(id, asNumbers(found))
   }
   return { kind: "read", numbers }
 }

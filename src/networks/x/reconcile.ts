@@ -1,7 +1,8 @@
 import * as z from "zod"
+import { ask } from "#networks/ask.ts"
 import type { Absent, Author, SendItem, Outside, Published, Unknown } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
-import { askX, bearer } from "#networks/x/client.ts"
+import { xApi } from "#networks/x/client.ts"
 import { isSameText } from "#networks/x/compare-text.ts"
 import { publishedAs } from "#networks/x/published-as.ts"
 
@@ -62,19 +63,18 @@ export async function findPost(
   let next = ""
   let isCertain = Temporal.Instant.compare(outside.now(), sentAt.add(settled)) >= 0
   for (let page = 0; page < pages; page += 1) {
-    const heard = await askX(outside, {
+    const response = await ask(outside, xApi, listAnswer, {
       method: "GET",
       path: next === "" ? path : `${path}&pagination_token=${encodeURIComponent(next)}`,
-      authorization: bearer(author.credentials.accessToken),
-      answer: listAnswer,
+      token: author.credentials.accessToken,
     })
-    if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
-    for (const candidate of heard.answer.data ?? []) {
+    if (response.kind !== "response") return { kind: "unknown", message: response.message }
+    for (const candidate of response.value.data ?? []) {
       const likeness = compare(item, mediaIds, candidate)
       if (likeness === "same") return publishedAs(outside, author, candidate.id)
       if (likeness === "perhaps") isCertain = false
     }
-    next = heard.answer.meta?.next_token ?? ""
+    next = response.value.meta?.next_token ?? ""
     if (next === "") {
       return isCertain
         ? { kind: "absent" }

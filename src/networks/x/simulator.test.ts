@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import sharp from "sharp"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { Author, GrantedAccount, SendItem, Json, OAuthConnect, Published, Waiting } from "#networks/network.ts"
 import { xSimulator } from "#networks/x/simulator.ts"
 import { x } from "#networks/x/x.ts"
@@ -45,7 +46,7 @@ async function prepare({ network, author }: Stage, item: SendItem): Promise<Json
 
 async function send(stage: Stage, item: SendItem): Promise<Published> {
   const handle = await prepare(stage, item)
-  const result = await x.publish.commit(stage.network.outside, stage.author, item, handle)
+  const result = await x.publish.commit(forCommit(stage.network.outside), stage.author, item, handle)
   assert.ok(result.kind === "published", JSON.stringify(result))
   return result
 }
@@ -124,12 +125,15 @@ describe("connecting to the sandbox's X", () => {
     const { network, author } = await open()
     network.pass(7200)
     const item = makeItem("late")
-    const expired = await x.publish.commit(network.outside, author, item, { mediaIds: [] })
+    const expired = await x.publish.commit(forCommit(network.outside), author, item, { mediaIds: [] })
     assert.ok(expired.kind === "refused" && expired.why === "auth")
     const fresh = await connect.refresh(network.outside, author.credentials)
     assert.ok(fresh.kind === "refreshed")
     const renewed = { ...author, credentials: fresh.credentials }
-    assert.equal((await x.publish.commit(network.outside, renewed, item, { mediaIds: [] })).kind, "published")
+    assert.equal(
+      (await x.publish.commit(forCommit(network.outside), renewed, item, { mediaIds: [] })).kind,
+      "published",
+    )
     const again = await connect.refresh(network.outside, author.credentials)
     assert.ok(again.kind === "refused" && again.why === "auth")
     const last = await connect.refresh(network.outside, fresh.credentials)
@@ -149,7 +153,7 @@ describe("connecting to the sandbox's X", () => {
   it("forgets what was revoked", async () => {
     const { network, author } = await open()
     await connect.revoke(network.outside, author.credentials)
-    const result = await x.publish.commit(network.outside, author, makeItem("a"), { mediaIds: [] })
+    const result = await x.publish.commit(forCommit(network.outside), author, makeItem("a"), { mediaIds: [] })
     assert.ok(result.kind === "refused" && result.why === "auth")
     assert.equal((await connect.refresh(network.outside, author.credentials)).kind, "refused")
   })
@@ -238,7 +242,7 @@ describe("publishing on the sandbox's X", () => {
   it("refuses the same text within hours, and not after them", async () => {
     const stage = await open()
     const again = async () =>
-      x.publish.commit(stage.network.outside, stage.author, makeItem(" Hello  there "), { mediaIds: [] })
+      x.publish.commit(forCommit(stage.network.outside), stage.author, makeItem(" Hello  there "), { mediaIds: [] })
     await send(stage, makeItem("Hello there"))
     const result = await again()
     assert.ok(result.kind === "refused" && result.why === "duplicate")
@@ -247,7 +251,8 @@ describe("publishing on the sandbox's X", () => {
     assert.ok(fresh.kind === "refreshed")
     const author = { ...stage.author, credentials: fresh.credentials }
     assert.equal(
-      (await x.publish.commit(stage.network.outside, author, makeItem("Hello there"), { mediaIds: [] })).kind,
+      (await x.publish.commit(forCommit(stage.network.outside), author, makeItem("Hello there"), { mediaIds: [] }))
+        .kind,
       "published",
     )
   })
@@ -351,7 +356,7 @@ describe("faults of the sandbox's X", () => {
   it("names the second at which X listens again", async () => {
     const { network, author } = await open()
     network.order(author.externalId, "rateLimited")
-    const result = await x.publish.commit(network.outside, author, makeItem("a"), { mediaIds: [] })
+    const result = await x.publish.commit(forCommit(network.outside), author, makeItem("a"), { mediaIds: [] })
     assert.ok(result.kind === "refused" && result.retryAt !== undefined)
     assert.ok(Temporal.Instant.compare(result.retryAt, network.outside.now()) > 0)
   })
@@ -363,15 +368,18 @@ describe("faults of the sandbox's X", () => {
     ] as const) {
       const { network, author } = await open()
       network.order(author.externalId, fault)
-      const failed = await x.publish.commit(network.outside, author, makeItem("a"), { mediaIds: [] })
+      const failed = await x.publish.commit(forCommit(network.outside), author, makeItem("a"), { mediaIds: [] })
       assert.equal(failed.kind, "refused")
-      assert.equal((await x.publish.commit(network.outside, author, makeItem("a"), { mediaIds: [] })).kind, "refused")
+      assert.equal(
+        (await x.publish.commit(forCommit(network.outside), author, makeItem("a"), { mediaIds: [] })).kind,
+        "refused",
+      )
       const fresh = await connect.refresh(network.outside, author.credentials)
       assert.equal(fresh.kind, kind)
       if (fresh.kind !== "refreshed") continue
       const renewed = { ...author, credentials: fresh.credentials }
       assert.equal(
-        (await x.publish.commit(network.outside, renewed, makeItem("a"), { mediaIds: [] })).kind,
+        (await x.publish.commit(forCommit(network.outside), renewed, makeItem("a"), { mediaIds: [] })).kind,
         "published",
       )
     }
@@ -392,7 +400,7 @@ describe("faults of the sandbox's X", () => {
       const handle = await prepare(stage, item)
       const sentAt = network.outside.now()
       network.order(author.externalId, "acceptThenDrop")
-      assert.equal((await x.publish.commit(network.outside, author, item, handle)).kind, "unknown")
+      assert.equal((await x.publish.commit(forCommit(network.outside), author, item, handle)).kind, "unknown")
       const found = await x.publish.reconcile(network.outside, author, item, handle, sentAt)
       assert.ok(found.kind === "published", item.body)
       assert.equal(found.externalId, network.ledger.at(-1)?.externalId)
@@ -405,7 +413,7 @@ describe("faults of the sandbox's X", () => {
     const item = makeItem("late")
     const sentAt = network.outside.now()
     network.order(author.externalId, "acceptLate")
-    assert.equal((await x.publish.commit(network.outside, author, item, { mediaIds: [] })).kind, "unknown")
+    assert.equal((await x.publish.commit(forCommit(network.outside), author, item, { mediaIds: [] })).kind, "unknown")
     const ask = async () => x.publish.reconcile(network.outside, author, item, { mediaIds: [] }, sentAt)
     assert.equal((await ask()).kind, "unknown")
     network.pass(2)
@@ -417,7 +425,10 @@ describe("faults of the sandbox's X", () => {
     const { network, author } = await open()
     const sentAt = network.outside.now()
     network.order(author.externalId, "timeout")
-    assert.equal((await x.publish.commit(network.outside, author, makeItem("gone"), { mediaIds: [] })).kind, "unknown")
+    assert.equal(
+      (await x.publish.commit(forCommit(network.outside), author, makeItem("gone"), { mediaIds: [] })).kind,
+      "unknown",
+    )
     network.pass(20)
     const result = await x.publish.reconcile(network.outside, author, makeItem("gone"), { mediaIds: [] }, sentAt)
     assert.equal(result.kind, "absent")

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import * as z from "zod"
+import { type ApiResponse, ask } from "#networks/ask.ts"
 import type { Author, MediaFile, Outside, Refused } from "#networks/network.ts"
 import { endAfter, lifeSeconds, someText, waitSeconds } from "#networks/shapes.ts"
-import { asRefused, askX, bearer, type Heard, type Lost, type XCall } from "#networks/x/client.ts"
+import type { ApiCall } from "#networks/write-request.ts"
+import { xApi } from "#networks/x/client.ts"
 
 /** How far a file has come on its way to X. */
 export const uploadShape = z.object({
@@ -50,7 +52,7 @@ type Part = { readonly name: string; readonly value: string } | { readonly file:
 const quote = (name: string): string =>
   name.replaceAll(/[\r\n"]/g, (letter) => ({ "\r": "%0D", "\n": "%0A" })[letter] ?? "%22")
 
-function formOf(parts: readonly Part[]): { readonly contentType: string; readonly body: Uint8Array } {
+function formOf(parts: readonly Part[]): Pick<ApiCall, "headers" | "body"> {
   const boundary = `fanfare-${randomUUID()}`
   const pieces = parts.flatMap((part) => {
     const name = `--${boundary}\r\ncontent-disposition: form-data; name="${"file" in part ? "media" : part.name}"`
@@ -60,23 +62,19 @@ function formOf(parts: readonly Part[]): { readonly contentType: string; readonl
     return [Buffer.from(head), part.bytes, Buffer.from("\r\n")]
   })
   const body = Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)])
-  return { contentType: `multipart/form-data; boundary=${boundary}`, body }
+  return { headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, body }
 }
 
 /** Asks about media: what X does not like there is the file. */
-async function ask<T>(
+async function askAbout<T>(
   outside: Outside,
   author: Author,
-  question: Omit<XCall<T>, "authorization" | "timeoutMs">,
-): Promise<Heard<T> | Refused> {
-  const authorization = bearer(author.credentials.accessToken)
-  const heard: Heard<T> | Refused | Lost = await askX(outside, {
-    ...question,
-    authorization,
-    timeoutMs: uploadTimeoutMs,
-  })
-  if (heard.kind === "lost") return asRefused(heard)
-  return heard.kind === "refused" && heard.why === "content" ? { ...heard, why: "media" } : heard
+  call: Omit<ApiCall, "token" | "timeoutMs">,
+  shape: z.ZodType<T>,
+): Promise<ApiResponse<T> | Refused> {
+  const { accessToken: token } = author.credentials
+  const response = await ask(outside, xApi, shape, { ...call, token, timeoutMs: uploadTimeoutMs })
+  return response.kind === "refused" && response.why === "content" ? { ...response, why: "media" } : response
 }
 
 function begun(outside: Outside, stage: XUpload["stage"], { data }: UploadAnswer): XUpload {
@@ -87,14 +85,17 @@ function begun(outside: Outside, stage: XUpload["stage"], { data }: UploadAnswer
 async function describe(outside: Outside, author: Author, file: MediaFile, upload: XUpload): Promise<Step> {
   const ready = { ...upload, stage: "ready" } as const
   if (file.altText === "" || file.kind === "video") return { kind: "uploaded", upload: ready }
-  const heard = await ask(outside, author, {
-    method: "POST",
-    path: "/2/media/metadata",
-    contentType: "application/json",
-    body: JSON.stringify({ id: upload.id, metadata: { alt_text: { text: file.altText } } }),
-    answer: z.unknown(),
-  })
-  return heard.kind === "refused" ? heard : { kind: "uploaded", upload: ready }
+  const response = await askAbout(
+    outside,
+    author,
+    {
+      method: "POST",
+      path: "/2/media/metadata",
+      json: { id: upload.id, metadata: { alt_text: { text: file.altText } } },
+    },
+    z.unknown(),
+  )
+  return response.kind === "refused" ? response : { kind: "uploaded", upload: ready }
 }
 
 async function sendPicture(outside: Outside, author: Author, file: MediaFile): Promise<Step> {
@@ -102,29 +103,36 @@ async function sendPicture(outside: Outside, author: Author, file: MediaFile): P
     { name: "media_category", value: "tweet_image" },
     { file, bytes: await file.read() },
   ])
-  const heard = await ask(outside, author, {
-    method: "POST",
-    path: "/2/media/upload",
-    ...form,
-    answer: uploadAnswer,
-  })
-  if (heard.kind === "refused") return heard
-  return describe(outside, author, file, begun(outside, "ready", heard.answer))
+  const response = await askAbout(
+    outside,
+    author,
+    {
+      method: "POST",
+      path: "/2/media/upload",
+      ...form,
+    },
+    uploadAnswer,
+  )
+  if (response.kind === "refused") return response
+  return describe(outside, author, file, begun(outside, "ready", response.value))
 }
 
 async function open(outside: Outside, author: Author, file: MediaFile): Promise<XUpload | Refused> {
-  const heard = await ask(outside, author, {
-    method: "POST",
-    path: "/2/media/upload/initialize",
-    contentType: "application/json",
-    body: JSON.stringify({
-      media_type: file.contentType,
-      total_bytes: file.bytes,
-      media_category: file.kind === "gif" ? "tweet_gif" : "tweet_video",
-    }),
-    answer: uploadAnswer,
-  })
-  return heard.kind === "refused" ? heard : begun(outside, "sending", heard.answer)
+  const response = await askAbout(
+    outside,
+    author,
+    {
+      method: "POST",
+      path: "/2/media/upload/initialize",
+      json: {
+        media_type: file.contentType,
+        total_bytes: file.bytes,
+        media_category: file.kind === "gif" ? "tweet_gif" : "tweet_video",
+      },
+    },
+    uploadAnswer,
+  )
+  return response.kind === "refused" ? response : begun(outside, "sending", response.value)
 }
 
 async function sendSegments(outside: Outside, author: Author, file: MediaFile, upload: XUpload): Promise<Step> {
@@ -133,26 +141,34 @@ async function sendSegments(outside: Outside, author: Author, file: MediaFile, u
   for (let index = upload.sent; index < until; index += 1) {
     const start = index * segmentBytes
     const bytes = await file.read(start, Math.min(start + segmentBytes, file.bytes))
-    const heard = await ask(outside, author, {
-      method: "POST",
-      path: `/2/media/upload/${upload.id}/append`,
-      ...formOf([
-        { name: "segment_index", value: String(index) },
-        { file, bytes },
-      ]),
-      answer: z.unknown(),
-    })
-    if (heard.kind === "refused") return heard
+    const response = await askAbout(
+      outside,
+      author,
+      {
+        method: "POST",
+        path: `/2/media/upload/${upload.id}/append`,
+        ...formOf([
+          { name: "segment_index", value: String(index) },
+          { file, bytes },
+        ]),
+      },
+      z.unknown(),
+    )
+    if (response.kind === "refused") return response
   }
   const sent = { ...upload, sent: until }
   if (until < all) return { kind: "paused", upload: sent, seconds: 0 }
-  const heard = await ask(outside, author, {
-    method: "POST",
-    path: `/2/media/upload/${upload.id}/finalize`,
-    answer: uploadAnswer,
-  })
-  if (heard.kind === "refused") return heard
-  return judge(outside, author, file, { ...begun(outside, "processing", heard.answer), sent: until }, heard.answer)
+  const response = await askAbout(
+    outside,
+    author,
+    {
+      method: "POST",
+      path: `/2/media/upload/${upload.id}/finalize`,
+    },
+    uploadAnswer,
+  )
+  if (response.kind === "refused") return response
+  return judge(outside, author, file, { ...begun(outside, "processing", response.value), sent: until }, response.value)
 }
 
 async function judge(
@@ -169,12 +185,16 @@ async function judge(
 }
 
 async function askAgain(outside: Outside, author: Author, file: MediaFile, upload: XUpload): Promise<Step> {
-  const heard = await ask(outside, author, {
-    method: "GET",
-    path: `/2/media/upload?command=STATUS&media_id=${upload.id}`,
-    answer: uploadAnswer,
-  })
-  return heard.kind === "refused" ? heard : judge(outside, author, file, upload, heard.answer)
+  const response = await askAbout(
+    outside,
+    author,
+    {
+      method: "GET",
+      path: `/2/media/upload?command=STATUS&media_id=${upload.id}`,
+    },
+    uploadAnswer,
+  )
+  return response.kind === "refused" ? response : judge(outside, author, file, upload, response.value)
 }
 
 /** Takes a file as far as it goes without waiting, from where it stood. */

@@ -1,17 +1,8 @@
 import * as z from "zod"
-import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import {
-  type Answered,
-  ask,
-  type Heard,
-  type Lost,
-  type GoogleCall,
-  read,
-  readTokenProblem,
-  type GoogleService,
-  speak,
-} from "#networks/google-shared/ask.ts"
-import type { Outside, Refused } from "#networks/network.ts"
+import type { HttpAnswer } from "#domain/http.ts"
+import { type Api, asIs } from "#networks/ask.ts"
+import { googleApi, readTokenProblem } from "#networks/google-shared/google-api.ts"
+import type { Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { readRetryAfter, someWords } from "#networks/shapes.ts"
 import { classify, restOf } from "#networks/youtube/classify.ts"
@@ -26,9 +17,9 @@ const problem = z.object({
 })
 
 /** The errors of the interface and those of OAuth, in one form. */
-type Told = { readonly code: string; readonly message: string }
+type Problem = { readonly code: string; readonly message: string }
 
-function readProblem({ status, body }: HttpAnswer): Told {
+function readProblem({ status, body }: HttpAnswer): Problem {
   const json = readJson(body)
   const otherwise = `YouTube answered ${status}.`
   const refused = readTokenProblem(json)
@@ -50,18 +41,7 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   return retryAt === undefined ? refused : { ...refused, retryAt }
 }
 
-export const youtubeService: GoogleService = { name: "YouTube", account: "channel", wantsMore: 308, readRefusal }
+export const youtubeApi = googleApi("YouTube", readRefusal)
 
-export const bearer = (accessToken: string): string => `Bearer ${accessToken}`
-
-export function speakToYouTube(outside: Outside, request: HttpRequest): Promise<Answered | Refused | Lost> {
-  return speak(outside, youtubeService, request)
-}
-
-export function readAnswer<T>(answer: HttpAnswer, shape: z.ZodType<T>): Heard<T> | Lost {
-  return read(youtubeService, answer, shape)
-}
-
-export function askYouTube<T>(outside: Outside, question: GoogleCall<"api", T>): Promise<Heard<T> | Refused | Lost> {
-  return ask(outside, youtubeService, question)
-}
+/** Where uploads go. 308 is how one says that it wants more. */
+export const youtubeUploads: Api = { ...youtubeApi, write: asIs, otherSuccess: 308 }

@@ -1,9 +1,9 @@
 import * as z from "zod"
-import { asRefused } from "#networks/google-shared/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { consentPage, redeem, refresh, revoke, shared } from "#networks/google-shared/sign-in.ts"
 import type { Connect, Credentials, Granted, GrantedAccount, Outside, Refused } from "#networks/network.ts"
 import { someLink, someText } from "#networks/shapes.ts"
-import { askYouTube, youtubeService } from "#networks/youtube/client.ts"
+import { youtubeApi } from "#networks/youtube/client.ts"
 
 const publishScopes = [
   "https://www.googleapis.com/auth/youtube.upload",
@@ -44,16 +44,14 @@ function asAccount(
 }
 
 async function findChannels(outside: Outside, credentials: Credentials): Promise<Granted | Refused> {
-  const heard = await askYouTube(outside, {
+  const response = await ask(outside, youtubeApi, channelsAnswer, {
     method: "GET",
     host: "api",
     path: "/youtube/v3/channels?part=snippet,contentDetails&mine=true",
-    accessToken: credentials.accessToken,
-    answer: channelsAnswer,
+    token: credentials.accessToken,
   })
-  if (heard.kind === "lost") return asRefused(heard)
-  if (heard.kind === "refused") return heard
-  const { items } = heard.answer
+  if (response.kind === "refused") return response
+  const { items } = response.value
   if (items.length === 0) {
     const message = "This Google account has no YouTube channel. Make one on YouTube, then connect it."
     return { kind: "refused", why: "permission", code: "NoChannel", message }
@@ -75,7 +73,7 @@ export const connect: Connect = {
   },
 
   async finish(outside, trip, returned) {
-    const token = await redeem(outside, youtubeService, trip, returned, publishScopes)
+    const token = await redeem(outside, youtubeApi, trip, returned, publishScopes)
     if (token.kind === "refused") return token
     // People can take the tick off each of them.
     const isWhole = publishScopes.every((scope) => token.credentials.scopes.includes(scope))
@@ -84,6 +82,6 @@ export const connect: Connect = {
     return { kind: "refused", why: "permission", code: "ScopeMissing", message }
   },
 
-  refresh: (outside, credentials) => refresh(outside, youtubeService, credentials),
-  revoke: (outside, credentials) => revoke(outside, youtubeService, credentials),
+  refresh: (outside, credentials) => refresh(outside, youtubeApi, "channel", credentials),
+  revoke: (outside, credentials) => revoke(outside, youtubeApi, credentials),
 }

@@ -1,8 +1,7 @@
 import * as z from "zod"
-import { asRefused } from "#networks/google-shared/ask.ts"
 import type { Author, SendItem, Json, MediaFile, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
 import type { YouTubeHandle } from "#networks/youtube/handle.ts"
-import { openSession, type UploadSession, tellSession } from "#networks/youtube/session.ts"
+import { askSession, openSession, sendToSession, type UploadSession } from "#networks/youtube/session.ts"
 import { titleOf } from "#networks/youtube/write-video.ts"
 
 /** The session, and how often in a row it took nothing. */
@@ -33,8 +32,7 @@ async function findBeginning(
   const known = progressShape.safeParse(progress).data
   if (known === undefined || known.bytes !== file.bytes) return begin(outside, author, item, file)
   const { stalls, ...session } = known
-  const found = await tellSession(outside, author, session)
-  if (found.kind === "lost") return asRefused(found)
+  const found = await askSession(outside, author, session)
   if (found.kind === "refused") return found
   if (found.kind === "ended") return begin(outside, author, item, file)
   return { kind: "begun", session, stalls, have: found.kind === "whole" ? file.bytes : found.bytes }
@@ -71,7 +69,7 @@ export async function prepare(
   const length = nextLength(have, file.bytes)
   if (length === 0) return ready(begun, item, have)
   const part = { file, from: have, to: have + length, timeoutMs: partTimeoutMs }
-  const came = await tellSession(outside, author, session, part)
+  const came = await sendToSession(outside, author, session, part)
   if (came.kind === "refused") return came
   // The session itself will say what it has, if it is still there.
   if (came.kind !== "stored" || came.bytes <= have) return wait(begun, stalls + 1)

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { SendItem, RefusalKind } from "#networks/network.ts"
 import {
   author,
@@ -24,7 +25,7 @@ const handle = { session, bytes, from: unit, title: "Film", description: "Film" 
 
 async function commit(answers: readonly Reply[], what: SendItem = item, kept: typeof handle = handle) {
   const { outside, requests } = talk(...answers)
-  return { result: await publish.commit(outside, author, what, kept), requests }
+  return { result: await publish.commit(forCommit(outside), author, what, kept), requests }
 }
 
 describe("publishing a video", () => {

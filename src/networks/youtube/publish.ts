@@ -1,16 +1,16 @@
-import type { Author, SendItem, Json, Outside, Publish, Published, Refused, Unknown } from "#networks/network.ts"
+import type { Author, CommitOutside, SendItem, Json, Publish, Published, Refused, Unknown } from "#networks/network.ts"
 import { handleShape } from "#networks/youtube/handle.ts"
 import { outcomeOf } from "#networks/youtube/outcome.ts"
 import { prepare } from "#networks/youtube/prepare.ts"
 import { findOutcome } from "#networks/youtube/reconcile.ts"
-import { tellSession } from "#networks/youtube/session.ts"
+import { sendToSession } from "#networks/youtube/session.ts"
 
 /** A session that took only some of the end is given the rest, so often. */
 const mostSends = 3
 
 /** The last byte is what makes a video of an upload. */
 async function commit(
-  outside: Outside,
+  outside: CommitOutside,
   author: Author,
   { media }: SendItem,
   kept: Json,
@@ -24,9 +24,8 @@ async function commit(
   }
   let { from } = handle
   for (let sends = 0; sends < mostSends; sends += 1) {
-    const came = await tellSession(outside, author, handle, from < bytes ? { file, from, to: bytes } : undefined)
-    if (came.kind === "lost") return { kind: "unknown", message: came.message }
-    if (came.kind === "refused") return came
+    const came = await sendToSession(outside, author, handle, from < bytes ? { file, from, to: bytes } : undefined)
+    if (came.kind === "unknown" || came.kind === "refused") return came
     if (came.kind === "whole") return outcomeOf(outside, came.video)
     if (came.kind === "ended") {
       const message = "YouTube has dropped the beginning of the video. Publish it again."

@@ -1,8 +1,8 @@
 import * as z from "zod"
-import { asRefused } from "#networks/google-shared/ask.ts"
+import { askForNumbers } from "#networks/ask.ts"
 import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
-import { askYouTube } from "#networks/youtube/client.ts"
+import { youtubeApi } from "#networks/youtube/client.ts"
 
 const batch = 50
 
@@ -38,16 +38,14 @@ async function read(outside: Outside, author: Author, externalIds: readonly stri
   const numbers = new Map<string, ReportedNumbers>()
   for (let at = 0; at < externalIds.length; at += batch) {
     const ids = externalIds.slice(at, at + batch)
-    const heard = await askYouTube(outside, {
+    const response = await askForNumbers(outside, youtubeApi, listAnswer, {
       method: "GET",
       host: "api",
       path: `/youtube/v3/videos?part=statistics&id=${ids.map(encodeURIComponent).join(",")}`,
-      accessToken: author.credentials.accessToken,
-      answer: listAnswer,
+      token: author.credentials.accessToken,
     })
-    if (heard.kind === "refused") return heard
-    if (heard.kind === "lost") return heard.status === 503 ? { ...asRefused(heard), why: "rate" } : asRefused(heard)
-    for (const { id, statistics } of heard.answer.items) if (ids.includes(id)) numbers.set(id, asNumbers(statistics))
+    if (response.kind === "refused") return response
+    for (const { id, statistics } of response.value.items) if (ids.includes(id)) numbers.set(id, asNumbers(statistics))
   }
   return { kind: "read", numbers }
 }

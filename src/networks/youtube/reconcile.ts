@@ -1,10 +1,11 @@
 import * as z from "zod"
+import { ask } from "#networks/ask.ts"
 import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
 import { momentText } from "#networks/shapes.ts"
-import { askYouTube } from "#networks/youtube/client.ts"
+import { youtubeApi } from "#networks/youtube/client.ts"
 import type { YouTubeHandle } from "#networks/youtube/handle.ts"
 import { outcomeOf, publishedAs } from "#networks/youtube/outcome.ts"
-import { tellSession } from "#networks/youtube/session.ts"
+import { askSession } from "#networks/youtube/session.ts"
 
 /** The clocks of Google and ours need not agree to the second. */
 const slack = { minutes: 1 }
@@ -31,15 +32,14 @@ async function findUpload(
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
   const playlist = encodeURIComponent(credentials.extra?.["uploads"] ?? "")
-  const heard = await askYouTube(outside, {
+  const response = await ask(outside, youtubeApi, listAnswer, {
     method: "GET",
     host: "api",
     path: `/youtube/v3/playlistItems?part=snippet,contentDetails&playlistId=${playlist}&maxResults=${pageLength}`,
-    accessToken: credentials.accessToken,
-    answer: listAnswer,
+    token: credentials.accessToken,
   })
-  if (heard.kind !== "heard") return { kind: "unknown", message: heard.message }
-  const { items } = heard.answer
+  if (response.kind !== "response") return { kind: "unknown", message: response.message }
+  const { items } = response.value
   const since = sentAt.subtract(slack)
   const isNew = ({ snippet }: Upload) => Temporal.Instant.compare(snippet.publishedAt, since) >= 0
   const isSame = ({ snippet }: Upload) =>
@@ -61,8 +61,8 @@ export async function findOutcome(
   handle: YouTubeHandle,
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
-  const came = await tellSession(outside, author, handle)
-  if (came.kind === "lost" || came.kind === "refused") return { kind: "unknown", message: came.message }
+  const came = await askSession(outside, author, handle)
+  if (came.kind === "refused") return { kind: "unknown", message: came.message }
   if (came.kind === "ended") return findUpload(outside, author, handle, sentAt)
   if (came.kind === "stored") return { kind: "absent" }
   const outcome = outcomeOf(outside, came.video)

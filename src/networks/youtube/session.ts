@@ -1,9 +1,11 @@
 import * as z from "zod"
-import type { PiecedBody } from "#domain/http.ts"
-import { asRefused, type Lost } from "#networks/google-shared/ask.ts"
-import type { Author, SendItem, MediaFile, Outside, Refused } from "#networks/network.ts"
+import type { HttpAnswer, HttpRequest, PiecedBody } from "#domain/http.ts"
+import { type ApiResponse, ask, askOnce } from "#networks/ask.ts"
+import type { Author, CommitOutside, SendItem, MediaFile, Outside, Refused, Unknown } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
 import { someText } from "#networks/shapes.ts"
-import { bearer, readAnswer, speakToYouTube } from "#networks/youtube/client.ts"
+import { writeRequest } from "#networks/write-request.ts"
+import { youtubeApi, youtubeUploads } from "#networks/youtube/client.ts"
 import { writeVideo } from "#networks/youtube/write-video.ts"
 
 /*
@@ -44,26 +46,23 @@ export async function openSession(
   { bytes, contentType }: MediaFile,
 ): Promise<UploadSession | Refused> {
   const notify = item.options["youtube.notifySubscribers"] !== "false"
-  const came = await speakToYouTube(outside, {
+  const response = await ask(outside, youtubeApi, z.unknown(), {
     method: "POST",
-    url:
-      `${outside.hosts["api"]}/upload/youtube/v3/videos` +
-      `?uploadType=resumable&part=snippet,status&notifySubscribers=${notify}`,
+    host: "api",
+    path: `/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status&notifySubscribers=${notify}`,
+    token: credentials.accessToken,
     headers: {
-      accept: "application/json",
-      authorization: bearer(credentials.accessToken),
       "content-type": "application/json; charset=UTF-8",
       "x-upload-content-length": String(bytes),
       "x-upload-content-type": contentType,
     },
-    body: JSON.stringify(writeVideo(item)),
+    json: writeVideo(item),
   })
-  if (came.kind === "lost") return asRefused(came)
-  if (came.kind === "refused") return came
-  const session = came.answer.headers["location"]
+  if (response.kind === "refused") return response
+  const session = response.headers["location"]
   if (session !== undefined) return { session, bytes }
   const message = "YouTube did not say where the video goes."
-  return { kind: "refused", why: "transient", code: String(came.answer.status), message }
+  return { kind: "refused", why: "transient", code: String(response.status), message }
 }
 
 async function* slices({ file, from, to }: Part): AsyncGenerator<Uint8Array> {
@@ -80,32 +79,49 @@ function rangeOf({ bytes }: UploadSession, part: Part | undefined): string {
   return part === undefined ? `bytes */${bytes}` : `bytes ${part.from}-${part.to - 1}/${bytes}`
 }
 
-/** Sends a part of the file, or nothing, to hear what is there. */
-export async function tellSession(
-  outside: Outside,
-  { credentials }: Author,
-  session: UploadSession,
-  part?: Part,
-): Promise<Stored | Ended | Refused | Lost> {
-  const came = await speakToYouTube(outside, {
+function writeSessionRequest({ credentials }: Author, session: UploadSession, part: Part | undefined): HttpRequest {
+  return writeRequest(session.session, {
     method: "PUT",
-    url: session.session,
+    path: "",
+    token: credentials.accessToken,
     headers: {
-      accept: "application/json",
-      authorization: bearer(credentials.accessToken),
       "content-range": rangeOf(session, part),
       ...(part === undefined ? {} : { "content-type": part.file.contentType }),
     },
     ...(part === undefined ? {} : bodyOf(part)),
   })
-  if (came.kind === "refused" && came.why === "gone") return { kind: "ended" }
-  if (came.kind !== "answered") return came
-  const { answer } = came
-  if (answer.status === 308) {
+}
+
+function readStored({ status, headers, body }: HttpAnswer): Stored | undefined {
+  if (status === 308) {
     // Without the header nothing is there yet.
-    const last = /^bytes=0-(\d+)$/.exec(answer.headers["range"] ?? "")?.[1]
+    const last = /^bytes=0-(\d+)$/.exec(headers["range"] ?? "")?.[1]
     return { kind: "stored", bytes: last === undefined ? 0 : Number(last) + 1 }
   }
-  const found = readAnswer(answer, video)
-  return found.kind === "heard" ? { kind: "whole", video: found.answer } : found
+  const found = video.safeParse(readJson(body)).data
+  return found && { kind: "whole", video: found }
+}
+
+function readSession<Other extends Refused | Unknown>(response: ApiResponse<Stored> | Other): Stored | Ended | Other {
+  if (response.kind === "response") return response.value
+  return response.kind === "refused" && response.why === "gone" ? { kind: "ended" } : response
+}
+
+/** Asks a session what it has. */
+export async function askSession(
+  outside: Outside,
+  author: Author,
+  session: UploadSession,
+): Promise<Stored | Ended | Refused> {
+  return readSession(await ask(outside, youtubeUploads, readStored, writeSessionRequest(author, session, undefined)))
+}
+
+/** Sends a part of the file, or nothing where nothing is missing. */
+export async function sendToSession(
+  outside: CommitOutside | Outside,
+  author: Author,
+  session: UploadSession,
+  part: Part | undefined,
+): Promise<Stored | Ended | Refused | Unknown> {
+  return readSession(await askOnce(outside, youtubeUploads, readStored, writeSessionRequest(author, session, part)))
 }

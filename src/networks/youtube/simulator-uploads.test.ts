@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import type { HttpAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { Author } from "#networks/network.ts"
 import { filmItem, scopes, unit } from "#networks/youtube/fixtures.ts"
 import { attempt, filmed, list, open, prepare, reasonIn } from "#networks/youtube/simulator/fixtures.ts"
@@ -57,7 +58,7 @@ describe("an upload to the YouTube of the sandbox", () => {
     const ready = await prepare(network, author, item)
     assert.ok(ready.kind === "ready", JSON.stringify(ready))
     assert.equal(network.ledger.length, 0)
-    const came = await publish.commit(network.outside, author, item, ready.handle)
+    const came = await publish.commit(forCommit(network.outside), author, item, ready.handle)
     assert.ok(came.kind === "published", JSON.stringify(came))
     assert.match(came.externalId, /^[\w-]{11}$/)
     const [entry] = network.ledger
@@ -67,7 +68,7 @@ describe("an upload to the YouTube of the sandbox", () => {
     const page = await network.outside.http({ method: "GET", url: came.url ?? "" })
     assert.ok(page.body.includes("of tulips"))
     // The end of the same session again is the same video.
-    assert.deepEqual(await publish.commit(network.outside, author, item, ready.handle), came)
+    assert.deepEqual(await publish.commit(forCommit(network.outside), author, item, ready.handle), came)
     assert.equal(network.ledger.length, 1)
   })
 
@@ -115,7 +116,7 @@ describe("an upload to the YouTube of the sandbox", () => {
     assert.ok(ready.kind === "ready")
     network.order(author.externalId, "acceptThenDrop")
     const sentAt = network.outside.now()
-    assert.equal((await publish.commit(network.outside, author, item, ready.handle)).kind, "unknown")
+    assert.equal((await publish.commit(forCommit(network.outside), author, item, ready.handle)).kind, "unknown")
     network.pass(8 * 86_400)
     const fresh = await connect.refresh(network.outside, author.credentials)
     assert.ok(fresh.kind === "refreshed")
@@ -124,7 +125,7 @@ describe("an upload to the YouTube of the sandbox", () => {
     assert.ok(found.kind === "published" && found.externalId === network.ledger[0]?.externalId)
     const never = { ...(ready.handle as { title: string }), title: "Never sent" }
     assert.deepEqual(await publish.reconcile(network.outside, renewed, item, never, sentAt), { kind: "absent" })
-    const again = await publish.commit(network.outside, renewed, item, ready.handle)
+    const again = await publish.commit(forCommit(network.outside), renewed, item, ready.handle)
     assert.ok(again.kind === "refused" && again.code === "SessionEnded")
   })
 
@@ -235,11 +236,11 @@ describe("an upload to the YouTube of the sandbox", () => {
       const sentAt = network.outside.now()
       const ask = () => publish.reconcile(network.outside, author, item, ready.handle, sentAt)
       network.order(author.externalId, fault)
-      assert.equal((await publish.commit(network.outside, author, item, ready.handle)).kind, "unknown")
+      assert.equal((await publish.commit(forCommit(network.outside), author, item, ready.handle)).kind, "unknown")
       if (fault === "acceptLate") {
         assert.equal((await ask()).kind, "absent")
         // Whoever sends it again meanwhile makes the one video there is.
-        assert.equal((await publish.commit(network.outside, author, item, ready.handle)).kind, "published")
+        assert.equal((await publish.commit(forCommit(network.outside), author, item, ready.handle)).kind, "published")
       }
       network.pass(2)
       const found = await ask()

@@ -1,4 +1,5 @@
 import type { HttpAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { SendItem, MediaFile, Published, Refused } from "#networks/network.ts"
 import { options } from "#networks/tiktok/fixtures.ts"
 import { tiktokSimulator } from "#networks/tiktok/simulator.ts"
@@ -31,7 +32,7 @@ export async function settle(
   let handle = await prepare(stage, item)
   for (let round = 0; round < 5; round += 1) {
     const sentAt = network.outside.now()
-    const result = await tiktok.publish.commit(network.outside, author, item, handle)
+    const result = await tiktok.publish.commit(forCommit(network.outside), author, item, handle)
     if (result.kind !== "unknown") return result
     handle = result.handle ?? handle
     for (let question = 0; question < 10; question += 1) {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import type { HttpAnswer } from "#domain/http.ts"
+import { forCommit } from "#networks/ask.ts"
 import type { Author, SendItem, Json } from "#networks/network.ts"
 import { film, filmItem } from "#networks/youtube/fixtures.ts"
 import { youtubeSimulator } from "#networks/youtube/simulator.ts"
@@ -40,7 +41,7 @@ export async function prepare(network: PlayedNetwork, author: Author, item: Send
 
 export async function attempt(network: PlayedNetwork, author: Author, item: SendItem) {
   const ready = await prepare(network, author, item)
-  return ready.kind === "ready" ? publish.commit(network.outside, author, item, ready.handle) : ready
+  return ready.kind === "ready" ? publish.commit(forCommit(network.outside), author, item, ready.handle) : ready
 }
 
 export const reasonIn = ({ body }: HttpAnswer) =>

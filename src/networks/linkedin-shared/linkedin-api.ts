@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import type { Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
+import { type Api, asIs } from "#networks/ask.ts"
+import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
-import { send } from "#networks/send.ts"
 import { readRetryAfter, someWords } from "#networks/shapes.ts"
 
 /*
@@ -21,10 +21,6 @@ export type LinkedInCaller = {
   readonly maySeePictures: boolean
 }
 
-export type Answered = { readonly kind: "answered"; readonly answer: HttpAnswer }
-
-type Lost = Unknown & { readonly code: string; readonly retryAt?: Temporal.Instant }
-
 const errorShape = z.object({
   message: someWords,
   code: z.string().optional(),
@@ -38,7 +34,7 @@ const errorShape = z.object({
     .optional(),
 })
 
-type Told = { readonly code: string; readonly message: string; readonly inputs: string }
+type Problem = { readonly code: string; readonly message: string; readonly inputs: string }
 
 /** The numbers that stand for a name in older answers. */
 const serviceCodes: Readonly<Record<string, string>> = {
@@ -67,7 +63,6 @@ const kindsByStatus: Readonly<Record<number, RefusalKind>> = {
   401: "auth",
   403: "permission",
   404: "gone",
-  408: "transient",
   413: "media",
   426: "permission",
   429: "rate",
@@ -77,7 +72,7 @@ const kindsByStatus: Readonly<Record<number, RefusalKind>> = {
 const unready =
   /not (?:yet )?(?:been )?(?:processed|available|ready)|still (?:being )?process|PROCESSING\b|WAITING_UPLOAD/i
 
-function kindOf(status: number, { code, message, inputs }: Told): RefusalKind {
+function kindOf(status: number, { code, message, inputs }: Problem): RefusalKind {
   const known = kinds[code] ?? kindsByStatus[status]
   if (known !== undefined) return known
   if (/duplicate of urn:li:/i.test(message)) return "duplicate"
@@ -86,15 +81,15 @@ function kindOf(status: number, { code, message, inputs }: Told): RefusalKind {
   return /urn:li:(?:image|video)|\/content\/(?:media|multiImage)/i.test(said) ? "media" : "content"
 }
 
-function readError({ status, body }: HttpAnswer): Told {
-  const told = errorShape.safeParse(readJson(body)).data ?? {}
-  const inputErrors = told.errorDetails?.inputErrors ?? []
-  const service = told.serviceErrorCode === undefined ? undefined : String(told.serviceErrorCode)
+function readProblem({ status, body }: HttpAnswer): Problem {
+  const found = errorShape.safeParse(readJson(body)).data ?? {}
+  const inputErrors = found.errorDetails?.inputErrors ?? []
+  const service = found.serviceErrorCode === undefined ? undefined : String(found.serviceErrorCode)
   const isDuplicate = inputErrors.some(({ code }) => code === "DUPLICATE_POST")
-  const named = isDuplicate ? "DUPLICATE_POST" : (told.code ?? told.error)
+  const named = isDuplicate ? "DUPLICATE_POST" : (found.code ?? found.error)
   const code = named ?? (service === undefined ? String(status) : (serviceCodes[service] ?? service))
   const details = inputErrors.map(({ description = "" }) => description).filter((text) => text !== "")
-  const first = told.message ?? told.error_description ?? `LinkedIn answered ${status}.`
+  const first = found.message ?? found.error_description ?? `LinkedIn answered ${status}.`
   const message = [first, ...details.filter((text) => !first.includes(text))].join(" ")
   return { code, message, inputs: JSON.stringify(inputErrors) }
 }
@@ -114,52 +109,28 @@ function withRetry<T extends object>(value: T, retryAt: Temporal.Instant | undef
   return retryAt === undefined ? value : { ...value, retryAt }
 }
 
-async function exchange(outside: Outside, request: HttpRequest): Promise<Answered | Refused | Lost> {
-  const sent = await send(outside, request)
-  if (sent.kind === "refused") return sent
-  if (sent.kind === "nothing back") return { kind: "unknown", code: "NoAnswer", message: sent.message }
-  const { answer } = sent
-  if (answer.status >= 200 && answer.status < 300) return { kind: "answered", answer }
-  const told = readError(answer)
-  const { code, message } = told
-  const now = outside.now()
-  const retryAt = readRetryAt(answer, now)
-  if (answer.status >= 500 || message.includes("Unable to obtain activity")) {
-    return withRetry({ kind: "unknown", code, message }, retryAt)
-  }
-  const why = kindOf(answer.status, told)
+function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
+  const found = readProblem(answer)
+  const { code, message } = found
+  const why = kindOf(answer.status, found)
   const soon = why === "transient" ? now.add({ seconds: unreadySeconds }) : undefined
-  return withRetry({ kind: "refused", why, code, message }, retryAt ?? soon)
+  return withRetry({ kind: "refused", why, code, message }, readRetryAt(answer, now) ?? soon)
 }
 
-/** Asks for something that may be asked again: not knowing whether it was done is no worse than its not being done. */
-export async function ask(outside: Outside, request: HttpRequest): Promise<Answered | Refused> {
-  const result = await exchange(outside, request)
-  if (result.kind !== "unknown") return result
-  const { code, message, retryAt } = result
-  return withRetry({ kind: "refused", why: "transient", code, message }, retryAt)
-}
-
-/** Asks for what everybody can see once it is done. */
-export async function askOnce(outside: Outside, request: HttpRequest): Promise<Answered | Refused | Unknown> {
-  const result = await exchange(outside, request)
-  return result.kind === "unknown" ? { kind: "unknown", message: result.message } : result
-}
-
-/** The body of an answer, or a refusal that says that it cannot be read. */
-export function read<T>(
-  { answer }: Answered,
-  shape: z.ZodType<T>,
-): { readonly kind: "read"; readonly value: T } | Refused {
-  const { success, data } = shape.safeParse(readJson(answer.body))
-  if (success) return { kind: "read", value: data }
-  const message = "LinkedIn gave an answer that cannot be read."
-  return { kind: "refused", why: "transient", code: "BadAnswer", message }
+export const linkedinApi: Api = {
+  name: "LinkedIn",
+  write: asIs,
+  readRefusal,
+  isUnclear: ({ message }) => message.includes("Unable to obtain activity"),
+  readError(answer, now) {
+    const { code, message } = readProblem(answer)
+    return withRetry({ code, message }, readRetryAt(answer, now))
+  },
 }
 
 /** A request to the versioned interface. */
 export function rest(
-  { hosts }: Outside,
+  { hosts }: Pick<Outside, "hosts">,
   { token, apiVersion }: LinkedInCaller,
   method: "GET" | "POST",
   path: string,
