@@ -3,18 +3,18 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, describe, it } from "node:test"
-import { type JudgedDoor, openFixtureDoor, openService } from "./mcp-endpoints.ts"
+import { type JudgedEndpoint, openFixtureEndpoint, openService } from "./mcp-endpoints.ts"
 import { notOffered, onlyInFixture } from "./mcp-not-offered.ts"
 import { runProgram } from "./run-program.ts"
 
 let folder: string
-let product: JudgedDoor
-let fixture: JudgedDoor
+let product: JudgedEndpoint
+let fixture: JudgedEndpoint
 
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "fanfare-conformance-"))
   product = await openService()
-  fixture = await openFixtureDoor()
+  fixture = await openFixtureEndpoint()
 })
 after(async () => {
   await product.close()

@@ -10,13 +10,13 @@ import { openPlace, type Place } from "../test/posts/place.ts"
 import { fixtureTools } from "./mcp-fixture-tools.ts"
 
 /** Somewhere to send MCP to. What speaks no token of its own goes through `url`, which adds one. */
-export type JudgedDoor = {
+export type JudgedEndpoint = {
   readonly url: string
   close(): Promise<void>
 }
 
 /** The whole service behind a proxy at its public address, as in front of many installations. */
-export type JudgedService = JudgedDoor & { readonly place: Place; readonly token: string }
+export type JudgedService = JudgedEndpoint & { readonly place: Place; readonly token: string }
 
 export async function openService(): Promise<JudgedService> {
   const [outside, inside] = [await findFreePort(), await findFreePort()]
@@ -42,7 +42,7 @@ export async function openService(): Promise<JudgedService> {
 }
 
 /** The same endpoint with the catalogue that the conformance suite calls by name. */
-export async function openFixtureDoor(): Promise<JudgedDoor> {
+export async function openFixtureEndpoint(): Promise<JudgedEndpoint> {
   const port = await findFreePort()
   const served: McpServer = {
     baseUrl: new URL(`http://localhost:${port}`),
@@ -57,6 +57,7 @@ export async function openFixtureDoor(): Promise<JudgedDoor> {
       userId: readId("usr", ""),
       userName: "Judge",
       workspaceId: null,
+      workspaceName: null,
       role: null,
       credential: { kind: "token", id: readId("tok", "") },
     }),

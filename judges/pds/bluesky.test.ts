@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import sharp from "sharp"
 import { type Http, NoAnswer } from "../../src/domain/http.ts"
+import { forCommit } from "../../src/networks/ask.ts"
 import { bluesky } from "../../src/networks/bluesky/bluesky.ts"
 import type { Author, FormConnect, SendItem, Json, Outside, Placed, Published } from "../../src/networks/network.ts"
 import { makeFile, makeItem } from "../../test/networks/make-item.ts"
@@ -60,7 +61,7 @@ async function prepare(author: Author, item: SendItem) {
 async function publish(author: Author, body: string, rest: Partial<SendItem> = {}): Promise<Published> {
   count += 1
   const item = makeItem(body, { seed: `item ${count}`, ...rest })
-  const result = await bluesky.publish.commit(outside(), author, item, await prepare(author, item))
+  const result = await bluesky.publish.commit(forCommit(outside()), author, item, await prepare(author, item))
   return result.kind === "published" ? result : assert.fail(JSON.stringify(result))
 }
 
@@ -210,9 +211,10 @@ describe("publishing on a real server", () => {
   it("makes one post of one handle, however often it is sent", async () => {
     const item = makeItem("Once", { seed: "sent three times" })
     const handle = await prepare(author, item)
-    const first = await bluesky.publish.commit(outside(), author, item, handle)
+    const first = await bluesky.publish.commit(forCommit(outside()), author, item, handle)
     assert.ok(first.kind === "published", JSON.stringify(first))
-    for (const _ of [1, 2]) assert.deepEqual(await bluesky.publish.commit(outside(), author, item, handle), first)
+    for (const _ of [1, 2])
+      assert.deepEqual(await bluesky.publish.commit(forCommit(outside()), author, item, handle), first)
     const found = await bluesky.publish.reconcile(outside(), author, item, handle, Temporal.Now.instant())
     assert.deepEqual(found, first)
     const posts = await listPosts(judge, lark)
@@ -222,9 +224,9 @@ describe("publishing on a real server", () => {
   it("does not write another post over one that is there", async () => {
     const item = makeItem("The first", { seed: "one key for two" })
     const handle = (await prepare(author, item)) as { readonly rkey: string; readonly record: Fields }
-    await bluesky.publish.commit(outside(), author, item, handle)
+    await bluesky.publish.commit(forCommit(outside()), author, item, handle)
     const other = { ...handle, record: { ...handle.record, text: "The second" } }
-    const refused = await bluesky.publish.commit(outside(), author, item, other)
+    const refused = await bluesky.publish.commit(forCommit(outside()), author, item, other)
     assert.ok(refused.kind === "refused" && refused.why === "duplicate", JSON.stringify(refused))
     const asked = await bluesky.publish.reconcile(outside(), author, item, other, Temporal.Now.instant())
     assert.equal(asked.kind, "unknown")
@@ -240,12 +242,12 @@ describe("publishing on a real server", () => {
       const handle = await prepare(author, item)
       const now = Temporal.Now.instant()
       assert.deepEqual(await bluesky.publish.reconcile(outside(), author, item, handle, now), { kind: "absent" })
-      const lost = await bluesky.publish.commit(losing(method), author, item, handle)
+      const lost = await bluesky.publish.commit(forCommit(losing(method)), author, item, handle)
       assert.equal(lost.kind, "unknown", JSON.stringify(lost))
       const found = await bluesky.publish.reconcile(outside(), author, item, handle, now)
       assert.ok(found.kind === "published", JSON.stringify(found))
       assert.equal((await findPost(lark, found.externalId)).value["text"], body)
-      const again = await bluesky.publish.commit(outside(), author, item, handle)
+      const again = await bluesky.publish.commit(forCommit(outside()), author, item, handle)
       assert.equal(again.kind, method === "putRecord" ? "published" : "unknown", JSON.stringify(again))
       assert.equal((await listPosts(judge, lark)).filter(({ value }) => value["text"] === body).length, 1)
       await deletePost(judge, lark, found.externalId)
@@ -255,7 +257,7 @@ describe("publishing on a real server", () => {
 
   it("is refused what is too long, in words that name the limit", async () => {
     const item = makeItem("a".repeat(301), { seed: "too long" })
-    const refused = await bluesky.publish.commit(outside(), author, item, await prepare(author, item))
+    const refused = await bluesky.publish.commit(forCommit(outside()), author, item, await prepare(author, item))
     assert.ok(refused.kind === "refused" && refused.why === "content", JSON.stringify(refused))
     assert.match(refused.message, /grapheme too big \(maximum 300, got 301\)/)
   })
@@ -264,10 +266,10 @@ describe("publishing on a real server", () => {
     const item = makeItem("Not mine", { seed: "not mine" })
     const handle = await prepare(author, item)
     const broken = { ...author, credentials: { ...author.credentials, accessToken: "no token" } }
-    const refused = await bluesky.publish.commit(outside(), broken, item, handle)
+    const refused = await bluesky.publish.commit(forCommit(outside()), broken, item, handle)
     assert.ok(refused.kind === "refused" && refused.why === "auth", JSON.stringify(refused))
     const { credentials } = await signIn(wren)
-    const foreign = await bluesky.publish.commit(outside(), { ...author, credentials }, item, handle)
+    const foreign = await bluesky.publish.commit(forCommit(outside()), { ...author, credentials }, item, handle)
     assert.ok(foreign.kind === "refused", JSON.stringify(foreign))
   })
 })

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto"
 import { after, before, describe, it } from "node:test"
 import { Keyring, newSecretKey } from "../../src/crypto/keyring.ts"
 import type { HttpRequest } from "../../src/domain/http.ts"
+import { forCommit } from "../../src/networks/ask.ts"
 import { bluesky } from "../../src/networks/bluesky/bluesky.ts"
 import type { Author, FormConnect, GrantedAccount, Json, Outside, ConsentTrip } from "../../src/networks/network.ts"
 import { makeFile, makeItem } from "../../test/networks/make-item.ts"
@@ -66,7 +67,7 @@ async function publish(outside: Outside, author: Author, body: string) {
   const item = makeItem(body, { seed: `item ${count}`, media })
   const ready = await bluesky.publish.prepare(outside, author, item, null)
   assert.ok(ready.kind === "ready", JSON.stringify(ready))
-  const done = await bluesky.publish.commit(outside, author, item, ready.handle)
+  const done = await bluesky.publish.commit(forCommit(outside), author, item, ready.handle)
   assert.ok(done.kind === "published", JSON.stringify(done))
   assert.ok((await listPosts(judge, lark)).some(({ uri }) => uri === done.externalId))
 }
@@ -136,7 +137,7 @@ describe("a real server's page", () => {
     assert.ok(ready.kind === "ready")
     for (const extra of [unbound, { ...unbound, dpopKey: keys[0] ?? "" }]) {
       const thief = { ...author, credentials: { ...author.credentials, extra } }
-      const refused = await bluesky.publish.commit(outside, thief, item, ready.handle)
+      const refused = await bluesky.publish.commit(forCommit(outside), thief, item, ready.handle)
       assert.ok(refused.kind === "refused" && refused.why === "auth", JSON.stringify(refused))
     }
   })
