@@ -243,12 +243,13 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
   "a network's adapter imports no other network's adapter": {
     broken: {
       "src/networks/threads/client.ts": 'import { ask } from "#networks/instagram/client.ts"',
-      "src/networks/meta-shared/ask.ts": 'import { hosts } from "#networks/threads/threads.ts"',
+      "src/networks/meta-shared/graph-api.ts": 'import { hosts } from "#networks/threads/threads.ts"',
       "src/networks/meta-shared/simulator/pages.ts": 'import type { Post } from "../../threads/simulator/records.ts"',
-      "src/networks/google-shared/sign-in.ts": 'import { ask } from "#networks/meta-shared/ask.ts"',
+      "src/networks/google-shared/sign-in.ts": 'import { ask } from "#networks/meta-shared/graph-api.ts"',
     },
     fine: {
-      "src/networks/threads/client.ts": 'import { ask } from "#networks/meta-shared/ask.ts"\nimport "./classify.ts"',
+      "src/networks/threads/client.ts":
+        'import { ask } from "#networks/meta-shared/graph-api.ts"\nimport "./classify.ts"',
       "src/networks/all.ts": 'import { x } from "#networks/x/x.ts"',
     },
   },
@@ -259,7 +260,8 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
       "src/networks/x/simulator/media.ts": 'import { limit } from "../upload.ts"',
       "src/networks/x/publish.ts": 'import { limit } from "./simulator/check-post.ts"',
       "src/networks/x/client.ts": 'import { faults } from "#networks/simulator.ts"',
-      "src/networks/threads/simulator/sign-in.ts": 'import type { Told } from "#networks/meta-shared/ask.ts"',
+      "src/networks/threads/simulator/sign-in.ts":
+        'import type { GraphError } from "#networks/meta-shared/graph-api.ts"',
       "src/networks/meta-shared/simulator/sign-in.ts": 'import { scopes } from "#networks/meta-shared/sign-in.ts"',
       "src/networks/meta-shared/sign-in.ts": 'import { scopes } from "#networks/meta-shared/simulator/sign-in.ts"',
       "src/networks/threads/connect.ts": 'import { scopes } from "#networks/meta-shared/simulator/sign-in.ts"',

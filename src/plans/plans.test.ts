@@ -6,7 +6,7 @@ import { refuseNetworks, refuseOneMore } from "#plans/plans.ts"
 
 const small = { ...selfHosted, name: "small", accounts: 3, networks: ["bluesky"] as const, lift: "Move to large." }
 
-test("S-413 S-416: an account more than the plan has space for is PlanLimit, with what lifts it", () => {
+test("S-413 S-416: an account more than the plan allows is PlanLimit, with what lifts it", () => {
   refuseOneMore(small, "accounts", 2)
   const message = "The plan small covers 3 accounts, and there are 3. Move to large."
   assert.throws(() => refuseOneMore(small, "accounts", 3), new Problem("PlanLimit", message))

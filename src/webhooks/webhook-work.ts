@@ -11,14 +11,14 @@ import {
 } from "#storage/webhook-work.ts"
 import { cross } from "#webhooks/crossings.ts"
 import { fanOut } from "#webhooks/fan-out.ts"
-import { ReceiverCapacity, roomAtFirst } from "#webhooks/receiver-capacity.ts"
+import { ReceiverCapacity, mostAtFirst } from "#webhooks/receiver-capacity.ts"
 import { sendDelivery } from "#webhooks/send-delivery.ts"
 import { pausedReason, type DeliveryRound, settleDeliveries } from "#webhooks/settle-deliveries.ts"
 import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 
 type WebhookWorkOptions = {
   readonly leaseMs: number
-  /** Called when a webhook that had no space left has some again. */
+  /** Called when a webhook that was full can take more. */
   readonly onCapacity: () => void
 }
 
@@ -61,11 +61,11 @@ export class WebhookWork {
     const now = clock.now()
     const isDue = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, now) <= 0
     const { event, lease } = this.#due
-    const deps = { perWebhook: roomAtFirst, busy: this.#receivers.list() }
+    const capacity = { perWebhook: mostAtFirst, busy: this.#receivers.list() }
     const claimed = await database.write(async (db) => {
       if (isDue(event)) await fanOut(db, now)
       if (isDue(lease)) await releaseDeliveries(db, now)
-      return claimDeliveries(db, now, limit, deps, this.#newLease())
+      return claimDeliveries(db, now, limit, capacity, this.#newLease())
     })
     for (const { webhook_id } of claimed) this.#receivers.take(webhook_id)
     return claimed

@@ -124,7 +124,7 @@ test("every route of the service stands in the table, and the table names none t
 })
 
 for (const row of table) {
-  test(`${row.route} answers each who attempts exactly as the table says`, async () => {
+  test(`${row.route} answers each caller exactly as the table says`, async () => {
     const expected = row.answers.trim().split(/\s+/)
     assert.equal(expected.length, callers.length)
     const given: Record<string, string> = {}

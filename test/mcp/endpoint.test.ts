@@ -370,14 +370,14 @@ describe("an access token of the identity provider", () => {
     const times = { created_at: at, expires_at: at.add({ hours: 24 }) }
     await world.services.database.write((db) => keepGrant(db, { ...grant, ...times }))
     const access = { grantId, userId, scopes, clientId, clientName: "Client", workspaceId: null, ...granted }
-    const transport = openMcp({
+    const endpoint = openMcp({
       services: world.services,
       version: "1",
       readAccessToken: async (given) => (given === "good.access.token" ? access : null),
       onFault: ({ error }) => assert.fail(String(error)),
     })
     return async (letter: Letter, bearer = "good.access.token") =>
-      sendRequest(transport, { ...letter, headers: { authorization: `Bearer ${bearer}`, ...letter.headers } })
+      sendRequest(endpoint, { ...letter, headers: { authorization: `Bearer ${bearer}`, ...letter.headers } })
   }
 
   it("is accepted here, with the scopes that its user approved (S-305, S-306)", async () => {

@@ -7,9 +7,9 @@ const origins = ["absent", "ours", "foreign", "lookalike", "null"] as const
 
 type Site = (typeof sites)[number]
 type Origin = (typeof origins)[number]
-type Origins = { readonly site: Site; readonly origin: Origin }
+type Attempt = { readonly site: Site; readonly origin: Origin }
 
-const attempts: readonly Origins[] = sites.flatMap((site) => origins.map((origin) => ({ site, origin })))
+const attempts: readonly Attempt[] = sites.flatMap((site) => origins.map((origin) => ({ site, origin })))
 
 let world: World
 let personCookie: string
@@ -32,7 +32,7 @@ const spelling = (origin: Origin): string | undefined =>
     null: "null",
   })[origin]
 
-function headersOf({ site, origin }: Origins): Record<string, string> {
+function headersOf({ site, origin }: Attempt): Record<string, string> {
   const given = spelling(origin)
   return {
     ...(site === undefined ? {} : { "sec-fetch-site": site }),
@@ -54,29 +54,29 @@ async function send(path: string, headers: Record<string, string>, body = "{}", 
 async function compare(
   path: string,
   extra: Record<string, string>,
-  wanted: (sendRequest: Origins) => number,
+  wanted: (attempt: Attempt) => number,
   method?: string,
 ): Promise<void> {
   const given: Record<string, number> = {}
   const expected: Record<string, number> = {}
-  for (const sendRequest of attempts) {
-    const name = `Sec-Fetch-Site ${sendRequest.site ?? "absent"}, Origin ${sendRequest.origin}`
-    given[name] = (await send(path, { ...headersOf(sendRequest), ...extra }, undefined, method)).status
-    expected[name] = wanted(sendRequest)
+  for (const attempt of attempts) {
+    const name = `Sec-Fetch-Site ${attempt.site ?? "absent"}, Origin ${attempt.origin}`
+    given[name] = (await send(path, { ...headersOf(attempt), ...extra }, undefined, method)).status
+    expected[name] = wanted(attempt)
   }
   assert.deepEqual(given, expected)
 }
 
-const isFromOurPages = ({ site, origin }: Origins) => (site === undefined ? origin === "ours" : site === "same-origin")
-const saysNothing = ({ site, origin }: Origins) => site === undefined && origin === "absent"
+const isFromOurPages = ({ site, origin }: Attempt) => (site === undefined ? origin === "ours" : site === "same-origin")
+const saysNothing = ({ site, origin }: Attempt) => site === undefined && origin === "absent"
 
 test("with a session, only requests from our own pages change anything", async () => {
-  const wanted = (sendRequest: Origins) => (isFromOurPages(sendRequest) ? 200 : 403)
+  const wanted = (attempt: Attempt) => (isFromOurPages(attempt) ? 200 : 403)
   await compare("/api/app/profile.update", { cookie: personCookie }, wanted)
 })
 
 test("with a session, only requests from our own pages delete anything", async () => {
-  const wanted = (sendRequest: Origins) => (isFromOurPages(sendRequest) ? 404 : 403)
+  const wanted = (attempt: Attempt) => (isFromOurPages(attempt) ? 404 : 403)
   await compare("/api/auth/tokens/tok_nonsense", { cookie: personCookie }, wanted, "DELETE")
 })
 
@@ -88,14 +88,14 @@ test("with a session, anything may be read from anywhere: no other site can see 
 })
 
 test("without a session, requests of other sites are refused and those of scripts are not", async () => {
-  const wanted = (sendRequest: Origins) => (isFromOurPages(sendRequest) || saysNothing(sendRequest) ? 404 : 403)
+  const wanted = (attempt: Attempt) => (isFromOurPages(attempt) || saysNothing(attempt) ? 404 : 403)
   const path = "/api/auth/passkey/sign-in"
   const body = JSON.stringify({ challengeId: "none", response: { id: "x", response: {} } })
   for (const cookie of ["", "fanfare=nonsense"]) {
-    for (const sendRequest of attempts) {
+    for (const attempt of attempts) {
       const extra: Record<string, string> = cookie === "" ? {} : { cookie }
-      const { status } = await send(path, { ...headersOf(sendRequest), ...extra }, body)
-      assert.equal(status, wanted(sendRequest), JSON.stringify(sendRequest))
+      const { status } = await send(path, { ...headersOf(attempt), ...extra }, body)
+      assert.equal(status, wanted(attempt), JSON.stringify(attempt))
     }
   }
 })

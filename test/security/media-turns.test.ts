@@ -28,7 +28,7 @@ before(async () => {
   world = await openWorld({ FANFARE_DATA_DIR: dataDir })
   flooder = Uploader.ofPerson(world, await world.owner())
   const other = await world.member("editor", "neighbour")
-  await other.run("workspaces.create", { name: "Next door" })
+  await other.run("workspaces.create", { name: "Neighbours" })
   neighbour = Uploader.ofPerson(world, other)
   slow = await sharp(await noise(1000, 1000))
     .resize(4000, 3000, { fit: "fill" })

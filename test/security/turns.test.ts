@@ -15,7 +15,7 @@ before(async () => {
   neighbour = await world.member("viewer", "neighbour")
   const { workspaces } = await neighbour.run("workspaces.list", {})
   await neighbour.run("workspaces.leave", { id: workspaces[0]?.id ?? "" })
-  await neighbour.run("workspaces.create", { name: "Next door" })
+  await neighbour.run("workspaces.create", { name: "Neighbours" })
 })
 after(async () => world.close())
 

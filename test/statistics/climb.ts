@@ -62,7 +62,7 @@ export async function climbLadders(world: World, owner: Client, days: number): P
     }
   }
 
-  const adapter: StatisticsDeps = {
+  const deps: StatisticsDeps = {
     ...services,
     outsideOf: () => ({
       http: async () => assert.fail("nothing goes over the wire here"),
@@ -96,7 +96,7 @@ export async function climbLadders(world: World, owner: Client, days: number): P
       }
     },
   }
-  const reader = new StatisticsWork(adapter, { leaseMs: 90_000, gatherMs: 0 })
+  const reader = new StatisticsWork(deps, { leaseMs: 90_000, gatherMs: 0 })
   for (let due = await reader.nextDue(); due !== null; due = await reader.nextDue()) {
     const wait = clock.now().until(due)
     if (wait.sign > 0) clock.advance({ seconds: wait.total("seconds") })

@@ -9,7 +9,7 @@ import { maintain } from "./maintain.ts"
 import { prepareCluster } from "./prepare-cluster.ts"
 import { WireStream } from "./wire-stream.ts"
 
-const houseKeepingInterval = 10_000
+const maintenanceInterval = 10_000
 
 export type Embedded = {
   /** One connection: a query on the pool inside a transaction waits for ever, so the transaction is passed on. */
@@ -111,6 +111,6 @@ function startMaintenance(pool: pg.Pool, thread: DatabaseThread): () => void {
         isBusy = false
         seen = thread.syncCount
       })
-  }, houseKeepingInterval).unref()
+  }, maintenanceInterval).unref()
   return () => clearInterval(timer)
 }

@@ -156,10 +156,10 @@ export class Crew {
 
   #hire(): Hand {
     const life = new Life()
-    return { life, work: new PublishingWork(this.#roomOf(life), { leaseMs }) }
+    return { life, work: new PublishingWork(this.#depsOf(life), { leaseMs }) }
   }
 
-  #roomOf(life: Life): PublishingDeps {
+  #depsOf(life: Life): PublishingDeps {
     const services = this.#services
     const database = guard(services.database, life)
     const outsideOf: PublishingDeps["outsideOf"] = (where) => {
@@ -168,10 +168,10 @@ export class Crew {
       const limit = () => (this.#mayHang() ? { timeoutMs: shortCallMs } : {})
       return { ...outside, http: async (request) => life.around(async () => outside.http({ ...request, ...limit() })) }
     }
-    const adapter = { ...services, database, outsideOf }
+    const deps = { ...services, database, outsideOf }
     return {
-      ...adapter,
-      openAuthor: async (account, isRefused) => openAuthor(adapter, account, isRefused),
+      ...deps,
+      openAuthor: async (account, isRefused) => openAuthor(deps, account, isRefused),
       openMedia: async (...asked) => life.around(async () => services.openMedia(...asked)),
     }
   }
