@@ -1,6 +1,7 @@
 import type { Services } from "#actions/action.ts"
 import { Faults } from "#app/faults.ts"
 import { createLog } from "#app/log.ts"
+import { reportNothing } from "#domain/report-failure.ts"
 import { httpApp } from "#http/app.ts"
 import { listen } from "#http/server.ts"
 import { LiveHub } from "#live/live-hub.ts"
@@ -14,7 +15,7 @@ export async function openServer(world: World, change: Partial<Services>, live?:
   const services: Services = { ...world.services, ...change }
   const app = httpApp({
     services,
-    live: live ?? new LiveHub(services.database, services.clock),
+    live: live ?? new LiveHub(services.database, services.clock, reportNothing),
     log,
     faults,
     rates: { perToken: 1_000_000, perPerson: 1_000_000, perAddress: 1_000_000 },

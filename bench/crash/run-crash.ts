@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { showId } from "#domain/ids.ts"
+import { reportNothing } from "#domain/report-failure.ts"
 import type { Fault } from "#networks/simulator.ts"
 import { reachSandbox } from "#sandbox/reach-sandbox.ts"
 import { Database } from "#storage/database.ts"
@@ -79,7 +80,13 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
     closing.push(async () => fleet.sink())
     front.setBackends(fleet.ships.filter(({ role }) => role.includes("web")).map(({ port }) => port))
     const clock = { now: () => Temporal.Now.instant() }
-    const sandbox = await reachSandbox({ url: new URL(sandboxUrl), clock, mayMoveClock: true, hosts: new Map() })
+    const sandbox = await reachSandbox({
+      url: new URL(sandboxUrl),
+      clock,
+      mayMoveClock: true,
+      hosts: new Map(),
+      report: reportNothing,
+    })
     closing.push(() => sandbox.close())
     const receiver = await openReceiver(random)
     closing.push(() => receiver.close())

@@ -6,6 +6,7 @@ import { openCredentials } from "#accounts/credentials.ts"
 import { loadKeyring } from "#app/secret-keys.ts"
 import { readId } from "#domain/ids.ts"
 import { showInstant } from "#domain/instant.ts"
+import { reportNothing } from "#domain/report-failure.ts"
 import { reachSandbox } from "#sandbox/reach-sandbox.ts"
 import { findAccounts } from "#storage/accounts.ts"
 import { Database, inWorkspace } from "#storage/database.ts"
@@ -34,7 +35,13 @@ export async function runSparse(ground: Ground, posts: number, seconds: number):
     const sides = await openSides(ground, sandboxUrl, closing)
     const moments = await planAll(sides, posts, seconds)
     await wait(Math.max(...[...moments.values()].map(({ epochMilliseconds }) => epochMilliseconds)) + 3000 - Date.now())
-    const sandbox = await reachSandbox({ url: sandboxUrl, clock: { now }, mayMoveClock: true, hosts: new Map() })
+    const sandbox = await reachSandbox({
+      url: sandboxUrl,
+      clock: { now },
+      mayMoveClock: true,
+      hosts: new Map(),
+      report: reportNothing,
+    })
     const ledger = await sandbox.ledger()
     sandbox.close()
     const late = new Map(sides.map(({ name }) => [name, [] as number[]]))

@@ -2,6 +2,7 @@ import type { ServerApps } from "#accounts/server-apps.ts"
 import type { Keyring } from "#crypto/keyring.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { NetworkKey } from "#domain/network.ts"
+import type { ReportFailure } from "#domain/report-failure.ts"
 import type { NetworkAdapter, Outside } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import type { Database } from "#storage/database.ts"
@@ -24,6 +25,7 @@ export type AccountsDeps = {
   outsideOf(where: Connectable): Outside | undefined
   /** The account as `accounts.list` shows it. */
   showAccount(account: Account): object
+  readonly reportFailure: ReportFailure
 }
 
 export type Connectable = { readonly key: NetworkKey; readonly sandbox: boolean }

@@ -8,5 +8,7 @@ export async function giveBackAccess(deps: AccountsDeps, account: Account): Prom
   const network = deps.adapterOf(account.network)
   const outside = deps.outsideOf({ key: account.network, sandbox: account.sandbox })
   if (credentials === null || network === undefined || outside === undefined) return
-  await network.connect.revoke(outside, credentials).catch(() => {})
+  await network.connect
+    .revoke(outside, credentials)
+    .catch((error: unknown) => deps.reportFailure(error, `${account.network} did not take its token back`))
 }

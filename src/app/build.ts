@@ -16,6 +16,7 @@ import type { Clock } from "#domain/clock.ts"
 import { FairTurns } from "#domain/fair-turns.ts"
 import type { Http } from "#domain/http.ts"
 import { defaultLatePolicy } from "#domain/late-policy.ts"
+import type { ReportFailure } from "#domain/report-failure.ts"
 import type { HttpContext } from "#http/environment.ts"
 import { openIdentityProvider } from "#identity-provider/open-identity-provider.ts"
 import { UpstreamProvider } from "#identity/upstream-provider.ts"
@@ -73,11 +74,17 @@ export async function build(
   replacements: Replacements = {},
 ): Promise<BuiltApp> {
   const faults = new Faults(log)
+  const reportFailure: ReportFailure = (error, what) => faults.report("background", error, what)
   const dataDir = path.resolve(settings.FANFARE_DATA_DIR)
   keepPrivate(dataDir, log)
   const database = await Database.open(
     settings.DATABASE_URL === undefined
-      ? { kind: "embedded", dataDir, templateFile: path.join(projectDir, ".cache", "database-template") }
+      ? {
+          kind: "embedded",
+          dataDir,
+          templateFile: path.join(projectDir, ".cache", "database-template"),
+          report: reportFailure,
+        }
       : { kind: "postgres", url: settings.DATABASE_URL, connections: settings.FANFARE_DATABASE_CONNECTIONS },
   )
   /** What was opened is closed in the opposite order: workers before the way out, that before the database. */
@@ -86,7 +93,7 @@ export async function build(
     for (const each of closing.splice(0).toReversed()) await each()
   }
   try {
-    const databaseClock = new DatabaseClock(database)
+    const databaseClock = new DatabaseClock(database, reportFailure)
     await databaseClock.start()
     const trueClock = replacements.clock ?? databaseClock
     const sandbox = await findSandbox(
@@ -115,6 +122,7 @@ export async function build(
         videoBytes: settings.FANFARE_MEDIA_MAX_VIDEO_BYTES,
         stallMs: 30_000,
       },
+      reportFailure,
     }
     const outbound = openOutbound({
       userAgent: "Fanfare/1",
@@ -179,7 +187,7 @@ export async function build(
       wakeStatistics: () => worker.wakeStatistics(),
       holdBack: replacements.holdBack ?? (async (seconds) => wait(seconds * 1000)),
     }
-    const live = new LiveHub(database, clock)
+    const live = new LiveHub(database, clock, reportFailure)
     const documentsOut = openOutbound({ userAgent: "Fanfare/1", maxAnswerBytes: 64 * 1024, maxConnections: 2 })
     closing.push(() => documentsOut.close())
     const identityProvider = await openIdentityProvider({
@@ -262,7 +270,8 @@ async function findSandbox(
   const url = settings.FANFARE_SANDBOX_URL
   if (url !== undefined) {
     const hosts = new Map(networks.map(({ simulator, hosts: real }) => [simulator.key, real]))
-    return reachSandbox({ url, clock, mayMoveClock, hosts })
+    const report: ReportFailure = (error, what) => faults.report("background", error, what)
+    return reachSandbox({ url, clock, mayMoveClock, hosts, report })
   }
   return openSandbox({
     dir: path.resolve(settings.FANFARE_DATA_DIR),

@@ -1,7 +1,16 @@
 import type { Logger } from "pino"
 
-/** Where a fault of ours shows: before an answer, in the middle of one, in the work of a process, or nowhere in particular. */
-const sources = ["request", "response", "tool", "work", "identity provider", "sandbox", "uncaught"] as const
+/** Where a fault of ours shows: before an answer, in the middle of one, in the work of a process, behind everything, or nowhere in particular. */
+const sources = [
+  "request",
+  "response",
+  "tool",
+  "work",
+  "identity provider",
+  "sandbox",
+  "background",
+  "uncaught",
+] as const
 
 export type FaultSource = (typeof sources)[number]
 

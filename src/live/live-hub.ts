@@ -1,6 +1,7 @@
 import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
+import { reportFirst, type ReportFailure } from "#domain/report-failure.ts"
 import type { Database } from "#storage/database.ts"
 import { deleteOldLiveChanges, type LiveChange, listLiveChanges } from "#storage/live-changes.ts"
 
@@ -29,10 +30,15 @@ export class LiveHub {
   #poll: NodeJS.Timeout | undefined
   #prune: NodeJS.Timeout | undefined
   #isLooking = false
+  readonly #look: () => Promise<void>
+  readonly #forget: () => Promise<void>
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, clock: Clock, report: ReportFailure) {
     this.#database = database
     this.#clock = clock
+    // A listener that misses something reads everything when it reconnects; old rows do no harm until the next time.
+    this.#look = reportFirst(report, "looking for live changes failed", async () => this.#lookOnce())
+    this.#forget = reportFirst(report, "deleting old live changes failed", async () => this.#forgetOnce())
   }
 
   listen(listener: Listener): () => void {
@@ -53,15 +59,13 @@ export class LiveHub {
     this.#told.clear()
   }
 
-  async #look(): Promise<void> {
+  async #lookOnce(): Promise<void> {
     if (this.#isLooking) return
     this.#isLooking = true
     try {
       const after = this.#clock.now().subtract(lookBack)
       for (const change of await this.#database.read((db) => listLiveChanges(db, after))) this.#tell(change)
       for (const [id, at] of this.#told) if (Temporal.Instant.compare(at, after) <= 0) this.#told.delete(id)
-    } catch {
-      // The database is away for a moment. A listener that misses something reads everything when it reconnects.
     } finally {
       this.#isLooking = false
     }
@@ -76,11 +80,7 @@ export class LiveHub {
     }
   }
 
-  async #forget(): Promise<void> {
-    try {
-      await this.#database.write((db) => deleteOldLiveChanges(db, this.#clock.now().subtract(kept)))
-    } catch {
-      // Old rows do no harm until the next time.
-    }
+  async #forgetOnce(): Promise<void> {
+    await this.#database.write((db) => deleteOldLiveChanges(db, this.#clock.now().subtract(kept)))
   }
 }

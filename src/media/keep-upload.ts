@@ -35,11 +35,12 @@ export async function keepUpload<T>(
 }
 
 /** A commit that failed to answer may have arrived all the same. Where nobody can tell, the sweep looks again later. */
-async function removeUnrecorded({ database, mediaFiles }: MediaDeps, id: Id<"med">): Promise<void> {
+async function removeUnrecorded({ database, mediaFiles, reportFailure }: MediaDeps, id: Id<"med">): Promise<void> {
   try {
     const known = await database.read(async (db) => listKnownMedia(db, [id]))
     if (known.length === 0) await mediaFiles.remove(id)
-  } catch {
-    // What made the record fail is told; this is not.
+  } catch (error) {
+    // The client is answered with what made the record fail.
+    reportFailure(error, "deleting an upload that was not recorded failed")
   }
 }

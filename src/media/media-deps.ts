@@ -1,5 +1,6 @@
 import type { Keyring } from "#crypto/keyring.ts"
 import type { Clock } from "#domain/clock.ts"
+import type { ReportFailure } from "#domain/report-failure.ts"
 import type { Decoders } from "#media/decoders.ts"
 import type { UploadsUnderWay } from "#media/uploads-under-way.ts"
 import type { Database } from "#storage/database.ts"
@@ -21,4 +22,5 @@ export type MediaDeps = {
     /** Whoever sends nothing for so long is cut off. */
     readonly stallMs: number
   }
+  readonly reportFailure: ReportFailure
 }

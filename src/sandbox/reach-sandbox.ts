@@ -1,5 +1,6 @@
 import type { Clock } from "#domain/clock.ts"
 import type { NetworkKey } from "#domain/network.ts"
+import { reportFirst, type ReportFailure } from "#domain/report-failure.ts"
 import type { Hosts } from "#networks/network.ts"
 import type { LedgerEntry, SandboxControls } from "#networks/sandbox-controls.ts"
 import { hostsIn, notPlayed } from "#sandbox/sandbox-hosts.ts"
@@ -15,6 +16,7 @@ export type ReachOptions = {
   readonly mayMoveClock: boolean
   /** The real tables of the networks' hosts. */
   readonly hosts: ReadonlyMap<NetworkKey, Hosts>
+  readonly report: ReportFailure
 }
 
 export type ReachedSandbox = SandboxControls & { readonly clock: Clock; close(): void }
@@ -22,7 +24,7 @@ export type ReachedSandbox = SandboxControls & { readonly clock: Clock; close():
 type ClockAnswer = { readonly aheadMs: number; readonly keys: readonly NetworkKey[] }
 
 /** The controls of a sandbox that runs in another process, which several instances share. */
-export async function reachSandbox({ url, clock, mayMoveClock, hosts }: ReachOptions): Promise<ReachedSandbox> {
+export async function reachSandbox({ url, clock, mayMoveClock, hosts, report }: ReachOptions): Promise<ReachedSandbox> {
   const ask = async <T>(path: string, order?: object): Promise<T> => {
     const response = await fetch(new URL(`/control/${path}`, url), {
       method: order === undefined ? "GET" : "POST",
@@ -42,7 +44,8 @@ export async function reachSandbox({ url, clock, mayMoveClock, hosts }: ReachOpt
     ahead = Math.max(ahead, (await ask<ClockAnswer>("clock")).aheadMs)
   }
   // While the sandbox does not answer, the last difference stays the best guess.
-  const looking = mayMoveClock ? setInterval(() => void look().catch(() => {}), askEveryMs).unref() : undefined
+  const lookAgain = reportFirst(report, "the sandbox does not tell its clock", look)
+  const looking = mayMoveClock ? setInterval(() => void lookAgain(), askEveryMs).unref() : undefined
 
   return {
     keys: first.keys,

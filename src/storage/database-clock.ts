@@ -1,4 +1,5 @@
 import type { Clock } from "#domain/clock.ts"
+import { reportFirst, type ReportFailure } from "#domain/report-failure.ts"
 
 const measureEveryMs = 60_000
 
@@ -10,11 +11,13 @@ type TellsTime = { now(): Promise<Temporal.Instant> }
  */
 export class DatabaseClock implements Clock {
   readonly #database: TellsTime
+  readonly #report: ReportFailure
   #aheadNs = 0n
   #timer: NodeJS.Timeout | undefined
 
-  constructor(database: TellsTime) {
+  constructor(database: TellsTime, report: ReportFailure) {
     this.#database = database
+    this.#report = report
   }
 
   now(): Temporal.Instant {
@@ -26,7 +29,8 @@ export class DatabaseClock implements Clock {
   async start(): Promise<void> {
     await this.#measure()
     // A measurement that fails changes nothing: the last difference stays the best guess.
-    this.#timer = setInterval(() => void this.#measure().catch(() => {}), measureEveryMs).unref()
+    const measure = reportFirst(this.#report, "reading the clock of the database failed", async () => this.#measure())
+    this.#timer = setInterval(() => void measure(), measureEveryMs).unref()
   }
 
   stop(): void {

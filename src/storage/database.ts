@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely"
 import { Pool, type PoolConfig } from "pg"
 import type { Id } from "#domain/ids.ts"
+import type { ReportFailure } from "#domain/report-failure.ts"
 import { type Embedded, openEmbedded } from "#storage/embedded/open-embedded.ts"
 import { describe, isConnectionLoss, isRetryable } from "#storage/failures.ts"
 import { migrate } from "#storage/migrate.ts"
@@ -72,7 +73,12 @@ async function inPart<DB extends Writer, T>(
 }
 
 export type DatabaseOptions =
-  | { readonly kind: "embedded"; readonly dataDir: string; readonly templateFile?: string }
+  | {
+      readonly kind: "embedded"
+      readonly dataDir: string
+      readonly templateFile?: string
+      readonly report?: ReportFailure
+    }
   | { readonly kind: "postgres"; readonly url: string; readonly connections: number }
 
 /** How often a transaction that lost a race or its connection is tried, and how long between tries at the most. */
@@ -119,11 +125,12 @@ export class Database {
       const config = { ...poolConfig, connectionString: options.url, max: options.connections, keepAlive: true }
       return new Database(new Pool(config), undefined)
     }
-    const { dataDir, templateFile } = options
+    const { dataDir, templateFile, report } = options
     const embedded = await openEmbedded({
       dataDir,
       poolConfig,
       ...(templateFile === undefined ? {} : { templateFile }),
+      ...(report === undefined ? {} : { report }),
     })
     return new Database(embedded.pool, embedded)
   }

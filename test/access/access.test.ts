@@ -6,6 +6,7 @@ import { Faults } from "#app/faults.ts"
 import { createLog } from "#app/log.ts"
 import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
+import { reportNothing } from "#domain/report-failure.ts"
 import { httpApp } from "#http/app.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import { AgentOf } from "../approvals/place.ts"
@@ -95,7 +96,7 @@ test("every route of the service stands in the table, and the table names none t
   const log = createLog("error")
   const context = {
     services: world.services,
-    live: new LiveHub(world.services.database, world.clock),
+    live: new LiveHub(world.services.database, world.clock, reportNothing),
     log,
     faults: new Faults(log),
     rates: { perToken: 1, perPerson: 1, perAddress: 1 },

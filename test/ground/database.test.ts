@@ -6,6 +6,7 @@ import { test } from "node:test"
 import { Client } from "pg"
 import { newId } from "#crypto/random.ts"
 import { totpCode, totpStep } from "#crypto/totp.ts"
+import { reportNothing } from "#domain/report-failure.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database, rehearsePart, tryPart } from "#storage/database.ts"
 import { isConnectionLoss } from "#storage/failures.ts"
@@ -196,7 +197,7 @@ test("instants keep their microseconds and text its characters", async () => {
 
 test("the clock follows the database's, however wrong this machine's is", async () => {
   const there = { now: async () => Temporal.Now.instant().add({ hours: 5 }) }
-  const clock = new DatabaseClock(there)
+  const clock = new DatabaseClock(there, reportNothing)
   await clock.start()
   clock.stop()
   const apart = clock

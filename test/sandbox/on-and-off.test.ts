@@ -5,6 +5,7 @@ import path from "node:path"
 import { test } from "node:test"
 import { setTimeout as wait } from "node:timers/promises"
 import { readSettings } from "#app/settings.ts"
+import { reportNothing } from "#domain/report-failure.ts"
 import { reachSandbox } from "#sandbox/reach-sandbox.ts"
 import { HandClock } from "../hand-clock.ts"
 import { openWorld } from "../world.ts"
@@ -131,7 +132,10 @@ test("several instances share a sandbox that runs in a process of its own", asyn
 
 test("a sandbox address at which nobody answers stops the start with one line", async () => {
   const url = new URL("http://127.0.0.1:1")
-  await assert.rejects(reachSandbox({ url, clock: new HandClock(), mayMoveClock: true, hosts: new Map() }), {
-    message: "FANFARE_SANDBOX_URL: no sandbox answers at http://127.0.0.1:1.",
-  })
+  await assert.rejects(
+    reachSandbox({ url, clock: new HandClock(), mayMoveClock: true, hosts: new Map(), report: reportNothing }),
+    {
+      message: "FANFARE_SANDBOX_URL: no sandbox answers at http://127.0.0.1:1.",
+    },
+  )
 })

@@ -6,6 +6,7 @@ import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, test } from "node:test"
+import { reportNothing } from "#domain/report-failure.ts"
 import { reachSandbox, type ReachedSandbox } from "#sandbox/reach-sandbox.ts"
 import { type ServedSandbox, serveSandbox } from "#sandbox/serve-sandbox.ts"
 import { HandClock } from "../hand-clock.ts"
@@ -21,7 +22,7 @@ let api: string
 
 async function reach(): Promise<ReachedSandbox> {
   const hosts = new Map(networks.map(({ simulator, hosts: real }) => [simulator.key, real]))
-  return reachSandbox({ url: served.url, clock: new HandClock(), mayMoveClock: true, hosts })
+  return reachSandbox({ url: served.url, clock: new HandClock(), mayMoveClock: true, hosts, report: reportNothing })
 }
 
 before(async () => {

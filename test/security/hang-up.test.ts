@@ -6,6 +6,7 @@ import path from "node:path"
 import { Readable } from "node:stream"
 import { after, before, describe, it } from "node:test"
 import { setTimeout as wait } from "node:timers/promises"
+import { reportNothing } from "#domain/report-failure.ts"
 import { type Listener, LiveHub } from "#live/live-hub.ts"
 import { sandboxCallHeader } from "#networks/sandbox-controls.ts"
 import type { Client } from "../client.ts"
@@ -171,7 +172,7 @@ describe("in one request", () => {
   })
 
   it("a live stream whose tab has gone before it began listens to nothing", async () => {
-    const live = new CountingHub(world.services.database, world.services.clock)
+    const live = new CountingHub(world.services.database, world.services.clock, reportNothing)
     await using server = await openServer(world, {}, live)
     const cookie = Array.from(owner.cookies, ([name, value]) => `${name}=${value}`).join("; ")
     const head = (method: string) =>

@@ -31,7 +31,9 @@ export const deleteMedia = defineAction({
     await store(db, id)
     await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "media")
     // A file that stays because this fails is served to nobody, and swept away within hours.
-    db.afterCommit(() => void services.mediaFiles.remove(id).catch(() => {}))
+    db.afterCommit(() => {
+      services.mediaFiles.remove(id).catch((error: unknown) => services.reportFailure(error, "deleting a file failed"))
+    })
     return { id, deleted: true as const }
   },
 })

@@ -2,6 +2,7 @@ import { mkdirSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { Pool } from "pg"
 import type pg from "pg"
+import { reportFirst, type ReportFailure, reportNothing } from "#domain/report-failure.ts"
 import { lockDataDirectory } from "./data-directory-lock.ts"
 import { DatabaseThread } from "./database-thread.ts"
 import { folderError } from "./folder-error.ts"
@@ -24,6 +25,7 @@ export async function openEmbedded(options: {
   readonly poolConfig?: pg.PoolConfig
   /** An image of an empty cluster for the first start; used when the file exists and this version made it. */
   readonly templateFile?: string
+  readonly report?: ReportFailure
 }): Promise<Embedded> {
   const dataDir = resolve(options.dataDir)
   makeFolder(dataDir)
@@ -32,7 +34,7 @@ export async function openEmbedded(options: {
     const folder = join(dataDir, "database")
     await prepareCluster(folder, options.templateFile)
     const thread = await startThread(folder)
-    return serve(thread, options.poolConfig ?? {}, () => lock.release())
+    return serve(thread, options.poolConfig ?? {}, options.report ?? reportNothing, () => lock.release())
   } catch (error) {
     lock.release()
     throw error
@@ -62,7 +64,12 @@ async function startThread(folder: string): Promise<DatabaseThread> {
   }
 }
 
-function serve(thread: DatabaseThread, poolConfig: pg.PoolConfig, release: () => void): Embedded {
+function serve(
+  thread: DatabaseThread,
+  poolConfig: pg.PoolConfig,
+  report: ReportFailure,
+  release: () => void,
+): Embedded {
   const pool = new Pool({
     // A session costs nothing to keep and its prepared statements are worth keeping.
     idleTimeoutMillis: 0,
@@ -73,7 +80,7 @@ function serve(thread: DatabaseThread, poolConfig: pg.PoolConfig, release: () =>
   })
   // Without a listener the end of an idle connection would end the process; the next query reports it.
   pool.on("error", () => {})
-  const stopMaintenance = startMaintenance(pool, thread)
+  const stopMaintenance = startMaintenance(pool, thread, report)
   return {
     pool,
     countSyncs: async () => thread.syncCount,
@@ -98,19 +105,22 @@ const connectionSettings = {
 }
 
 /** Looks after the database while it is being written to. */
-function startMaintenance(pool: pg.Pool, thread: DatabaseThread): () => void {
+function startMaintenance(pool: pg.Pool, thread: DatabaseThread, report: ReportFailure): () => void {
+  // What was not done now is found again next time.
+  const maintainOnce = reportFirst(report, "maintaining the database failed", async () => {
+    await maintain(pool).catch((error: unknown) => {
+      if (!pool.ending) throw error
+    })
+  })
   let seen = 0
   let isBusy = false
   const timer = setInterval(() => {
     if (isBusy || pool.ending || thread.syncCount === seen) return
     isBusy = true
-    maintain(pool)
-      // What was not done now is found again next time.
-      .catch(() => {})
-      .finally(() => {
-        isBusy = false
-        seen = thread.syncCount
-      })
+    void maintainOnce().finally(() => {
+      isBusy = false
+      seen = thread.syncCount
+    })
   }, maintenanceInterval).unref()
   return () => clearInterval(timer)
 }
