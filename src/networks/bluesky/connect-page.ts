@@ -14,7 +14,8 @@ import { findServer, serverOfDid } from "#networks/bluesky/find-server.ts"
 import { introduce } from "#networks/bluesky/introduce.ts"
 import { keysOf, scope, withoutName } from "#networks/bluesky/own-app.ts"
 import { newKey } from "#networks/bluesky/sign-jwt.ts"
-import type { Outside, PageConnect, Refused, RefusalKind, ConsentTrip } from "#networks/network.ts"
+import type { Outside, PageConnect, Refused, ConsentTrip } from "#networks/network.ts"
+import { refuse } from "#networks/refuse.ts"
 import { someText } from "#networks/shapes.ts"
 
 /*
@@ -25,10 +26,6 @@ import { someText } from "#networks/shapes.ts"
 const pushed = z.object({ request_uri: someText })
 
 const owner = z.object({ did: someText, handle: z.string() })
-
-function refuse(why: RefusalKind, code: string, message: string): Refused {
-  return { kind: "refused", why, code, message }
-}
 
 function openSession({ clientId, clientSecret }: Outside["app"], issuer: string): AuthorizationSession {
   const [clientKey = ""] = keysOf(clientSecret).keys()

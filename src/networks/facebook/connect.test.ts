@@ -32,10 +32,10 @@ describe("connecting Facebook", () => {
     const url = await connect.start(talk().outside, trip)
     assert.equal(
       url.href,
-      "https://www.facebook.com/v25.0/dialog/oauth?client_id=client" +
-        "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Ffacebook%2Fcallback&state=S&response_type=code" +
+      "https://www.facebook.com/v25.0/dialog/oauth?response_type=code&client_id=client" +
+        "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Ffacebook%2Fcallback" +
         "&scope=pages_show_list%2Cpages_manage_posts%2Cpages_read_engagement%2Cbusiness_management" +
-        "%2Cread_insights%2Cpages_read_user_content",
+        "%2Cread_insights%2Cpages_read_user_content&state=S",
     )
     assert.deepEqual(connect.publishScopes, publishScopes)
     assert.deepEqual(connect.statisticsScopes, ["read_insights", "pages_read_user_content"])
@@ -68,12 +68,12 @@ describe("connecting Facebook", () => {
     assert.deepEqual(requests, [
       {
         method: "GET",
-        url: `${graph}/oauth/access_token?${app}&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Ffacebook%2Fcallback&code=C`,
+        url: `${graph}/oauth/access_token?redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Ffacebook%2Fcallback&code=C&${app}`,
         headers,
       },
       {
         method: "GET",
-        url: `${graph}/oauth/access_token?${app}&grant_type=fb_exchange_token&fb_exchange_token=SHORT`,
+        url: `${graph}/oauth/access_token?grant_type=fb_exchange_token&fb_exchange_token=SHORT&${app}`,
         headers,
       },
       { method: "GET", url: `${graph}/me/permissions?access_token=LONG`, headers },

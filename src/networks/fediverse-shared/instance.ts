@@ -2,6 +2,7 @@ import { z } from "zod"
 import { countText } from "#domain/count-text.ts"
 import type { TextLimit } from "#domain/network.ts"
 import type { Credentials, SendItem, MediaFile, Refused } from "#networks/network.ts"
+import { refuse } from "#networks/refuse.ts"
 
 /*
  * Every server has limits of its own, and tells them to whoever asks. They are read when an account is connected, and
@@ -54,10 +55,6 @@ export function keepLimits({ configuration = {} }: Instance): string {
 export function keptInstance({ extra }: Credentials): Instance {
   const configuration: unknown = JSON.parse(extra?.["limits"] ?? "{}")
   return instanceShape.parse({ configuration })
-}
-
-function refuse(why: "content" | "media", code: string, message: string): Refused {
-  return { kind: "refused", why, code, message }
 }
 
 function objectToFile(file: MediaFile, media: Configuration["media_attachments"]): Refused | undefined {

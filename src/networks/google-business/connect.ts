@@ -1,9 +1,12 @@
 import { googleBusinessApi } from "#networks/google-business/client.ts"
 import { findLocations, type FoundLocation } from "#networks/google-business/find-locations.ts"
-import { consentPage, redeem, refresh, revoke, shared } from "#networks/google-shared/sign-in.ts"
+import { googleOAuth, revokeUnshared, shared } from "#networks/google-shared/sign-in.ts"
 import type { Connect, Credentials, GrantedAccount } from "#networks/network.ts"
+import { authorize, redeem, refresh } from "#networks/oauth.ts"
 
 const publishScopes = ["https://www.googleapis.com/auth/business.manage"]
+
+const oauth = googleOAuth(googleBusinessApi, "place", publishScopes)
 
 /** The places of a chain share a name: the town tells them apart. */
 function asAccount({ account, name, title, ...rest }: FoundLocation, credentials: Credentials): GrantedAccount {
@@ -24,12 +27,10 @@ export const connect: Connect = {
   statisticsScopes: [],
   renewedBy: "refreshToken",
 
-  async start(outside, trip) {
-    return consentPage(outside, trip, publishScopes)
-  },
+  start: async (outside, trip) => authorize(outside, oauth, trip),
 
   async finish(outside, trip, returned) {
-    const token = await redeem(outside, googleBusinessApi, trip, returned, [])
+    const token = await redeem(outside, oauth, trip, returned)
     if (token.kind === "refused") return token
     const locations = await findLocations(outside, token.credentials.accessToken)
     if ("kind" in locations) return locations
@@ -37,6 +38,6 @@ export const connect: Connect = {
     return { kind: "granted", accounts: locations.map((each) => asAccount(each, credentials)) }
   },
 
-  refresh: (outside, credentials) => refresh(outside, googleBusinessApi, "place", credentials),
-  revoke: (outside, credentials) => revoke(outside, googleBusinessApi, credentials),
+  refresh: (outside, credentials) => refresh(outside, oauth, credentials),
+  revoke: (outside, credentials) => revokeUnshared(outside, googleBusinessApi, credentials),
 }

@@ -15,8 +15,8 @@ describe("connecting Instagram", () => {
     const url = await connect.start(talk().outside, trip)
     assert.equal(
       url.href,
-      "https://www.instagram.com/oauth/authorize?client_id=client" +
-        "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Finstagram%2Fcallback&response_type=code" +
+      "https://www.instagram.com/oauth/authorize?response_type=code&client_id=client" +
+        "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Finstagram%2Fcallback" +
         "&scope=instagram_business_basic%2Cinstagram_business_content_publish%2Cinstagram_business_manage_insights&state=S",
     )
     assert.deepEqual(connect.statisticsScopes, ["instagram_business_manage_insights"])
@@ -59,8 +59,8 @@ describe("connecting Instagram", () => {
           url: "https://api.instagram.com/oauth/access_token",
           headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
           body:
-            "client_id=client&client_secret=secret&grant_type=authorization_code" +
-            "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Finstagram%2Fcallback&code=C",
+            "grant_type=authorization_code&code=C" +
+            "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Finstagram%2Fcallback&client_id=client&client_secret=secret",
         },
         {
           method: "GET",

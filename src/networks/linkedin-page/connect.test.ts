@@ -34,7 +34,7 @@ describe("connecting pages on LinkedIn", () => {
       url.href,
       "https://www.linkedin.com/oauth/v2/authorization?response_type=code&client_id=client" +
         "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Flinkedin-page%2Fcallback" +
-        "&state=S&scope=openid%20profile%20r_organization_social%20w_organization_social%20rw_organization_admin",
+        "&scope=openid%20profile%20r_organization_social%20w_organization_social%20rw_organization_admin&state=S",
     )
   })
 

@@ -2,10 +2,13 @@ import { z } from "zod"
 import { ask } from "#networks/ask.ts"
 import { callerOf, find } from "#networks/linkedin-page/client.ts"
 import { rest, linkedinApi } from "#networks/linkedin-shared/linkedin-api.ts"
-import { consentPage, redeem, refresh, revoke } from "#networks/linkedin-shared/sign-in.ts"
+import { linkedinOAuth } from "#networks/linkedin-shared/sign-in.ts"
 import type { Connect, Credentials, GrantedAccount, Outside, Refused } from "#networks/network.ts"
+import { authorize, redeem, refresh, revoke } from "#networks/oauth.ts"
 
 const publishScopes = ["openid", "profile", "r_organization_social", "w_organization_social", "rw_organization_admin"]
+
+const oauth = linkedinOAuth(publishScopes)
 
 /** Who may post for a page. The last is spelt in two ways. */
 const roles = new Set(["ADMINISTRATOR", "CONTENT_ADMINISTRATOR", "CONTENT_ADMIN"])
@@ -66,12 +69,10 @@ export const connect: Connect = {
   statisticsScopes: [],
   renewedBy: "refreshToken",
 
-  async start(outside, trip) {
-    return consentPage(outside, trip, publishScopes)
-  },
+  start: async (outside, trip) => authorize(outside, oauth, trip),
 
   async finish(outside, trip, returned) {
-    const token = await redeem(outside, trip, returned)
+    const token = await redeem(outside, oauth, trip, returned)
     if (token.kind === "refused") return token
     const listed = await listPages(outside, token.credentials)
     if (listed.kind === "refused") return listed
@@ -87,10 +88,10 @@ export const connect: Connect = {
     return { kind: "granted", accounts }
   },
 
-  refresh,
+  refresh: (outside, credentials) => refresh(outside, oauth, credentials),
 
   /** The token is a person's, and opens all of their pages: for one of several it is not given back. */
   async revoke(outside, credentials) {
-    if (credentials.extra?.["isShared"] !== "true") await revoke(outside, credentials)
+    if (credentials.extra?.["isShared"] !== "true") await revoke(outside, oauth, credentials.accessToken)
   },
 }

@@ -4,6 +4,7 @@ import { type Api, asIs } from "#networks/ask.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { readRetryAfter, someWords } from "#networks/shapes.ts"
+import { type ApiCall, writeRequest } from "#networks/write-request.ts"
 
 /*
  * What profiles and pages ask LinkedIn for in the same way. The two are networks of their own, with other rights, so each
@@ -117,16 +118,20 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   return withRetry({ kind: "refused", why, code, message }, readRetryAt(answer, now) ?? soon)
 }
 
-export const linkedinApi: Api = {
+const reading = {
   name: "LinkedIn",
-  write: asIs,
   readRefusal,
-  isUnclear: ({ message }) => message.includes("Unable to obtain activity"),
-  readError(answer, now) {
+  isUnclear: ({ message }: Refused) => message.includes("Unable to obtain activity"),
+  readError(answer: HttpAnswer, now: Temporal.Instant) {
     const { code, message } = readProblem(answer)
     return withRetry({ code, message }, readRetryAt(answer, now))
   },
 }
+
+export const linkedinApi: Api = { ...reading, write: asIs }
+
+/** Where people sign in. */
+export const linkedinSignIn: Api<ApiCall> = { ...reading, write: ({ hosts }, call) => writeRequest(hosts["www"], call) }
 
 /** A request to the versioned interface. */
 export function rest(

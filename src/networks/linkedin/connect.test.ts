@@ -12,7 +12,7 @@ describe("connecting LinkedIn", () => {
       url.href,
       "https://www.linkedin.com/oauth/v2/authorization?response_type=code&client_id=client" +
         "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Flinkedin%2Fcallback" +
-        "&state=S&scope=openid%20profile%20w_member_social",
+        "&scope=openid%20profile%20w_member_social&state=S",
     )
   })
 

@@ -1,7 +1,10 @@
-import { consentPage, redeem, refresh, revoke, whoAmI } from "#networks/linkedin-shared/sign-in.ts"
+import { linkedinOAuth, whoAmI } from "#networks/linkedin-shared/sign-in.ts"
 import type { Connect } from "#networks/network.ts"
+import { authorize, redeem, refresh, revoke } from "#networks/oauth.ts"
 
 const publishScopes = ["openid", "profile", "w_member_social"]
+
+const oauth = linkedinOAuth(publishScopes)
 
 export const connect: Connect = {
   kind: "oauth",
@@ -9,12 +12,10 @@ export const connect: Connect = {
   statisticsScopes: [],
   renewedBy: "refreshToken",
 
-  async start(outside, trip) {
-    return consentPage(outside, trip, publishScopes)
-  },
+  start: async (outside, trip) => authorize(outside, oauth, trip),
 
   async finish(outside, trip, returned) {
-    const token = await redeem(outside, trip, returned)
+    const token = await redeem(outside, oauth, trip, returned)
     if (token.kind === "refused") return token
     const { credentials } = token
     const user = await whoAmI(outside, credentials)
@@ -28,6 +29,6 @@ export const connect: Connect = {
     }
   },
 
-  refresh,
-  revoke,
+  refresh: (outside, credentials) => refresh(outside, oauth, credentials),
+  revoke: (outside, { accessToken }) => revoke(outside, oauth, accessToken),
 }

@@ -145,7 +145,7 @@ describe("connecting Mastodon", () => {
         method: "POST",
         url: "https://social.example/oauth/token",
         headers: form,
-        body: `grant_type=authorization_code&code=C&client_id=CID&client_secret=CS&redirect_uri=${encodeURIComponent(redirectUri)}&code_verifier=${trip.verifier}`,
+        body: `grant_type=authorization_code&code=C&redirect_uri=${encodeURIComponent(redirectUri)}&code_verifier=${trip.verifier}&client_id=CID&client_secret=CS`,
       },
       { method: "GET", url: "https://social.example/api/v1/accounts/verify_credentials", headers: bearer },
       { method: "GET", url: "https://social.example/api/v2/instance", headers: { accept: "application/json" } },
@@ -239,7 +239,7 @@ describe("connecting Mastodon", () => {
           method: "POST",
           url: "https://social.example/oauth/revoke",
           headers: form,
-          body: "client_id=CID&client_secret=CS&token=AT",
+          body: "token=AT&client_id=CID&client_secret=CS",
         },
       ])
     }

@@ -3,17 +3,18 @@ import { ask } from "#networks/ask.ts"
 import { keepLimits } from "#networks/fediverse-shared/instance.ts"
 import { readServer, serverField } from "#networks/fediverse-shared/read-server.ts"
 import {
-  consentPage,
   describeOwner,
-  post,
-  redeem,
-  refuse,
+  keptServer,
+  type KnownServer,
   register,
+  serverOAuth,
   serverOf,
 } from "#networks/fediverse-shared/sign-in.ts"
 import { mastodonApi } from "#networks/mastodon/client.ts"
 import { readInstance } from "#networks/mastodon/read-instance.ts"
-import type { App, Connect, Granted, Outside, Refused, Servers } from "#networks/network.ts"
+import type { Connect, Credentials, Granted, Outside, Refused, Servers } from "#networks/network.ts"
+import { authorize, redeem, revoke } from "#networks/oauth.ts"
+import { refuse } from "#networks/refuse.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 
 const publishScopes = ["read:accounts", "read:statuses", "write:statuses", "write:media"] as const
@@ -21,6 +22,8 @@ const publishScopes = ["read:accounts", "read:statuses", "write:statuses", "writ
 const appAnswer = z.object({ client_id: someText, client_secret: someText })
 
 const tokenAnswer = z.object({ access_token: someText, scope: z.string().optional() })
+
+const oauthOf = (server: KnownServer) => serverOAuth(mastodonApi, server, publishScopes, tokenAnswer)
 
 const ownerAnswer = z.object({
   id: someText,
@@ -43,11 +46,16 @@ const servers: Servers = {
 
 async function readOwner(
   outside: Outside,
-  { name: server, app }: { readonly name: string; readonly app: App },
-  { access_token: accessToken, scope }: z.infer<typeof tokenAnswer>,
+  { name: server, app }: KnownServer,
+  credentials: Credentials,
 ): Promise<Granted | Refused> {
   const path = "/api/v1/accounts/verify_credentials"
-  const response = await ask(outside, mastodonApi, ownerAnswer, { method: "GET", server, path, token: accessToken })
+  const response = await ask(outside, mastodonApi, ownerAnswer, {
+    method: "GET",
+    server,
+    path,
+    token: credentials.accessToken,
+  })
   if (response.kind === "refused") return response
   const described = await readInstance(outside, server)
   if (described.kind === "refused") return described
@@ -55,8 +63,7 @@ async function readOwner(
   const account = {
     ...describeOwner(server, described.instance, response.value),
     credentials: {
-      accessToken,
-      scopes: scope?.split(" ").filter((each) => each !== "") ?? publishScopes,
+      ...credentials,
       extra: {
         server,
         accountId: response.value.id,
@@ -76,23 +83,20 @@ export const connect: Connect = {
   renewedBy: "refreshToken",
   servers,
 
-  async start(outside, trip) {
-    return consentPage(outside, trip, publishScopes)
-  },
+  start: async (outside, trip) => authorize(outside, oauthOf(serverOf(trip)), trip),
 
   async finish(outside, trip, returned) {
-    const token = await redeem(outside, mastodonApi, trip, returned, tokenAnswer)
-    return token.kind === "refused" ? token : readOwner(outside, serverOf(trip), token.value)
+    const server = serverOf(trip)
+    const token = await redeem(outside, oauthOf(server), trip, returned)
+    return token.kind === "refused" ? token : readOwner(outside, server, token.credentials)
   },
 
   /** Tokens do not end by themselves: one that is refused was taken back. */
   refresh: () =>
     Promise.resolve(refuse("auth", "no_refresh_token", "The server took our access back. Connect the account again.")),
 
-  async revoke(outside, { accessToken: token, extra = {} }) {
-    const { server, clientId, clientSecret } = extra
-    if (server === undefined || clientId === undefined || clientSecret === undefined) return
-    const fields = { client_id: clientId, client_secret: clientSecret, token }
-    await post(outside, mastodonApi, server, "/oauth/revoke", fields, z.unknown())
+  async revoke(outside, credentials) {
+    const server = keptServer(credentials)
+    if (server !== undefined) await revoke(outside, oauthOf(server), credentials.accessToken)
   },
 }

@@ -32,8 +32,8 @@ describe("connecting Pinterest", () => {
     const url = await connect.start(talk().outside, trip)
     assert.equal(
       url.href,
-      "https://www.pinterest.com/oauth/?client_id=client" +
-        "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Fpinterest%2Fcallback&response_type=code" +
+      "https://www.pinterest.com/oauth/?response_type=code&client_id=client" +
+        "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Fpinterest%2Fcallback" +
         "&scope=boards%3Aread%2Cboards%3Awrite%2Cpins%3Aread%2Cpins%3Awrite%2Cuser_accounts%3Aread&state=S",
     )
   })

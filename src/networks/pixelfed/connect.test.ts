@@ -121,7 +121,7 @@ describe("connecting Pixelfed", () => {
         method: "POST",
         url: "https://pixels.example/oauth/token",
         headers: form,
-        body: `grant_type=authorization_code&code=C&client_id=17&client_secret=CS&redirect_uri=${encodeURIComponent(redirectUri)}&code_verifier=${trip.verifier}`,
+        body: `grant_type=authorization_code&code=C&redirect_uri=${encodeURIComponent(redirectUri)}&code_verifier=${trip.verifier}&client_id=17&client_secret=CS`,
       },
       {
         method: "GET",
@@ -179,7 +179,7 @@ describe("connecting Pixelfed", () => {
         method: "POST",
         url: "https://pixels.example/oauth/token",
         headers: form,
-        body: "grant_type=refresh_token&refresh_token=RT&client_id=17&client_secret=CS&scope=read+write",
+        body: "grant_type=refresh_token&refresh_token=RT&scope=read+write&client_id=17&client_secret=CS",
       },
     ])
   })

@@ -2,19 +2,21 @@ import { z } from "zod"
 import { ask } from "#networks/ask.ts"
 import { keepLimits } from "#networks/fediverse-shared/instance.ts"
 import { readServer, serverField } from "#networks/fediverse-shared/read-server.ts"
+import type { ServerCall } from "#networks/fediverse-shared/server-api.ts"
 import {
-  consentPage,
   describeOwner,
-  post,
-  redeem,
-  refuse,
+  keptServer,
+  type KnownServer,
   register,
+  serverOAuth,
   serverOf,
 } from "#networks/fediverse-shared/sign-in.ts"
-import type { App, Connect, Credentials, Granted, Outside, Refused, Servers } from "#networks/network.ts"
+import type { Connect, Credentials, Granted, Outside, Refused, Servers } from "#networks/network.ts"
+import { authorize, badRequestMeansAuth, type OAuth, redeem, refresh } from "#networks/oauth.ts"
 import { pixelfedApi } from "#networks/pixelfed/client.ts"
 import { readInstance } from "#networks/pixelfed/read-instance.ts"
-import { endAfter, lifeSeconds, someId, someLink, someText } from "#networks/shapes.ts"
+import { refuse } from "#networks/refuse.ts"
+import { lifeSeconds, someId, someLink, someText } from "#networks/shapes.ts"
 
 /** Servers know no finer ones. */
 const publishScopes = ["read", "write"] as const
@@ -27,7 +29,13 @@ const tokenAnswer = z.object({
   refresh_token: z.string().optional(),
 })
 
-type TokenAnswer = z.infer<typeof tokenAnswer>
+/** It is not said what was granted: all of it, or nothing. Both tokens are new after a refresh, and the old ones dead. */
+const oauthOf = (server: KnownServer): OAuth<ServerCall> => ({
+  ...serverOAuth(pixelfedApi, server, publishScopes, tokenAnswer),
+  refreshFields: { scope: publishScopes.join(" ") },
+  // The app is this server's own: if it does not know it any more, connecting makes a new one.
+  reclassify: (refused, grant) => (grant === "refresh" ? badRequestMeansAuth(refused) : refused),
+})
 
 const ownerAnswer = z.object({
   id: someId,
@@ -48,32 +56,17 @@ const servers: Servers = {
   },
 }
 
-function asCredentials(
-  outside: Outside,
-  { access_token: accessToken, expires_in: seconds, refresh_token: refreshToken }: TokenAnswer,
-  extra: NonNullable<Credentials["extra"]>,
-): Credentials {
-  return {
-    accessToken,
-    ...(refreshToken === undefined ? {} : { refreshToken }),
-    expiresAt: endAfter(outside.now(), seconds),
-    // It is not said again what was granted: all of it, or nothing.
-    scopes: publishScopes,
-    extra,
-  }
-}
-
 async function readOwner(
   outside: Outside,
-  { name: server, app }: { readonly name: string; readonly app: App },
-  token: TokenAnswer,
+  { name: server, app }: KnownServer,
+  credentials: Credentials,
 ): Promise<Granted | Refused> {
   const path = "/api/v1/accounts/verify_credentials"
   const response = await ask(outside, pixelfedApi, ownerAnswer, {
     method: "GET",
     server,
     path,
-    token: token.access_token,
+    token: credentials.accessToken,
   })
   if (response.kind === "refused") return response
   const described = await readInstance(outside, server)
@@ -81,32 +74,9 @@ async function readOwner(
   const extra = { server, accountId: response.value.id, ...app, limits: keepLimits(described.instance) }
   const account = {
     ...describeOwner(server, described.instance, response.value),
-    credentials: asCredentials(outside, token, extra),
+    credentials: { ...credentials, extra },
   }
   return { kind: "granted", accounts: [account] }
-}
-
-/** Both tokens are new afterwards, and the old ones dead. */
-async function refresh(
-  outside: Outside,
-  { refreshToken, extra = {} }: Credentials,
-): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused> {
-  const { server, clientId, clientSecret } = extra
-  if (refreshToken === undefined || server === undefined || clientId === undefined || clientSecret === undefined) {
-    return refuse("auth", "no_refresh_token", "The server gave no lasting access. Connect the account again.")
-  }
-  const fields = {
-    grant_type: "refresh_token",
-    refresh_token: refreshToken,
-    client_id: clientId,
-    client_secret: clientSecret,
-    scope: publishScopes.join(" "),
-  }
-  const response = await post(outside, pixelfedApi, server, "/oauth/token", fields, tokenAnswer)
-  if (response.kind === "response")
-    return { kind: "refreshed", credentials: asCredentials(outside, response.value, extra) }
-  // The app is this server's own: if it does not know it any more, connecting makes a new one.
-  return response.why === "content" ? { ...response, why: "auth" } : response
 }
 
 export const connect: Connect = {
@@ -116,16 +86,20 @@ export const connect: Connect = {
   renewedBy: "refreshToken",
   servers,
 
-  async start(outside, trip) {
-    return consentPage(outside, trip, publishScopes)
-  },
+  start: async (outside, trip) => authorize(outside, oauthOf(serverOf(trip)), trip),
 
   async finish(outside, trip, returned) {
-    const token = await redeem(outside, pixelfedApi, trip, returned, tokenAnswer)
-    return token.kind === "refused" ? token : readOwner(outside, serverOf(trip), token.value)
+    const server = serverOf(trip)
+    const token = await redeem(outside, oauthOf(server), trip, returned)
+    return token.kind === "refused" ? token : readOwner(outside, server, token.credentials)
   },
 
-  refresh,
+  async refresh(outside, credentials) {
+    const server = keptServer(credentials)
+    if (server !== undefined) return refresh(outside, oauthOf(server), credentials)
+    return refuse("auth", "no_refresh_token", "The server gave no lasting access. Connect the account again.")
+  },
+
   // There is no call for it: people take access back on the server's own pages.
   revoke: () => Promise.resolve(),
 }

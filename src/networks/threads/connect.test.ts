@@ -28,10 +28,10 @@ describe("connecting Threads", () => {
     const url = await connect.start(talk().outside, trip)
     assert.equal(
       url.href,
-      "https://www.threads.net/oauth/authorize?client_id=client" +
+      "https://www.threads.net/oauth/authorize?response_type=code&client_id=client" +
         "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Fthreads%2Fcallback" +
         "&scope=threads_basic%2Cthreads_content_publish%2Cthreads_manage_replies%2Cthreads_read_replies" +
-        "%2Cthreads_manage_insights&response_type=code&state=S",
+        "%2Cthreads_manage_insights&state=S",
     )
     assert.deepEqual(connect.publishScopes, publishScopes)
     assert.deepEqual(connect.statisticsScopes, ["threads_manage_insights"])
@@ -60,8 +60,8 @@ describe("connecting Threads", () => {
         url: "https://graph.threads.net/oauth/access_token",
         headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
         body:
-          "client_id=client&client_secret=secret&grant_type=authorization_code" +
-          "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Fthreads%2Fcallback&code=C",
+          "grant_type=authorization_code&code=C" +
+          "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Fthreads%2Fcallback&client_id=client&client_secret=secret",
       },
       {
         method: "GET",

@@ -1,7 +1,8 @@
 import * as z from "zod"
 import { ask } from "#networks/ask.ts"
-import { asCredentials, lengthen, redeem, refresh, type SignIn } from "#networks/meta-shared/sign-in.ts"
-import type { Connect, Credentials, Granted, Outside, Refused, ConsentTrip } from "#networks/network.ts"
+import { graphOAuth, lengthen, refresh } from "#networks/meta-shared/sign-in.ts"
+import type { Connect, Credentials, Granted, Outside, Refused } from "#networks/network.ts"
+import { authorize, redeem } from "#networks/oauth.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 import { threadsApi, version } from "#networks/threads/client.ts"
 
@@ -14,9 +15,12 @@ const publishScopes = [
 ] as const
 const statisticsScopes = ["threads_manage_insights"] as const
 
-const signIn: SignIn = { api: threadsApi, prefix: "th", codeHost: "graph" }
-
-const shortToken = z.object({ access_token: someText })
+const oauth = graphOAuth({
+  api: threadsApi,
+  scopes: [...publishScopes, ...statisticsScopes],
+  codeHost: "graph",
+  tokenShape: z.object({ access_token: someText }),
+})
 
 const tokenFacts = z.object({ data: z.object({ scopes: z.array(z.string()) }) })
 
@@ -63,35 +67,23 @@ async function readOwner(outside: Outside, credentials: Credentials): Promise<Gr
   return { kind: "granted", accounts: [avatarUrl === undefined ? account : { ...account, avatarUrl }] }
 }
 
-function start(outside: Outside, { redirectUri, state }: ConsentTrip): Promise<URL> {
-  const url = new URL(`${outside.hosts["web"]}/oauth/authorize`)
-  url.search = new URLSearchParams({
-    client_id: outside.app.clientId,
-    redirect_uri: redirectUri,
-    scope: [...publishScopes, ...statisticsScopes].join(","),
-    response_type: "code",
-    state,
-  }).toString()
-  return Promise.resolve(url)
-}
-
-async function finish(outside: Outside, trip: ConsentTrip, returned: URLSearchParams): Promise<Granted | Refused> {
-  const short = await redeem(outside, signIn, trip, returned, shortToken)
-  if (short.kind === "refused") return short
-  const long = await lengthen(outside, signIn, short.value.access_token)
-  if (long.kind === "refused") return long
-  const scopes = await readScopes(outside, long.value.access_token)
-  return "kind" in scopes ? scopes : readOwner(outside, asCredentials(outside, long.value, scopes))
-}
-
 export const connect: Connect = {
   kind: "oauth",
   publishScopes,
   statisticsScopes,
   renewedBy: "accessToken",
-  start,
-  finish,
-  refresh: (outside, credentials) => refresh(outside, signIn, credentials),
+  start: async (outside, trip) => authorize(outside, oauth, trip),
+
+  async finish(outside, trip, returned) {
+    const short = await redeem(outside, oauth, trip, returned)
+    if (short.kind === "refused") return short
+    const long = await lengthen(outside, threadsApi, "th", short.credentials)
+    if (long.kind === "refused") return long
+    const scopes = await readScopes(outside, long.credentials.accessToken)
+    return "kind" in scopes ? scopes : readOwner(outside, { ...long.credentials, scopes })
+  },
+
+  refresh: (outside, credentials) => refresh(outside, threadsApi, "th", credentials),
   // There is no call for it: people remove the app in Threads' own settings.
   revoke: () => Promise.resolve(),
 }

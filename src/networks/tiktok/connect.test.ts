@@ -43,9 +43,9 @@ describe("connecting TikTok", () => {
     const url = await connect.start(talk().outside, trip)
     assert.equal(
       url.href,
-      "https://www.tiktok.com/v2/auth/authorize/?client_key=client" +
-        "&scope=user.info.basic%2Cuser.info.profile%2Cvideo.publish%2Cvideo.list&response_type=code" +
-        "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Ftiktok%2Fcallback&state=S",
+      "https://www.tiktok.com/v2/auth/authorize/?response_type=code&client_key=client" +
+        "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Ftiktok%2Fcallback" +
+        "&scope=user.info.basic%2Cuser.info.profile%2Cvideo.publish%2Cvideo.list&state=S",
     )
     assert.deepEqual(connect.publishScopes, publishScopes)
     assert.deepEqual(connect.statisticsScopes, ["video.list"])
@@ -78,8 +78,8 @@ describe("connecting TikTok", () => {
         url: `${api}/oauth/token/`,
         headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
         body:
-          "client_key=client&client_secret=secret&code=C*1%21&grant_type=authorization_code" +
-          "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Ftiktok%2Fcallback",
+          "grant_type=authorization_code&code=C*1%21" +
+          "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Ftiktok%2Fcallback&client_key=client&client_secret=secret",
       },
       {
         method: "GET",
@@ -153,7 +153,7 @@ describe("staying connected to TikTok", () => {
     })
     assert.equal(
       requests[0]?.body,
-      "client_key=client&client_secret=secret&grant_type=refresh_token&refresh_token=rft.RT",
+      "grant_type=refresh_token&refresh_token=rft.RT&client_key=client&client_secret=secret",
     )
     const bare = talk(tokens({ refresh_token: undefined, scope: undefined })).outside
     const kept = await connect.refresh(bare, author.credentials)
@@ -184,7 +184,7 @@ describe("staying connected to TikTok", () => {
     const { outside, requests } = talk(reply(200, {}))
     await connect.revoke(outside, author.credentials)
     assert.equal(requests[0]?.url, `${api}/oauth/revoke/`)
-    assert.equal(requests[0]?.body, "client_key=client&client_secret=secret&token=act.AT")
+    assert.equal(requests[0]?.body, "token=act.AT&client_key=client&client_secret=secret")
     for (const answer of [reply(500), refused("invalid_request"), new NoAnswer("reset", true)]) {
       await connect.revoke(talk(answer).outside, author.credentials)
     }

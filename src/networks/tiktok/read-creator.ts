@@ -1,6 +1,7 @@
 import * as z from "zod"
 import { ask } from "#networks/ask.ts"
 import type { Author, SendItem, Outside, Refused } from "#networks/network.ts"
+import { refuse } from "#networks/refuse.ts"
 import { inData, tiktokApi } from "#networks/tiktok/client.ts"
 
 const creatorAnswer = inData(
@@ -18,10 +19,6 @@ const creatorAnswer = inData(
 export type Creator = {
   readonly username: string
   readonly closed: { readonly comments: boolean; readonly duets: boolean; readonly stitches: boolean }
-}
-
-function refuse(why: "content" | "media", code: string, message: string): Refused {
-  return { kind: "refused", why, code, message }
 }
 
 /** What speaks against a post by this person, before anything of it is sent. */

@@ -1,7 +1,8 @@
 import * as z from "zod"
 import { ask } from "#networks/ask.ts"
-import { consentPage, redeem, refresh, revoke, shared } from "#networks/google-shared/sign-in.ts"
+import { googleOAuth, revokeUnshared, shared } from "#networks/google-shared/sign-in.ts"
 import type { Connect, Credentials, Granted, GrantedAccount, Outside, Refused } from "#networks/network.ts"
+import { authorize, redeem, refresh } from "#networks/oauth.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 import { youtubeApi } from "#networks/youtube/client.ts"
 
@@ -9,6 +10,8 @@ const publishScopes = [
   "https://www.googleapis.com/auth/youtube.upload",
   "https://www.googleapis.com/auth/youtube.readonly",
 ]
+
+const oauth = { ...googleOAuth(youtubeApi, "channel", publishScopes), assumedScopes: publishScopes }
 
 const channel = z.object({
   id: someText,
@@ -68,12 +71,10 @@ export const connect: Connect = {
   statisticsScopes: [],
   renewedBy: "refreshToken",
 
-  async start(outside, trip) {
-    return consentPage(outside, trip, publishScopes)
-  },
+  start: async (outside, trip) => authorize(outside, oauth, trip),
 
   async finish(outside, trip, returned) {
-    const token = await redeem(outside, youtubeApi, trip, returned, publishScopes)
+    const token = await redeem(outside, oauth, trip, returned)
     if (token.kind === "refused") return token
     // People can take the tick off each of them.
     const isWhole = publishScopes.every((scope) => token.credentials.scopes.includes(scope))
@@ -82,6 +83,6 @@ export const connect: Connect = {
     return { kind: "refused", why: "permission", code: "ScopeMissing", message }
   },
 
-  refresh: (outside, credentials) => refresh(outside, youtubeApi, "channel", credentials),
-  revoke: (outside, credentials) => revoke(outside, youtubeApi, credentials),
+  refresh: (outside, credentials) => refresh(outside, oauth, credentials),
+  revoke: (outside, credentials) => revokeUnshared(outside, youtubeApi, credentials),
 }
