@@ -3,6 +3,8 @@ import { Faults } from "#app/faults.ts"
 import { createLog } from "#app/log.ts"
 import { reportNothing } from "#domain/report-failure.ts"
 import { httpApp } from "#http/app.ts"
+import { CallerTurns } from "#http/caller-turns.ts"
+import type { HttpContext } from "#http/environment.ts"
 import { listen } from "#http/server.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import type { World } from "./world.ts"
@@ -13,17 +15,18 @@ export async function openServer(world: World, change: Partial<Services>, live?:
   const log = createLog("debug", { write: (line) => void lines.push(line) })
   const faults = new Faults(log)
   const services: Services = { ...world.services, ...change }
-  const app = httpApp({
+  const context: HttpContext = {
     services,
     live: live ?? new LiveHub(services.database, services.clock, reportNothing),
     log,
     faults,
     rates: { perToken: 1_000_000, perPerson: 1_000_000, perAddress: 1_000_000 },
     trustedProxies: 0,
+    callers: new CallerTurns(0),
     webDir: ".",
     stopping: new AbortController().signal,
-  })
-  const server = await listen(app, { port: 0, hosts: ["127.0.0.1", "::1"], faults })
+  }
+  const server = await listen(httpApp(context), { ...context, port: 0, hosts: ["127.0.0.1", "::1"] })
   const close = async () => {
     server.cut()
     await server.drain()

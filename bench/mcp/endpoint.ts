@@ -46,7 +46,7 @@ const server = createServer((request, response) => {
     header: (name) => request.headers[name]?.toString(),
     readBody: async () => buffer(request),
     count: async () => ({ headers: {}, refusal: undefined }),
-    tokens: { refusalFor: () => undefined, note: () => {} },
+    tokens: { refusal: () => undefined, identify: async (find) => find() },
     address: "",
     requestId: "",
   }).then(({ status, headers, body }) => response.writeHead(status, headers).end(body ?? ""))

@@ -1,17 +1,21 @@
-import { setImmediate } from "node:timers/promises"
+import { setTimeout as rest } from "node:timers/promises"
 import type { Steps } from "#domain/steps.ts"
 
 /** Nobody else waits longer for this process than this and one step. */
-const sliceMs = 4
+const sliceMs = 1
 
-/** Does work in slices, with everybody else's work in between. */
+/** After a slice the process belongs to others for this many times as long: costly work gets a quarter of it. */
+const restFactor = 3
+
+/** Does work in slices, with everybody else's work in between. Short work never rests. */
 export async function takeSteps<T>(steps: Steps<T>): Promise<T> {
   let begun = performance.now()
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
-    if (performance.now() - begun < sliceMs) continue
-    await setImmediate()
+    const took = performance.now() - begun
+    if (took < sliceMs) continue
+    await rest(restFactor * took)
     begun = performance.now()
   }
 }

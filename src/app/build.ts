@@ -17,8 +17,10 @@ import { FairTurns } from "#domain/fair-turns.ts"
 import type { Http } from "#domain/http.ts"
 import { defaultLatePolicy } from "#domain/late-policy.ts"
 import type { ReportFailure } from "#domain/report-failure.ts"
+import { CallerTurns } from "#http/caller-turns.ts"
 import type { HttpContext } from "#http/environment.ts"
 import { openIdentityProvider } from "#identity-provider/open-identity-provider.ts"
+import { NetworkTries } from "#identity/network-tries.ts"
 import { UpstreamProvider } from "#identity/upstream-provider.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import { openMcp } from "#mcp/open-mcp.ts"
@@ -52,7 +54,13 @@ export type Replacements = {
 }
 
 /** What costs the most, a few at a time: each may hold some megabytes, and everybody else waits while it is made. */
-const costlyTurns = { atOnce: 4, atOncePerKey: 1, perKey: 30, inAll: 300 } as const
+const costlyTurns = {
+  atOnce: 4,
+  atOncePerKey: 1,
+  perKey: 30,
+  inAll: 300,
+  rest: { afterMs: 20, factor: 3, mostMs: 1000 },
+} as const
 
 export type BuiltApp = {
   readonly services: Services
@@ -168,6 +176,7 @@ export async function build(
       passwords: new PasswordHasher(),
       commonPasswords: new CommonPasswords(),
       upstream: named === null ? null : new UpstreamProvider({ ...named, ...base, http: upstreamOut.http }),
+      networkTries: new NetworkTries(),
       signInLimits: {
         perAccountAndAddress: settings.FANFARE_SIGN_IN_TRIES,
         perAddress: settings.FANFARE_SIGN_IN_TRIES_PER_ADDRESS,
@@ -208,6 +217,7 @@ export async function build(
         perAddress: settings.FANFARE_RATE_PER_ADDRESS,
       },
       trustedProxies: settings.FANFARE_TRUSTED_PROXIES,
+      callers: new CallerTurns(settings.FANFARE_TRUSTED_PROXIES),
       webDir: path.join(projectDir, "dist", "web"),
       mcp: openMcp({
         services,

@@ -54,7 +54,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     await resealWebhooks(services)
     await resealSigningKeys(services)
     setupLink = await welcome(services, settings)
-    server = await listen(httpApp(context), { port: settings.PORT, hosts: settings.FANFARE_HOST, faults })
+    server = await listen(httpApp(context), { ...context, port: settings.PORT, hosts: settings.FANFARE_HOST })
     if (settings.FANFARE_ROLES.has("worker")) worker.start()
   } catch (error) {
     await close()

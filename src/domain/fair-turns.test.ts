@@ -100,3 +100,15 @@ test("an abort after its turn has begun leaves the line as it is", async () => {
   await Promise.all(all)
   assert.deepEqual(begun, ["a", "b", "b"])
 })
+
+test("short work of one key that is paced does not all begin at once, and another's comes in between", async () => {
+  const turns = new FairTurns({ atOnce: 4, atOncePerKey: 2, isPaced: true })
+  const begun: string[] = []
+  const run = async (key: string) => turns.run(key, async () => void begun.push(key))
+  const all = Array.from({ length: 6 }, async () => run("a"))
+  // Each of them is over before the next event, but its place is not free yet.
+  await Promise.resolve()
+  all.push(run("b"))
+  await Promise.all(all)
+  assert.deepEqual(begun, ["a", "a", "b", "a", "a", "a", "a"])
+})

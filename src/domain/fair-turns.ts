@@ -7,6 +7,8 @@ type Limits = {
   /** How many wait, of one key and in all. Without a limit, all may. */
   readonly perKey?: number
   readonly inAll?: number
+  /** A place becomes free only after what has arrived in the meantime was looked at: short work does not come in bursts. */
+  readonly isPaced?: boolean
 }
 
 /** A line that moves within seconds: whoever comes back after this finds it shorter. */
@@ -36,9 +38,14 @@ export class FairTurns {
     try {
       return await work()
     } finally {
-      this.#count(key, -1)
-      this.#goOn()
+      if (this.#limits.isPaced === true) setImmediate(() => this.#end(key))
+      else this.#end(key)
     }
+  }
+
+  #end(key: string): void {
+    this.#count(key, -1)
+    this.#goOn()
   }
 
   #isFreeFor(key: string): boolean {

@@ -52,7 +52,7 @@ export function httpApp(context: HttpContext): Hono<Environment> {
     c.header("cache-control", "no-store")
     await next()
   })
-  app.use("/api/*", identifyCaller(services))
+  app.use("/api/*", identifyCaller(context))
   app.use("/api/*", rateLimit(context, limiter))
   app.use("/api/*", refuseWrongToken)
   app.use("/api/*", tokenReach)
@@ -68,7 +68,7 @@ export function httpApp(context: HttpContext): Hono<Environment> {
   app.route("/api/media", mediaRoutes(context))
   app.route("/media", mediaFileRoutes(services))
   app.route("/sandbox", sandboxRoutes(context))
-  app.use("/connect/*", identifyCaller(services))
+  app.use("/connect/*", identifyCaller(context))
   app.route("/connect", connectRoutes(services))
   app.route("/", webRoutes(context.webDir))
 

@@ -1,28 +1,36 @@
 import type { Context } from "hono"
 import { createMiddleware } from "hono/factory"
-import type { Actor, Services } from "#actions/action.ts"
+import type { Actor } from "#actions/action.ts"
 import { readId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Caller, Environment } from "#http/environment.ts"
+import type { Caller, Environment, HttpContext } from "#http/environment.ts"
 import { readSessionCookie, writeSessionCookie } from "#http/session-cookie.ts"
 import { type CurrentSession, recogniseSession } from "#identity/sessions.ts"
 import { recogniseToken } from "#identity/tokens.ts"
+
+type Admitting = Pick<HttpContext, "services" | "callers">
 
 /**
  * Finds out who calls. A request with an Authorization header stands or falls with it: it never falls back to the
  * cookie, so a page cannot lend its session to a script that guesses tokens.
  */
-export function identifyCaller(services: Services) {
+export function identifyCaller(context: Admitting) {
   return createMiddleware<Environment>(async (c, next) => {
     const authorization = c.req.header("authorization")
-    c.set("caller", authorization === undefined ? await byCookie(services, c) : await byToken(services, authorization))
+    const caller = authorization === undefined ? await byCookie(context, c) : await byToken(context, c, authorization)
+    c.set("caller", caller)
     await next()
   })
 }
 
-async function byToken(services: Services, authorization: string): Promise<Caller> {
+async function byToken(
+  { services, callers }: Admitting,
+  c: Context<Environment>,
+  authorization: string,
+): Promise<Caller> {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
-  const bearer = token === undefined ? null : await recogniseToken(services, token)
+  if (token === undefined) return { kind: "refused" }
+  const bearer = await callers.identify(c.env.incoming, async () => recogniseToken(services, token))
   return bearer === null ? { kind: "refused" } : { kind: "token", bearer }
 }
 
@@ -34,9 +42,10 @@ export const refuseWrongToken = createMiddleware<Environment>(async (c, next) =>
   await next()
 })
 
-async function byCookie(services: Services, c: Context<Environment>): Promise<Caller> {
+async function byCookie({ services, callers }: Admitting, c: Context<Environment>): Promise<Caller> {
   const secret = readSessionCookie(services.baseUrl, c)
-  const recognised = secret === undefined ? null : await recogniseSession(services, secret)
+  if (secret === undefined) return { kind: "nobody" }
+  const recognised = await callers.identify(c.env.incoming, async () => recogniseSession(services, secret))
   if (recognised === null) return { kind: "nobody" }
   if (recognised.newSecret !== undefined) writeSessionCookie(services.baseUrl, c, recognised.newSecret)
   const { session } = recognised

@@ -1,12 +1,12 @@
-import { isIP } from "node:net"
 import { createMiddleware } from "hono/factory"
 import type { Logger } from "pino"
+import { addressOf } from "#http/address-of.ts"
 import type { Environment } from "#http/environment.ts"
 
 const missingSetting =
   "A request came through a proxy, and no proxy is trusted: rate limits and the audit trail see the proxy's address in place of the client's. Set FANFARE_TRUSTED_PROXIES to the number of your proxies. If you have none, a client made this header up, and it was ignored."
 
-/** Who is at the other end: the socket's peer, or what our own proxies say about it. */
+/** Notes the client's address, and warns once when proxies are not set. */
 export function clientAddress(trustedProxies: number, log: Logger) {
   let hasWarned = trustedProxies > 0
   return createMiddleware<Environment>(async (c, next) => {
@@ -14,10 +14,7 @@ export function clientAddress(trustedProxies: number, log: Logger) {
       hasWarned = true
       log.warn(missingSetting)
     }
-    const peer = c.env.incoming.socket.remoteAddress ?? ""
-    const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim())
-    const told = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
-    c.set("address", told !== undefined && isIP(told) !== 0 ? told : peer.replace(/^::ffff:/, ""))
+    c.set("address", addressOf(c.env.incoming, trustedProxies))
     await next()
   })
 }

@@ -6,6 +6,7 @@ import type { Services } from "#actions/action.ts"
 import type { Id } from "#domain/ids.ts"
 import type { Problem } from "#domain/problem.ts"
 import type { Scope } from "#domain/scopes.ts"
+import type { CallerTurns } from "#http/caller-turns.ts"
 import type { CurrentSession } from "#identity/sessions.ts"
 import type { LiveHub } from "#live/live-hub.ts"
 import type { SandboxViewer } from "#networks/sandbox-controls.ts"
@@ -28,10 +29,10 @@ export type McpRequest = {
   /** Null when it is too large. */
   readonly readBody: () => Promise<Uint8Array | null>
   readonly count: (key: string) => Promise<RateCount>
-  /** Whether a token is worth looking at, and what came of it. */
+  /** Whether its token is worth looking at, and whom that stands for, once it is the caller's turn. */
   readonly tokens: {
-    refusalFor(token: string): Problem | undefined
-    note(token: string, isRight: boolean): void
+    refusal(): Problem | undefined
+    identify<T>(find: () => Promise<T | null>): Promise<T | null>
   }
   readonly address: string
   readonly requestId: string
@@ -98,6 +99,7 @@ export type HttpContext = {
   readonly log: Logger
   readonly faults: FaultReport
   readonly rates: { readonly perToken: number; readonly perPerson: number; readonly perAddress: number }
+  readonly callers: CallerTurns
   /** How many proxies in front of the service are ours: so many entries of X-Forwarded-For are to be believed. */
   readonly trustedProxies: number
   /** The folder with the built web app. */

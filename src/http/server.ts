@@ -16,18 +16,21 @@ export type HttpServer = {
   cut(): void
 }
 
-type Listening = { readonly port: number; readonly hosts: readonly string[]; readonly faults: HttpContext["faults"] }
+type Listening = Pick<HttpContext, "faults" | "callers"> & { readonly port: number; readonly hosts: readonly string[] }
 
 /** Listens on these addresses, with one port for all of them. Of several, those that the machine does not have are left out. */
-export async function listen(app: Hono<Environment>, { port, hosts, faults }: Listening): Promise<HttpServer> {
+export async function listen(app: Hono<Environment>, { port, hosts, faults, callers }: Listening): Promise<HttpServer> {
   const respond = getRequestListener(app.fetch, { errorHandler: (error) => answerError(error, faults) })
   const servers: Server[] = []
   let takenPort = port
   try {
     for (const host of hosts) {
       const server = createServer((request, response) => {
+        const answered = callers.enter(request).then(async () => {
+          if (!response.destroyed) await respond(request, response)
+        })
         // What fails here belongs to this request, and must not reach the process.
-        respond(request, response).catch((error: unknown) => {
+        answered.catch((error: unknown) => {
           const { method, url } = request
           faults.report("response", error, "an answer could not be sent", { method, path: url?.split("?")[0] })
           response.destroy()

@@ -11,29 +11,32 @@ type Attempt = { readonly account: string; readonly address: string }
 
 /** Counts that somebody follows a link that lets them in, which is as good a place to guess as any. */
 export async function beginLink(identity: IdentityDeps, address: string): Promise<void> {
-  const { database, clock, signInLimits } = identity
-  const { startedAt, leftSeconds } = windowAt(clock.now())
-  const key = `link-address:${networkOf(address)}`
-  const { got } = await database.write((db) => takePermits(db, { key, startedAt }, 1, signInLimits.perAddress))
-  if (got === 0) throw tooManyTries(leftSeconds)
+  await takeTry(identity, `link-address:${networkOf(address)}`)
 }
 
 /** Counts an attempt to get in and holds its answer back, or refuses it. Tells how many more may follow. */
 export async function beginAttempt(identity: IdentityDeps, attempt: Attempt): Promise<number> {
-  const { database, clock, signInLimits } = identity
-  const { startedAt, leftSeconds } = windowAt(clock.now())
-
-  const taken = await database.write(async (db) => {
-    const byAddress = await takePermits(db, { key: addressKey(attempt), startedAt }, 1, signInLimits.perAddress)
-    if (byAddress.got === 0) return null
-    const limit = signInLimits.perAccountAndAddress
-    const byPair = await takePermits(db, { key: pairKey(attempt), startedAt }, 1, limit)
-    return byPair.got === 0 ? null : limit - byPair.used
-  })
-  if (taken === null) throw tooManyTries(leftSeconds)
+  const { database, signInLimits } = identity
+  const { startedAt, leftSeconds } = await takeTry(identity, `sign-in-address:${networkOf(attempt.address)}`)
+  const limit = signInLimits.perAccountAndAddress
+  const { got, used } = await database.write((db) => takePermits(db, { key: pairKey(attempt), startedAt }, 1, limit))
+  if (got === 0) throw tooManyTries(leftSeconds)
   const failures = await database.read((db) => countFailures(db, accountHash(attempt), recently(identity)))
   await identity.holdBack(answerDelaySeconds(failures))
-  return taken
+  return limit - used
+}
+
+/** Takes one of a network's tries in the current window, or refuses. */
+async function takeTry(identity: IdentityDeps, key: string): Promise<AttemptWindow> {
+  const { database, clock, signInLimits, networkTries } = identity
+  const window = windowAt(clock.now())
+  const { startedAt, leftSeconds } = window
+  const isLeft = await networkTries.take(key, startedAt, async () => {
+    const { got } = await database.write((db) => takePermits(db, { key, startedAt }, 1, signInLimits.perAddress))
+    return got > 0
+  })
+  if (!isLeft) throw tooManyTries(leftSeconds)
+  return window
 }
 
 export async function noteFailure(identity: IdentityDeps, attempt: Attempt): Promise<void> {
@@ -51,7 +54,9 @@ export async function noteSuccess(identity: IdentityDeps, attempt: Attempt): Pro
 
 const windowSeconds = attemptWindowMinutes * 60
 
-function windowAt(now: Temporal.Instant) {
+type AttemptWindow = { readonly startedAt: Temporal.Instant; readonly leftSeconds: number }
+
+function windowAt(now: Temporal.Instant): AttemptWindow {
   const seconds = Math.floor(now.epochMilliseconds / 1000)
   const over = seconds % windowSeconds
   const startedAt = Temporal.Instant.fromEpochMilliseconds((seconds - over) * 1000)
@@ -74,8 +79,4 @@ function accountHash({ account }: Attempt): Buffer {
 
 function pairKey(attempt: Attempt): string {
   return `sign-in-pair:${accountHash(attempt).toString("base64url")}:${networkOf(attempt.address)}`
-}
-
-function addressKey({ address }: Attempt): string {
-  return `sign-in-address:${networkOf(address)}`
 }

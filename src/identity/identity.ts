@@ -3,6 +3,7 @@ import type { Keyring } from "#crypto/keyring.ts"
 import type { PasswordHasher } from "#crypto/password.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
+import type { NetworkTries } from "#identity/network-tries.ts"
 import type { UpstreamProvider } from "#identity/upstream-provider.ts"
 import type { Database, WorkspaceReader } from "#storage/database.ts"
 
@@ -17,6 +18,7 @@ export type IdentityDeps = {
   readonly baseUrl: URL
   /** The identity provider of the company, where one is set. */
   readonly upstream: UpstreamProvider | null
+  readonly networkTries: NetworkTries
   readonly signInLimits: { readonly perAccountAndAddress: number; readonly perAddress: number }
   /** Refuses when a workspace has more members than its plan covers; asked right after one was added. */
   readonly refuseTooManyMembers: (db: WorkspaceReader) => Promise<void>

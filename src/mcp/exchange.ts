@@ -11,10 +11,10 @@ export type McpRequest = {
   readonly readBody: () => Promise<Uint8Array | null>
   /** Counts the request of a known caller: what to tell about that, and the refusal when it is one too many. */
   readonly count: (key: string) => Promise<McpCount>
-  /** Whether a token is worth looking at, and what came of it. */
+  /** Whether its token is worth looking at, and whom that stands for, once it is the caller's turn. */
   readonly tokens: {
-    refusalFor(token: string): Problem | undefined
-    note(token: string, isRight: boolean): void
+    refusal(): Problem | undefined
+    identify<T>(find: () => Promise<T | null>): Promise<T | null>
   }
   readonly address: string
   readonly requestId: string

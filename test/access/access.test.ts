@@ -8,6 +8,7 @@ import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
 import { reportNothing } from "#domain/report-failure.ts"
 import { httpApp } from "#http/app.ts"
+import { CallerTurns } from "#http/caller-turns.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import { AgentOf } from "../approvals/place.ts"
 import type { Client } from "../client.ts"
@@ -101,6 +102,7 @@ test("every route of the service stands in the table, and the table names none t
     faults: new Faults(log),
     rates: { perToken: 1, perPerson: 1, perAddress: 1 },
     trustedProxies: 0,
+    callers: new CallerTurns(0),
     webDir: ".",
     stopping: new AbortController().signal,
   }

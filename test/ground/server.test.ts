@@ -4,6 +4,7 @@ import { Hono } from "hono"
 import type { StatusCode } from "hono/utils/http-status"
 import { Faults } from "#app/faults.ts"
 import { createLog } from "#app/log.ts"
+import { CallerTurns } from "#http/caller-turns.ts"
 import type { Environment } from "#http/environment.ts"
 import { listen } from "#http/server.ts"
 
@@ -14,7 +15,7 @@ test("an answer that cannot be sent costs its own connection, is logged and coun
   // No status is below 100: the attempt to send it throws.
   app.get("/broken", (c) => c.body(null, 99 as StatusCode))
   app.get("/fine", (c) => c.text("fine"))
-  const server = await listen(app, { port: 0, hosts: ["127.0.0.1", "::1"], faults })
+  const server = await listen(app, { port: 0, hosts: ["127.0.0.1", "::1"], faults, callers: new CallerTurns(0) })
   const base = `http://localhost:${server.port}`
   try {
     await assert.rejects(fetch(`${base}/broken?token=canary`))

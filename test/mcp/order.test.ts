@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
   { name: "another HTTP method", spoil: (d) => (d.method = "GET"), status: 405 },
   {
     name: "the next of many wrong tokens",
-    spoil: (d) => (d.changes.tokens = { refusalFor: () => tooMany, note: () => {} }),
+    spoil: (d) => (d.changes.tokens = { refusal: () => tooMany, identify: async (find) => find() }),
     status: 429,
   },
   { name: "a wrong token", spoil: (d) => (d.headers["authorization"] = "Bearer nonsense"), status: 401 },

@@ -82,7 +82,7 @@ export async function sendRequest(
     header: (name) => given.get(name) ?? undefined,
     readBody: async () => Buffer.from(text),
     count: async () => ({ headers: {}, refusal: undefined }),
-    tokens: { refusalFor: () => undefined, note: () => {} },
+    tokens: { refusal: () => undefined, identify: async (find) => find() },
     address: "127.0.0.1",
     requestId: "req_test",
     ...changes,

@@ -8,7 +8,7 @@ import { readBody } from "#http/read-json.ts"
 import { WrongTokens } from "#http/wrong-tokens.ts"
 
 /** Carries what comes to /mcp to the MCP transport, which decides on all of it, and the answer back. */
-export function mcpRoutes({ services, mcp, rates }: HttpContext, limiter: RateLimiter): Hono<Environment> {
+export function mcpRoutes({ services, callers, mcp, rates }: HttpContext, limiter: RateLimiter): Hono<Environment> {
   const routes = new Hono<Environment>()
   const wrongTokens = new WrongTokens(services.clock)
 
@@ -21,8 +21,13 @@ export function mcpRoutes({ services, mcp, rates }: HttpContext, limiter: RateLi
       readBody: async () => readBody(c.req.raw, bodyLimitFor(c.req.path)),
       count: async (key) => countRequest(limiter, { key, limit: rates.perToken }),
       tokens: {
-        refusalFor: (token) => wrongTokens.refusalFor(address, token),
-        note: (token, isRight) => wrongTokens.note(address, token, isRight),
+        // Somebody who shares the network with a broken client keeps working.
+        refusal: () => (callers.isKnown(c.env.incoming) ? undefined : wrongTokens.refusalFor(address)),
+        identify: async (find) => {
+          const found = await callers.identify(c.env.incoming, find)
+          if (found === null) wrongTokens.note(address)
+          return found
+        },
       },
       address,
       requestId: c.get("requestId"),

@@ -30,7 +30,7 @@ function tokenOf({ request }: Exchange): string | undefined {
 /** Whoever sends wrong tokens all the time is not worth another look. Without a token there is nothing to look at. */
 export function refuseManyWrongTokens(exchange: Exchange): Verdict {
   const token = tokenOf(exchange)
-  const refusal = token === undefined ? undefined : exchange.request.tokens.refusalFor(token)
+  const refusal = token === undefined ? undefined : exchange.request.tokens.refusal()
   if (refusal === undefined) return undefined
   return replyProblem(exchange, refusal, { headers: { "retry-after": String(refusal.retryAfterSeconds) } })
 }
@@ -38,8 +38,7 @@ export function refuseManyWrongTokens(exchange: Exchange): Verdict {
 export async function admitToken(exchange: Exchange): Promise<Verdict> {
   const { request, server } = exchange
   const token = tokenOf(exchange)
-  const bearer = token === undefined ? null : await server.recognise(token)
-  if (token !== undefined) request.tokens.note(token, bearer !== null)
+  const bearer = token === undefined ? null : await request.tokens.identify(async () => server.recognise(token))
   if (bearer !== null) {
     exchange.bearer = bearer
     return undefined

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import { newSecret } from "#crypto/random.ts"
+import type { Answer } from "../client.ts"
+import { openWorld, type World } from "../world.ts"
+
+/* Requests are let in by turns: a caller with hundreds of them does not stand before another who has one. */
+
+const many = 300
+
+let world: World
+before(async () => {
+  world = await openWorld({ FANFARE_RATE_PER_PERSON: "100000", FANFARE_RATE_PER_ADDRESS: "100000" })
+  // With the connections open, a flood arrives at once.
+  await Promise.all(Array.from({ length: many }, async () => world.visitor().get("/healthz")))
+})
+after(async () => world.close())
+
+/** Sends many requests at once and one of somebody else behind them; tells how many were answered before that one. */
+async function countBefore(send: () => Promise<Answer>, sendOne: () => Promise<Answer>): Promise<number> {
+  let answered = 0
+  const flood = Array.from({ length: many }, async () => {
+    await send()
+    answered += 1
+  })
+  // The first answer says that the flood has arrived.
+  await Promise.race(flood)
+  assert.equal((await sendOne()).status, 200)
+  const answeredBefore = answered
+  await Promise.all(flood)
+  return answeredBefore
+}
+
+test("a person's request does not wait behind a stranger's flood of made-up sessions", async () => {
+  const person = await world.owner()
+  await person.get("/api/auth/session")
+  const first = await countBefore(
+    async () => world.visitor().get("/api/auth/session", { headers: { cookie: `fanfare=${newSecret(32)}` } }),
+    async () => person.get("/api/auth/session"),
+  )
+  assert.ok(first < many / 2, `${first} of ${many} came first`)
+})
+
+test("a person's request does not wait behind another person's flood", async () => {
+  const flooder = await world.owner()
+  const person = await world.member("viewer", "somebody")
+  await person.get("/api/auth/session")
+  const first = await countBefore(
+    async () => flooder.get("/api/auth/session"),
+    async () => person.get("/api/auth/session"),
+  )
+  assert.ok(first < many / 2, `${first} of ${many} came first`)
+})
