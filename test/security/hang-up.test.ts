@@ -220,7 +220,10 @@ describe("in one request", () => {
       }
     }
     assert.deepEqual(world.log.filter(isFault), [])
-    assert.deepEqual(Object.values(world.service.faults.counts()), [0, 0, 0, 0, 0, 0, 0])
+    assert.deepEqual(
+      Object.values(world.service.faults.counts()).filter((count) => count > 0),
+      [],
+    )
   })
 })
 

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict"
+import { execFile } from "node:child_process"
+import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { after, before, test } from "node:test"
+import { promisify } from "node:util"
+import { readGuide, takeStep } from "./follow-guide.ts"
+
+/* docs/guides/add-an-action.md, followed to the letter in a copy of the project. */
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, "..", "..")
+
+let copy: string
+before(async () => {
+  copy = await mkdtemp(join(tmpdir(), "fanfare-guide-"))
+  for (const part of ["src", "test", "web", "scripts", "package.json", "tsconfig.json"]) {
+    await cp(join(root, part), join(copy, part), { recursive: true })
+  }
+  for (const part of ["node_modules", ".cache", "dist", "docs"]) await symlink(join(root, part), join(copy, part))
+})
+after(async () => rm(copy, { recursive: true, force: true }))
+
+/** What a command printed, and whether it was content. */
+async function ask(command: readonly string[]): Promise<{ readonly isFine: boolean; readonly said: string }> {
+  // A test inside a test run would report to the outer one.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  return run(process.execPath, [...command], { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 }).then(
+    ({ stdout }) => ({ isFine: true, said: stdout }),
+    (error: Error & { stdout?: string }) => ({ isFine: false, said: error.stdout ?? error.message }),
+  )
+}
+
+const checkTypes = async (project: string) =>
+  ask(["node_modules/typescript/bin/tsc", "--noEmit", "--incremental", "false", "-p", project])
+
+test("the guide adds an action, and whatever a step would forget is named", async () => {
+  const steps = readGuide(await readFile(join(root, "docs", "guides", "add-an-action.md"), "utf8"))
+  const takeTo = async (path: string) => {
+    for (const step of steps.filter((each) => each.path === path)) await takeStep(copy, step)
+  }
+  const own = "test/media/clear-alt-text.test.ts"
+  const [access, tenants] = ["test/access/access.test.ts", "test/security/tenants.test.ts"]
+  assert.deepEqual(
+    steps.map(({ path }) => path),
+    [
+      "src/actions/media/clear-alt-text.ts",
+      "src/actions/registry.ts",
+      "src/actions/registry.ts",
+      "web/words/say-activity.ts",
+      "test/access/table.ts",
+      tenants,
+      own,
+    ],
+  )
+
+  await takeTo("src/actions/media/clear-alt-text.ts")
+  await takeTo("src/actions/registry.ts")
+  const unsaid = await checkTypes("web")
+  assert.equal(unsaid.isFine, false)
+  assert.match(unsaid.said, /say-activity\.ts.*"media\.clearAltText"/s)
+  await takeTo("web/words/say-activity.ts")
+  assert.deepEqual(await checkTypes("web"), { isFine: true, said: "" })
+
+  const unlisted = await ask(["--test", "--test-force-exit", access, tenants])
+  assert.equal(unlisted.isFine, false)
+  assert.match(unlisted.said, /media\.clearAltText/)
+  await takeTo("test/access/table.ts")
+  await takeTo(tenants)
+  await takeTo(own)
+  const { isFine, said } = await ask(["--test", "--test-force-exit", access, tenants, own])
+  assert.ok(isFine, said)
+})
