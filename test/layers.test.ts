@@ -78,12 +78,11 @@ const rules = {
   },
 
   "a simulator and its adapter share nothing": ({ path }, imports) => {
-    if (networkAdapterOf(path) === undefined || isTest(path)) return []
+    if ((networkAdapterOf(path) === undefined && !isSimulator(path)) || isTest(path)) return []
     return imports
       .filter(({ target }) => {
         if (!target.startsWith("src/networks/")) return false
-        const isForSimulators = isSimulator(target) || target === "src/networks/simulator.ts"
-        return isForSimulators !== isSimulator(path)
+        return isSimulator(target) !== isSimulator(path)
       })
       .map(({ target }) => `imports ${target}`)
   },
@@ -133,11 +132,11 @@ function pageOf(path: string): string | undefined {
 
 /** The folder of a network, or of what a family of networks has in common. */
 function networkAdapterOf(path: string): string | undefined {
-  return /^src\/networks\/(?!conformance\/)([^/]+)\//.exec(path)?.[1]
+  return /^src\/networks\/(?!(?:conformance|simulator)\/)([^/]+)\//.exec(path)?.[1]
 }
 
 function isSimulator(path: string): boolean {
-  return /^src\/networks\/[^/]+\/simulator(?:\.ts$|\/)/.test(path)
+  return /^src\/networks\/(?:[^/]+\/)?simulator(?:\.ts$|\/)/.test(path)
 }
 
 function isTest(path: string): boolean {
@@ -248,6 +247,7 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
       "src/networks/google-shared/sign-in.ts": 'import { ask } from "#networks/meta-shared/graph-api.ts"',
     },
     fine: {
+      "src/networks/google-shared/simulator/tokens.ts": 'import { redeemCode } from "#networks/simulator/codes.ts"',
       "src/networks/threads/client.ts":
         'import { ask } from "#networks/meta-shared/graph-api.ts"\nimport "./classify.ts"',
       "src/networks/all.ts": 'import { x } from "#networks/x/x.ts"',
@@ -265,8 +265,11 @@ const examples: Record<RuleName, { readonly broken: Record<string, string>; read
       "src/networks/meta-shared/simulator/sign-in.ts": 'import { scopes } from "#networks/meta-shared/sign-in.ts"',
       "src/networks/meta-shared/sign-in.ts": 'import { scopes } from "#networks/meta-shared/simulator/sign-in.ts"',
       "src/networks/threads/connect.ts": 'import { scopes } from "#networks/meta-shared/simulator/sign-in.ts"',
+      "src/networks/x/connect.ts": 'import { redeemCode } from "#networks/simulator/codes.ts"',
+      "src/networks/simulator/codes.ts": 'import { ask } from "#networks/ask.ts"',
     },
     fine: {
+      "src/networks/x/simulator/sign-in.ts": 'import { redeemCode } from "#networks/simulator/codes.ts"',
       "src/networks/x/simulator/posts.ts": 'import type { Fault } from "#networks/simulator.ts"\nimport "./records.ts"',
       "src/networks/threads/simulator.ts": 'import { end } from "#networks/meta-shared/simulator/graph-error.ts"',
       "src/networks/x/simulator.test.ts": 'import { x } from "./x.ts"\nimport { xSimulator } from "./simulator.ts"',

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono"
+import { Hono } from "hono"
 import { admit, ownEdge, type Play } from "#networks/facebook/simulator/admit.ts"
 import { readInsights } from "#networks/facebook/simulator/insights.ts"
 import { playPages } from "#networks/facebook/simulator/pages.ts"
@@ -14,55 +14,23 @@ import type { SandboxTools, Simulator } from "#networks/simulator.ts"
 
 const graph = "/graph/v25.0"
 
-function playPublishing(app: Hono, tools: SandboxTools): void {
-  const publishing = (play: Play) => ownEdge(tools, "pages_manage_posts", play)
-  app.post(
-    `${graph}/:id/feed`,
-    publishing((c, admitted) => takePost(tools, c, admitted)),
-  )
-  app.post(
-    `${graph}/:id/photos`,
-    publishing((c, admitted) => takePhoto(tools, c, admitted)),
-  )
-  app.post(
-    `${graph}/:id/photo_stories`,
-    publishing((c, admitted) => takePhotoStory(tools, c, admitted)),
-  )
-  for (const way of ["video_reels", "video_stories"] as const) {
-    app.post(
-      `${graph}/:id/${way}`,
-      publishing((c, admitted) => takeHosted(tools, c, admitted, way)),
-    )
-  }
-  app.post(
-    "/video/v25.0/:id/videos",
-    publishing((c, admitted) => takeVideo(tools, c, admitted)),
-  )
-  app.post("/upload/video-upload/v25.0/:video", (c) => takeFile(tools, c))
+const publishing: Readonly<Record<string, Play>> = {
+  [`${graph}/:id/feed`]: takePost,
+  [`${graph}/:id/photos`]: takePhoto,
+  [`${graph}/:id/photo_stories`]: takePhotoStory,
+  [`${graph}/:id/video_reels`]: (...asked) => takeHosted(...asked, "video_reels"),
+  [`${graph}/:id/video_stories`]: (...asked) => takeHosted(...asked, "video_stories"),
+  "/video/v25.0/:id/videos": takeVideo,
 }
 
-function playReading(app: Hono, tools: SandboxTools): void {
-  const reading = (play: Play) => ownEdge(tools, "pages_read_engagement", play)
-  const anyNode = (play: Play) => async (c: Context) => {
-    const admitted = await admit(tools, c, "pages_read_engagement")
-    return admitted instanceof Response ? admitted : play(c, admitted)
-  }
-  app.get(
-    `${graph}/:id/published_posts`,
-    reading((c, admitted) => listPosts(tools, c, admitted)),
-  )
-  app.get(
-    `${graph}/:id/stories`,
-    reading((c, admitted) => listStories(tools, c, admitted)),
-  )
-  app.get(
-    `${graph}/:id/insights`,
-    anyNode((c, admitted) => readInsights(tools, c, admitted)),
-  )
-  app.get(
-    `${graph}/:id`,
-    anyNode((c, admitted) => readNode(tools, c, admitted)),
-  )
+function playEdges(app: Hono, tools: SandboxTools): void {
+  for (const [path, play] of Object.entries(publishing)) app.post(path, ownEdge(tools, "pages_manage_posts", play))
+  app.post("/upload/video-upload/v25.0/:video", (c) => takeFile(tools, c))
+  const readScope = "pages_read_engagement"
+  app.get(`${graph}/:id/published_posts`, ownEdge(tools, readScope, listPosts))
+  app.get(`${graph}/:id/stories`, ownEdge(tools, readScope, listStories))
+  app.get(`${graph}/:id/insights`, async (c) => readInsights(tools, c, await admit(tools, c, readScope)))
+  app.get(`${graph}/:id`, async (c) => readNode(tools, c, await admit(tools, c, readScope)))
 }
 
 /** Facebook as its documents describe it, for whoever has no keys to the real one. */
@@ -79,8 +47,7 @@ export const facebookSimulator: Simulator = {
     playSignIn(app, tools)
     playPages(app, tools)
     playPeople(app, tools)
-    playPublishing(app, tools)
-    playReading(app, tools)
+    playEdges(app, tools)
     for (const host of ["graph", "video", "upload"]) {
       app.all(`/${host}/*`, (c) => nothingThere(c, c.req.path.slice(c.req.path.lastIndexOf("/") + 1)))
     }

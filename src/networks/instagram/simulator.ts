@@ -1,67 +1,14 @@
-import { type Context, Hono } from "hono"
-import { type Admitted, admit } from "#networks/instagram/simulator/admit.ts"
+import { Hono } from "hono"
 import { readInsights } from "#networks/instagram/simulator/insights.ts"
 import { makeContainer } from "#networks/instagram/simulator/make-container.ts"
-import { playPages } from "#networks/instagram/simulator/pages.ts"
 import { publishContainer } from "#networks/instagram/simulator/publish-container.ts"
-import { listMedia, readMe, readNode, readQuota } from "#networks/instagram/simulator/read-nodes.ts"
-import type { Account } from "#networks/instagram/simulator/records.ts"
+import { listMedia, readAny, readMe, readQuota } from "#networks/instagram/simulator/read-nodes.ts"
+import type { Account, Medium } from "#networks/instagram/simulator/records.ts"
 import { playSignIn } from "#networks/instagram/simulator/sign-in.ts"
-import { nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { findPosted, playPages } from "#networks/meta-shared/simulator/pages.ts"
+import { playGraph } from "#networks/meta-shared/simulator/play-graph.ts"
 import { introduce, newId } from "#networks/meta-shared/simulator/records.ts"
-import type { SandboxTools, Simulator } from "#networks/simulator.ts"
-
-const graph = "/graph/v25.0"
-
-type Play = (c: Context, admitted: Admitted) => Response | Promise<Response>
-
-function playGraph(app: Hono, tools: SandboxTools): void {
-  const withScope =
-    (scope: "basic" | "content_publish" | "manage_insights", play: Play) =>
-    async (c: Context): Promise<Response> => {
-      const admitted = await admit(tools, c, `instagram_business_${scope}`)
-      return admitted instanceof Response ? admitted : play(c, admitted)
-    }
-  /** Edges of an account belong to whoever has its token. */
-  const ownEdge = (play: Play): Play => {
-    return (c, admitted) => {
-      const id = c.req.param("id") ?? ""
-      return id === admitted.account.id ? play(c, admitted) : nothingThere(c, id)
-    }
-  }
-  const publishing = (play: Play) => withScope("content_publish", ownEdge(play))
-  const reading = (play: Play) => withScope("basic", ownEdge(play))
-  app.get(`${graph}/me`, withScope("basic", readMe))
-  app.post(
-    `${graph}/:id/media`,
-    publishing((c, admitted) => makeContainer(tools, c, admitted)),
-  )
-  app.post(
-    `${graph}/:id/media_publish`,
-    publishing((c, admitted) => publishContainer(tools, c, admitted)),
-  )
-  app.get(
-    `${graph}/:id/content_publishing_limit`,
-    publishing((c, admitted) => readQuota(tools, c, admitted)),
-  )
-  app.get(
-    `${graph}/:id/media`,
-    reading((c, admitted) => listMedia(tools, c, admitted, false)),
-  )
-  app.get(
-    `${graph}/:id/stories`,
-    reading((c, admitted) => listMedia(tools, c, admitted, true)),
-  )
-  app.get(
-    `${graph}/:id/insights`,
-    withScope("manage_insights", (c, admitted) => readInsights(tools, c, admitted)),
-  )
-  app.get(
-    `${graph}/:id`,
-    withScope("basic", (c, admitted) => readNode(tools, c, admitted)),
-  )
-  app.all("/graph/*", (c) => nothingThere(c, c.req.path.slice(c.req.path.lastIndexOf("/") + 1)))
-}
+import type { Simulator } from "#networks/simulator.ts"
 
 /** Instagram with its own login as its documents describe it, for whoever has no keys to the real one. */
 export const instagramSimulator: Simulator = {
@@ -71,8 +18,38 @@ export const instagramSimulator: Simulator = {
   app(tools) {
     const app = new Hono()
     playSignIn(app, tools)
-    playPages(app, tools)
-    playGraph(app, tools)
+    playPages(app, tools, {
+      network: "Instagram",
+      colour: "#8a4a78",
+      paths: ["/p/:code/", "/reel/:code/", "/stories/:handle/:id"],
+      find: findPosted(
+        tools,
+        (memory) => memory.list<Medium>("medium"),
+        ({ caption }) => caption,
+      ),
+    })
+    playGraph<Account>(app, tools, {
+      version: "v25.0",
+      scopePrefix: "instagram_business_",
+      revoked: 458,
+      knowsMe: false,
+      edges: [
+        { method: "get", path: "/me", scope: "basic", play: readMe },
+        { method: "post", path: "/:id/media", scope: "content_publish", isOwn: true, play: makeContainer },
+        { method: "post", path: "/:id/media_publish", scope: "content_publish", isOwn: true, play: publishContainer },
+        {
+          method: "get",
+          path: "/:id/content_publishing_limit",
+          scope: "content_publish",
+          isOwn: true,
+          play: readQuota,
+        },
+        { method: "get", path: "/:id/media", scope: "basic", isOwn: true, play: listMedia(false) },
+        { method: "get", path: "/:id/stories", scope: "basic", isOwn: true, play: listMedia(true) },
+        { method: "get", path: "/:id/insights", scope: "manage_insights", play: readInsights },
+        { method: "get", path: "/:id", scope: "basic", play: readAny },
+      ],
+    })
     return app
   },
 

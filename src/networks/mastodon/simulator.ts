@@ -1,10 +1,11 @@
 import { Hono } from "hono"
+import { playPages } from "#networks/fediverse-shared/simulator/pages.ts"
 import { makeAccount } from "#networks/mastodon/simulator/accounts.ts"
 import { rateHeaders } from "#networks/mastodon/simulator/answers.ts"
 import { playInstance } from "#networks/mastodon/simulator/instances.ts"
 import { playMedia } from "#networks/mastodon/simulator/media.ts"
-import { playPages } from "#networks/mastodon/simulator/pages.ts"
 import { playReading } from "#networks/mastodon/simulator/read-statuses.ts"
+import { isVisibleTo, type Status } from "#networks/mastodon/simulator/show-status.ts"
 import { playSignIn } from "#networks/mastodon/simulator/sign-in.ts"
 import { playStatuses } from "#networks/mastodon/simulator/statuses.ts"
 import type { Simulator } from "#networks/simulator.ts"
@@ -22,7 +23,17 @@ export const mastodonSimulator: Simulator = {
         if (!c.res.headers.has(name)) c.header(name, value)
       }
     })
-    for (const play of [playSignIn, playInstance, playMedia, playStatuses, playReading, playPages]) play(app, tools)
+    for (const play of [playSignIn, playInstance, playMedia, playStatuses, playReading]) play(app, tools)
+    playPages(app, tools, {
+      avatars: { path: "/avatars", letter: "M", colour: "#5b4be1" },
+      profile: "/:handle{@[^/]+}",
+      status: "/:handle{@[^/]+}/:id",
+      usernameIn: (c) => c.req.param("handle")?.slice(1) ?? "",
+      textOf({ key }, id) {
+        const status = tools.memory.get<Status>("status", id)
+        return status?.account === key && isVisibleTo(status, undefined) ? status.text : undefined
+      },
+    })
     app.notFound((c) => c.json({ error: "Record not found" }, 404))
     return app
   },

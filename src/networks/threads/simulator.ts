@@ -1,66 +1,15 @@
-import { type Context, Hono } from "hono"
-import { nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { Hono } from "hono"
+import { findPosted, playPages } from "#networks/meta-shared/simulator/pages.ts"
+import { playGraph } from "#networks/meta-shared/simulator/play-graph.ts"
 import { type Account, introduce, newId } from "#networks/meta-shared/simulator/records.ts"
-import type { SandboxTools, Simulator } from "#networks/simulator.ts"
-import { type Admitted, admit } from "#networks/threads/simulator/admit.ts"
+import type { Simulator } from "#networks/simulator.ts"
 import { readInsights } from "#networks/threads/simulator/insights.ts"
 import { makeContainer } from "#networks/threads/simulator/make-container.ts"
-import { playPages } from "#networks/threads/simulator/pages.ts"
 import { publishContainer } from "#networks/threads/simulator/publish-container.ts"
 import { readQuota } from "#networks/threads/simulator/quota.ts"
-import { listMedia, readMe, readNode } from "#networks/threads/simulator/read-nodes.ts"
+import { listMedia, readAny, readMe } from "#networks/threads/simulator/read-nodes.ts"
+import type { Medium } from "#networks/threads/simulator/records.ts"
 import { playSignIn } from "#networks/threads/simulator/sign-in.ts"
-
-const graph = "/graph/v1.0"
-
-type Scope = "basic" | "content_publish" | "read_replies" | "manage_insights"
-
-type Play = (c: Context, admitted: Admitted) => Response | Promise<Response>
-
-function playGraph(app: Hono, tools: SandboxTools): void {
-  const withScope =
-    (scope: Scope, play: Play) =>
-    async (c: Context): Promise<Response> => {
-      const admitted = await admit(tools, c, `threads_${scope}`)
-      return admitted instanceof Response ? admitted : play(c, admitted)
-    }
-  /** Edges of an account belong to whoever has its token, who may call it `me`. */
-  const ownEdge = (scope: Scope, play: Play) =>
-    withScope(scope, (c, admitted) => {
-      const id = c.req.param("id") ?? ""
-      return id === "me" || id === admitted.account.id ? play(c, admitted) : nothingThere(c, id)
-    })
-  app.get(`${graph}/me`, withScope("basic", readMe))
-  app.post(
-    `${graph}/:id/threads`,
-    ownEdge("content_publish", (c, admitted) => makeContainer(tools, c, admitted)),
-  )
-  app.post(
-    `${graph}/:id/threads_publish`,
-    ownEdge("content_publish", (c, admitted) => publishContainer(tools, c, admitted)),
-  )
-  app.get(
-    `${graph}/:id/threads_publishing_limit`,
-    ownEdge("content_publish", (c, admitted) => readQuota(tools, c, admitted)),
-  )
-  app.get(
-    `${graph}/:id/threads`,
-    ownEdge("basic", (c, admitted) => listMedia(tools, c, admitted, "threads")),
-  )
-  app.get(
-    `${graph}/:id/replies`,
-    ownEdge("read_replies", (c, admitted) => listMedia(tools, c, admitted, "replies")),
-  )
-  app.get(
-    `${graph}/:id/insights`,
-    withScope("manage_insights", (c, admitted) => readInsights(tools, c, admitted)),
-  )
-  app.get(
-    `${graph}/:id`,
-    withScope("basic", (c, admitted) => readNode(tools, c, admitted)),
-  )
-  app.all("/graph/*", (c) => nothingThere(c, c.req.path.slice(c.req.path.lastIndexOf("/") + 1)))
-}
 
 /** Threads as its documents describe it, for whoever has no keys to the real one. */
 export const threadsSimulator: Simulator = {
@@ -70,8 +19,38 @@ export const threadsSimulator: Simulator = {
   app(tools) {
     const app = new Hono()
     playSignIn(app, tools)
-    playPages(app, tools)
-    playGraph(app, tools)
+    playPages(app, tools, {
+      network: "Threads",
+      colour: "#3a3d44",
+      paths: ["/:handle{@.+}/post/:code"],
+      find: findPosted(
+        tools,
+        (memory) => memory.list<Medium>("medium"),
+        ({ text }) => text,
+      ),
+    })
+    playGraph<Account>(app, tools, {
+      version: "v1.0",
+      scopePrefix: "threads_",
+      revoked: 460,
+      knowsMe: true,
+      edges: [
+        { method: "get", path: "/me", scope: "basic", play: readMe },
+        { method: "post", path: "/:id/threads", scope: "content_publish", isOwn: true, play: makeContainer },
+        { method: "post", path: "/:id/threads_publish", scope: "content_publish", isOwn: true, play: publishContainer },
+        {
+          method: "get",
+          path: "/:id/threads_publishing_limit",
+          scope: "content_publish",
+          isOwn: true,
+          play: readQuota,
+        },
+        { method: "get", path: "/:id/threads", scope: "basic", isOwn: true, play: listMedia("threads") },
+        { method: "get", path: "/:id/replies", scope: "read_replies", isOwn: true, play: listMedia("replies") },
+        { method: "get", path: "/:id/insights", scope: "manage_insights", play: readInsights },
+        { method: "get", path: "/:id", scope: "basic", play: readAny },
+      ],
+    })
     return app
   },
 

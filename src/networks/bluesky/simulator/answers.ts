@@ -1,5 +1,5 @@
-import { HTTPException } from "hono/http-exception"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
+import { endWithJson, meetTrouble } from "#networks/simulator/answers.ts"
 
 /** Requests per address and five minutes. */
 const requestLimit = 3000
@@ -12,7 +12,7 @@ export function fail(
   message: string,
   headers = {},
 ): never {
-  throw new HTTPException(status, { res: Response.json({ error, message }, { status, headers }) })
+  endWithJson(status, { error, message }, headers)
 }
 
 /** The headers that stand on every answer of a server. */
@@ -30,16 +30,11 @@ export function refuseForRate(tools: SandboxTools): never {
   fail(429, "RateLimitExceeded", "Rate Limit Exceeded", { ...rateHeaders(tools, 0), "retry-after": "30" })
 }
 
-/** What any call about an account may meet with; `more` are those that only some calls know. Returns one of `more`. */
-export async function meetFault(
-  tools: SandboxTools,
-  account: string,
-  ...more: readonly Fault[]
-): Promise<Fault | undefined> {
-  const fault = tools.takeFault(account, "rateLimited", "unavailable", "serverError", "timeout", ...more)
-  if (fault === "rateLimited") refuseForRate(tools)
-  if (fault === "unavailable") fail(503, "NotEnoughResources", "Service Unavailable")
-  if (fault === "serverError") fail(500, "InternalServerError", "Internal Server Error")
-  if (fault === "timeout") return tools.hang()
-  return fault
+export function meetFault(tools: SandboxTools, account: string, ...more: readonly Fault[]): Promise<Fault | undefined> {
+  const answers = {
+    rateLimited: () => refuseForRate(tools),
+    unavailable: () => fail(503, "NotEnoughResources", "Service Unavailable"),
+    serverError: () => fail(500, "InternalServerError", "Internal Server Error"),
+  }
+  return meetTrouble(tools, account, answers, ...more)
 }

@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto"
 import { type Context, Hono } from "hono"
-import { HTTPException } from "hono/http-exception"
 import { findPerson } from "#networks/bluesky/simulator/accounts.ts"
 import { meetFault } from "#networks/bluesky/simulator/answers.ts"
 import { type AppMetadata, findApp, readSigner } from "#networks/bluesky/simulator/apps.ts"
@@ -17,10 +15,12 @@ import { consentPage, errorPage } from "#networks/bluesky/simulator/consent-page
 import { checkProof, nextNonce } from "#networks/bluesky/simulator/proofs.ts"
 import { callOf, secondsNow } from "#networks/bluesky/simulator/sessions.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { endWithJson } from "#networks/simulator/answers.ts"
+import { isProven } from "#networks/simulator/codes.ts"
+import { sendBack } from "#networks/simulator/consent.ts"
+import { type Fields, readForm, strayOf } from "#networks/simulator/read-body.ts"
 
 /* The server lets people in itself: a request is pushed, shown on a page, answered with a code, and paid out in tokens. */
-
-type Form = Readonly<Record<string, string>>
 
 /** What an app asked for, until somebody decides; then under the code that it is paid out for. */
 type Request = {
@@ -41,7 +41,7 @@ const prefix = "urn:ietf:params:oauth:request_uri:"
 
 function fail(tools: SandboxTools, status: 400 | 401, error: string, error_description: string): never {
   const headers = { "dpop-nonce": nextNonce(tools), "cache-control": "no-store" }
-  throw new HTTPException(status, { res: Response.json({ error, error_description }, { status, headers }) })
+  endWithJson(status, { error, error_description }, headers)
 }
 
 function metadata(issuer: string) {
@@ -66,13 +66,11 @@ function metadata(issuer: string) {
   }
 }
 
-type Asking = { readonly form: Form; readonly app: AppMetadata; readonly signer: string; readonly jkt: string }
+type Asking = { readonly form: Fields; readonly app: AppMetadata; readonly signer: string; readonly jkt: string }
 
 /** Who asks, and with which key. */
 async function readAsking(tools: SandboxTools, c: Context): Promise<Asking> {
-  const type = c.req.header("content-type")?.split(";")[0]
-  if (type !== "application/x-www-form-urlencoded") fail(tools, 400, "invalid_request", "Unsupported content-type")
-  const form: Form = Object.fromEntries(new URLSearchParams(await c.req.text()))
+  const form = await readForm(c, () => fail(tools, 400, "invalid_request", "Unsupported content-type"))
   const proven = checkProof(tools, callOf(tools, c), undefined)
   if ("error" in proven) fail(tools, proven.error === "use_dpop_nonce" ? 400 : 401, proven.error, proven.message)
   const app = await findApp(tools, form["client_id"] ?? "")
@@ -82,7 +80,7 @@ async function readAsking(tools: SandboxTools, c: Context): Promise<Asking> {
   return { form, app, signer, jkt: proven.jkt }
 }
 
-const known = new Set([
+const known = [
   "client_id",
   "client_assertion",
   "client_assertion_type",
@@ -93,7 +91,7 @@ const known = new Set([
   "code_challenge",
   "code_challenge_method",
   "login_hint",
-])
+]
 
 /** A port on somebody's own machine is whichever is free. */
 function withoutPort(uri: string): string {
@@ -105,7 +103,7 @@ function withoutPort(uri: string): string {
 function readRequest(tools: SandboxTools, { form, app, signer, jkt }: Asking): Request {
   const refuse = (message: string) => fail(tools, 400, "invalid_request", message)
   const { redirect_uri: redirectUri = "", scope = "", state = "", code_challenge: challenge = "" } = form
-  const unknown = Object.keys(form).find((name) => !known.has(name))
+  const unknown = strayOf(form, known)
   if (unknown !== undefined) return refuse(`Unrecognized parameter ${unknown}`)
   if (form["response_type"] !== "code") return refuse("Unsupported response_type")
   const isKnown = URL.canParse(redirectUri) && app.redirectUris.map(withoutPort).includes(withoutPort(redirectUri))
@@ -131,12 +129,10 @@ function findRequest(tools: SandboxTools, c: Context): { readonly uri: string; r
 
 async function decide(tools: SandboxTools, c: Context, uri: string, request: Request): Promise<Response> {
   const form = new URLSearchParams(await c.req.text())
-  const back = new URL(request.redirectUri)
-  const answer = (fields: Form): Response => {
+  const answer = (fields: Fields): Response => {
     tools.memory.delete("authorization", uri)
     const all = { iss: tools.host("pds"), ...(request.state === "" ? {} : { state: request.state }), ...fields }
-    for (const [name, value] of Object.entries(all)) back.searchParams.set(name, value)
-    return c.redirect(back.href)
+    return sendBack(c, request.redirectUri, all)
   }
   if (form.get("decision") !== "allow") {
     return answer({ error: "access_denied", error_description: "The user rejected the request" })
@@ -165,7 +161,7 @@ function payOut(tools: SandboxTools, { form, app, signer, jkt }: Asking) {
   }
   if (verifier.length < 43) return refuse("code_verifier too short")
   const { challenge, did, scope } = request
-  if (createHash("sha256").update(verifier).digest("base64url") !== challenge) return refuse("Invalid code_verifier")
+  if (!isProven(challenge, verifier)) return refuse("Invalid code_verifier")
   if (tools.memory.get("challenge", challenge) !== undefined) return refuse("Code challenge already used")
   tools.memory.put("challenge", challenge, true)
   const session: BoundSession = { did, client: app.id, signer, jkt, scope, startedAt: secondsNow(tools) }

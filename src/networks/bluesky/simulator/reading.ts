@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { Hono } from "hono"
-import { html } from "hono/html"
-import { findByHandle, findPerson } from "#networks/bluesky/simulator/accounts.ts"
+import { findByHandle, findPerson, type Person } from "#networks/bluesky/simulator/accounts.ts"
 import { fail, meetFault } from "#networks/bluesky/simulator/answers.ts"
 import type { KeptRecord } from "#networks/bluesky/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { showPage } from "#networks/simulator/pages.ts"
 
 const mostPosts = 25
 
@@ -85,18 +85,19 @@ export function registerRoutes(tools: SandboxTools): Hono {
   })
 }
 
+const pageOf = ({ displayName, handle }: Person) => ({
+  title: `${displayName} on Bluesky`,
+  heading: displayName,
+  lines: [`@${handle}`],
+})
+
 /** What people see in a browser. */
 export function webRoutes(tools: SandboxTools): Hono {
   const routes = new Hono()
 
   routes.get("/profile/:did", (c) => {
     const person = findPerson(tools, c.req.param("did"))
-    return person === undefined || !tools.isVisible(person.did)
-      ? c.notFound()
-      : c.html(
-          html`<h1>${person.displayName}</h1>
-            <p>@${person.handle}</p>`,
-        )
+    return person === undefined || !tools.isVisible(person.did) ? c.notFound() : showPage(c, pageOf(person))
   })
 
   routes.get("/profile/:did/post/:rkey", (c) => {
@@ -105,13 +106,7 @@ export function webRoutes(tools: SandboxTools): Hono {
     const person = findPerson(tools, did)
     if (record?.value.$type !== "app.bsky.feed.post" || person === undefined) return c.notFound()
     if (!tools.isVisible(did)) return c.notFound()
-    return c.html(
-      html`<!doctype html>
-        <title>${person.displayName} on Bluesky</title>
-        <h1>${person.displayName}</h1>
-        <p>@${person.handle}</p>
-        <p style="white-space: pre-wrap">${record.value.text}</p>`,
-    )
+    return showPage(c, { ...pageOf(person), text: record.value.text })
   })
 
   return routes

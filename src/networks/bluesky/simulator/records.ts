@@ -5,7 +5,8 @@ import { fail, meetFault } from "#networks/bluesky/simulator/answers.ts"
 import { checkRecord, type Post, type SentRecord } from "#networks/bluesky/simulator/check-record.ts"
 import { readInput } from "#networks/bluesky/simulator/read-input.ts"
 import { authorize } from "#networks/bluesky/simulator/sessions.ts"
-import type { SandboxTools } from "#networks/simulator.ts"
+import type { Fault, SandboxTools } from "#networks/simulator.ts"
+import { makePublicOnce } from "#networks/simulator/answers.ts"
 
 /** A record on the server, with when it got there. */
 export type KeptRecord = {
@@ -17,8 +18,6 @@ export type KeptRecord = {
 }
 
 type Write = { readonly uri: string; readonly value: SentRecord }
-
-const lateMs = 1500
 
 function rev({ now }: SandboxTools) {
   const at = now().epochMilliseconds.toString(32)
@@ -102,16 +101,10 @@ function commit(
   tools: SandboxTools,
   did: string,
   writes: readonly Write[],
-  fault: string | undefined,
+  fault: Fault | undefined,
 ): readonly KeptRecord[] {
-  if (fault === "acceptLate") {
-    tools.later(lateMs, () => {
-      if (!writes.some((write) => isThere(tools, write))) writeAll(tools, did, writes)
-    })
-    tools.drop()
-  }
-  const kept = writeAll(tools, did, writes)
-  return fault === "acceptThenDrop" ? tools.drop() : kept
+  const write = () => writeAll(tools, did, writes)
+  return makePublicOnce(tools, fault, write, () => void (writes.some((each) => isThere(tools, each)) || write()))
 }
 
 const putInput = z.strictObject({

@@ -1,9 +1,10 @@
 import type { Context } from "hono"
-import { type Admitted, strayOf } from "#networks/facebook/simulator/admit.ts"
+import type { Admitted } from "#networks/facebook/simulator/admit.ts"
 import { type Numbers, numbersOf } from "#networks/facebook/simulator/numbers.ts"
 import { findPost } from "#networks/facebook/simulator/read-nodes.ts"
 import { badParameter, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { strayOf } from "#networks/simulator/read-body.ts"
 
 const fewestFans = 100
 
@@ -23,7 +24,7 @@ export function readInsights(tools: SandboxTools, c: Context, { page, scopes, fi
   const id = c.req.param("id") ?? ""
   const post = findPost(tools, page, id)
   if (post === undefined) return nothingThere(c, id)
-  const stray = strayOf(fields, "metric")
+  const stray = strayOf(fields, ["metric"])
   if (stray !== undefined) return badParameter(c, `Unexpected parameter ${stray}`)
   const names = (fields["metric"] ?? "").split(",")
   // One that it does not know refuses them all.

@@ -1,6 +1,6 @@
 import type { Post } from "#networks/facebook/simulator/records.ts"
-import { growthOf } from "#networks/meta-shared/simulator/insights.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { growthOf } from "#networks/simulator/growth.ts"
 
 export type Numbers = Readonly<Record<"views" | "reach" | "likes" | "comments" | "shares", number>>
 

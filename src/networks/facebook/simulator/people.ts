@@ -1,31 +1,30 @@
 import type { Context, Hono } from "hono"
-import { meetTrouble, strayOf } from "#networks/facebook/simulator/admit.ts"
+import { meetTrouble } from "#networks/facebook/simulator/admit.ts"
 import { endedToken, noPermission } from "#networks/facebook/simulator/graph-error.ts"
 import type { Page, PageToken, UserToken } from "#networks/facebook/simulator/records.ts"
 import { badParameter } from "#networks/meta-shared/simulator/graph-error.ts"
-import { ageOf, newToken } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { end } from "#networks/simulator/answers.ts"
+import { newToken } from "#networks/simulator/codes.ts"
+import { isOver } from "#networks/simulator/instants.ts"
+import { strayOf } from "#networks/simulator/read-body.ts"
 
 /* What a person's token is good for: to see what was granted, and to get the tokens of the pages. */
 
 type Admitted = { readonly token: UserToken; readonly fields: Readonly<Record<string, string>> }
 
-async function admitPerson(tools: SandboxTools, c: Context): Promise<Admitted | Response> {
+async function admitPerson(tools: SandboxTools, c: Context): Promise<Admitted> {
   const { access_token: presented = "", ...fields } = c.req.query()
   const token = tools.memory.get<UserToken>("userToken", presented)
-  if (token === undefined) return endedToken(c, 467)
-  if (ageOf(tools, token.expiresAt) >= 0) return endedToken(c, 463)
-  for (const page of token.pages) {
-    const trouble = await meetTrouble(tools, c, page)
-    if (trouble !== undefined) return trouble
-  }
+  if (token === undefined) return end(endedToken(c, 467))
+  if (isOver(tools, token.expiresAt)) end(endedToken(c, 463))
+  for (const page of token.pages) await meetTrouble(tools, c, page)
   return { token, fields }
 }
 
 /** Everything that was asked for, with what became of it. */
-function listPermissions(tools: SandboxTools, c: Context, { token }: Admitted): Response {
-  const asked = tools.memory.get<readonly string[]>("asked", "scopes") ?? token.scopes
-  const data = asked.map((permission) => ({
+function listPermissions(c: Context, { token }: Admitted): Response {
+  const data = token.asked.map((permission) => ({
     permission,
     status: token.scopes.includes(permission) ? "granted" : "declined",
   }))
@@ -46,7 +45,7 @@ function showPage(tools: SandboxTools, { isLong, scopes }: UserToken, page: Page
 function listPages(tools: SandboxTools, c: Context, { token, fields }: Admitted, business: string | null): Response {
   if (!token.scopes.includes("pages_show_list")) return noPermission(c, "pages_show_list")
   const { fields: asked = "", limit = "25", after = "" } = fields
-  const isGood = strayOf(fields, "fields", "limit", "after") === undefined && /^\d{1,3}$/.test(limit)
+  const isGood = strayOf(fields, ["fields", "limit", "after"]) === undefined && /^\d{1,3}$/.test(limit)
   if (!isGood || asked.split(",").some((name) => !pageFields.has(name))) {
     return badParameter(c, "A parameter is wrong")
   }
@@ -54,11 +53,11 @@ function listPages(tools: SandboxTools, c: Context, { token, fields }: Admitted,
     .flatMap((id) => tools.memory.get<Page>("page", id) ?? [])
     .filter((page) => page.business === business)
   const start = after === "" ? 0 : Number(Buffer.from(after, "base64url").toString())
-  const end = Math.min(all.length, start + Number(limit))
-  const data = all.slice(start, end).map((page) => showPage(tools, token, page))
+  const to = Math.min(all.length, start + Number(limit))
+  const data = all.slice(start, to).map((page) => showPage(tools, token, page))
   const cursor = (at: number) => Buffer.from(String(at)).toString("base64url")
-  const next = end < all.length ? { next: `${tools.host("graph")}/v25.0${c.req.path}?after=${cursor(end)}` } : {}
-  return c.json({ data, paging: { cursors: { before: cursor(start), after: cursor(end) }, ...next } })
+  const next = to < all.length ? { next: `${tools.host("graph")}/v25.0${c.req.path}?after=${cursor(to)}` } : {}
+  return c.json({ data, paging: { cursors: { before: cursor(start), after: cursor(to) }, ...next } })
 }
 
 function listBusinesses(tools: SandboxTools, c: Context, { token }: Admitted): Response {
@@ -68,32 +67,17 @@ function listBusinesses(tools: SandboxTools, c: Context, { token }: Admitted): R
   return c.json({ data: [...businesses].map((id) => ({ id })) })
 }
 
+type Play = (c: Context, admitted: Admitted) => Response
+
 export function playPeople(app: Hono, tools: SandboxTools): void {
-  const person =
-    (play: (c: Context, admitted: Admitted) => Response) =>
-    async (c: Context): Promise<Response> => {
-      const admitted = await admitPerson(tools, c)
-      return admitted instanceof Response ? admitted : play(c, admitted)
-    }
-  const graph = "/graph/v25.0"
-  app.get(
-    `${graph}/me/permissions`,
-    person((c, admitted) => listPermissions(tools, c, admitted)),
-  )
-  app.get(
-    `${graph}/me/accounts`,
-    person((c, admitted) => listPages(tools, c, admitted, null)),
-  )
-  app.get(
-    `${graph}/me/businesses`,
-    person((c, admitted) => listBusinesses(tools, c, admitted)),
-  )
-  app.get(
-    `${graph}/:business/owned_pages`,
-    person((c, admitted) => listPages(tools, c, admitted, c.req.param("business") ?? "")),
-  )
-  app.get(
-    `${graph}/:business/client_pages`,
-    person((c) => c.json({ data: [] })),
-  )
+  const edges: Readonly<Record<string, Play>> = {
+    "/me/permissions": listPermissions,
+    "/me/accounts": (c, admitted) => listPages(tools, c, admitted, null),
+    "/me/businesses": (c, admitted) => listBusinesses(tools, c, admitted),
+    "/:business/owned_pages": (c, admitted) => listPages(tools, c, admitted, c.req.param("business") ?? ""),
+    "/:business/client_pages": (c) => c.json({ data: [] }),
+  }
+  for (const [path, play] of Object.entries(edges)) {
+    app.get(`/graph/v25.0${path}`, async (c) => play(c, await admitPerson(tools, c)))
+  }
 }

@@ -1,20 +1,22 @@
 import type { Context } from "hono"
-import { type Admitted, strayOf } from "#networks/facebook/simulator/admit.ts"
+import type { Admitted } from "#networks/facebook/simulator/admit.ts"
 import { inspectPhoto } from "#networks/facebook/simulator/inspect-media.ts"
 import { showPhotoStory, showPost } from "#networks/facebook/simulator/make-public.ts"
 import type { Page, Photo, Post } from "#networks/facebook/simulator/records.ts"
 import { badParameter, graphError } from "#networks/meta-shared/simulator/graph-error.ts"
-import { ageOf, newId } from "#networks/meta-shared/simulator/records.ts"
+import { newId } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { makePublicOnce } from "#networks/simulator/answers.ts"
+import { ageOf } from "#networks/simulator/instants.ts"
+import { strayOf } from "#networks/simulator/read-body.ts"
 
-const lateMs = 1500
 const messageLength = 63_206
 /** So long Facebook keeps what nobody publishes. */
 const photoSeconds = 86_400
 
 export async function takePhoto(tools: SandboxTools, c: Context, { page, fields }: Admitted): Promise<Response> {
   const { url, published = "true", alt_text_custom: altText = "", caption, message } = fields
-  const stray = strayOf(fields, "url", "published", "alt_text_custom", "caption", "message", "temporary")
+  const stray = strayOf(fields, ["url", "published", "alt_text_custom", "caption", "message", "temporary"])
   if (stray !== undefined) return badParameter(c, `Unexpected parameter ${stray}`)
   if (url === undefined || !URL.canParse(url)) return badParameter(c, "url should represent a valid URL")
   if (published !== "true" && published !== "false") return badParameter(c, "published must be a boolean")
@@ -102,26 +104,16 @@ export function takePost(tools: SandboxTools, c: Context, admitted: Admitted): R
   if (fault !== undefined) return fault
   const words = { message: fields["message"] ?? "", link: fields["link"] ?? "" }
   const order = tools.takeFault(page.id, "acceptThenDrop", "acceptLate")
-  if (order === "acceptLate") {
-    tools.later(lateMs, () => void showPost(tools, page, words, photos))
-    tools.drop()
-  }
-  const post = showPost(tools, page, words, photos)
-  if (order === "acceptThenDrop") tools.drop()
+  const post = makePublicOnce(tools, order, () => showPost(tools, page, words, photos))
   return c.json({ id: post.id })
 }
 
 export function takePhotoStory(tools: SandboxTools, c: Context, { page, fields }: Admitted): Response {
-  const stray = strayOf(fields, "photo_id")
+  const stray = strayOf(fields, ["photo_id"])
   if (stray !== undefined) return badParameter(c, `Unexpected parameter ${stray}`)
   const photo = findPhoto(tools, c, page, fields["photo_id"])
   if (photo instanceof Response) return photo
   const order = tools.takeFault(page.id, "acceptThenDrop", "acceptLate")
-  if (order === "acceptLate") {
-    tools.later(lateMs, () => void showPhotoStory(tools, page, photo))
-    tools.drop()
-  }
-  const post = showPhotoStory(tools, page, photo)
-  if (order === "acceptThenDrop") tools.drop()
+  const post = makePublicOnce(tools, order, () => showPhotoStory(tools, page, photo))
   return c.json({ success: true, post_id: post.id })
 }

@@ -1,13 +1,14 @@
 import type { Context } from "hono"
-import { type Admitted, strayOf } from "#networks/facebook/simulator/admit.ts"
+import type { Admitted } from "#networks/facebook/simulator/admit.ts"
 import { hiddenField } from "#networks/facebook/simulator/graph-error.ts"
 import { showVideo } from "#networks/facebook/simulator/make-public.ts"
 import { numbersOf } from "#networks/facebook/simulator/numbers.ts"
 import type { Page, Post, Video } from "#networks/facebook/simulator/records.ts"
 import { badParameter, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
 import { answer, answerPage, type Node, pick, timeOf } from "#networks/meta-shared/simulator/nodes.ts"
-import { ageOf } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { ageOf } from "#networks/simulator/instants.ts"
+import { strayOf } from "#networks/simulator/read-body.ts"
 
 const storySeconds = 86_400
 
@@ -78,7 +79,7 @@ export function findPost(tools: SandboxTools, page: Page, id: string): Post | un
 export function readNode(tools: SandboxTools, c: Context, { page, scopes, fields }: Admitted): Response {
   const id = c.req.param("id") ?? ""
   const asked = fields["fields"] ?? ""
-  if (strayOf(fields, "fields") !== undefined) return badParameter(c, "A parameter is wrong")
+  if (strayOf(fields, ["fields"]) !== undefined) return badParameter(c, "A parameter is wrong")
   if (id === page.id) {
     return answer(c, pick(c, { id, name: page.name, fan_count: page.fans, followers_count: page.fans }, named(asked)))
   }
@@ -106,7 +107,7 @@ function postsOf(tools: SandboxTools, page: Page): readonly Post[] {
 export function listPosts(tools: SandboxTools, c: Context, { page, fields }: Admitted): Response {
   const { fields: asked, limit = "25", after = "", since = "0" } = fields
   const isGood =
-    strayOf(fields, "fields", "limit", "after", "since") === undefined &&
+    strayOf(fields, ["fields", "limit", "after", "since"]) === undefined &&
     /^\d{1,3}$/.test(limit) &&
     /^\d{1,10}$/.test(since)
   if (!isGood) return badParameter(c, "A parameter is wrong")

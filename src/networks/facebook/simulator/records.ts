@@ -13,11 +13,14 @@ export type Page = {
   readonly business: string | null
 }
 
-export type Grant = { readonly pages: readonly string[]; readonly scopes: readonly string[] }
-
-export type Code = Grant & { readonly redirectUri: string; readonly expiresAt: string }
-
-export type UserToken = Grant & { readonly isLong: boolean; readonly expiresAt: string }
+export type UserToken = {
+  readonly pages: readonly string[]
+  readonly scopes: readonly string[]
+  /** What the app asked for, of which people may have withheld something. */
+  readonly asked: readonly string[]
+  readonly isLong: boolean
+  readonly expiresAt: string
+}
 
 export type PageToken = {
   readonly page: string

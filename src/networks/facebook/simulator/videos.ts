@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto"
 import type { Context } from "hono"
-import { type Admitted, admitToken, strayOf } from "#networks/facebook/simulator/admit.ts"
+import { type Admitted, admitToken } from "#networks/facebook/simulator/admit.ts"
 import { inspectVideo } from "#networks/facebook/simulator/inspect-media.ts"
 import { showVideo } from "#networks/facebook/simulator/make-public.ts"
 import type { Page, Video, VideoWay } from "#networks/facebook/simulator/records.ts"
 import { badParameter, graphError } from "#networks/meta-shared/simulator/graph-error.ts"
 import { newId } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { makePublicOnce } from "#networks/simulator/answers.ts"
+import { strayOf } from "#networks/simulator/read-body.ts"
 
-const lateMs = 1500
 const slowPolls = 3
 /** What it wants at a time of a video that is sent in pieces. */
 const pieceBytes = 2 * 1024 * 1024
@@ -42,7 +43,7 @@ export function takeHosted(
 ): Response {
   const { upload_phase: phase, video_id: id = "", video_state: state, title = "", description = "" } = fields
   if (phase === "start") {
-    const stray = strayOf(fields, "upload_phase")
+    const stray = strayOf(fields, ["upload_phase"])
     if (stray !== undefined) return badParameter(c, `Unexpected parameter ${stray}`)
     const { id: video } = startVideo(tools, page, way, 0)
     return c.json({ video_id: video, upload_url: `${tools.host("upload")}/video-upload/v25.0/${video}` })
@@ -50,7 +51,7 @@ export function takeHosted(
   if (phase !== "finish") return badParameter(c, "upload_phase must be start or finish")
   const isReel = way === "video_reels"
   const known = ["upload_phase", "video_id", ...(isReel ? ["video_state", "title", "description"] : [])]
-  const stray = strayOf(fields, ...known)
+  const stray = strayOf(fields, known)
   if (stray !== undefined) return badParameter(c, `Unexpected parameter ${stray}`)
   if (isReel && state !== "PUBLISHED") return badParameter(c, "video_state must be PUBLISHED")
   const video = tools.memory.get<Video>("video", id)
@@ -64,7 +65,6 @@ export function takeHosted(
 export async function takeFile(tools: SandboxTools, c: Context): Promise<Response> {
   const token = /^OAuth (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? ""
   const admitted = await admitToken(tools, c, token, "pages_manage_posts")
-  if (admitted instanceof Response) return admitted
   const refuse = (type: string, message: string) => c.json({ debug_info: { retriable: false, type, message } }, 400)
   const video = tools.memory.get<Video>("video", c.req.param("video") ?? "")
   if (video === undefined || video.page !== admitted.page.id) {
@@ -87,7 +87,7 @@ export async function takeVideo(tools: SandboxTools, c: Context, admitted: Admit
   const { page, fields } = admitted
   const { upload_phase: phase, file_size: size = "", title = "", description = "" } = fields
   if (phase === "start") {
-    if (!/^[1-9]\d*$/.test(size) || strayOf(fields, "upload_phase", "file_size") !== undefined) {
+    if (!/^[1-9]\d*$/.test(size) || strayOf(fields, ["upload_phase", "file_size"]) !== undefined) {
       return badParameter(c, "file_size must be a number")
     }
     const video = startVideo(tools, page, "videos", Number(size))
@@ -102,7 +102,7 @@ export async function takeVideo(tools: SandboxTools, c: Context, admitted: Admit
   if (video === undefined) return badParameter(c, "upload_session_id must be a valid session")
   if (phase === "transfer") return takePiece(tools, c, admitted, video)
   const known = ["upload_phase", "upload_session_id", "title", "description"]
-  if (phase !== "finish" || strayOf(fields, ...known) !== undefined) return badParameter(c, "A parameter is wrong")
+  if (phase !== "finish" || strayOf(fields, known) !== undefined) return badParameter(c, "A parameter is wrong")
   return finish(tools, c, page, { ...video, words: { title, description } })
 }
 
@@ -117,7 +117,7 @@ async function takePiece(
   { page, fields, chunk }: Admitted,
   video: Video,
 ): Promise<Response> {
-  const stray = strayOf(fields, "upload_phase", "upload_session_id", "start_offset")
+  const stray = strayOf(fields, ["upload_phase", "upload_session_id", "start_offset"])
   if (stray !== undefined) return badParameter(c, `Unexpected parameter ${stray}`)
   const most = Math.min(pieceBytes, video.size - video.received)
   if (chunk === undefined || chunk.size === 0 || chunk.size > most) return badParameter(c, "video_file_chunk is wrong")
@@ -144,11 +144,6 @@ function finish(tools: SandboxTools, c: Context, page: Page, video: Video): Resp
     return c.json({ success: true })
   }
   const order = tools.takeFault(page.id, "acceptThenDrop", "acceptLate")
-  if (order === "acceptLate") {
-    tools.later(lateMs, () => void showVideo(tools, page, video))
-    tools.drop()
-  }
-  const post = showVideo(tools, page, video)
-  if (order === "acceptThenDrop") tools.drop()
+  const post = makePublicOnce(tools, order, () => showVideo(tools, page, video))
   return c.json({ success: true, ...(video.way === "video_stories" ? { post_id: post.id } : {}) })
 }

@@ -1,29 +1,34 @@
-import type { Context } from "hono"
-import { html } from "hono/html"
-import type { Account } from "#networks/fediverse-shared/simulator/accounts.ts"
+import type { Context, Hono } from "hono"
+import { type Account, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
+import type { SandboxTools } from "#networks/simulator.ts"
+import { drawPicture, showPage } from "#networks/simulator/pages.ts"
 
-/** What people see of an account in a browser, with a text of it or without. */
-export function showPage(c: Context, { name, key }: Account, text = ""): Response | Promise<Response> {
-  return c.html(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <title>${name} (@${key})</title>
-        </head>
-        <body>
-          <h1>${name}</h1>
-          <p>@${key}</p>
-          <p style="white-space: pre-wrap">${text}</p>
-        </body>
-      </html>`,
-  )
+type Pages = {
+  readonly avatars: { readonly path: string; readonly letter: string; readonly colour: string }
+  readonly profile: string
+  readonly status: string
+  /** The name in an address. */
+  readonly usernameIn: (c: Context) => string
+  /** A post of an account that everybody may see. */
+  readonly textOf: (account: Account, id: string) => string | undefined
 }
 
-/** A picture for whoever has none. */
-export function drawAvatar(c: Context, otherwise: string, colour: string): Response {
-  const letter = /^[a-z0-9]/i.exec(c.req.param("file") ?? "")?.[0]?.toUpperCase() ?? otherwise
-  const text = `<text x="24" y="33" font-family="sans-serif" font-size="26" text-anchor="middle" fill="#fff">${letter}</text>`
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${colour}"/>${text}</svg>`
-  return c.body(picture, 200, { "content-type": "image/svg+xml" })
+/** What people see in a browser. */
+export function playPages(
+  app: Hono,
+  tools: SandboxTools,
+  { avatars, profile, status, usernameIn, textOf }: Pages,
+): void {
+  const show = (c: Context): Response | Promise<Response> => {
+    const account = tools.memory.get<Account>("account", `${usernameIn(c)}@${serverOf(c)}`)
+    if (account === undefined || !tools.isVisible(account.key)) return c.notFound()
+    const id = c.req.param("id")
+    const text = id === undefined ? "" : textOf(account, id)
+    if (text === undefined) return c.notFound()
+    const { name, key } = account
+    return showPage(c, { title: `${name} (@${key})`, heading: name, lines: [`@${key}`], text })
+  }
+  app.get(`/servers/:server${avatars.path}/:file`, (c) => drawPicture(c, avatars.letter, avatars.colour))
+  app.get(`/servers/:server${status}`, show)
+  app.get(`/servers/:server${profile}`, show)
 }

@@ -1,25 +1,26 @@
 import type { Context } from "hono"
 import { fail } from "#networks/google-business/simulator/problems.ts"
 import { findLocation } from "#networks/google-business/simulator/records.ts"
-import { findBearer } from "#networks/google-shared/simulator/admit.ts"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
+import { meetTrouble as meet } from "#networks/simulator/answers.ts"
+import { findBearer } from "#networks/simulator/grants.ts"
 
 const scope = "https://www.googleapis.com/auth/business.manage"
 
-/** What any call may meet with, whoever makes it; `more` are those that only some calls know. Returns one of `more`. */
-export async function meetTrouble(
+const tooMany = "Quota exceeded for quota metric 'Requests' and limit 'Requests per minute'."
+
+const troubles = {
+  rateLimited: () => fail("RESOURCE_EXHAUSTED", tooMany),
+  unavailable: () => fail("UNAVAILABLE", "The service is currently unavailable."),
+  serverError: () => fail("INTERNAL", "Internal error encountered."),
+}
+
+export function meetTrouble(
   tools: SandboxTools,
   location: string,
   ...more: readonly Fault[]
 ): Promise<Fault | undefined> {
-  const fault = tools.takeFault(location, "rateLimited", "unavailable", "serverError", "timeout", ...more)
-  if (fault === "rateLimited") {
-    fail("RESOURCE_EXHAUSTED", "Quota exceeded for quota metric 'Requests' and limit 'Requests per minute'.")
-  }
-  if (fault === "unavailable") fail("UNAVAILABLE", "The service is currently unavailable.")
-  if (fault === "serverError") fail("INTERNAL", "Internal error encountered.")
-  if (fault === "timeout") return tools.hang()
-  return fault
+  return meet(tools, location, troubles, ...more)
 }
 
 export type Admitted = { readonly account: string; readonly fault: Fault | undefined }
@@ -34,10 +35,8 @@ export async function admit(
   about?: string,
   ...more: readonly Fault[]
 ): Promise<Admitted> {
-  const bearer = await findBearer(tools, c, ({ account }) =>
-    meetTrouble(tools, about ?? account, "tokenExpired", "tokenRevoked", "scopeMissing", ...more),
-  )
-  if (bearer === undefined || !bearer.isGood) return unauthenticated()
+  const bearer = await findBearer(tools, c, (own, ...faults) => meetTrouble(tools, about ?? own, ...faults, ...more))
+  if (bearer?.state !== "good") return unauthenticated()
   const { grant, fault } = bearer
   if (fault === "scopeMissing" || !grant.scopes.includes(scope)) {
     fail("PERMISSION_DENIED", "Request had insufficient authentication scopes.", [

@@ -1,7 +1,7 @@
 import { Hono } from "hono"
-import { html } from "hono/html"
 import type { LocalPost, Location } from "#networks/google-business/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { showPage } from "#networks/simulator/pages.ts"
 
 /** What people see in a browser: a place, and what it says. */
 export function webRoutes(tools: SandboxTools): Hono {
@@ -11,12 +11,8 @@ export function webRoutes(tools: SandboxTools): Hono {
     const places = tools.memory.list<Location>("location").map(({ value }) => value)
     const place = places.find(({ name }) => name.endsWith(`/locations/${c.req.query("cid")}`))
     if (place === undefined || !tools.isVisible(place.name)) return c.notFound()
-    return c.html(
-      html`<!doctype html>
-        <title>A place on Google Maps</title>
-        <h1>${place.title}</h1>
-        <p>${place.locality}. ${place.hours}</p>`,
-    )
+    const lines = [`${place.locality}. ${place.hours}`]
+    return showPage(c, { title: "A place on Google Maps", heading: place.title, lines })
   })
 
   routes.get("/place", (c) => {
@@ -24,11 +20,7 @@ export function webRoutes(tools: SandboxTools): Hono {
     const posts = tools.memory.list<LocalPost>("post").map(({ value }) => value)
     const post = posts.find(({ name }) => name.endsWith(`/locations/${id}/localPosts/${lpsid}`))
     if (post === undefined || post.liveAt === null || !tools.isVisible(post.location)) return c.notFound()
-    return c.html(
-      html`<!doctype html>
-        <title>An update of a place on Google</title>
-        <p style="white-space: pre-wrap">${post.body.summary}</p>`,
-    )
+    return showPage(c, { title: "An update of a place on Google", text: post.body.summary })
   })
 
   return routes

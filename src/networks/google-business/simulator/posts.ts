@@ -3,10 +3,10 @@ import { admit } from "#networks/google-business/simulator/admit.ts"
 import { checkPost, isRejected, type Sent } from "#networks/google-business/simulator/check-post.ts"
 import { fail, failField } from "#networks/google-business/simulator/problems.ts"
 import { findLocation, type LocalPost, type Location, newNumber } from "#networks/google-business/simulator/records.ts"
-import { isOver } from "#networks/google-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { makePublicOnce } from "#networks/simulator/answers.ts"
+import { isOver } from "#networks/simulator/instants.ts"
 
-const lateMs = 1500
 const slowSeconds = 90
 const imageBytes = { min: 10_000, max: 5_000_000 } as const
 
@@ -104,12 +104,7 @@ export function postRoutes(tools: SandboxTools): Hono {
       liveAt: isRejected(sent) ? null : liveAt.toString(),
       body: sent,
     }
-    if (fault === "acceptLate") {
-      tools.later(lateMs, () => show(tools, place, post, sent, media))
-      tools.drop()
-    }
-    show(tools, place, post, sent, media)
-    if (fault === "acceptThenDrop") tools.drop()
+    makePublicOnce(tools, fault, () => show(tools, place, post, sent, media))
     return c.json(tell(tools, post))
   })
 

@@ -1,4 +1,4 @@
-import { HTTPException } from "hono/http-exception"
+import { endWithJson } from "#networks/simulator/answers.ts"
 
 const statuses = {
   INVALID_ARGUMENT: 400,
@@ -16,7 +16,7 @@ type Status = keyof typeof statuses
 export function fail(status: Status, message: string, details: readonly object[] = []): never {
   const code = statuses[status]
   const error = { code, message, status, ...(details.length === 0 ? {} : { details }) }
-  throw new HTTPException(code, { res: Response.json({ error }, { status: code }) })
+  endWithJson(code, { error })
 }
 
 /** What is wrong with a post, field by field. */

@@ -1,10 +1,10 @@
 import type { Context } from "hono"
-import type { Admitted } from "#networks/instagram/simulator/admit.ts"
 import { findMedium } from "#networks/instagram/simulator/read-nodes.ts"
-import type { Medium } from "#networks/instagram/simulator/records.ts"
+import type { Admitted, Medium } from "#networks/instagram/simulator/records.ts"
 import { badParameter, graphError, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
-import { growthOf, insightOf } from "#networks/meta-shared/simulator/insights.ts"
+import { checkMetricNames, insightOf, readMetricNames } from "#networks/meta-shared/simulator/insights.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { growthOf } from "#networks/simulator/growth.ts"
 
 const known = ["views", "reach", "likes", "comments", "shares", "saved"]
 const knownOfStories = new Set(["views", "reach", "shares"])
@@ -25,14 +25,10 @@ function numbersOf(tools: SandboxTools, medium: Medium): Readonly<Record<string,
 
 export function readInsights(tools: SandboxTools, c: Context, { account, fields }: Admitted): Response {
   const id = c.req.param("id") ?? ""
-  const medium = findMedium(tools, account, id)
+  const medium = findMedium(tools, account.id, id)
   if (medium === undefined) return nothingThere(c, id)
-  const { metric = "", ...rest } = fields
-  const [stray] = Object.keys(rest)
-  if (stray !== undefined) return badParameter(c, `Unexpected parameter ${stray}`)
-  const names = metric.split(",")
-  const wrong = names.findIndex((name) => !known.includes(name))
-  if (wrong !== -1) return badParameter(c, `metric[${wrong}] must be one of the following values: ${known.join(", ")}`)
+  const names = readMetricNames(c, fields)
+  checkMetricNames(c, names, known)
   const isStory = medium.product === "STORY"
   const unfit = isStory ? names.filter((name) => !knownOfStories.has(name)) : []
   if (unfit.length > 0) return badParameter(c, `Incompatible metrics (${unfit.join(", ")}) with story media`)

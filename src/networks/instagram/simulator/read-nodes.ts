@@ -1,12 +1,12 @@
-import type { Context } from "hono"
-import type { Admitted } from "#networks/instagram/simulator/admit.ts"
-import { quotaOf } from "#networks/instagram/simulator/publish-container.ts"
+import { usualQuota } from "#networks/instagram/simulator/publish-container.ts"
 import type { Account, Container, Medium } from "#networks/instagram/simulator/records.ts"
-import { badParameter, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { readNode, stepOn } from "#networks/meta-shared/simulator/containers.ts"
+import { badParameter } from "#networks/meta-shared/simulator/graph-error.ts"
 import { answer, answerPage, type Node, pick, timeOf } from "#networks/meta-shared/simulator/nodes.ts"
-import { ageOf } from "#networks/meta-shared/simulator/records.ts"
-import { statusOf } from "#networks/meta-shared/simulator/status-of.ts"
+import type { GraphPlay } from "#networks/meta-shared/simulator/play-graph.ts"
+import { answerQuota, configOf, quotaOf } from "#networks/meta-shared/simulator/quota.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { ageOf } from "#networks/simulator/instants.ts"
 
 const storySeconds = 86_400
 
@@ -28,12 +28,8 @@ function describeStatus(status: string, error: number | null): string {
     : `${status.charAt(0)}${status.slice(1).toLowerCase().replace("_", " ")}`
 }
 
-/** Asking is what brings a container further. */
 function showContainer(tools: SandboxTools, container: Container): Node {
-  const status = statusOf(tools, container)
-  if (status === "IN_PROGRESS") {
-    tools.memory.put("container", container.id, { ...container, pollsLeft: container.pollsLeft - 1 })
-  }
+  const status = stepOn(tools, container)
   return { id: container.id, status_code: status, status: describeStatus(status, container.error) }
 }
 
@@ -41,22 +37,15 @@ const isGone = (tools: SandboxTools, { product, publishedAt }: Medium): boolean 
   product === "STORY" && ageOf(tools, publishedAt) >= storySeconds
 
 /** A medium of this account that can still be seen. */
-export function findMedium(tools: SandboxTools, account: Account, id: string): Medium | undefined {
+export function findMedium(tools: SandboxTools, account: string, id: string): Medium | undefined {
   const medium = tools.memory.get<Medium>("medium", id)
-  return medium === undefined || medium.account !== account.id || isGone(tools, medium) ? undefined : medium
+  return medium === undefined || medium.account !== account || isGone(tools, medium) ? undefined : medium
 }
 
-export function readNode(tools: SandboxTools, c: Context, { account, fields }: Admitted): Response {
-  const id = c.req.param("id") ?? ""
-  const container = tools.memory.get<Container>("container", id)
-  if (container !== undefined && container.account === account.id) {
-    return answer(c, pick(c, showContainer(tools, container), fields["fields"]))
-  }
-  const medium = findMedium(tools, account, id)
-  return medium === undefined ? nothingThere(c, id) : answer(c, pick(c, showMedium(medium), fields["fields"]))
-}
+export const readAny: GraphPlay<Account> = (tools, c, admitted) =>
+  readNode(tools, c, admitted, { showContainer, findMedium, showMedium })
 
-export function readMe(c: Context, { account, fields }: Admitted): Response {
+export const readMe: GraphPlay<Account> = (_tools, c, { account, fields }) => {
   const node = {
     id: account.appScopedId,
     user_id: account.id,
@@ -68,25 +57,20 @@ export function readMe(c: Context, { account, fields }: Admitted): Response {
   return answer(c, pick(c, node, fields["fields"]))
 }
 
-export function listMedia(
-  tools: SandboxTools,
-  c: Context,
-  { account, fields }: Admitted,
-  isStories: boolean,
-): Response {
-  const { fields: asked, limit = "25", after = "", ...rest } = fields
-  if (Object.keys(rest).length > 0 || !/^\d{1,3}$/.test(limit)) return badParameter(c, "A parameter is wrong")
-  const all = tools
-    .accepted(account.id)
-    .flatMap(({ externalId }) => tools.memory.get<Medium>("medium", externalId) ?? [])
-    .filter((medium) => (medium.product === "STORY") === isStories && !isGone(tools, medium))
-    .toReversed()
-  return answerPage(tools, c, { asked, limit, after, path: `/v25.0/${account.id}/media` }, all, showMedium)
-}
+export const listMedia =
+  (isStories: boolean): GraphPlay<Account> =>
+  (tools, c, { account, fields }) => {
+    const { fields: asked, limit = "25", after = "", ...rest } = fields
+    if (Object.keys(rest).length > 0 || !/^\d{1,3}$/.test(limit)) return badParameter(c, "A parameter is wrong")
+    const all = tools
+      .accepted(account.id)
+      .flatMap(({ externalId }) => tools.memory.get<Medium>("medium", externalId) ?? [])
+      .filter((medium) => (medium.product === "STORY") === isStories && !isGone(tools, medium))
+      .toReversed()
+    return answerPage(tools, c, { asked, limit, after, path: `/v25.0/${account.id}/media` }, all, showMedium)
+  }
 
-export function readQuota(tools: SandboxTools, c: Context, { account, fields }: Admitted): Response {
-  const { used, total } = quotaOf(tools, account.id)
-  const node = { quota_usage: used, config: { quota_total: total, quota_duration: 86_400 } }
-  const names = (fields["fields"] ?? "quota_usage").split(",")
-  return c.json({ data: [Object.fromEntries(Object.entries(node).filter(([name]) => names.includes(name)))] })
+export const readQuota: GraphPlay<Account> = (tools, c, { account, fields }) => {
+  const quota = quotaOf(tools, account.id, usualQuota)
+  return answerQuota(c, fields, { quota_usage: quota.used, config: configOf(quota) })
 }

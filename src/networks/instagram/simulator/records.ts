@@ -1,3 +1,5 @@
+import type { AdmittedTo } from "#networks/meta-shared/simulator/admit.ts"
+import type { ContainerBase } from "#networks/meta-shared/simulator/containers.ts"
 import type { Account as Person } from "#networks/meta-shared/simulator/records.ts"
 
 /** What this Instagram remembers, by kind. */
@@ -7,24 +9,16 @@ export type Account = Person & {
   readonly appScopedId: string
 }
 
+export type Admitted = AdmittedTo<Account>
+
 export type ContainerKind = "IMAGE" | "VIDEO" | "REELS" | "STORIES" | "CAROUSEL"
 
-export type Container = {
-  readonly id: string
-  readonly account: string
+export type Container = ContainerBase & {
   readonly kind: ContainerKind
-  readonly isPiece: boolean
   readonly isVideo: boolean
-  /** Addresses of what it shows. */
-  readonly media: readonly string[]
   readonly caption: string
-  readonly extra: Readonly<Record<string, string>>
-  readonly createdAt: string
-  /** How often somebody must ask before it is finished. */
-  readonly pollsLeft: number
   /** The subcode of what went wrong with it. */
   readonly error: number | null
-  readonly isPublished: boolean
 }
 
 export type Product = "FEED" | "REELS" | "STORY"

@@ -1,9 +1,10 @@
 import type { Hono } from "hono"
 import type { Account } from "#networks/instagram/simulator/records.ts"
-import { showConsent, takeDecision } from "#networks/meta-shared/simulator/consent.ts"
+import { consentOf } from "#networks/meta-shared/simulator/consent.ts"
 import type { SignIn } from "#networks/meta-shared/simulator/sign-in.ts"
 import { exchangeCode, makeLong, renew } from "#networks/meta-shared/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { playConsent } from "#networks/simulator/consent.ts"
 
 const signIn: SignIn = {
   name: "Instagram",
@@ -28,8 +29,7 @@ const signIn: SignIn = {
 }
 
 export function playSignIn(app: Hono, tools: SandboxTools): void {
-  app.get("/web/oauth/authorize", (c) => showConsent(tools, signIn, c))
-  app.post("/web/oauth/authorize", (c) => takeDecision(tools, signIn, c))
+  playConsent(app, "/web/oauth/authorize", tools, consentOf(signIn))
   app.post("/api/oauth/access_token", (c) => exchangeCode(tools, signIn, c))
   app.get("/graph/access_token", (c) => makeLong(tools, signIn, c))
   app.get("/graph/refresh_access_token", (c) => renew(tools, signIn, c))

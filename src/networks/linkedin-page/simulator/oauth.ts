@@ -1,8 +1,8 @@
 import { findKeeper, listKept } from "#networks/linkedin-page/simulator/pages.ts"
-import type { Consent } from "#networks/linkedin-shared/simulator/oauth.ts"
+import type { LinkedinConsent } from "#networks/linkedin-shared/simulator/oauth.ts"
 
 /** What an app with the reviewed product for pages may ask for. */
-export const consent: Consent = {
+export const consent: LinkedinConsent = {
   scopes: ["openid", "profile", "email", "r_organization_social", "w_organization_social", "rw_organization_admin"],
   choices: (tools) =>
     listKept(tools).map(({ page, member }) => ({

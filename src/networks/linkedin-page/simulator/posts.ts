@@ -1,5 +1,4 @@
 import { Hono } from "hono"
-import { html } from "hono/html"
 import { z } from "zod"
 import { owners } from "#networks/linkedin-page/simulator/media.ts"
 import { pageIn } from "#networks/linkedin-page/simulator/page-in.ts"
@@ -11,6 +10,7 @@ import { asAccepted, publishPost, type ShownPost } from "#networks/linkedin-shar
 import { readInput } from "#networks/linkedin-shared/simulator/read-input.ts"
 import { authorize } from "#networks/linkedin-shared/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { showPage } from "#networks/simulator/pages.ts"
 
 /** A page has no connections. */
 const pagePostInput = postInput.extend({ visibility: z.enum(["PUBLIC", "LOGGED_IN"]) })
@@ -98,12 +98,8 @@ export function companyRoutes(tools: SandboxTools): Hono {
     const pages = tools.memory.list<Page>("page").map(({ value }) => value)
     const page = pages.find(({ id, vanityName }) => vanityName === c.req.param("name") && tools.isVisible(id))
     if (page === undefined) return c.notFound()
-    return c.html(
-      html`<!doctype html>
-        <title>A page on LinkedIn</title>
-        <h1>${page.name}</h1>
-        <p>${page.followers} followers</p>`,
-    )
+    const lines = [`${page.followers} followers`]
+    return showPage(c, { title: "A page on LinkedIn", heading: page.name, lines })
   })
 
   return routes

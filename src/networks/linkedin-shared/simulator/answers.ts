@@ -1,11 +1,7 @@
-import { HTTPException } from "hono/http-exception"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
+import { endWithJson as end, meetTrouble as meet } from "#networks/simulator/answers.ts"
 
 type Status = 400 | 401 | 403 | 404 | 422 | 426 | 429 | 500 | 503
-
-function end(status: Status, body: object): never {
-  throw new HTTPException(status, { res: Response.json(body, { status }) })
-}
 
 /** An error in the form that most of the interface uses. */
 export function fail(status: Status, code: string, message: string, serviceErrorCode?: number): never {
@@ -31,19 +27,14 @@ export function deny(what: string): never {
   fail(403, "ACCESS_DENIED", `Not enough permissions to access: ${what}`, 100)
 }
 
-/** What any call about an account may meet with; `more` are those that only some calls know. Returns one of `more`. */
-export async function meetFault(
-  tools: SandboxTools,
-  account: string,
-  ...more: readonly Fault[]
-): Promise<Fault | undefined> {
-  const fault = tools.takeFault(account, "rateLimited", "unavailable", "serverError", "timeout", ...more)
-  if (fault === "rateLimited") {
-    const message = "Resource level throttle APPLICATION_AND_MEMBER DAY limit for calls to this resource is reached."
-    fail(429, "TOO_MANY_REQUESTS", message, 101)
-  }
-  if (fault === "unavailable") end(503, { message: "Service Unavailable", status: 503 })
-  if (fault === "serverError") end(500, { message: "Internal Server Error", serviceErrorCode: 0, status: 500 })
-  if (fault === "timeout") return tools.hang()
-  return fault
+const tooMany = "Resource level throttle APPLICATION_AND_MEMBER DAY limit for calls to this resource is reached."
+
+const troubles = {
+  rateLimited: () => fail(429, "TOO_MANY_REQUESTS", tooMany, 101),
+  unavailable: () => end(503, { message: "Service Unavailable", status: 503 }),
+  serverError: () => end(500, { message: "Internal Server Error", serviceErrorCode: 0, status: 500 }),
+}
+
+export function meetFault(tools: SandboxTools, account: string, ...more: readonly Fault[]): Promise<Fault | undefined> {
+  return meet(tools, account, troubles, ...more)
 }

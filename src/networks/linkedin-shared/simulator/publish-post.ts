@@ -1,13 +1,13 @@
 import { createHash, randomInt } from "node:crypto"
 import { type Context, Hono } from "hono"
-import { html } from "hono/html"
 import { failInput } from "#networks/linkedin-shared/simulator/answers.ts"
 import { findAsset } from "#networks/linkedin-shared/simulator/assets.ts"
 import { mediaIn, type Sent } from "#networks/linkedin-shared/simulator/check-post.ts"
 import { readLittleText } from "#networks/linkedin-shared/simulator/read-little-text.ts"
 import type { Accepted, Fault, SandboxTools } from "#networks/simulator.ts"
+import { makePublicOnce } from "#networks/simulator/answers.ts"
+import { showPage } from "#networks/simulator/pages.ts"
 
-const lateMs = 1500
 /** How long the same text counts as the same post. */
 const duplicateMinutes = 10
 
@@ -65,12 +65,7 @@ export function publishPost(
     tools.memory.put("recent", sameness(sent), { urn, until })
     show(urn)
   }
-  if (fault === "acceptLate") {
-    tools.later(lateMs, publish)
-    tools.drop()
-  }
-  publish()
-  if (fault === "acceptThenDrop") tools.drop()
+  makePublicOnce(tools, fault, publish)
   return c.body(null, 201, { "x-restli-id": urn })
 }
 
@@ -84,10 +79,6 @@ export function feedRoutes(
   return new Hono().get("/feed/update/:urn/", (c) => {
     const post = findPost(tools, c.req.param("urn"))
     if (post === undefined || !tools.isVisible(post.account)) return c.notFound()
-    return c.html(
-      html`<!doctype html>
-        <title>A post on LinkedIn</title>
-        <p style="white-space: pre-wrap">${post.text}</p>`,
-    )
+    return showPage(c, { title: "A post on LinkedIn", text: post.text })
   })
 }

@@ -8,7 +8,6 @@ export type Grant = {
   readonly sub: string
   readonly account: string
   readonly scopes: readonly string[]
-  readonly redirectUri: string
 }
 
 type Token = { readonly grant: string; readonly expiresAt: number }

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto"
 import type { Context } from "hono"
 import { type Account, addressOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { findAccount, showAccount } from "#networks/mastodon/simulator/accounts.ts"
 import { instanceOf } from "#networks/mastodon/simulator/instances.ts"
 import { type Medium, showMedium } from "#networks/mastodon/simulator/media.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { growthOf } from "#networks/simulator/growth.ts"
 
 export type Status = {
   readonly id: string
@@ -42,12 +42,8 @@ export function drawContent(text: string): string {
   return text === "" ? "" : paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("")
 }
 
-/** Grows with the age of a post, nothing at first, and the same whenever it is asked for. */
 function countsOf(tools: SandboxTools, { id, createdAt, replies }: Status) {
-  const luck = createHash("sha256").update(id).digest()
-  const age = tools.now().epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds
-  const share = 1 - Math.exp(-Math.max(0, age) / 72_000_000)
-  const grown = (index: number, most: number) => Math.floor((most * share * (64 + luck.readUInt8(index))) / 256)
+  const grown = growthOf(tools, { id, publishedAt: createdAt }, 20)
   return {
     replies_count: grown(0, 14) + replies,
     reblogs_count: grown(1, 40),

@@ -1,13 +1,15 @@
-import { createHash } from "node:crypto"
 import type { Context, Hono } from "hono"
 import { serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
-import { playConsent } from "#networks/fediverse-shared/simulator/consent-page.ts"
-import { findAccount, newId, showAccount } from "#networks/mastodon/simulator/accounts.ts"
+import { playServerConsent, scopesIn } from "#networks/fediverse-shared/simulator/sign-in.ts"
+import { newId, showAccount } from "#networks/mastodon/simulator/accounts.ts"
 import { fail, failToken } from "#networks/mastodon/simulator/answers.ts"
-import { errorPage, showConsent } from "#networks/mastodon/simulator/consent-page.ts"
 import { readForm } from "#networks/mastodon/simulator/read-body.ts"
-import { authorize, issueToken, newSecret, type Token } from "#networks/mastodon/simulator/tokens.ts"
+import { authorize, issueToken, type Token } from "#networks/mastodon/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { newToken, redeemCode } from "#networks/simulator/codes.ts"
+import { challengeIsGood, onlyParameters, parameterIs } from "#networks/simulator/consent-checks.ts"
+import type { Check } from "#networks/simulator/consent.ts"
+import type { Fields } from "#networks/simulator/read-body.ts"
 
 /** An app as one server knows it. */
 type Client = {
@@ -18,21 +20,10 @@ type Client = {
   readonly scopes: readonly string[]
 }
 
-type Code = {
-  readonly account: string
-  readonly client: string
-  readonly redirectUri: string
-  readonly scopes: readonly string[]
-  readonly challenge: string
-  readonly expiresAt: number
-}
-
-const codeMinutes = 10
+const defaultScope = "read"
 
 const knownScopes =
   /^(?:profile|follow|push|(?:read|write)(?::(?:accounts|blocks|bookmarks|conversations|favourites|filters|follows|lists|media|mutes|notifications|reports|search|statuses))?)$/
-
-const scopesIn = (text: string): readonly string[] => text.split(" ").filter((word) => word !== "")
 
 async function register(tools: SandboxTools, c: Context): Promise<Response> {
   const { client_name: name = "", redirect_uris: uris = "", scopes = "read", website = "", ...rest } = await readForm(c)
@@ -48,8 +39,8 @@ async function register(tools: SandboxTools, c: Context): Promise<Response> {
   if (wanted.some((each) => !knownScopes.test(each))) {
     fail(c, 422, "Validation failed: Scopes doesn't match configured on the server.")
   }
-  const id = newSecret()
-  const client: Client = { server: serverOf(c), name, secret: newSecret(), redirectUris, scopes: wanted }
+  const id = newToken()
+  const client: Client = { server: serverOf(c), name, secret: newToken(), redirectUris, scopes: wanted }
   tools.memory.put("client", id, client)
   return c.json({
     id: newId(tools, client.server),
@@ -64,7 +55,7 @@ async function register(tools: SandboxTools, c: Context): Promise<Response> {
   })
 }
 
-const knownParameters = new Set([
+const knownParameters = [
   "response_type",
   "client_id",
   "redirect_uri",
@@ -74,70 +65,62 @@ const knownParameters = new Set([
   "lang",
   "code_challenge",
   "code_challenge_method",
-])
+]
 
-function findFault(tools: SandboxTools, c: Context): string | undefined {
-  const asked = c.req.query()
-  const unknown = Object.keys(asked).find((name) => !knownParameters.has(name))
-  if (unknown !== undefined) return `${unknown} is not a parameter.`
-  const client = tools.memory.get<Client>("client", asked["client_id"] ?? "")
-  if (client === undefined || client.server !== serverOf(c)) {
-    return "Client authentication failed due to unknown client."
-  }
-  const target = asked["redirect_uri"] ?? ""
-  if (!client.redirectUris.includes(target) || !tools.mayReturnTo(target)) {
-    return "The redirect uri included is not valid."
-  }
-  if (asked["response_type"] !== "code") return "The authorization server does not support this response type."
-  const wanted = scopesIn(asked["scope"] ?? "read")
-  if (wanted.length === 0 || wanted.some((each) => !client.scopes.includes(each))) {
-    return "The requested scope is invalid, unknown, or malformed."
-  }
-  const { code_challenge: challenge, code_challenge_method: method } = asked
-  if (challenge === undefined && method === undefined) return undefined
-  if (method !== "S256") return "The code challenge method must be S256."
-  return /^[A-Za-z0-9_-]{43}$/.test(challenge ?? "") ? undefined : "The code challenge is malformed."
+const findClient = ({ memory }: SandboxTools, c: Context, id: string | undefined): Client | undefined => {
+  const client = memory.get<Client>("client", id ?? "")
+  return client?.server === serverOf(c) ? client : undefined
 }
 
-async function decide(tools: SandboxTools, c: Context): Promise<Response> {
-  const query = c.req.query()
-  const form = new URLSearchParams(await c.req.text())
-  const redirectUri = query["redirect_uri"] ?? ""
-  const back = new URL(redirectUri)
-  const state = query["state"]
-  const sendBack = (fields: Readonly<Record<string, string>>): Response => {
-    for (const [name, value] of Object.entries(fields)) back.searchParams.set(name, value)
-    if (state !== undefined) back.searchParams.set("state", state)
-    return c.redirect(back.href)
-  }
-  if (form.get("decision") !== "allow") {
-    const description = "The resource owner or authorization server denied the request."
-    return sendBack({ error: "access_denied", error_description: description })
-  }
-  const account = findAccount(tools, form.get("account") ?? "")
-  const isHere = account?.server === serverOf(c) && tools.isVisible(account.key)
-  if (account === undefined || !isHere) return errorPage(c, "There is no such account here.")
-  const code = newSecret()
-  const record: Code = {
-    account: account.key,
-    client: query["client_id"] ?? "",
-    redirectUri,
-    scopes: scopesIn(query["scope"] ?? "read"),
-    challenge: query["code_challenge"] ?? "",
-    expiresAt: tools.now().add({ minutes: codeMinutes }).epochMilliseconds,
-  }
-  tools.memory.put("code", code, record)
-  return sendBack({ code })
+const clientIsKnown: Check = (tools, c) =>
+  findClient(tools, c, c.req.query("client_id")) === undefined
+    ? "Client authentication failed due to unknown client."
+    : undefined
+
+const redirectUriIsTheirs: Check = (tools, c) => {
+  const target = c.req.query("redirect_uri") ?? ""
+  const client = findClient(tools, c, c.req.query("client_id"))
+  return client?.redirectUris.includes(target) === true && tools.mayReturnTo(target)
+    ? undefined
+    : "The redirect uri included is not valid."
 }
 
-function knowClient(tools: SandboxTools, c: Context, form: Readonly<Record<string, string>>): Client | undefined {
-  const client = tools.memory.get<Client>("client", form["client_id"] ?? "")
-  return client?.server === serverOf(c) && client.secret === form["client_secret"] ? client : undefined
+const scopesAreTheirs: Check = (tools, c) => {
+  const wanted = scopesIn(c.req.query("scope") ?? defaultScope)
+  const known = findClient(tools, c, c.req.query("client_id"))?.scopes ?? []
+  return wanted.length === 0 || wanted.some((each) => !known.includes(each))
+    ? "The requested scope is invalid, unknown, or malformed."
+    : undefined
+}
+
+const checks: readonly Check[] = [
+  onlyParameters(knownParameters, (stray) => `${stray} is not a parameter.`),
+  clientIsKnown,
+  redirectUriIsTheirs,
+  parameterIs("response_type", "code", "The authorization server does not support this response type."),
+  scopesAreTheirs,
+  challengeIsGood({
+    method: "The code challenge method must be S256.",
+    challenge: "The code challenge is malformed.",
+    isOptional: true,
+  }),
+]
+
+const words = {
+  title: "Authorization required",
+  heading: "An app would like to access your account on",
+  may: "It may",
+  deny: "Deny",
+  wrong: ["An error has occurred", "An error has occurred"],
+} as const
+
+function knowClient(tools: SandboxTools, c: Context, form: Fields): boolean {
+  return findClient(tools, c, form["client_id"])?.secret === form["client_secret"]
 }
 
 async function answerToken(tools: SandboxTools, c: Context): Promise<Response> {
   const form = await readForm(c)
-  if (knowClient(tools, c, form) === undefined) {
+  if (!knowClient(tools, c, form)) {
     const description =
       "Client authentication failed due to unknown client, no client authentication included, or unsupported authentication method."
     failToken(401, "invalid_client", description)
@@ -146,27 +129,15 @@ async function answerToken(tools: SandboxTools, c: Context): Promise<Response> {
     const description = "The authorization grant type is not supported by the authorization server."
     failToken(400, "unsupported_grant_type", description)
   }
-  const code = tools.memory.get<Code>("code", form["code"] ?? "")
-  tools.memory.delete("code", form["code"] ?? "")
-  const isProven =
-    code?.challenge === "" ||
-    createHash("sha256")
-      .update(form["code_verifier"] ?? "")
-      .digest("base64url") === code?.challenge
-  const isGood =
-    code !== undefined &&
-    code.expiresAt > tools.now().epochMilliseconds &&
-    code.client === form["client_id"] &&
-    code.redirectUri === form["redirect_uri"] &&
-    isProven
-  if (!isGood) {
+  const code = redeemCode(tools, form)
+  if (typeof code === "string") {
     const description =
       "The provided authorization grant is invalid, expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client."
     return failToken(400, "invalid_grant", description)
   }
-  const { account, client, scopes } = code
+  const { account, scopes, asked } = code
   return c.json({
-    access_token: issueToken(tools, { account, client, scopes }),
+    access_token: issueToken(tools, { account, client: asked["client_id"] ?? "", scopes }),
     token_type: "Bearer",
     scope: scopes.join(" "),
     created_at: Math.floor(tools.now().epochMilliseconds / 1000),
@@ -177,7 +148,7 @@ async function revokeToken(tools: SandboxTools, c: Context): Promise<Response> {
   const form = await readForm(c)
   const token = tools.memory.get<Token>("token", form["token"] ?? "")
   const isTheirs = token === undefined || token.client === form["client_id"]
-  if (knowClient(tools, c, form) === undefined || !isTheirs) {
+  if (!knowClient(tools, c, form) || !isTheirs) {
     failToken(403, "unauthorized_client", "You are not authorized to revoke this token")
   }
   if (token !== undefined) tools.memory.put("token", form["token"] ?? "", { ...token, state: "revoked" })
@@ -192,7 +163,7 @@ async function verify(tools: SandboxTools, c: Context): Promise<Response> {
 
 export function playSignIn(app: Hono, tools: SandboxTools): void {
   app.post("/servers/:server/api/v1/apps", (c) => register(tools, c))
-  playConsent(app, tools, { findFault, errorPage, ask: showConsent, decide })
+  playServerConsent(app, tools, { checks, words, codePrefix: "", defaultScope })
   app.post("/servers/:server/oauth/token", (c) => answerToken(tools, c))
   app.post("/servers/:server/oauth/revoke", (c) => revokeToken(tools, c))
   app.get("/servers/:server/api/v1/accounts/verify_credentials", (c) => verify(tools, c))

@@ -9,8 +9,8 @@ import { readObject } from "#networks/mastodon/simulator/read-body.ts"
 import { showStatus, type Status } from "#networks/mastodon/simulator/show-status.ts"
 import { authorize } from "#networks/mastodon/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { makePublicOnce } from "#networks/simulator/answers.ts"
 
-const lateMs = 1500
 /** So long a key stands for its post; and so long for one that is still being made. */
 const keySeconds = 3600
 const lockSeconds = 60
@@ -115,17 +115,13 @@ async function create(tools: SandboxTools, c: Context): Promise<Response> {
   const media = checkStatus(tools, c, account, request)
   if ("message" in media) return fail(c, media.status, media.message)
   const fault = tools.takeFault(account.key, "acceptThenDrop", "acceptLate")
-  if (fault === "acceptLate") {
-    putKey(tools, wish, null)
-    // It stands in a queue somewhere: what holds for others holds for it when its turn comes.
-    tools.later(lateMs, () => {
-      const still = checkStatus(tools, c, account, request)
-      if (!("message" in still)) makePublic(tools, wish, still)
-    })
-    tools.drop()
+  if (fault === "acceptLate") putKey(tools, wish, null)
+  const makeLate = () => {
+    // What holds for others holds for it when its turn comes.
+    const still = checkStatus(tools, c, account, request)
+    if (!("message" in still)) makePublic(tools, wish, still)
   }
-  const status = makePublic(tools, wish, media)
-  if (fault === "acceptThenDrop") tools.drop()
+  const status = makePublicOnce(tools, fault, () => makePublic(tools, wish, media), makeLate)
   return c.json(showStatus(tools, c, status, account))
 }
 

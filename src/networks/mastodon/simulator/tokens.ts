@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto"
 import type { Context } from "hono"
 import { type Account, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { findAccount } from "#networks/mastodon/simulator/accounts.ts"
 import { fail, meetFault } from "#networks/mastodon/simulator/answers.ts"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
+import { newToken } from "#networks/simulator/codes.ts"
+import { bearerOf } from "#networks/simulator/grants.ts"
 
 /** Tokens do not end by themselves. */
 export type Token = {
@@ -13,12 +14,8 @@ export type Token = {
   readonly state: "good" | "expired" | "revoked"
 }
 
-export function newSecret(): string {
-  return randomBytes(32).toString("base64url")
-}
-
 export function issueToken({ memory }: SandboxTools, token: Omit<Token, "state">): string {
-  const id = newSecret()
+  const id = newToken()
   memory.put("token", id, { ...token, state: "good" } satisfies Token)
   return id
 }
@@ -38,9 +35,8 @@ export async function authorize(
   scope: string,
   ...more: readonly Fault[]
 ): Promise<Caller> {
-  const header = c.req.header("authorization")
-  if (header === undefined) fail(c, 401, "This method requires an authenticated user")
-  const id = /^Bearer (\S+)$/.exec(header)?.[1] ?? ""
+  if (c.req.header("authorization") === undefined) fail(c, 401, "This method requires an authenticated user")
+  const id = bearerOf(c)
   const token = tools.memory.get<Token>("token", id)
   const account = token === undefined ? undefined : findAccount(tools, token.account)
   // A token is worth something on the server that gave it, and nowhere else.

@@ -1,14 +1,17 @@
-import { createHash } from "node:crypto"
-import { ageOf } from "#networks/meta-shared/simulator/records.ts"
-import type { SandboxTools } from "#networks/simulator.ts"
+import type { Context } from "hono"
+import { badParameter } from "#networks/meta-shared/simulator/graph-error.ts"
+import { end } from "#networks/simulator/answers.ts"
+import type { Fields } from "#networks/simulator/read-body.ts"
 
-type Shown = { readonly id: string; readonly publishedAt: string }
+/** The names of the numbers that are asked for. */
+export function readMetricNames(c: Context, { metric = "", ...rest }: Fields): readonly string[] {
+  const [stray] = Object.keys(rest)
+  return stray === undefined ? metric.split(",") : end(badParameter(c, `Unexpected parameter ${stray}`))
+}
 
-/** Numbers that grow with the age of a post, nothing at first, and the same whenever they are asked for. */
-export function growthOf(tools: SandboxTools, { id, publishedAt }: Shown): (index: number, most: number) => number {
-  const luck = createHash("sha256").update(id).digest()
-  const share = 1 - Math.exp(-Math.max(0, ageOf(tools, publishedAt)) / 3600 / 24)
-  return (index, most) => Math.floor((most * share * (64 + luck.readUInt8(index))) / 256)
+export function checkMetricNames(c: Context, names: readonly string[], known: readonly string[]): void {
+  const wrong = names.findIndex((name) => !known.includes(name))
+  if (wrong !== -1) end(badParameter(c, `metric[${wrong}] must be one of the following values: ${known.join(", ")}`))
 }
 
 /** A number of the whole life of a post. */

@@ -1,35 +1,44 @@
-import type { Context } from "hono"
-import { html } from "hono/html"
-import type { SandboxTools } from "#networks/simulator.ts"
+import type { Context, Hono } from "hono"
+import type { Memory, SandboxTools } from "#networks/simulator.ts"
+import { drawPicture, showPage } from "#networks/simulator/pages.ts"
 
-/** The address that somebody looks at, as a permalink is written. */
-export function addressOf(tools: SandboxTools, c: Context): string {
-  return `${tools.host("web")}${c.req.path.slice(c.req.path.indexOf("/web/") + "/web".length)}`
+type Posted = { readonly account: string; readonly name: string; readonly heading: string; readonly text: string }
+
+type Pages = {
+  readonly network: string
+  /** The colour of the pictures of those who have none. */
+  readonly colour: string
+  /** The forms of a permalink. */
+  readonly paths: readonly string[]
+  /** What stands under a permalink. */
+  readonly find: (permalink: string) => Posted | undefined
 }
 
-type Shown = { readonly network: string; readonly name: string; readonly heading: string; readonly text: string }
-
-/** The public page that a permalink leads to. */
-export function showPage(c: Context, { network, name, heading, text }: Shown): Response | Promise<Response> {
-  return c.html(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <title>${name} on ${network} (sandbox)</title>
-        </head>
-        <body>
-          <h1>${heading}</h1>
-          <p style="white-space: pre-wrap">${text}</p>
-        </body>
-      </html>`,
-  )
+/** The public pages that permalinks lead to. */
+export function playPages(app: Hono, tools: SandboxTools, { network, colour, paths, find }: Pages): void {
+  const show = (c: Context): Response | Promise<Response> => {
+    const found = find(`${tools.host("web")}${c.req.path.slice(c.req.path.indexOf("/web/") + "/web".length)}`)
+    if (found === undefined || !tools.isVisible(found.account)) return c.notFound()
+    const { name, heading, text } = found
+    return showPage(c, { title: `${name} on ${network} (sandbox)`, heading, text })
+  }
+  app.get("/web/pictures/:file", (c) => drawPicture(c, network.charAt(0), colour))
+  for (const path of paths) app.get(`/web${path}`, show)
 }
 
-/** A picture for whoever has none. */
-export function drawPicture(c: Context, otherwise: string, colour: string): Response {
-  const letter = /^[a-z0-9]/i.exec(c.req.param("file") ?? "")?.[0]?.toUpperCase() ?? otherwise
-  const text = `<text x="24" y="33" font-family="sans-serif" font-size="26" text-anchor="middle" fill="#fff">${letter}</text>`
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${colour}"/>${text}</svg>`
-  return c.body(picture, 200, { "content-type": "image/svg+xml" })
+type Medium = { readonly account: string; readonly permalink: string }
+
+/** The medium of somebody under a permalink. */
+export function findPosted<M extends Medium>(
+  { memory }: SandboxTools,
+  list: (memory: Memory) => readonly { readonly value: M }[],
+  textOf: (medium: M) => string,
+): (permalink: string) => Posted | undefined {
+  return (permalink) => {
+    const found = list(memory).find(({ value }) => value.permalink === permalink)?.value
+    const account = memory.get<{ readonly name: string; readonly handle: string }>("account", found?.account ?? "")
+    if (found === undefined || account === undefined) return undefined
+    const { name, handle } = account
+    return { account: found.account, name, heading: `${name} (@${handle})`, text: textOf(found) }
+  }
 }

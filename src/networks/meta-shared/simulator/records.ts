@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto"
+import { randomInt } from "node:crypto"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 /** What Threads and Instagram both remember, by kind. */
@@ -8,13 +8,6 @@ export type Account = {
   readonly handle: string
   readonly name: string
   readonly picture: string
-}
-
-export type Code = {
-  readonly account: string
-  readonly redirectUri: string
-  readonly scopes: readonly string[]
-  readonly expiresAt: string
 }
 
 export type Token = {
@@ -30,16 +23,6 @@ export type Token = {
 /** 17 digits, too many for a number of JavaScript, as Meta's have; pages and their posts have 15. */
 export function newId(prefix: string, digits: 15 | 17 = 17): string {
   return prefix + Array.from({ length: digits - prefix.length }, () => randomInt(10)).join("")
-}
-
-/** Each network's tokens begin in their own way. */
-export function newToken(prefix: "THAA" | "IGAA" | "EAAB"): string {
-  return `${prefix}${randomBytes(32).toString("base64url")}`
-}
-
-/** Seconds that have passed since an instant. */
-export function ageOf(tools: SandboxTools, since: string): number {
-  return (tools.now().epochMilliseconds - Temporal.Instant.from(since).epochMilliseconds) / 1000
 }
 
 /** How somebody of that name is shown; `gap` stands where a handle may not have a character. */

@@ -1,11 +1,7 @@
 import type { Context } from "hono"
 import type { Ending } from "#networks/meta-shared/simulator/graph-error.ts"
-import type { Code } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
-
-/** The app that everybody in the sandbox knows. */
-export const clientId = "sandbox"
-export const clientSecret = "sandbox-secret"
+import type { Redeemed } from "#networks/simulator/codes.ts"
 
 /** What Threads and Instagram do differently when somebody lets an app in. */
 export type SignIn = {
@@ -19,5 +15,5 @@ export type SignIn = {
   readonly grantPrefix: "th" | "ig"
   /** What a token is told when access was taken back. */
   readonly revoked: Ending
-  readonly answerCode: (tools: SandboxTools, c: Context, token: string, code: Code) => Response
+  readonly answerCode: (tools: SandboxTools, c: Context, token: string, code: Redeemed) => Response
 }

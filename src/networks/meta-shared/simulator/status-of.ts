@@ -1,5 +1,5 @@
-import { ageOf } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { ageOf } from "#networks/simulator/instants.ts"
 
 const daySeconds = 86_400
 

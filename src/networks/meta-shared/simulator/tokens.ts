@@ -1,10 +1,13 @@
 import type { Context } from "hono"
 import { meetTrouble } from "#networks/meta-shared/simulator/admit.ts"
 import { badParameter, deadToken, graphError } from "#networks/meta-shared/simulator/graph-error.ts"
-import { ageOf, type Code, newToken, type Token } from "#networks/meta-shared/simulator/records.ts"
-import { clientId, clientSecret, type SignIn } from "#networks/meta-shared/simulator/sign-in.ts"
+import type { Token } from "#networks/meta-shared/simulator/records.ts"
+import type { SignIn } from "#networks/meta-shared/simulator/sign-in.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { newToken, redeemCode } from "#networks/simulator/codes.ts"
+import { ageOf, inSeconds } from "#networks/simulator/instants.ts"
 
+const clientSecret = "sandbox-secret"
 const hour = 3600
 const day = 24 * hour
 const longSeconds = 60 * day
@@ -21,7 +24,7 @@ function giveToken(
     scopes: from.scopes,
     isLong: seconds > hour,
     issuedAt: tools.now().toString(),
-    expiresAt: tools.now().add({ seconds }).toString(),
+    expiresAt: inSeconds(tools, seconds),
     state: "live",
   }
   tools.memory.put("token", token, record)
@@ -33,23 +36,22 @@ function refuseCode(c: Context, message: string): Response {
   return c.json({ error_type: "OAuthException", code: 400, error_message: message }, 400)
 }
 
+const wrongCode = {
+  unknown: "Invalid authorization code",
+  over: "This authorization code has expired",
+  otherAddress:
+    "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
+  otherVerifier: "Invalid authorization code",
+} as const
+
 export async function exchangeCode(tools: SandboxTools, signIn: SignIn, c: Context): Promise<Response> {
   if (c.req.header("content-type") !== "application/x-www-form-urlencoded") return refuseCode(c, "A form is expected")
   const form = Object.fromEntries(new URLSearchParams(await c.req.text()))
-  if (form["client_id"] !== clientId) return refuseCode(c, signIn.wrongClient)
+  if (form["client_id"] !== "sandbox") return refuseCode(c, signIn.wrongClient)
   if (form["client_secret"] !== clientSecret) return refuseCode(c, "Error validating client secret.")
   if (form["grant_type"] !== "authorization_code") return refuseCode(c, "Invalid grant_type")
-  const presented = form["code"] ?? ""
-  const code = tools.memory.get<Code>("code", presented)
-  if (code === undefined) return refuseCode(c, "Invalid authorization code")
-  tools.memory.delete("code", presented)
-  if (ageOf(tools, code.expiresAt) >= 0) return refuseCode(c, "This authorization code has expired")
-  if (code.redirectUri !== form["redirect_uri"]) {
-    return refuseCode(
-      c,
-      "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request",
-    )
-  }
+  const code = redeemCode(tools, form)
+  if (typeof code === "string") return refuseCode(c, wrongCode[code])
   return signIn.answerCode(tools, c, giveToken(tools, signIn, code, hour), code)
 }
 
@@ -72,9 +74,7 @@ export async function renew(tools: SandboxTools, signIn: SignIn, c: Context): Pr
   if (type !== `${signIn.grantPrefix}_refresh_token`) return badParameter(c, "Unsupported grant_type")
   const token = tools.memory.get<Token>("token", presented)
   if (token === undefined) return deadToken(c, 467)
-  const trouble = await meetTrouble(tools, c, token.account)
-  if (trouble !== undefined) return trouble
-  const isRevoked = tools.takeFault(token.account, "tokenRevoked") !== undefined
+  const isRevoked = (await meetTrouble(tools, c, token.account, "tokenRevoked")) === "tokenRevoked"
   if (isRevoked) tools.memory.put("token", presented, { ...token, state: "dead" })
   if (isRevoked || token.state === "dead") return deadToken(c, signIn.revoked)
   if (!token.isLong) return deadToken(c, 467)

@@ -1,13 +1,13 @@
 import { Hono } from "hono"
-import { html } from "hono/html"
 import { z } from "zod"
 import { admit } from "#networks/pinterest/simulator/admit.ts"
 import { badInput, fail } from "#networks/pinterest/simulator/problems.ts"
 import { readInput } from "#networks/pinterest/simulator/read-input.ts"
 import { type Account, findBoard, newId, type Pin, type Video } from "#networks/pinterest/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { makePublicOnce } from "#networks/simulator/answers.ts"
+import { showPage } from "#networks/simulator/pages.ts"
 
-const lateMs = 1500
 const mostImageBytes = 20_000_000
 
 const digits = z.string().regex(/^\d+$/, "does not match ^\\d+$")
@@ -170,12 +170,7 @@ export function pinRoutes(tools: SandboxTools): Hono {
       fail(400, 1, "Sorry! We could not process this image.")
     }
     const pin = makePin(tools, account, sent)
-    if (fault === "acceptLate") {
-      tools.later(lateMs, () => show(tools, pin, media))
-      tools.drop()
-    }
-    show(tools, pin, media)
-    if (fault === "acceptThenDrop") tools.drop()
+    makePublicOnce(tools, fault, () => show(tools, pin, media))
     return c.json(tell(pin), 201)
   })
 
@@ -209,12 +204,7 @@ export function webRoutes(tools: SandboxTools): Hono {
   routes.get("/pin/:id/", (c) => {
     const pin = tools.memory.get<Pin>("pin", c.req.param("id"))
     if (pin === undefined || !tools.isVisible(pin.account)) return c.notFound()
-    return c.html(
-      html`<!doctype html>
-        <title>A pin on Pinterest</title>
-        <h1>${pin.title}</h1>
-        <p style="white-space: pre-wrap">${pin.description}</p>`,
-    )
+    return showPage(c, { title: "A pin on Pinterest", heading: pin.title, text: pin.description })
   })
 
   routes.get("/:username/", (c) => {
@@ -222,12 +212,8 @@ export function webRoutes(tools: SandboxTools): Hono {
     const named = accounts.filter(({ username }) => username === c.req.param("username"))
     const account = named.find(({ id }) => tools.isVisible(id))
     if (account === undefined) return c.notFound()
-    return c.html(
-      html`<!doctype html>
-        <title>Somebody on Pinterest</title>
-        <h1>${account.businessName}</h1>
-        <p>${account.username}</p>`,
-    )
+    const { businessName, username } = account
+    return showPage(c, { title: "Somebody on Pinterest", heading: businessName, lines: [username] })
   })
 
   return routes

@@ -1,4 +1,4 @@
-import { HTTPException } from "hono/http-exception"
+import { endWithJson } from "#networks/simulator/answers.ts"
 
 type Status = 400 | 401 | 403 | 404 | 405 | 415 | 429 | 500 | 503
 
@@ -9,7 +9,7 @@ export function fail(
   message: string,
   headers: Readonly<Record<string, string>> = {},
 ): never {
-  throw new HTTPException(status, { res: Response.json({ code, message }, { status, headers }) })
+  endWithJson(status, { code, message }, headers)
 }
 
 export function badInput(message: string): never {

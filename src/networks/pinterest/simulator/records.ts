@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from "node:crypto"
+import { createHash, randomInt } from "node:crypto"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 /** What this Pinterest remembers, by kind. */
@@ -17,18 +17,6 @@ export type Board = {
   readonly sections: readonly string[]
   readonly createdAt: string
 }
-
-export type Code = {
-  readonly account: string
-  readonly redirectUri: string
-  readonly scopes: readonly string[]
-  readonly expiresAt: string
-}
-
-/** One authorisation with all the tokens that came of it. */
-export type Grant = { readonly account: string; readonly scopes: readonly string[]; readonly isDead: boolean }
-
-export type Token = { readonly grant: string; readonly expiresAt: string }
 
 export type Video = {
   readonly id: string
@@ -60,22 +48,10 @@ export function newId(prefix: string): string {
   return prefix + Array.from({ length: 18 - prefix.length }, () => randomInt(10)).join("")
 }
 
-export function newToken(prefix: string): string {
-  return `${prefix}${randomBytes(32).toString("base64url")}`
-}
-
 /** The same eighteen digits for the same name, whenever it is made. */
 function idOf(text: string): string {
   const number = createHash("sha256").update(text).digest().readBigUInt64BE(0) % 10n ** 17n
   return `5${String(number).padStart(17, "0")}`
-}
-
-export function isOver(tools: SandboxTools, expiresAt: string): boolean {
-  return Temporal.Instant.compare(tools.now(), Temporal.Instant.from(expiresAt)) >= 0
-}
-
-export function inSeconds(tools: SandboxTools, seconds: number): string {
-  return tools.now().add({ seconds }).toString()
 }
 
 /** Boards of a group to which everybody here belongs. */

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto"
 import { addressOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { findAccount, showAccount } from "#networks/pixelfed/simulator/accounts.ts"
 import { type Medium, showMedium } from "#networks/pixelfed/simulator/media.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { growthOf } from "#networks/simulator/growth.ts"
 
 export type Status = {
   readonly id: string
@@ -20,12 +20,8 @@ export type Status = {
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
-/** Grows with the age of a post, nothing at first, and the same whenever it is asked for. */
 function countsOf(tools: SandboxTools, { id, createdAt }: Status) {
-  const luck = createHash("sha256").update(id).digest()
-  const age = tools.now().epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds
-  const share = 1 - Math.exp(-Math.max(0, age) / 72_000_000)
-  const grown = (index: number, most: number) => Math.floor((most * share * (64 + luck.readUInt8(index))) / 256)
+  const grown = growthOf(tools, { id, publishedAt: createdAt }, 20)
   const replies = grown(0, 12)
   return {
     replies_count: replies,

@@ -11,8 +11,8 @@ import { readObject } from "#networks/pixelfed/simulator/read-body.ts"
 import { showStatus, type Status } from "#networks/pixelfed/simulator/show-status.ts"
 import { authorize } from "#networks/pixelfed/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { makePublicOnce } from "#networks/simulator/answers.ts"
 
-const lateMs = 1500
 const keySeconds = 3600
 
 /** A request to post something, with every field that the server knows and none besides. */
@@ -109,16 +109,12 @@ async function create(tools: SandboxTools, c: Context): Promise<Response> {
   const missing = ids.find((id) => !media.some((medium) => medium.id === id))
   if (missing !== undefined) fail(500, `No query results for model [App\\Media] ${missing}`)
   const fault = tools.takeFault(account.key, "acceptThenDrop", "acceptLate")
-  if (fault === "acceptLate") {
-    // It stands in a queue somewhere: what holds for others holds for it when its turn comes.
-    tools.later(lateMs, () => {
-      const still = findMedia(tools, account, ids)
-      if (still.length === ids.length) makePublic(tools, account, request, still)
-    })
-    tools.drop()
+  const makeLate = () => {
+    // What holds for others holds for it when its turn comes.
+    const still = findMedia(tools, account, ids)
+    if (still.length === ids.length) makePublic(tools, account, request, still)
   }
-  const status = makePublic(tools, account, request, media)
-  if (fault === "acceptThenDrop") tools.drop()
+  const status = makePublicOnce(tools, fault, () => makePublic(tools, account, request, media), makeLate)
   return c.json({ ...showStatus(tools, status), language: "en" })
 }
 

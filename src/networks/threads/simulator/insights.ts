@@ -1,10 +1,10 @@
 import type { Context } from "hono"
-import { badParameter, graphError, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
-import { growthOf, insightOf } from "#networks/meta-shared/simulator/insights.ts"
+import { graphError, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
+import { checkMetricNames, insightOf, readMetricNames } from "#networks/meta-shared/simulator/insights.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
-import type { Admitted } from "#networks/threads/simulator/admit.ts"
+import { growthOf } from "#networks/simulator/growth.ts"
 import { findMedium } from "#networks/threads/simulator/read-nodes.ts"
-import type { Medium } from "#networks/threads/simulator/records.ts"
+import type { Admitted, Medium } from "#networks/threads/simulator/records.ts"
 
 const known = ["views", "likes", "replies", "reposts", "quotes", "shares"]
 
@@ -22,16 +22,12 @@ function numbersOf(tools: SandboxTools, medium: Medium): Readonly<Record<string,
 
 export function readInsights(tools: SandboxTools, c: Context, { account, fields }: Admitted): Response {
   const id = c.req.param("id") ?? ""
-  const medium = findMedium(tools, account, id)
+  const medium = findMedium(tools, account.id, id)
   if (medium === undefined) return nothingThere(c, id)
-  const { metric = "", ...rest } = fields
-  const [stray] = Object.keys(rest)
-  if (stray !== undefined) return badParameter(c, `Unexpected parameter ${stray}`)
-  const names = metric.split(",")
+  const names = readMetricNames(c, fields)
   // A number of accounts, not of posts.
   if (names.includes("clicks")) return graphError(c, { message: "An unknown error occurred", code: 1 })
-  const wrong = names.findIndex((name) => !known.includes(name))
-  if (wrong !== -1) return badParameter(c, `metric[${wrong}] must be one of the following values: ${known.join(", ")}`)
+  checkMetricNames(c, names, known)
   const numbers = numbersOf(tools, medium)
   return c.json({ data: names.map((name) => insightOf(id, name, numbers[name])) })
 }

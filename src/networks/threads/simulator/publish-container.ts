@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto"
 import type { Context } from "hono"
-import { badParameter } from "#networks/meta-shared/simulator/graph-error.ts"
-import { publishOnce, quotaUsedUp } from "#networks/meta-shared/simulator/publish-once.ts"
+import { readCreationId } from "#networks/meta-shared/simulator/containers.ts"
+import { publishOnce } from "#networks/meta-shared/simulator/publish-once.ts"
+import { quotaUsedUp } from "#networks/meta-shared/simulator/quota.ts"
 import { type Account, newId } from "#networks/meta-shared/simulator/records.ts"
 import { statusOf } from "#networks/meta-shared/simulator/status-of.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
-import type { Admitted } from "#networks/threads/simulator/admit.ts"
 import { noContainer } from "#networks/threads/simulator/graph-error.ts"
-import { isUsedUp } from "#networks/threads/simulator/quota.ts"
-import type { Container, Medium } from "#networks/threads/simulator/records.ts"
+import { mayNotPost } from "#networks/threads/simulator/quota.ts"
+import type { Admitted, Container, Medium } from "#networks/threads/simulator/records.ts"
 
 function makePublic(tools: SandboxTools, account: Account, container: Container): Medium {
   const { text, kind, replyTo } = container
@@ -35,14 +35,11 @@ function makePublic(tools: SandboxTools, account: Account, container: Container)
 }
 
 export function publishContainer(tools: SandboxTools, c: Context, { account, fields }: Admitted): Response {
-  const { creation_id: id, ...rest } = fields
-  const [stray] = Object.keys(rest)
-  if (stray !== undefined) return badParameter(c, `Unexpected parameter ${stray}`)
-  if (id === undefined) return badParameter(c, "The parameter creation_id is required")
+  const id = readCreationId(c, fields)
   const container = tools.memory.get<Container>("container", id)
   const isThere = container !== undefined && container.account === account.id && !container.isPiece
   // A container goes out once, when it is finished; to any other there is one answer.
   if (!isThere || statusOf(tools, container) !== "FINISHED") return noContainer(c, id)
-  if (isUsedUp(tools, account.id, container.replyTo !== null)) return quotaUsedUp(c)
+  if (mayNotPost(tools, account.id, container.replyTo !== null)) return quotaUsedUp(c)
   return publishOnce(tools, c, container, (each) => makePublic(tools, account, each))
 }

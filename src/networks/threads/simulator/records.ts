@@ -1,23 +1,19 @@
+import type { AdmittedTo } from "#networks/meta-shared/simulator/admit.ts"
+import type { ContainerBase } from "#networks/meta-shared/simulator/containers.ts"
+import type { Account } from "#networks/meta-shared/simulator/records.ts"
+
 /** What this Threads remembers, by kind. */
+
+export type Admitted = AdmittedTo<Account>
 
 export type ContainerKind = "TEXT" | "IMAGE" | "VIDEO" | "CAROUSEL"
 
-export type Container = {
-  readonly id: string
-  readonly account: string
+export type Container = ContainerBase & {
   readonly kind: ContainerKind
-  readonly isPiece: boolean
-  /** Addresses of what it shows. */
-  readonly media: readonly string[]
   readonly text: string
   readonly replyTo: string | null
-  readonly extra: Readonly<Record<string, string>>
-  readonly createdAt: string
-  /** How often somebody must ask before it is finished. */
-  readonly pollsLeft: number
   /** The word for what went wrong with it. */
   readonly error: string | null
-  readonly isPublished: boolean
 }
 
 export type Medium = {

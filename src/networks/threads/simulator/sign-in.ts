@@ -1,8 +1,9 @@
 import type { Hono } from "hono"
-import { showConsent, takeDecision } from "#networks/meta-shared/simulator/consent.ts"
+import { consentOf } from "#networks/meta-shared/simulator/consent.ts"
 import type { SignIn } from "#networks/meta-shared/simulator/sign-in.ts"
 import { exchangeCode, makeLong, renew } from "#networks/meta-shared/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { playConsent } from "#networks/simulator/consent.ts"
 import { inspectToken } from "#networks/threads/simulator/inspect-token.ts"
 
 const signIn: SignIn = {
@@ -30,8 +31,7 @@ const signIn: SignIn = {
 }
 
 export function playSignIn(app: Hono, tools: SandboxTools): void {
-  app.get("/web/oauth/authorize", (c) => showConsent(tools, signIn, c))
-  app.post("/web/oauth/authorize", (c) => takeDecision(tools, signIn, c))
+  playConsent(app, "/web/oauth/authorize", tools, consentOf(signIn))
   app.post("/graph/oauth/access_token", (c) => exchangeCode(tools, signIn, c))
   app.get("/graph/v1.0/debug_token", (c) => inspectToken(tools, c))
   app.get("/graph/access_token", (c) => makeLong(tools, signIn, c))

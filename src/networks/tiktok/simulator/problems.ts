@@ -1,5 +1,5 @@
 import type { Context } from "hono"
-import { HTTPException } from "hono/http-exception"
+import { endWithJson } from "#networks/simulator/answers.ts"
 
 type Status = 400 | 401 | 403 | 404 | 405 | 416 | 429 | 500 | 503
 
@@ -14,14 +14,12 @@ export function answer(c: Context, data: object): Response {
 
 /** Every error of the API has this form. */
 export function fail(status: Status, code: string, message: string): never {
-  const body = { data: {}, error: { code, message, log_id: logId } }
-  throw new HTTPException(status, { res: Response.json(body, { status }) })
+  endWithJson(status, { data: {}, error: { code, message, log_id: logId } })
 }
 
 export const badInput = (message: string): never => fail(400, "invalid_params", message)
 
 /** Those about tokens have another. */
 export function failTokens(status: 400 | 401, error: string, description: string): never {
-  const body = { error, error_description: description, log_id: logId }
-  throw new HTTPException(status, { res: Response.json(body, { status }) })
+  endWithJson(status, { error, error_description: description, log_id: logId })
 }

@@ -1,20 +1,14 @@
 import type { Context } from "hono"
 import type { z } from "zod"
+import { readInput as read } from "#networks/simulator/read-body.ts"
 import { badInput } from "#networks/tiktok/simulator/problems.ts"
 
-/** The JSON of a call. Fields that are missing, wrong or not known are refused by their path. */
-export async function readInput<T>(c: Context, shape: z.ZodType<T>): Promise<T> {
-  if (!/^application\/json(?:;|$)/.test(c.req.header("content-type") ?? "")) badInput("The content type must be JSON")
-  let body: unknown
-  try {
-    body = await c.req.json()
-  } catch {
-    badInput("The request body cannot be read")
-  }
-  const read = shape.safeParse(body)
-  if (read.success) return read.data
-  const issue = read.error.issues[0]
-  return badInput(`${issue?.path.join(".") || "The body"}: ${issue?.message}`)
+export function readInput<T>(c: Context, shape: z.ZodType<T>): Promise<T> {
+  return read(c, shape, {
+    noJson: () => badInput("The content type must be JSON"),
+    unreadable: () => badInput("The request body cannot be read"),
+    wrong: (path, message) => badInput(`${path.join(".") || "The body"}: ${message}`),
+  })
 }
 
 /** The names after `fields=`, all of which must be known. */

@@ -1,5 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto"
-import type { SandboxTools } from "#networks/simulator.ts"
+import { randomInt } from "node:crypto"
 
 /** What this TikTok remembers, by kind. */
 
@@ -15,18 +14,6 @@ export type Account = {
   readonly stitchDisabled: boolean
   readonly mostSeconds: number
 }
-
-export type Code = {
-  readonly account: string
-  readonly redirectUri: string
-  readonly scopes: readonly string[]
-  readonly expiresAt: string
-}
-
-/** One authorisation with all the tokens that came of it. */
-export type Grant = { readonly account: string; readonly scopes: readonly string[]; readonly isDead: boolean }
-
-export type Token = { readonly grant: string; readonly expiresAt: string }
 
 /** One post on its way, and what it became. */
 export type Publish = {
@@ -67,17 +54,4 @@ export type App = { readonly isUnaudited?: boolean; readonly isUnverified?: bool
 /** 19 digits, too many for a number of JavaScript, as TikTok's have. */
 export function newId(): string {
   return `74${Array.from({ length: 17 }, () => randomInt(10)).join("")}`
-}
-
-export function newToken(prefix: string): string {
-  return `${prefix}${randomBytes(32).toString("base64url")}`
-}
-
-export function inSeconds(tools: SandboxTools, seconds: number): string {
-  return tools.now().add({ seconds }).toString()
-}
-
-/** Seconds that have passed since an instant. */
-export function ageOf(tools: SandboxTools, since: string): number {
-  return (tools.now().epochMilliseconds - Temporal.Instant.from(since).epochMilliseconds) / 1000
 }

@@ -1,15 +1,16 @@
 import { Hono } from "hono"
 import { z } from "zod"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { makePublicOnce } from "#networks/simulator/answers.ts"
+import { newToken } from "#networks/simulator/codes.ts"
 import { admit } from "#networks/tiktok/simulator/admit.ts"
 import { inspectPhotos } from "#networks/tiktok/simulator/inspect-media.ts"
 import { arrive } from "#networks/tiktok/simulator/make-public.ts"
 import { answer, badInput, fail } from "#networks/tiktok/simulator/problems.ts"
 import { readInput } from "#networks/tiktok/simulator/read-input.ts"
-import { type Account, type App, newId, newToken, type Publish } from "#networks/tiktok/simulator/records.ts"
+import { type Account, type App, newId, type Publish } from "#networks/tiktok/simulator/records.ts"
 
 const daySeconds = 86_400
-const lateMs = 1500
 
 /** However one counts megabytes. */
 const leastChunk = 5 * 1024 * 1024
@@ -122,7 +123,7 @@ function startVideo(tools: SandboxTools, account: Account, input: z.infer<typeof
     ...newPublish(tools, account, { id: `v_pub_file~v2-1.${newId()}`, kind: "video", privacy: info.privacy_level }),
     text: info.title ?? "",
     extra: extraOf(info),
-    upload: { token: newToken(""), size, chunkSize, chunkCount, received: 0 },
+    upload: { token: newToken(), size, chunkSize, chunkCount, received: 0 },
   }
   tools.memory.put("publish", publish.id, publish)
   tools.memory.put("upload", publish.upload?.token ?? "", publish.id)
@@ -155,12 +156,7 @@ async function takePhotos(tools: SandboxTools, account: Account, input: z.infer<
     failReason,
   }
   const fault = tools.takeFault(account.id, "acceptThenDrop", "acceptLate")
-  if (fault === "acceptLate") {
-    tools.later(lateMs, () => arrive(tools, publish))
-    tools.drop()
-  }
-  arrive(tools, publish)
-  if (fault === "acceptThenDrop") tools.drop()
+  makePublicOnce(tools, fault, () => arrive(tools, publish))
   return { publish_id: publish.id }
 }
 

@@ -1,87 +1,69 @@
 import { type Context, Hono } from "hono"
 import type { SandboxTools } from "#networks/simulator.ts"
-import { killGrants, meetTrouble } from "#networks/tiktok/simulator/admit.ts"
+import { newToken, redeemCode } from "#networks/simulator/codes.ts"
+import { endGrant, findGrant, findRefresh, type Grant, keepToken, openGrant } from "#networks/simulator/grants.ts"
+import { type Fields, readForm as readFields } from "#networks/simulator/read-body.ts"
+import { meetTrouble } from "#networks/tiktok/simulator/admit.ts"
 import { failTokens } from "#networks/tiktok/simulator/problems.ts"
-import { ageOf, type Code, type Grant, inSeconds, newToken, type Token } from "#networks/tiktok/simulator/records.ts"
 
-const app = { key: "sandbox", secret: "sandbox-secret" } as const
 const accessSeconds = 7200
 const refreshSeconds = 31_536_000
 
-type Form = Readonly<Record<string, string>>
-
-async function readForm(c: Context): Promise<Form> {
-  if (!/^application\/x-www-form-urlencoded(?:;|$)/.test(c.req.header("content-type") ?? "")) {
-    failTokens(400, "invalid_request", "Only application/x-www-form-urlencoded is supported as Content-Type.")
-  }
-  const {
-    client_key: key,
-    client_secret: secret,
-    ...form
-  } = Object.fromEntries(new URLSearchParams(await c.req.text()))
-  if (key !== app.key || secret !== app.secret) {
+async function readForm(c: Context): Promise<Fields> {
+  const words = "Only application/x-www-form-urlencoded is supported as Content-Type."
+  const fields = await readFields(c, () => failTokens(400, "invalid_request", words))
+  const { client_key: key, client_secret: secret, ...form } = fields
+  if (key !== "sandbox" || secret !== "sandbox-secret") {
     failTokens(401, "invalid_client", "Client key or secret is incorrect.")
   }
   return form
 }
 
-function checkFields(form: Form, ...known: readonly string[]): void {
+function checkFields(form: Fields, ...known: readonly string[]): void {
   const isGood = known.every((name) => name in form) && Object.keys(form).every((name) => known.includes(name))
   if (!isGood) failTokens(400, "invalid_request", "The request parameters are malformed.")
 }
 
-function giveTokens(tools: SandboxTools, grant: string, { account, scopes }: Grant): object {
-  const [access, refresh] = [newToken("act."), newToken("rft.")]
-  tools.memory.put("access", access, { grant, expiresAt: inSeconds(tools, accessSeconds) })
-  tools.memory.put("refresh", refresh, { grant, expiresAt: inSeconds(tools, refreshSeconds) })
+function giveTokens(
+  tools: SandboxTools,
+  grant: string,
+  { account, scopes }: Pick<Grant, "account" | "scopes">,
+): object {
   return {
     open_id: account,
     scope: scopes.join(","),
-    access_token: access,
+    access_token: keepToken(tools, "access", newToken("act."), grant, accessSeconds),
     expires_in: accessSeconds,
-    refresh_token: refresh,
+    refresh_token: keepToken(tools, "refresh", newToken("rft."), grant, refreshSeconds),
     refresh_expires_in: refreshSeconds,
     token_type: "Bearer",
   }
 }
 
-function exchangeCode(tools: SandboxTools, form: Form): object {
+function exchangeCode(tools: SandboxTools, form: Fields): object {
   checkFields(form, "grant_type", "code", "redirect_uri")
-  const { code: presented = "", redirect_uri: redirectUri } = form
-  const code = tools.memory.get<Code>("code", presented)
-  tools.memory.delete("code", presented)
-  if (code === undefined || ageOf(tools, code.expiresAt) >= 0) {
-    return failTokens(400, "invalid_grant", "Authorization code is expired.")
-  }
-  if (code.redirectUri !== redirectUri) {
+  const code = redeemCode(tools, form)
+  if (code === "otherAddress") {
     return failTokens(400, "invalid_request", "Redirect_uri is not matched with the uri when requesting code.")
   }
-  const id = newToken("")
-  const grant: Grant = { account: code.account, scopes: code.scopes, isDead: false }
-  tools.memory.put("grant", id, grant)
-  return giveTokens(tools, id, grant)
+  if (typeof code === "string") return failTokens(400, "invalid_grant", "Authorization code is expired.")
+  return giveTokens(tools, openGrant(tools, code), code)
 }
 
 /** A refresh token works once and gives its place to the next. */
-async function renew(tools: SandboxTools, form: Form): Promise<object> {
+async function renew(tools: SandboxTools, form: Fields): Promise<object> {
   checkFields(form, "grant_type", "refresh_token")
-  const invalid = (): never => failTokens(400, "invalid_grant", "Refresh token is invalid or expired.")
   const presented = form["refresh_token"] ?? ""
-  const refresh = tools.memory.get<Token>("refresh", presented)
-  const grant = refresh === undefined ? undefined : tools.memory.get<Grant>("grant", refresh.grant)
-  if (refresh === undefined || grant === undefined) return invalid()
-  const fault = await meetTrouble(tools, grant.account, "tokenRevoked")
-  if (fault === "tokenRevoked") killGrants(tools, grant.account)
-  if (fault === "tokenRevoked" || grant.isDead || ageOf(tools, refresh.expiresAt) >= 0) return invalid()
+  const held = await findRefresh(tools, presented, (...about) => meetTrouble(tools, ...about))
+  if (held === undefined) return failTokens(400, "invalid_grant", "Refresh token is invalid or expired.")
   tools.memory.delete("refresh", presented)
-  return giveTokens(tools, refresh.grant, grant)
+  return giveTokens(tools, held.id, held.grant)
 }
 
-function giveBack(tools: SandboxTools, form: Form): void {
+function giveBack(tools: SandboxTools, form: Fields): void {
   checkFields(form, "token")
-  const token = tools.memory.get<Token>("access", form["token"] ?? "")
-  const grant = token === undefined ? undefined : tools.memory.get<Grant>("grant", token.grant)
-  if (token !== undefined && grant !== undefined) tools.memory.put("grant", token.grant, { ...grant, isDead: true })
+  const held = findGrant(tools, "access", form["token"] ?? "")
+  if (held !== undefined) endGrant(tools, held)
 }
 
 export function tokenRoutes(tools: SandboxTools): Hono {

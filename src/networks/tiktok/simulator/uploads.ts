@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { type Context, Hono } from "hono"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { makePublicOnce } from "#networks/simulator/answers.ts"
+import { ageOf } from "#networks/simulator/instants.ts"
 import { meetTrouble } from "#networks/tiktok/simulator/admit.ts"
 import { inspectVideo } from "#networks/tiktok/simulator/inspect-media.ts"
 import { arrive } from "#networks/tiktok/simulator/make-public.ts"
-import { type Account, ageOf, type Publish, type Upload } from "#networks/tiktok/simulator/records.ts"
+import type { Account, Publish, Upload } from "#networks/tiktok/simulator/records.ts"
 
 const lifeSeconds = 3600
-const lateMs = 1500
 const endings: Readonly<Record<string, string>> = { "video/mp4": "mp4", "video/webm": "webm", "video/quicktime": "mov" }
 
 type Range = { readonly first: number; readonly last: number; readonly total: number }
@@ -57,16 +58,11 @@ async function takePiece(tools: SandboxTools, c: Context): Promise<Response> {
     return c.body(null, 206, headers)
   }
   const fault = tools.takeFault(account.id, "acceptThenDrop", "acceptLate")
-  if (fault === "acceptLate") {
-    tools.later(lateMs, () => {
-      const then = tools.memory.get<Publish>("publish", id)
-      // It may have been sent again meanwhile.
-      if (then?.isWhole === false) arrive(tools, grown)
-    })
-    tools.drop()
-  }
-  arrive(tools, grown)
-  if (fault === "acceptThenDrop") tools.drop()
+  const make = () => arrive(tools, grown)
+  makePublicOnce(tools, fault, make, () => {
+    // It may have been sent again meanwhile.
+    if (tools.memory.get<Publish>("publish", id)?.isWhole === false) make()
+  })
   return c.body(null, 201, headers)
 }
 

@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto"
 import { Hono } from "hono"
 import { z } from "zod"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { growthOf } from "#networks/simulator/growth.ts"
+import { ageOf } from "#networks/simulator/instants.ts"
 import { admit } from "#networks/tiktok/simulator/admit.ts"
 import { answer } from "#networks/tiktok/simulator/problems.ts"
 import { readFields, readInput } from "#networks/tiktok/simulator/read-input.ts"
-import { type Account, ageOf, type Publish } from "#networks/tiktok/simulator/records.ts"
+import type { Account, Publish } from "#networks/tiktok/simulator/records.ts"
 
 /** So much of a caption is listed. */
 const shownLength = 150
@@ -32,11 +33,8 @@ export function isCleared(tools: SandboxTools, { account, publishedAt }: Publish
   return publishedAt !== null && ageOf(tools, publishedAt) >= seconds
 }
 
-/** Grows with the age of a post, nothing at first, and the same whenever it is asked for. */
 function numbersOf(tools: SandboxTools, id: string, publishedAt: string): Readonly<Record<string, number>> {
-  const luck = createHash("sha256").update(id).digest()
-  const share = 1 - Math.exp(-Math.max(0, ageOf(tools, publishedAt)) / 3600 / 24)
-  const grown = (index: number, most: number) => Math.floor((most * share * (64 + luck.readUInt8(index))) / 256)
+  const grown = growthOf(tools, { id, publishedAt })
   return {
     view_count: grown(0, 9000),
     like_count: grown(1, 700),

@@ -2,7 +2,8 @@ import * as z from "zod"
 import { countText } from "#domain/count-text.ts"
 import { x } from "#domain/networks/x.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
-import { type Account, isOver, type Medium, type Post } from "#networks/x/simulator/records.ts"
+import { isOver } from "#networks/simulator/instants.ts"
+import type { Account, Medium, Post } from "#networks/x/simulator/records.ts"
 
 const id = z.string().regex(/^\d{1,19}$/)
 

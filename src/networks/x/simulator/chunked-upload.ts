@@ -1,9 +1,11 @@
 import type { Context } from "hono"
+import { z } from "zod"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { inSeconds } from "#networks/simulator/instants.ts"
 import { findMedium, mediumSeconds, pictureBytes, showMedium } from "#networks/x/simulator/medium.ts"
 import { invalid, plainProblem } from "#networks/x/simulator/problems.ts"
-import { readObject, readParts } from "#networks/x/simulator/read-body.ts"
-import { type Account, inSeconds, type Medium, newSnowflake } from "#networks/x/simulator/records.ts"
+import { readInput, readParts } from "#networks/x/simulator/read-input.ts"
+import { type Account, type Medium, newSnowflake } from "#networks/x/simulator/records.ts"
 
 const segmentBytes = 5 * 1024 * 1024
 const slowPolls = 3
@@ -30,8 +32,7 @@ function progressOf({ state, pollsLeft }: Medium): Readonly<Record<string, unkno
 }
 
 export async function initialize(tools: SandboxTools, c: Context, account: Account): Promise<Response> {
-  const body = await readObject(c)
-  if (body === undefined) return invalid(c, "The body must be JSON.")
+  const body = await readInput(c, z.record(z.string(), z.unknown()), "The body must be JSON.")
   const {
     media_type: type,
     total_bytes: bytes,
@@ -69,9 +70,7 @@ export async function initialize(tools: SandboxTools, c: Context, account: Accou
 }
 
 export async function append(tools: SandboxTools, c: Context, medium: Medium): Promise<Response> {
-  const form = await readParts(c, ["media", "segment_index"])
-  if (typeof form === "string") return invalid(c, form)
-  const { media: file, segment_index: index } = form
+  const { media: file, segment_index: index } = await readParts(c, ["media", "segment_index"])
   if (medium.state !== "open") return invalid(c, "The upload is finalized.")
   if (!(file instanceof File) || file.size === 0) return invalid(c, "media is required")
   if (file.size > segmentBytes) return plainProblem(c, 413, "Payload Too Large")

@@ -1,17 +1,18 @@
 import type { Context, Hono } from "hono"
+import { z } from "zod"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { inSeconds } from "#networks/simulator/instants.ts"
 import { admit } from "#networks/x/simulator/admit.ts"
 import { append, finalize, initialize, poll } from "#networks/x/simulator/chunked-upload.ts"
 import { findMedium, mediumSeconds, pictureBytes, showMedium } from "#networks/x/simulator/medium.ts"
 import { forbid, invalid, plainProblem } from "#networks/x/simulator/problems.ts"
-import { readObject, readParts } from "#networks/x/simulator/read-body.ts"
+import { readInput, readParts } from "#networks/x/simulator/read-input.ts"
 import { readPicture } from "#networks/x/simulator/read-picture.ts"
-import { type Account, inSeconds, type Medium, newSnowflake } from "#networks/x/simulator/records.ts"
+import { type Account, type Medium, newSnowflake } from "#networks/x/simulator/records.ts"
 
 async function takePicture(tools: SandboxTools, c: Context, account: Account): Promise<Response> {
-  const form = await readParts(c, ["media", "media_category", "additional_owners", "shared", "media_type"])
-  if (typeof form === "string") return invalid(c, form)
-  const { media: file, media_category: category } = form
+  const known = ["media", "media_category", "additional_owners", "shared", "media_type"]
+  const { media: file, media_category: category } = await readParts(c, known)
   if (!(file instanceof File)) return invalid(c, "media is required")
   if (category !== "tweet_image")
     return invalid(c, "media_category must be tweet_image", {
@@ -42,12 +43,11 @@ async function takePicture(tools: SandboxTools, c: Context, account: Account): P
   return c.json({ data: { ...showMedium(medium), image: { w, h, image_type: type } } })
 }
 
+const description = z.object({ id: z.string(), metadata: z.object({ alt_text: z.object({ text: z.string() }) }) })
+
 async function describe(tools: SandboxTools, c: Context, account: Account): Promise<Response> {
-  const body = await readObject(c)
-  const { id, metadata } = body ?? {}
-  const text = (metadata as { alt_text?: { text?: unknown } } | undefined)?.alt_text?.text
-  if (typeof id !== "string" || typeof text !== "string")
-    return invalid(c, "id and metadata.alt_text.text are required")
+  const { id, metadata } = await readInput(c, description, "id and metadata.alt_text.text are required")
+  const { text } = metadata.alt_text
   if ([...text].length > 1000) return invalid(c, "metadata.alt_text.text must have at most 1000 characters")
   const medium = findMedium(tools, account, id)
   if (medium === undefined || medium.state === "open") return invalid(c, "media id is not valid", { id: [id] })
@@ -61,17 +61,13 @@ export function playMedia(app: Hono, tools: SandboxTools): void {
   const withMedium =
     (run: (c: Context, medium: Medium) => Promise<Response>) =>
     async (c: Context): Promise<Response> => {
-      const account = await admit(tools, c, "media.write")
-      if (account instanceof Response) return account
-      const medium = findMedium(tools, account, c.req.param("id") ?? "")
+      const medium = findMedium(tools, await admit(tools, c, "media.write"), c.req.param("id") ?? "")
       return medium === undefined ? plainProblem(c, 404, "Not Found") : run(c, medium)
     }
   const withAccount =
     (run: (c: Context, account: Account) => Response | Promise<Response>) =>
-    async (c: Context): Promise<Response> => {
-      const account = await admit(tools, c, "media.write")
-      return account instanceof Response ? account : run(c, account)
-    }
+    async (c: Context): Promise<Response> =>
+      run(c, await admit(tools, c, "media.write"))
   app.post(
     "/api/2/media/upload",
     withAccount((c, account) => takePicture(tools, c, account)),

@@ -1,5 +1,6 @@
 import type { SandboxTools } from "#networks/simulator.ts"
-import { type Account, isOver, type Medium } from "#networks/x/simulator/records.ts"
+import { isOver } from "#networks/simulator/instants.ts"
+import type { Account, Medium } from "#networks/x/simulator/records.ts"
 
 /** So long media waits for its post. */
 export const mediumSeconds = 86_400

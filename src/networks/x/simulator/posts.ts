@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto"
 import type { Context, Hono } from "hono"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { makePublicOnce } from "#networks/simulator/answers.ts"
+import { drawPicture, showPage } from "#networks/simulator/pages.ts"
 import { admit } from "#networks/x/simulator/admit.ts"
 import { checkPost, type PostRequest, postRequest } from "#networks/x/simulator/check-post.ts"
-import { drawPicture, showPage } from "#networks/x/simulator/pages.ts"
 import { forbid, invalid, plainProblem } from "#networks/x/simulator/problems.ts"
+import { readInput } from "#networks/x/simulator/read-input.ts"
 import { readMany, readMe, readTimeline } from "#networks/x/simulator/read-posts.ts"
 import { type Account, type Medium, newSnowflake, type Post } from "#networks/x/simulator/records.ts"
 import { showPost } from "#networks/x/simulator/show-post.ts"
 
-const lateMs = 1500
 /** So long X remembers what an account has said. */
 const repeatHours = 12
 
@@ -71,41 +72,27 @@ function makePublic(tools: SandboxTools, wish: Wish): Post {
   return post
 }
 
-async function readRequest(c: Context): Promise<PostRequest | string> {
-  if (!/^application\/json\b/.test(c.req.header("content-type") ?? ""))
-    return "The Content-Type must be application/json."
-  let body: unknown
-  try {
-    body = await c.req.json()
-  } catch {
-    return "The body must be JSON."
-  }
-  const read = postRequest.safeParse(body)
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  return `$.${issue?.path.join(".") ?? ""}: ${issue?.message ?? "is wrong"}`
-}
-
 async function create(tools: SandboxTools, c: Context): Promise<Response> {
   const account = await admit(tools, c, "tweet.read", "users.read", "tweet.write")
-  if (account instanceof Response) return account
-  const request = await readRequest(c)
-  if (typeof request === "string") return invalid(c, request)
+  const request = await readInput(c, postRequest)
   const media = checkPost(tools, account, request)
   if ("message" in media) return media.status === 400 ? invalid(c, media.message) : forbid(c, media.message)
   const wish = { account, request, media }
   if (isRepeated(tools, wish)) return forbid(c, "You are not allowed to create a Tweet with duplicate content.")
   const fault = tools.takeFault(account.id, "acceptThenDrop", "acceptLate")
-  if (fault === "acceptLate") {
-    // The call stands in a queue somewhere: what holds for others holds for it when its turn comes.
-    tools.later(lateMs, () => {
-      if (!isRepeated(tools, wish)) makePublic(tools, wish)
-    })
-    tools.drop()
-  }
-  const post = makePublic(tools, wish)
-  if (fault === "acceptThenDrop") tools.drop()
+  const make = () => makePublic(tools, wish)
+  // What holds for others holds for a late one when its turn comes.
+  const post = makePublicOnce(tools, fault, make, () => void (isRepeated(tools, wish) || make()))
   return c.json({ data: showPost(tools, post) }, 201)
+}
+
+/** The public page that the address of a post leads to. */
+function showOne(tools: SandboxTools, c: Context): Response | Promise<Response> {
+  const post = tools.memory.get<Post>("post", c.req.param("id") ?? "")
+  const account = post === undefined ? undefined : tools.memory.get<Account>("account", post.account)
+  if (post === undefined || account === undefined || !tools.isVisible(account.id)) return c.notFound()
+  const { name, handle } = account
+  return showPage(c, { title: `${name} on X (sandbox)`, heading: `${name} (@${handle})`, text: post.text })
 }
 
 export function playPosts(app: Hono, tools: SandboxTools): void {
@@ -113,7 +100,7 @@ export function playPosts(app: Hono, tools: SandboxTools): void {
   app.get("/api/2/tweets", (c) => readMany(tools, c))
   app.get("/api/2/users/me", (c) => readMe(tools, c))
   app.get("/api/2/users/:id/tweets", (c) => readTimeline(tools, c))
-  app.get("/web/:handle/status/:id", (c) => showPage(tools, c))
-  app.get("/web/profile/:file", (c) => drawPicture(c))
+  app.get("/web/:handle/status/:id", (c) => showOne(tools, c))
+  app.get("/web/profile/:file", (c) => drawPicture(c, "X", "#3f4650"))
   app.all("/api/*", (c) => plainProblem(c, 404, "Not Found"))
 }

@@ -6,8 +6,7 @@ import type { Post } from "#networks/x/simulator/records.ts"
 import { readFields, showPost } from "#networks/x/simulator/show-post.ts"
 
 export async function readMany(tools: SandboxTools, c: Context): Promise<Response> {
-  const account = await admit(tools, c, "tweet.read", "users.read")
-  if (account instanceof Response) return account
+  await admit(tools, c, "tweet.read", "users.read")
   const { ids = "", "tweet.fields": asked, ...rest } = c.req.query()
   const names = readFields(asked)
   if (names === undefined || Object.keys(rest).length > 0) return invalid(c, "A parameter is not known.")
@@ -21,8 +20,7 @@ export async function readMany(tools: SandboxTools, c: Context): Promise<Respons
 }
 
 export async function readTimeline(tools: SandboxTools, c: Context): Promise<Response> {
-  const account = await admit(tools, c, "tweet.read", "users.read")
-  if (account instanceof Response) return account
+  await admit(tools, c, "tweet.read", "users.read")
   const {
     max_results: most = "10",
     start_time: from,
@@ -58,7 +56,6 @@ export async function readTimeline(tools: SandboxTools, c: Context): Promise<Res
 
 export async function readMe(tools: SandboxTools, c: Context): Promise<Response> {
   const account = await admit(tools, c, "tweet.read", "users.read")
-  if (account instanceof Response) return account
   const { "user.fields": asked = "", ...rest } = c.req.query()
   if (Object.keys(rest).length > 0) return invalid(c, "A parameter is not known.")
   const { id, name, handle: username, picture } = account

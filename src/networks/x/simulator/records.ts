@@ -1,24 +1,9 @@
-import { randomBytes, randomInt } from "node:crypto"
+import { randomInt } from "node:crypto"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 /** What this X remembers, by kind. */
 
 export type Account = { readonly id: string; readonly handle: string; readonly name: string; readonly picture: string }
-
-export type Code = {
-  readonly account: string
-  readonly redirectUri: string
-  readonly challenge: string
-  readonly scopes: readonly string[]
-  readonly expiresAt: string
-}
-
-/** One authorisation with all the tokens that came of it. */
-export type Grant = { readonly account: string; readonly scopes: readonly string[]; readonly isDead: boolean }
-
-export type AccessToken = { readonly grant: string; readonly expiresAt: string }
-
-export type RefreshToken = { readonly grant: string; readonly isUsed: boolean }
 
 export type Medium = {
   readonly id: string
@@ -53,16 +38,4 @@ const epoch = 1_288_834_974_657n
 export function newSnowflake(tools: SandboxTools): string {
   const ms = BigInt(tools.now().epochMilliseconds)
   return String(((ms - epoch) << 22n) | BigInt(randomInt(2 ** 22)))
-}
-
-export function newToken(): string {
-  return randomBytes(32).toString("base64url")
-}
-
-export function isOver(tools: SandboxTools, expiresAt: string): boolean {
-  return Temporal.Instant.compare(tools.now(), Temporal.Instant.from(expiresAt)) >= 0
-}
-
-export function inSeconds(tools: SandboxTools, seconds: number): string {
-  return tools.now().add({ seconds }).toString()
 }

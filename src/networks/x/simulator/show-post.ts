@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { findLinks, xLinks } from "#domain/count-text/links.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { growthOf } from "#networks/simulator/growth.ts"
 import type { Account, Post } from "#networks/x/simulator/records.ts"
 
 type UrlEntity = {
@@ -54,13 +55,8 @@ function wrap(post: Post, handle: string): { readonly text: string; readonly url
   return { text, urls }
 }
 
-/** Grows with the age of a post, nothing at first, and the same whenever it is asked for. */
 function metricsOf(tools: SandboxTools, { id, createdAt, replies }: Post): Readonly<Record<string, number>> {
-  const luck = createHash("sha256").update(id).digest()
-  const hours =
-    Math.max(0, tools.now().epochMilliseconds - Temporal.Instant.from(createdAt).epochMilliseconds) / 3_600_000
-  const share = 1 - Math.exp(-hours / 20)
-  const grown = (index: number, most: number) => Math.floor((most * share * (64 + luck.readUInt8(index))) / 256)
+  const grown = growthOf(tools, { id, publishedAt: createdAt }, 20)
   return {
     retweet_count: grown(0, 12),
     reply_count: grown(1, 8) + replies,

@@ -1,18 +1,25 @@
-import { createHash } from "node:crypto"
 import type { Context, Hono } from "hono"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { newToken, redeemCode } from "#networks/simulator/codes.ts"
+import {
+  challengeIsGood,
+  parameterIs,
+  redirectUriIsRegistered,
+  scopesAreKnown,
+  stateIsThere,
+} from "#networks/simulator/consent-checks.ts"
+import { choicesOf, type Consent, playConsent } from "#networks/simulator/consent.ts"
+import { endGrant, findGrant, findRefresh, keepToken, openGrant } from "#networks/simulator/grants.ts"
+import type { Fields } from "#networks/simulator/read-body.ts"
 import { meetTrouble } from "#networks/x/simulator/admit.ts"
-import { consentPage, errorPage } from "#networks/x/simulator/consent-page.ts"
 import { plainProblem, refuseToken } from "#networks/x/simulator/problems.ts"
-import type { AccessToken, Account, Code, Grant, RefreshToken } from "#networks/x/simulator/records.ts"
-import { inSeconds, isOver, newToken } from "#networks/x/simulator/records.ts"
+import type { Account } from "#networks/x/simulator/records.ts"
 
-const clientId = "sandbox"
-const clientSecret = "sandbox-secret"
-const codeSeconds = 30
 const tokenSeconds = 7200
+/** A refresh token has no end that anybody was told of. */
+const refreshSeconds = 100 * 365 * 86_400
 
-const knownScopes = new Set([
+const knownScopes = [
   "tweet.read",
   "tweet.write",
   "tweet.moderate.write",
@@ -26,106 +33,75 @@ const knownScopes = new Set([
   "bookmark.write",
   "media.write",
   "offline.access",
-])
+]
 
-/** What is wrong with an authorisation request, in words for the person who looks at the page. */
-function findFault(tools: SandboxTools, query: Readonly<Record<string, string>>): string | undefined {
-  const { response_type: type, client_id: client, redirect_uri: target = "", scope = "", state = "" } = query
-  if (type !== "code") return "response_type must be code"
-  if (client !== clientId) return "client_id is unknown"
-  if (!tools.mayReturnTo(target)) return "redirect_uri is not registered"
-  if (scope === "" || scope.split(" ").some((each) => !knownScopes.has(each))) return "scope is not known"
-  if (state === "" || state.length > 500) return "state must have 1 to 500 characters"
-  if (query["code_challenge_method"] !== "S256") return "code_challenge_method must be S256"
-  return /^[A-Za-z0-9_-]{43}$/.test(query["code_challenge"] ?? "") ? undefined : "code_challenge is missing"
-}
-
-async function decide(tools: SandboxTools, c: Context): Promise<Response> {
-  const query = c.req.query()
-  const form = new URLSearchParams(await c.req.text())
-  const back = new URL(query["redirect_uri"] ?? "")
-  const state = query["state"] ?? ""
-  if (form.get("decision") !== "allow") {
-    back.searchParams.set("error", "access_denied")
-    back.searchParams.set("state", state)
-    return c.redirect(back.href)
-  }
-  const account = tools.memory.get<Account>("account", form.get("account") ?? "")
-  if (account === undefined || !tools.isVisible(account.id)) return errorPage(c, "There is no such account.")
-  const code = newToken()
-  const record: Code = {
-    account: account.id,
-    redirectUri: query["redirect_uri"] ?? "",
-    challenge: query["code_challenge"] ?? "",
-    scopes: (query["scope"] ?? "").split(" "),
-    expiresAt: inSeconds(tools, codeSeconds),
-  }
-  tools.memory.put("code", code, record)
-  back.searchParams.set("state", state)
-  back.searchParams.set("code", code)
-  return c.redirect(back.href)
+const consent: Consent = {
+  checks: [
+    parameterIs("response_type", "code", "response_type must be code"),
+    parameterIs("client_id", "sandbox", "client_id is unknown"),
+    redirectUriIsRegistered("redirect_uri is not registered"),
+    scopesAreKnown(" ", knownScopes, "scope is not known"),
+    stateIsThere("state must have 1 to 500 characters", 500),
+    challengeIsGood({ method: "code_challenge_method must be S256", challenge: "code_challenge is missing" }),
+  ],
+  words: () => ({
+    title: "Authorize app: X (sandbox)",
+    heading: "An app wants to access your X account",
+    may: "It may",
+    allow: "Authorize app",
+    deny: "Cancel",
+    wrong: ["Something went wrong", "Something went wrong"],
+    nobody: "There is no such account.",
+  }),
+  scopes: { separator: " " },
+  choices: choicesOf(
+    (memory) => memory.list<Account>("account"),
+    ({ name, handle }) => `${name} (@${handle})`,
+  ),
+  denied: { error: "access_denied" },
+  code: { prefix: "", seconds: 30 },
 }
 
 function isOurApp(c: Context): boolean {
-  const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`
+  const expected = `Basic ${Buffer.from("sandbox:sandbox-secret").toString("base64")}`
   return c.req.header("authorization") === expected
 }
 
-async function readForm(c: Context): Promise<Readonly<Record<string, string>> | undefined> {
+async function readForm(c: Context): Promise<Fields | undefined> {
   if (c.req.header("content-type") !== "application/x-www-form-urlencoded") return undefined
   return Object.fromEntries(new URLSearchParams(await c.req.text()))
 }
 
 function giveTokens(tools: SandboxTools, c: Context, grant: string, scopes: readonly string[]): Response {
-  const access = newToken()
-  const token: AccessToken = { grant, expiresAt: inSeconds(tools, tokenSeconds) }
-  tools.memory.put("token", access, token)
+  const access = keepToken(tools, "access", newToken(), grant, tokenSeconds)
   const answer = { token_type: "bearer", expires_in: tokenSeconds, access_token: access, scope: scopes.join(" ") }
   if (!scopes.includes("offline.access")) return c.json(answer)
-  const refresh = newToken()
-  const record: RefreshToken = { grant, isUsed: false }
-  tools.memory.put("refresh", refresh, record)
-  return c.json({ ...answer, refresh_token: refresh })
+  return c.json({ ...answer, refresh_token: keepToken(tools, "refresh", newToken(), grant, refreshSeconds) })
 }
 
-function exchangeCode(tools: SandboxTools, c: Context, form: Readonly<Record<string, string>>): Response {
-  const { code: presented = "", redirect_uri: redirectUri, code_verifier: verifier = "" } = form
-  const code = tools.memory.get<Code>("code", presented)
-  tools.memory.delete("code", presented)
-  if (code === undefined || isOver(tools, code.expiresAt)) {
-    return refuseToken(c, "invalid_request", "Value passed for the authorization code was invalid.")
-  }
-  if (code.redirectUri !== redirectUri) {
-    return refuseToken(
-      c,
-      "invalid_request",
-      "Value passed for the redirect uri did not match the uri of the authorization code.",
-    )
-  }
-  if (createHash("sha256").update(verifier).digest("base64url") !== code.challenge) {
-    return refuseToken(c, "invalid_request", "Value passed for the code verifier did not match the code challenge.")
-  }
-  const id = newToken()
-  const grant: Grant = { account: code.account, scopes: code.scopes, isDead: false }
-  tools.memory.put("grant", id, grant)
-  return giveTokens(tools, c, id, grant.scopes)
+const wrongCode = {
+  unknown: "Value passed for the authorization code was invalid.",
+  over: "Value passed for the authorization code was invalid.",
+  otherAddress: "Value passed for the redirect uri did not match the uri of the authorization code.",
+  otherVerifier: "Value passed for the code verifier did not match the code challenge.",
+} as const
+
+function exchangeCode(tools: SandboxTools, c: Context, form: Fields): Response {
+  const code = redeemCode(tools, form)
+  if (typeof code === "string") return refuseToken(c, "invalid_request", wrongCode[code])
+  return giveTokens(tools, c, openGrant(tools, code), code.scopes)
 }
 
-async function renew(tools: SandboxTools, c: Context, form: Readonly<Record<string, string>>): Promise<Response> {
-  const { memory } = tools
-  const presented = form["refresh_token"] ?? ""
-  const refresh = memory.get<RefreshToken>("refresh", presented)
-  const grant = refresh === undefined ? undefined : memory.get<Grant>("grant", refresh.grant)
-  const refuse = () => refuseToken(c, "invalid_request", "Value passed for the token was invalid.")
-  if (refresh === undefined || grant === undefined) return refuse()
-  const trouble = await meetTrouble(tools, c, grant.account)
-  if (trouble !== undefined) return trouble
-  const isRevoked = tools.takeFault(grant.account, "tokenRevoked") !== undefined
+async function renew(tools: SandboxTools, c: Context, { refresh_token: presented = "" }: Fields): Promise<Response> {
+  const held = await findRefresh(tools, presented, (...about) => meetTrouble(tools, c, ...about))
   // Somebody uses a token for the second time: X takes it for stolen, and the whole family with it.
-  if (refresh.isUsed || isRevoked) memory.put("grant", refresh.grant, { ...grant, isDead: true })
-  if (refresh.isUsed || isRevoked || grant.isDead) return refuse()
-  memory.put("refresh", presented, { ...refresh, isUsed: true })
-  return giveTokens(tools, c, refresh.grant, grant.scopes)
+  const isUsed = tools.memory.get("used", presented) !== undefined
+  if (held !== undefined && isUsed) endGrant(tools, held)
+  if (held === undefined || isUsed) {
+    return refuseToken(c, "invalid_request", "Value passed for the token was invalid.")
+  }
+  tools.memory.put("used", presented, true)
+  return giveTokens(tools, c, held.id, held.grant.scopes)
 }
 
 async function answerToken(tools: SandboxTools, c: Context): Promise<Response> {
@@ -140,23 +116,14 @@ async function revokeToken(tools: SandboxTools, c: Context): Promise<Response> {
   if (!isOurApp(c)) return refuseToken(c, "unauthorized_client", "Missing valid authorization header", 401)
   const presented = (await readForm(c))?.["token"]
   if (presented === undefined) return refuseToken(c, "invalid_request", "Missing required parameter [token].")
-  const { memory } = tools
-  const refresh = memory.get<RefreshToken>("refresh", presented)
-  const grant = refresh === undefined ? undefined : memory.get<Grant>("grant", refresh.grant)
-  if (refresh !== undefined && grant !== undefined) memory.put("grant", refresh.grant, { ...grant, isDead: true })
-  memory.delete("token", presented)
+  const held = findGrant(tools, "refresh", presented)
+  if (held !== undefined) endGrant(tools, held)
+  tools.memory.delete("access", presented)
   return c.json({ revoked: true })
 }
 
 export function playSignIn(app: Hono, tools: SandboxTools): void {
-  app.get("/web/i/oauth2/authorize", (c) => {
-    const fault = findFault(tools, c.req.query())
-    return fault === undefined ? consentPage(tools, c) : errorPage(c, fault)
-  })
-  app.post("/web/i/oauth2/authorize", (c) => {
-    const fault = findFault(tools, c.req.query())
-    return fault === undefined ? decide(tools, c) : errorPage(c, fault)
-  })
+  playConsent(app, "/web/i/oauth2/authorize", tools, consent)
   app.post("/api/2/oauth2/token", (c) => answerToken(tools, c))
   app.post("/api/2/oauth2/revoke", (c) => revokeToken(tools, c))
   app.all("/api/2/oauth2/*", (c) => plainProblem(c, 404, "Not Found"))

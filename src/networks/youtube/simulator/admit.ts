@@ -1,24 +1,25 @@
 import type { Context } from "hono"
-import { findBearer } from "#networks/google-shared/simulator/admit.ts"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
+import { meetTrouble as meet } from "#networks/simulator/answers.ts"
+import { findBearer } from "#networks/simulator/grants.ts"
 import { fail } from "#networks/youtube/simulator/problems.ts"
 import { type Channel, findChannel } from "#networks/youtube/simulator/records.ts"
 
-/** What any call may meet with, whoever makes it; `more` are those that only some calls know. Returns one of `more`. */
-export async function meetTrouble(
+const global = { domain: "global" } as const
+const tooMany = "Quota exceeded for quota metric 'Queries' and limit 'Queries per minute per user'."
+
+const troubles = {
+  rateLimited: () => fail(429, "rateLimitExceeded", tooMany, { ...global, status: "RESOURCE_EXHAUSTED" }),
+  unavailable: () => fail(503, "backendError", "The service is currently unavailable.", global),
+  serverError: () => fail(500, "backendError", "Internal error encountered.", global),
+}
+
+export function meetTrouble(
   tools: SandboxTools,
   channel: string,
   ...more: readonly Fault[]
 ): Promise<Fault | undefined> {
-  const fault = tools.takeFault(channel, "rateLimited", "unavailable", "serverError", "timeout", ...more)
-  if (fault === "rateLimited") {
-    const message = "Quota exceeded for quota metric 'Queries' and limit 'Queries per minute per user'."
-    fail(429, "rateLimitExceeded", message, { domain: "global", status: "RESOURCE_EXHAUSTED" })
-  }
-  if (fault === "unavailable") fail(503, "backendError", "The service is currently unavailable.", { domain: "global" })
-  if (fault === "serverError") fail(500, "backendError", "Internal error encountered.", { domain: "global" })
-  if (fault === "timeout") return tools.hang()
-  return fault
+  return meet(tools, channel, troubles, ...more)
 }
 
 type Admitted = { readonly channel: Channel; readonly fault: Fault | undefined }
@@ -51,10 +52,8 @@ export async function admit(
   scope: "youtube.upload" | "youtube.readonly",
   ...more: readonly Fault[]
 ): Promise<Admitted> {
-  const bearer = await findBearer(tools, c, ({ account }) =>
-    meetTrouble(tools, account, "tokenExpired", "tokenRevoked", "scopeMissing", ...more),
-  )
-  if (bearer === undefined || !bearer.isGood) return unauthenticated()
+  const bearer = await findBearer(tools, c, (...about) => meetTrouble(tools, ...about, ...more))
+  if (bearer?.state !== "good") return unauthenticated()
   const { grant, fault } = bearer
   const isGranted = grant.scopes.includes(`https://www.googleapis.com/auth/${scope}`)
   if (fault === "scopeMissing" || !isGranted) insufficient()

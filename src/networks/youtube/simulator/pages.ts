@@ -1,6 +1,6 @@
 import { Hono } from "hono"
-import { html } from "hono/html"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { showPage } from "#networks/simulator/pages.ts"
 import type { Channel, Video } from "#networks/youtube/simulator/records.ts"
 
 /** What people see in a browser. */
@@ -12,23 +12,14 @@ export function webRoutes(tools: SandboxTools): Hono {
     if (video === undefined || video.fault !== null || video.privacy === "private") return c.notFound()
     if (!tools.isVisible(video.channel)) return c.notFound()
     const { title, description } = video.sent.snippet
-    return c.html(
-      html`<!doctype html>
-        <title>A video on YouTube</title>
-        <h1>${title}</h1>
-        <p style="white-space: pre-wrap">${description}</p>`,
-    )
+    return showPage(c, { title: "A video on YouTube", heading: title, text: description })
   })
 
   routes.get("/channel/:id", (c) => {
     const channel = tools.memory.get<Channel>("channel", c.req.param("id"))
     if (channel === undefined || !tools.isVisible(channel.id)) return c.notFound()
-    return c.html(
-      html`<!doctype html>
-        <title>A channel on YouTube</title>
-        <h1>${channel.title}</h1>
-        <p>@${channel.handle}, ${channel.subscribers} subscribers</p>`,
-    )
+    const lines = [`@${channel.handle}, ${channel.subscribers} subscribers`]
+    return showPage(c, { title: "A channel on YouTube", heading: channel.title, lines })
   })
 
   return routes

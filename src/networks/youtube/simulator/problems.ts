@@ -1,4 +1,4 @@
-import { HTTPException } from "hono/http-exception"
+import { endWithJson } from "#networks/simulator/answers.ts"
 
 type Status = 400 | 401 | 403 | 404 | 410 | 429 | 500 | 503
 
@@ -14,5 +14,5 @@ export function fail(code: Status, reason: string, message: string, about: About
     ...(status === undefined ? {} : { status }),
     ...(details === undefined ? {} : { details }),
   }
-  throw new HTTPException(code, { res: Response.json({ error }, { status: code }) })
+  endWithJson(code, { error })
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
-import { isOver } from "#networks/google-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { growthOf } from "#networks/simulator/growth.ts"
+import { isOver } from "#networks/simulator/instants.ts"
 import { findChannel, type Video } from "#networks/youtube/simulator/records.ts"
 
 const processingSeconds = 30
@@ -40,12 +41,10 @@ function statusOf(tools: SandboxTools, video: Video): object {
   }
 }
 
-/** Grows with the age of a video, nothing at first, and the same whenever it is asked for. Numbers are written as text. */
+/** Numbers are written as text. */
 function statisticsOf(tools: SandboxTools, { id, channel, publishedAt, sent }: Video): object {
-  const luck = createHash("sha256").update(id).digest()
-  const hours = tools.now().since(Temporal.Instant.from(publishedAt)).total("hours")
-  const share = 1 - Math.exp(-Math.max(0, hours) / 24 / 4)
-  const grown = (index: number, most: number) => String(Math.floor((most * share * (64 + luck.readUInt8(index))) / 256))
+  const numbers = growthOf(tools, { id, publishedAt }, 4 * 24)
+  const grown = (index: number, most: number) => String(numbers(index, most))
   return {
     viewCount: grown(0, 9000),
     ...(findChannel(tools, channel).hidesLikes ? {} : { likeCount: grown(1, 420) }),

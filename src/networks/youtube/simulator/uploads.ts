@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { type Context, Hono } from "hono"
-import { inSeconds, isOver } from "#networks/google-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
+import { makePublicOnce } from "#networks/simulator/answers.ts"
+import { inSeconds, isOver } from "#networks/simulator/instants.ts"
 import { admit } from "#networks/youtube/simulator/admit.ts"
 import { checkVideo } from "#networks/youtube/simulator/check-video.ts"
 import { makeVideo } from "#networks/youtube/simulator/make-video.ts"
@@ -9,7 +10,6 @@ import { fail } from "#networks/youtube/simulator/problems.ts"
 import { projectOf, type Session, type Video } from "#networks/youtube/simulator/records.ts"
 import { tellVideo } from "#networks/youtube/simulator/tell-video.ts"
 
-const lateMs = 1500
 const unit = 256 * 1024
 const mostBytes = 256_000_000_000
 const headBytes = 12
@@ -157,17 +157,14 @@ export function uploadRoutes(tools: SandboxTools): Hono {
       return more(c, taken)
     }
     const last = tools.takeFault(channel.id, "acceptThenDrop", "acceptLate", "mediaRejected")
-    if (last === "acceptLate") {
-      tools.later(lateMs, () => {
-        memory.put("session", taken.id, { ...taken, video: memory.get<Session>("session", taken.id)?.video ?? null })
-        makeVideo(tools, taken.id)
-      })
-      tools.drop()
+    const takeNow = () => {
+      memory.put("session", taken.id, { ...taken, isRejected: last === "mediaRejected" })
+      return finish(tools, c, taken)
     }
-    memory.put("session", taken.id, { ...taken, isRejected: last === "mediaRejected" })
-    const answer = finish(tools, c, taken)
-    if (last === "acceptThenDrop") tools.drop()
-    return answer
+    return makePublicOnce(tools, last, takeNow, () => {
+      memory.put("session", taken.id, { ...taken, video: memory.get<Session>("session", taken.id)?.video ?? null })
+      makeVideo(tools, taken.id)
+    })
   })
 
   return routes
