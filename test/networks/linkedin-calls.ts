@@ -4,11 +4,9 @@ import { type HttpRequest, NoAnswer } from "#domain/http.ts"
 import { forCommit } from "#networks/ask.ts"
 import type { Author, Connect, NetworkAdapter, OAuthConnect, RefusalKind, ConsentTrip } from "#networks/network.ts"
 import { makeItem } from "./make-item.ts"
-import { type Reply, reply, scriptedHttp, type Talk } from "./scripted-http.ts"
+import { type Reply, reply, type Talk } from "./scripted-http.ts"
 
 /* What the contract tests of LinkedIn's two adapters share. The answers in them are those of LinkedIn's documentation. */
-
-export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 
 export const headers = {
   accept: "application/json",
@@ -29,14 +27,6 @@ export function helloBy(owner: string) {
     distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
     lifecycleState: "PUBLISHED",
     isReshareDisabledByAuthor: false,
-  }
-}
-
-export function talkOf({ hosts }: NetworkAdapter): Talk {
-  return (...replies) => {
-    const { http, requests } = scriptedHttp(...replies)
-    const app = { clientId: "client", clientSecret: "secret" }
-    return { outside: { http, hosts, app, now: () => now }, requests }
   }
 }
 

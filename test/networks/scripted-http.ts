@@ -1,5 +1,5 @@
 import type { Http, HttpAnswer, HttpRequest } from "#domain/http.ts"
-import type { Outside } from "#networks/network.ts"
+import type { App, NetworkAdapter, Outside } from "#networks/network.ts"
 
 export type Reply = HttpAnswer | Error
 
@@ -28,4 +28,15 @@ export function scriptedHttp(...replies: readonly Reply[]): {
     return next
   }
   return { http, requests }
+}
+
+/** When the contract tests of the adapters play. */
+export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
+
+/** A way to talk to a network that gives the answers of a script. */
+export function talkOf({ hosts }: NetworkAdapter, app: App = { clientId: "client", clientSecret: "secret" }): Talk {
+  return (...replies) => {
+    const { http, requests } = scriptedHttp(...replies)
+    return { outside: { http, hosts, app, now: () => now }, requests }
+  }
 }

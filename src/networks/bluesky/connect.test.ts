@@ -2,9 +2,9 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
-import { author, did, now, server, talk } from "#networks/bluesky/fixtures.ts"
+import { author, did, server, talk } from "#networks/bluesky/fixtures.ts"
 import type { FormConnect } from "#networks/network.ts"
-import { reply } from "../../../test/networks/scripted-http.ts"
+import { now, reply } from "../../../test/networks/scripted-http.ts"
 
 const connect = bluesky.connect as FormConnect & typeof bluesky.connect
 

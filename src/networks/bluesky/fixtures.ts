@@ -1,12 +1,9 @@
 import assert from "node:assert/strict"
-import type { HttpRequest } from "#domain/http.ts"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
-import type { Author, SendItem, Json, Outside } from "#networks/network.ts"
-import { type Reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
+import type { Author, SendItem, Json } from "#networks/network.ts"
+import { type Reply, talkOf } from "../../../test/networks/scripted-http.ts"
 
 /* What the contract tests of this adapter share. The answers in them are those of Bluesky's documents. */
-
-export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 
 export const did = "did:plc:ewvi7nxzyoun6zhxrhs64oiz"
 
@@ -28,13 +25,7 @@ const app = { clientId: "", clientSecret: "" }
 
 export const bearer = { accept: "application/json", authorization: "Bearer AT" }
 
-export function talk(...replies: readonly Reply[]): {
-  readonly outside: Outside
-  readonly requests: readonly HttpRequest[]
-} {
-  const { http, requests } = scriptedHttp(...replies)
-  return { outside: { http, hosts: bluesky.hosts, app, now: () => now }, requests }
-}
+export const talk = talkOf(bluesky, app)
 
 /** The handle of an item that needs no question, or those whose answers are given. */
 export async function prepare(item: SendItem, ...replies: readonly Reply[]) {

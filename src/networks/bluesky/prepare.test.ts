@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
-import { author, bearer, did, type handle, now, prepare, talk } from "#networks/bluesky/fixtures.ts"
+import { author, bearer, did, type handle, prepare, talk } from "#networks/bluesky/fixtures.ts"
 import type { Json } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 const blob = { $type: "blob", ref: { $link: "bafkreiabc" }, mimeType: "image/jpeg", size: 3 }
 

@@ -3,10 +3,10 @@ import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { forCommit } from "#networks/ask.ts"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
-import { author, bearer, cid, did, handle, now, record, rkey, talk, uri } from "#networks/bluesky/fixtures.ts"
+import { author, bearer, cid, did, handle, record, rkey, talk, uri } from "#networks/bluesky/fixtures.ts"
 import type { Json, RefusalKind } from "#networks/network.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
-import { reply } from "../../../test/networks/scripted-http.ts"
+import { now, reply } from "../../../test/networks/scripted-http.ts"
 
 describe("publishing on Bluesky", () => {
   it("writes the record under its key, if there is none yet", async () => {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
-import { author, cid, did, handle, now, record, rkey, talk, uri } from "#networks/bluesky/fixtures.ts"
+import { author, cid, did, handle, record, rkey, talk, uri } from "#networks/bluesky/fixtures.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 describe("asking Bluesky what became of a post", () => {
   const ask = (...replies: readonly Reply[]) => {

@@ -1,26 +1,18 @@
 import assert from "node:assert/strict"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
-import type { Author, OAuthConnect, Outside } from "#networks/network.ts"
+import type { Author, OAuthConnect } from "#networks/network.ts"
 import { makeFile } from "../../../test/networks/make-item.ts"
-import { type Reply, reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
+import { reply, talkOf } from "../../../test/networks/scripted-http.ts"
 
 /* Answers of Facebook as its documents show them, and the page that asks. */
 
-export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 export const page = "100000000000001"
 export const author: Author = { externalId: page, handle: "lark", credentials: { accessToken: "PAGE", scopes: [] } }
 export const connect = facebook.connect as OAuthConnect & typeof facebook.connect
 export const graph = "https://graph.facebook.com/v25.0"
 
-export function talk(...replies: readonly Reply[]): {
-  readonly outside: Outside
-  readonly requests: readonly HttpRequest[]
-} {
-  const { http, requests } = scriptedHttp(...replies)
-  const app = { clientId: "client", clientSecret: "secret" }
-  return { outside: { http, hosts: facebook.hosts, app, now: () => now }, requests }
-}
+export const talk = talkOf(facebook)
 
 export function refusal(code: number, subcode?: number, message = "no", status = 400, more: object = {}): HttpAnswer {
   const error = {

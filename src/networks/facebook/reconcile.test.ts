@@ -2,10 +2,10 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
-import { author, graph, now, out, page, read, refusal, state, talk, uploaded } from "#networks/facebook/fixtures.ts"
+import { author, graph, out, page, read, refusal, state, talk, uploaded } from "#networks/facebook/fixtures.ts"
 import type { SendItem, Json, Outside } from "#networks/network.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
-import { reply } from "../../../test/networks/scripted-http.ts"
+import { now, reply } from "../../../test/networks/scripted-http.ts"
 
 const sentAt = now.subtract({ seconds: 40 })
 const item = makeItem("Hello  there")

@@ -18,19 +18,6 @@ const webp = await sharp({ create: { width: 40, height: 40, channels: 3, backgro
   .toBuffer()
 
 describe("connecting to the sandbox's Facebook", () => {
-  it("goes through the consent page to a page with a token without an end", async () => {
-    const { account } = await open()
-    assert.equal(account.handle, "lark")
-    assert.equal(account.displayName, "Lark")
-    assert.match(account.externalId, /^10\d{13}$/)
-    assert.equal(account.credentials.expiresAt, undefined)
-    assert.deepEqual(account.credentials.scopes, [
-      ...connect.publishScopes,
-      "business_management",
-      ...connect.statisticsScopes,
-    ])
-  })
-
   it("offers all pages that were chosen, those of businesses too, and no other", async () => {
     const { network } = await open()
     const names = ["finch", "wren", "robin", "owl"]
@@ -66,45 +53,6 @@ describe("connecting to the sandbox's Facebook", () => {
     assert.deepEqual(Object.keys(result.numbers.get(externalId) ?? {}).toSorted(), ["comments", "likes", "shares"])
   })
 
-  it("comes back without a code when the person cancels", async () => {
-    const { network, account } = await open()
-    const returned = await network.consent(account.externalId, { decision: "deny" })
-    const result = await connect.finish(network.outside, trip, returned)
-    assert.ok(result.kind === "refused" && result.why === "permission")
-  })
-
-  it("takes a code once, for ten minutes, with its address and the app's own secret", async () => {
-    const { network, account } = await open()
-    const code = () => network.consent(account.externalId, { decision: "allow" })
-    const attempt = async (other: object, app = network.outside.app) =>
-      (await connect.finish({ ...network.outside, app }, { ...trip, ...other }, await code())).kind
-    assert.equal(await attempt({}), "granted")
-    assert.equal(await attempt({ redirectUri: "https://fanfare.example/other" }), "refused")
-    assert.equal(await attempt({}, { clientId: "sandbox", clientSecret: "guess" }), "refused")
-    assert.equal(await attempt({}, { clientId: "other", clientSecret: "sandbox-secret" }), "refused")
-    const used = await code()
-    assert.equal((await connect.finish(network.outside, trip, used)).kind, "granted")
-    assert.equal((await connect.finish(network.outside, trip, used)).kind, "refused")
-    const old = await code()
-    network.pass(600)
-    assert.equal((await connect.finish(network.outside, trip, old)).kind, "refused")
-  })
-
-  it("shows no consent page for a request that is not as it should be", async () => {
-    const { network } = await open()
-    const good = await connect.start(network.outside, trip)
-    for (const [name, value] of [
-      ["client_id", "other"],
-      ["response_type", "token"],
-      ["redirect_uri", "nowhere"],
-      ["scope", "everything"],
-    ] as const) {
-      const url = new URL(good)
-      url.searchParams.set(name, value)
-      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400, name)
-    }
-  })
-
   it("lets in whoever connects again after the token has died", async () => {
     const { network, account, author } = await open()
     for (const fault of ["tokenExpired", "tokenRevoked"] as const) {
@@ -119,7 +67,7 @@ describe("connecting to the sandbox's Facebook", () => {
     const again = await connect.finish(network.outside, trip, returned)
     assert.ok(again.kind === "granted")
     const credentials = again.accounts[0]?.credentials ?? author.credentials
-    await send({ network, account, author: { ...author, credentials } }, makeItem("a"))
+    await send({ network, author: { ...author, credentials } }, makeItem("a"))
   })
 })
 

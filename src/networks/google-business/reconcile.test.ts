@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import { author, headers, now, talk } from "#networks/google-business/fixtures.ts"
+import { author, headers, talk } from "#networks/google-business/fixtures.ts"
 import { googleBusiness } from "#networks/google-business/google-business.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 const sentAt = now.subtract({ minutes: 1 })
 const parent = "accounts/1/locations/2/localPosts"

@@ -3,32 +3,17 @@ import { describe, it } from "node:test"
 import { forCommit } from "#networks/ask.ts"
 import { googleBusiness } from "#networks/google-business/google-business.ts"
 import { googleBusinessSimulator } from "#networks/google-business/simulator.ts"
-import type { Author, GrantedAccount, SendItem } from "#networks/network.ts"
+import type { Author, SendItem } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
+import { PlayedNetwork } from "../../../test/networks/played-network.ts"
+import { stageOf } from "../../../test/networks/played-stage.ts"
 
 const { publish, connect } = googleBusiness
 
-async function open(): Promise<{ readonly network: PlayedNetwork; readonly author: Author }> {
-  const network = new PlayedNetwork(googleBusiness, googleBusinessSimulator)
-  return { network, author: await network.connect("tulip-works") }
-}
-
-/** All the places that one person may post for. */
-async function connectAll(network: PlayedNetwork, handle: string): Promise<readonly GrantedAccount[]> {
-  const account = googleBusinessSimulator.newAccount(network.tools, handle)
-  const returned = await network.consent(account, { decision: "allow" })
-  assert.ok(connect.kind === "oauth")
-  const granted = await connect.finish(network.outside, trip, returned)
-  assert.ok(granted.kind === "granted", JSON.stringify(granted))
-  return granted.accounts
-}
-
-async function attempt({ outside }: PlayedNetwork, author: Author, item: SendItem) {
-  const ready = await publish.prepare(outside, author, item, null)
-  assert.ok(ready.kind === "ready")
-  return publish.commit(forCommit(outside), author, item, ready.handle)
-}
+const played = stageOf(googleBusiness, googleBusinessSimulator)
+const { connectAll } = played
+const open = () => played.open({}, "tulip-works")
+const attempt = (network: PlayedNetwork, author: Author, item: SendItem) => played.attempt({ network, author }, item)
 
 type Told = {
   readonly status: number
@@ -71,55 +56,7 @@ describe("the Google Business Profile of the sandbox", () => {
     assert.match(accounts[0]?.externalId ?? "", /^accounts\/\d{18}\/locations\/\d{18}$/)
   })
 
-  it("sends back somebody who says no, and shows no page for what it does not know", async () => {
-    const { network, author } = await open()
-    const returned = await network.consent(author.externalId, { decision: "deny" })
-    assert.equal(returned.get("error"), "access_denied")
-    const url = new URL(`${network.outside.hosts["web"]}/o/oauth2/v2/auth`)
-    const scope = "https://www.googleapis.com/auth/business.manage"
-    const good = { response_type: "code", client_id: "sandbox", redirect_uri: trip.redirectUri, scope }
-    for (const wrong of [
-      { ...good, scope: "https://www.googleapis.com/auth/everything" },
-      { ...good, client_id: "other" },
-      { ...good, redirect_uri: "nowhere" },
-      { ...good, code_challenge: "short", code_challenge_method: "S256" },
-      { ...good, audience: "x" },
-    ]) {
-      url.search = new URLSearchParams(wrong).toString()
-      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400)
-    }
-  })
-
-  it("gives a code to the app that asked and proves it, once", async () => {
-    const { network, author } = await open()
-    const token = async (code: string | null, fields: object = {}) => {
-      const body = new URLSearchParams({
-        grant_type: "authorization_code",
-        code: code ?? "",
-        redirect_uri: trip.redirectUri,
-        code_verifier: trip.verifier,
-        client_id: "sandbox",
-        client_secret: "sandbox-secret",
-        ...fields,
-      }).toString()
-      const headers = { "content-type": "application/x-www-form-urlencoded" }
-      const url = `${network.outside.hosts["oauth"]}/token`
-      const answer = await network.outside.http({ method: "POST", url, headers, body })
-      return [answer.status, (JSON.parse(answer.body) as { error?: string }).error]
-    }
-    const code = async () => (await network.consent(author.externalId, { decision: "allow" })).get("code")
-    assert.deepEqual(await token(await code(), { client_secret: "guess" }), [401, "invalid_client"])
-    assert.deepEqual(await token(await code(), { redirect_uri: "https://evil.example" }), [
-      400,
-      "redirect_uri_mismatch",
-    ])
-    assert.deepEqual(await token(await code(), { code_verifier: "guess" }), [400, "invalid_grant"])
-    const used = await code()
-    assert.deepEqual(await token(used), [200, undefined])
-    assert.deepEqual(await token(used), [400, "invalid_grant"])
-  })
-
-  it("ends access after an hour, and for good when it is given back or forgotten", async () => {
+  it("ends access after an hour, until it is renewed", async () => {
     const { network, author } = await open()
     network.pass(3600)
     const expired = await attempt(network, author, makeItem("Late"))
@@ -128,13 +65,6 @@ describe("the Google Business Profile of the sandbox", () => {
     assert.ok(fresh.kind === "refreshed")
     const renewed = { ...author, credentials: fresh.credentials }
     assert.equal((await attempt(network, renewed, makeItem("Fresh"))).kind, "published")
-    network.pass(184 * 86_400)
-    const forgotten = await connect.refresh(network.outside, author.credentials)
-    assert.ok(forgotten.kind === "refused" && forgotten.why === "auth")
-    const again = await network.connect("tulip-works")
-    await connect.revoke(network.outside, { ...again.credentials, extra: {} })
-    const revoked = await connect.refresh(network.outside, again.credentials)
-    assert.ok(revoked.kind === "refused" && revoked.code === "invalid_grant")
   })
 
   it("publishes for each of the places in its own name, with faults of its own", async () => {

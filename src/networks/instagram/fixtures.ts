@@ -3,11 +3,9 @@ import type { HttpRequest } from "#domain/http.ts"
 import { instagram } from "#networks/instagram/instagram.ts"
 import type { Author, SendItem, Json, Outside } from "#networks/network.ts"
 import { makeFile } from "../../../test/networks/make-item.ts"
-import { type Reply, reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
+import { reply, talkOf } from "../../../test/networks/scripted-http.ts"
 
 /* What the contract tests of this adapter share. The answers in them are those of Instagram's documents. */
-
-export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 
 export const id = "17841400000000001"
 
@@ -15,14 +13,7 @@ export const author: Author = { externalId: id, handle: "lark", credentials: { a
 
 export const graph = "https://graph.instagram.com/v25.0"
 
-export function talk(...replies: readonly Reply[]): {
-  readonly outside: Outside
-  readonly requests: readonly HttpRequest[]
-} {
-  const { http, requests } = scriptedHttp(...replies)
-  const app = { clientId: "client", clientSecret: "secret" }
-  return { outside: { http, hosts: instagram.hosts, app, now: () => now }, requests }
-}
+export const talk = talkOf(instagram)
 
 export const refusal = (code: number, subcode?: number, message = "no", status = 400, more: object = {}) =>
   reply(status, {

@@ -6,7 +6,6 @@ import { get, open, post, prepare, send, square } from "#networks/instagram/simu
 import type { SendItem, MediaFile, OAuthConnect } from "#networks/network.ts"
 import { errorOf } from "../../../test/networks/graph-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { trip } from "../../../test/networks/played-network.ts"
 import { type Stage, draw, makeVideo, offer } from "../../../test/networks/played-stage.ts"
 
 const connect = instagram.connect as OAuthConnect & typeof instagram.connect
@@ -16,82 +15,12 @@ const png = await draw(40, 40).png().toBuffer()
 const asVideo = { kind: "video", contentType: "video/mp4" } as const
 
 describe("connecting to the sandbox's Instagram", () => {
-  it("goes through the consent page to a professional account with a token for sixty days", async () => {
-    const { account } = await open()
-    assert.equal(account.handle, "lark")
-    assert.match(account.externalId, /^17841\d{12}$/)
-    assert.equal(account.credentials.expiresAt, "2027-01-13T09:30:00Z")
-    assert.deepEqual(account.credentials.scopes, [...connect.publishScopes, ...connect.statisticsScopes])
-  })
-
   it("lets people withhold statistics", async () => {
     const stage = await open({ without: "instagram_business_manage_insights" })
     assert.deepEqual(stage.account.credentials.scopes, connect.publishScopes)
     const { externalId } = await send(stage, makeItem("a", { media: [offer(stage, "a.jpg", square)] }))
     const result = await instagram.readMetrics?.read(stage.network.outside, stage.author, [externalId])
     assert.ok(result?.kind === "refused" && result.why === "permission")
-  })
-
-  it("comes back without a code when the person cancels", async () => {
-    const { network, account } = await open()
-    const returned = await network.consent(account.externalId, { decision: "deny" })
-    const result = await connect.finish(network.outside, trip, returned)
-    assert.ok(result.kind === "refused" && result.why === "permission")
-  })
-
-  it("takes a code once, for an hour, with its address and the app's own secret", async () => {
-    const { network, account } = await open()
-    const code = () => network.consent(account.externalId, { decision: "allow" })
-    const attempt = async (change: object, app = network.outside.app) =>
-      (await connect.finish({ ...network.outside, app }, { ...trip, ...change }, await code())).kind
-    assert.equal(await attempt({}), "granted")
-    assert.equal(await attempt({ redirectUri: "https://fanfare.example/other" }), "refused")
-    assert.equal(await attempt({}, { clientId: "sandbox", clientSecret: "guess" }), "refused")
-    const used = await code()
-    assert.equal((await connect.finish(network.outside, trip, used)).kind, "granted")
-    assert.equal((await connect.finish(network.outside, trip, used)).kind, "refused")
-    const old = await code()
-    network.pass(3600)
-    assert.equal((await connect.finish(network.outside, trip, old)).kind, "refused")
-  })
-
-  it("shows no consent page for a request that is not as it should be", async () => {
-    const { network } = await open()
-    const good = await connect.start(network.outside, trip)
-    for (const [name, value] of [
-      ["client_id", "other"],
-      ["response_type", "token"],
-      ["redirect_uri", "nowhere"],
-      ["scope", "instagram_business_content_publish"],
-      ["scope", "everything"],
-    ] as const) {
-      const url = new URL(good)
-      url.searchParams.set(name, value)
-      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400, name)
-    }
-  })
-
-  it("refreshes a token that is a day old and has not run out", async () => {
-    const { network, author } = await open()
-    const early = await connect.refresh(network.outside, author.credentials)
-    assert.ok(early.kind === "refused" && early.why !== "auth")
-    network.pass(86_400)
-    const fresh = await connect.refresh(network.outside, author.credentials)
-    assert.ok(fresh.kind === "refreshed" && fresh.credentials.accessToken !== author.credentials.accessToken)
-    network.pass(60 * 86_400)
-    const late = await connect.refresh(network.outside, author.credentials)
-    assert.ok(late.kind === "refused" && late.why === "auth")
-  })
-
-  it("does not take a passing fault for a dead token", async () => {
-    const { network, author } = await open()
-    network.pass(86_400)
-    for (const fault of ["rateLimited", "unavailable", "serverError", "timeout"] as const) {
-      network.order(author.externalId, fault)
-      const result = await connect.refresh(network.outside, author.credentials)
-      assert.ok(result.kind === "refused" && result.why !== "auth", fault)
-    }
-    assert.equal((await connect.refresh(network.outside, author.credentials)).kind, "refreshed")
   })
 })
 

@@ -1,6 +1,7 @@
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import type { Author } from "#networks/network.ts"
-import { headers, helloBy, talkOf } from "../../../test/networks/linkedin-calls.ts"
+import { headers, helloBy } from "../../../test/networks/linkedin-calls.ts"
+import { talkOf } from "../../../test/networks/scripted-http.ts"
 
 /* What the contract tests of this adapter share. */
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { author, owner, post, talk } from "#networks/linkedin-page/fixtures.ts"
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
-import { headers, now, written } from "../../../test/networks/linkedin-calls.ts"
+import { headers, written } from "../../../test/networks/linkedin-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { preparing } from "../../../test/networks/preparing.ts"
-import { reply } from "../../../test/networks/scripted-http.ts"
+import { now, reply } from "../../../test/networks/scripted-http.ts"
 
 const prepare = preparing(linkedinPage, author, talk)
 

@@ -5,9 +5,8 @@ import { readText } from "#networks/linkedin-page/compare-post.ts"
 import { author, finding, owner, post, talk } from "#networks/linkedin-page/fixtures.ts"
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import type { Json } from "#networks/network.ts"
-import { now } from "../../../test/networks/linkedin-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 const sentAt = now.subtract({ seconds: 40 })
 const at = sentAt.epochMilliseconds

@@ -3,37 +3,15 @@ import { describe, it } from "node:test"
 import { forCommit } from "#networks/ask.ts"
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import { linkedinPageSimulator } from "#networks/linkedin-page/simulator.ts"
-import type { Author, GrantedAccount, SendItem, Json } from "#networks/network.ts"
+import type { Author, SendItem } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
+import { PlayedNetwork } from "../../../test/networks/played-network.ts"
+import { stageOf } from "../../../test/networks/played-stage.ts"
 
-async function open(): Promise<{ readonly network: PlayedNetwork; readonly author: Author }> {
-  const network = new PlayedNetwork(linkedinPage, linkedinPageSimulator)
-  return { network, author: await network.connect("tulip-works") }
-}
-
-/** All the pages that one person may post for. */
-async function connectAll(network: PlayedNetwork, handle: string): Promise<readonly GrantedAccount[]> {
-  const account = linkedinPageSimulator.newAccount(network.tools, handle)
-  const returned = await network.consent(account, { decision: "allow" })
-  const { connect } = linkedinPage
-  assert.ok(connect.kind === "oauth")
-  const granted = await connect.finish(network.outside, trip, returned)
-  assert.ok(granted.kind === "granted", JSON.stringify(granted))
-  return granted.accounts
-}
-
-async function attempt(network: PlayedNetwork, author: Author, item: SendItem) {
-  const { outside } = network
-  let progress: Json = null
-  for (let turn = 0; turn < 20; turn += 1) {
-    const result = await linkedinPage.publish.prepare(outside, author, item, progress)
-    if (result.kind === "ready") return linkedinPage.publish.commit(forCommit(outside), author, item, result.handle)
-    if (result.kind === "refused") return result
-    progress = result.progress
-  }
-  return assert.fail("it is never ready")
-}
+const played = stageOf(linkedinPage, linkedinPageSimulator)
+const { connectAll } = played
+const open = () => played.open({}, "tulip-works")
+const attempt = (network: PlayedNetwork, author: Author, item: SendItem) => played.attempt({ network, author }, item)
 
 const restli = { "linkedin-version": "202609", "x-restli-protocol-version": "2.0.0" }
 
@@ -88,22 +66,6 @@ describe("the LinkedIn of the sandbox, for pages", () => {
       again.map(({ externalId }) => externalId),
       accounts.map(({ externalId }) => externalId),
     )
-  })
-
-  it("sends back a member who cancels", async () => {
-    const { network, author } = await open()
-    const returned = await network.consent(author.externalId, { decision: "deny" })
-    assert.equal(returned.get("error"), "user_cancelled_authorize")
-  })
-
-  it("shows no consent page for scopes that the app was not reviewed for", async () => {
-    const { network } = await open()
-    const url = new URL(`${network.outside.hosts["www"]}/oauth/v2/authorization`)
-    const asked = { response_type: "code", client_id: "sandbox", redirect_uri: trip.redirectUri, state: "S" }
-    for (const scope of ["w_member_social", "r_member_social", ""]) {
-      url.search = new URLSearchParams({ ...asked, scope }).toString()
-      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400)
-    }
   })
 
   it("publishes for each of the pages in its own name, with faults of its own", async () => {

@@ -1,6 +1,7 @@
 import { linkedin } from "#networks/linkedin/linkedin.ts"
 import type { Author, OAuthConnect } from "#networks/network.ts"
-import { helloBy, talkOf } from "../../../test/networks/linkedin-calls.ts"
+import { helloBy } from "../../../test/networks/linkedin-calls.ts"
+import { talkOf } from "../../../test/networks/scripted-http.ts"
 
 /* What the contract tests of this adapter share. */
 

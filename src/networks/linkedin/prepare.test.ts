@@ -4,10 +4,10 @@ import { escapeText } from "#networks/linkedin-shared/escape-text.ts"
 import { author, owner, talk, post } from "#networks/linkedin/fixtures.ts"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
 import type { SendItem, Json } from "#networks/network.ts"
-import { headers, now, written } from "../../../test/networks/linkedin-calls.ts"
+import { headers, written } from "../../../test/networks/linkedin-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { preparing } from "../../../test/networks/preparing.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 const prepare = preparing(linkedin, author, talk)
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { author, post, talk } from "#networks/linkedin/fixtures.ts"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
-import { now } from "../../../test/networks/linkedin-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
+import { now } from "../../../test/networks/scripted-http.ts"
 
 describe("asking LinkedIn what became of a post", () => {
   it("asks nobody what became of a post, for nobody would tell", async () => {

@@ -1,11 +1,8 @@
-import type { HttpRequest } from "#domain/http.ts"
 import { mastodon } from "#networks/mastodon/mastodon.ts"
-import type { Author, OAuthConnect, Outside } from "#networks/network.ts"
-import { type Reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
+import type { Author, OAuthConnect } from "#networks/network.ts"
+import { talkOf } from "../../../test/networks/scripted-http.ts"
 
 /* What the contract tests of this adapter have in common. Every value is invented. */
-
-export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 
 export const author: Author = {
   externalId: "lark@social.example",
@@ -32,14 +29,7 @@ export const elsewhere: Author = {
 
 export const connect = mastodon.connect as OAuthConnect & typeof mastodon.connect
 
-export function talk(...replies: readonly Reply[]): {
-  readonly outside: Outside
-  readonly requests: readonly HttpRequest[]
-} {
-  const { http, requests } = scriptedHttp(...replies)
-  const app = { clientId: "", clientSecret: "" }
-  return { outside: { http, hosts: mastodon.hosts, app, now: () => now }, requests }
-}
+export const talk = talkOf(mastodon, { clientId: "", clientSecret: "" })
 
 /** A post as a server shows it. */
 export function status(id: string, rest: object = {}): object {

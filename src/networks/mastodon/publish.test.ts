@@ -2,11 +2,11 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { forCommit } from "#networks/ask.ts"
-import { author, now, status, talk } from "#networks/mastodon/fixtures.ts"
+import { author, status, talk } from "#networks/mastodon/fixtures.ts"
 import { mastodon } from "#networks/mastodon/mastodon.ts"
 import type { SendItem, Json, RefusalKind } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 const { publish } = mastodon
 

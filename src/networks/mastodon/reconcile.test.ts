@@ -1,12 +1,12 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import { author, elsewhere, now, status, talk } from "#networks/mastodon/fixtures.ts"
+import { author, elsewhere, status, talk } from "#networks/mastodon/fixtures.ts"
 import { mastodon } from "#networks/mastodon/mastodon.ts"
 import { readContent } from "#networks/mastodon/read-content.ts"
 import type { Author, SendItem } from "#networks/network.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 const sentAt = now.subtract({ seconds: 40 })
 const list = "https://social.example/api/v1/accounts/14715/statuses?limit=40&exclude_reblogs=true"

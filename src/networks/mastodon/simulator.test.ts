@@ -6,9 +6,10 @@ import { forCommit } from "#networks/ask.ts"
 import { connect } from "#networks/mastodon/fixtures.ts"
 import { mastodon } from "#networks/mastodon/mastodon.ts"
 import { mastodonSimulator } from "#networks/mastodon/simulator.ts"
-import type { Author, GrantedAccount, SendItem, Json, Published } from "#networks/network.ts"
+import type { SendItem } from "#networks/network.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
+import { trip } from "../../../test/networks/played-network.ts"
+import { type Stage, stageOf } from "../../../test/networks/played-stage.ts"
 
 const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#246" } })
   .jpeg()
@@ -17,33 +18,8 @@ const png = await sharp({ create: { width: 40, height: 30, channels: 3, backgrou
   .png()
   .toBuffer()
 
-type Stage = { readonly network: PlayedNetwork; readonly account: GrantedAccount; readonly author: Author }
-
-async function open(handle = "lark"): Promise<Stage> {
-  const network = new PlayedNetwork(mastodon, mastodonSimulator)
-  const account = await network.connect(handle)
-  const { externalId, handle: shown, credentials } = account
-  return { network, account, author: { externalId, handle: shown, credentials } }
-}
-
-async function prepare({ network, author }: Stage, item: SendItem): Promise<Json> {
-  let progress: Json = null
-  for (let round = 0; round < 20; round += 1) {
-    const came = await mastodon.publish.prepare(network.outside, author, item, progress)
-    if (came.kind === "ready") return came.handle
-    assert.ok(came.kind === "waiting", JSON.stringify(came))
-    progress = came.progress
-    network.pass(came.seconds)
-  }
-  throw new Error("it never gets ready")
-}
-
-async function send(stage: Stage, item: SendItem): Promise<Published> {
-  const handle = await prepare(stage, item)
-  const came = await mastodon.publish.commit(forCommit(stage.network.outside), stage.author, item, handle)
-  assert.ok(came.kind === "published", JSON.stringify(came))
-  return came
-}
+const { prepare, send, ...played } = stageOf(mastodon, mastodonSimulator)
+const open = (name = "lark") => played.open({}, name)
 
 const server = "http://sandbox.test/servers"
 
@@ -70,34 +46,23 @@ function errorIn(answer: HttpAnswer): unknown {
 
 describe("connecting to the sandbox's Mastodon", () => {
   it("goes through the account's own server to an account", async () => {
-    const { account, network } = await open()
-    assert.equal(account.handle, "lark@social.example")
-    assert.equal(account.displayName, "Lark")
-    assert.deepEqual(account.credentials.scopes, connect.publishScopes)
-    assert.equal(account.credentials.expiresAt, undefined)
+    const { network } = await open()
     const wren = await network.connect("wren@garden.example")
     assert.equal(wren.externalId, "wren@garden.example")
     assert.equal(wren.credentials.extra?.["server"], "garden.example")
   })
 
-  it("shows no consent page for a request that is not as it should be", async () => {
+  it("shows no consent page to an app of another server, and takes no code from one", async () => {
     const { network, account } = await open()
-    const good = await connect.start(network.outside, await network.tripOf(account.externalId))
-    for (const [name, value] of [
-      ["client_id", "other"],
-      ["response_type", "token"],
-      ["redirect_uri", "https://fanfare.example/elsewhere"],
-      ["scope", "read:accounts write:blocks"],
-      ["code_challenge", "short"],
-      ["code_challenge_method", "plain"],
-      ["prompt", "none"],
-    ] as const) {
-      const url = new URL(good)
-      url.searchParams.set(name, value)
-      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400, name)
-    }
+    const going = await network.tripOf(account.externalId)
+    const good = await connect.start(network.outside, going)
     const elsewhere = good.href.replace("social.example", "garden.example")
     assert.equal((await network.outside.http({ method: "GET", url: elsewhere })).status, 400)
+    const { app } = going.server ?? assert.fail()
+    const returned = await network.consent(account.externalId, { decision: "allow" })
+    const there = { ...going, server: { name: "garden.example", app } }
+    const came = await connect.finish(network.outside, there, returned)
+    assert.ok(came.kind === "refused" && came.code === "invalid_client")
   })
 
   it("registers nobody without a name, a way back, or with scopes that there are not", async () => {
@@ -119,28 +84,6 @@ describe("connecting to the sandbox's Mastodon", () => {
     ]) {
       assert.equal((await register({ ...good, ...change })).status, 422, JSON.stringify(change))
     }
-  })
-
-  it("takes a code once, for ten minutes, with its verifier, its address and its app's secret", async () => {
-    const { network, account } = await open()
-    const going = await network.tripOf(account.externalId)
-    const code = () => network.consent(account.externalId, { decision: "allow" })
-    const attempt = async (change: object) => {
-      const came = await connect.finish(network.outside, { ...going, ...change }, await code())
-      return came.kind === "refused" ? came.code : came.kind
-    }
-    const { name, app } = going.server ?? assert.fail()
-    assert.equal(await attempt({}), "granted")
-    assert.equal(await attempt({ verifier: "another" }), "invalid_grant")
-    assert.equal(await attempt({ redirectUri: "https://fanfare.example/other" }), "invalid_grant")
-    assert.equal(await attempt({ server: { name, app: { ...app, clientSecret: "guess" } } }), "invalid_client")
-    assert.equal(await attempt({ server: { name: "garden.example", app } }), "invalid_client")
-    const used = await code()
-    assert.equal((await connect.finish(network.outside, going, used)).kind, "granted")
-    assert.equal((await connect.finish(network.outside, going, used)).kind, "refused")
-    const late = await code()
-    network.pass(600)
-    assert.equal((await connect.finish(network.outside, going, late)).kind, "refused")
   })
 
   it("keeps tokens for ever, and to one server, until they are given back", async () => {

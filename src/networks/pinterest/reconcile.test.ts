@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import { author, board, headers, now, talk } from "#networks/pinterest/fixtures.ts"
+import { author, board, headers, talk } from "#networks/pinterest/fixtures.ts"
 import { pinterest } from "#networks/pinterest/pinterest.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 const sentAt = now.subtract({ minutes: 2 })
 const words = { board_id: board, title: "Tulips", description: "Forty  kinds", link: "https://example.com" }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import { author, now, status, talk } from "#networks/pixelfed/fixtures.ts"
+import { author, status, talk } from "#networks/pixelfed/fixtures.ts"
 import { pixelfed } from "#networks/pixelfed/pixelfed.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 const { publish } = pixelfed
 

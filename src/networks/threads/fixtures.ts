@@ -1,26 +1,18 @@
 import assert from "node:assert/strict"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import type { Author, OAuthConnect, Outside } from "#networks/network.ts"
+import type { Author, OAuthConnect } from "#networks/network.ts"
 import { threads } from "#networks/threads/threads.ts"
 import { makeFile } from "../../../test/networks/make-item.ts"
-import { type Reply, reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
+import { reply, talkOf } from "../../../test/networks/scripted-http.ts"
 
 /* Answers of Threads as its documents show them, and the one who asks. */
 
-export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 export const id = "25000000000000001"
 export const author: Author = { externalId: id, handle: "lark", credentials: { accessToken: "THLONG", scopes: [] } }
 export const connect = threads.connect as OAuthConnect & typeof threads.connect
 export const graph = "https://graph.threads.net/v1.0"
 
-export function talk(...replies: readonly Reply[]): {
-  readonly outside: Outside
-  readonly requests: readonly HttpRequest[]
-} {
-  const { http, requests } = scriptedHttp(...replies)
-  const app = { clientId: "client", clientSecret: "secret" }
-  return { outside: { http, hosts: threads.hosts, app, now: () => now }, requests }
-}
+export const talk = talkOf(threads)
 
 export function refusal(
   code: number | string,

@@ -2,10 +2,10 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import type { SendItem, Outside } from "#networks/network.ts"
-import { author, finished, graph, missing, now, read, refusal, state, talk } from "#networks/threads/fixtures.ts"
+import { author, finished, graph, missing, read, refusal, state, talk } from "#networks/threads/fixtures.ts"
 import { threads } from "#networks/threads/threads.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
-import { reply } from "../../../test/networks/scripted-http.ts"
+import { now, reply } from "../../../test/networks/scripted-http.ts"
 
 const handle = { container: "17900000000000001", isOut: false }
 

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import type { Author, SendItem, OAuthConnect, Outside } from "#networks/network.ts"
+import type { Author, SendItem, OAuthConnect } from "#networks/network.ts"
 import { tiktok } from "#networks/tiktok/tiktok.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
+import { reply, talkOf } from "../../../test/networks/scripted-http.ts"
 
 /* Answers of TikTok as its documents show them, and the one who asks. */
 
-export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 export const author: Author = {
   externalId: "-000abc",
   handle: "lark",
@@ -25,14 +24,7 @@ export const postId = "7400000000000000001"
 export const uploadUrl = "https://open-upload.tiktokapis.com/video/?upload_id=1&upload_token=x"
 export const page = `https://www.tiktok.com/@lark/video/${postId}`
 
-export function talk(...replies: readonly Reply[]): {
-  readonly outside: Outside
-  readonly requests: readonly HttpRequest[]
-} {
-  const { http, requests } = scriptedHttp(...replies)
-  const app = { clientId: "client", clientSecret: "secret" }
-  return { outside: { http, hosts: tiktok.hosts, app, now: () => now }, requests }
-}
+export const talk = talkOf(tiktok)
 
 const ok = { code: "ok", message: "", log_id: "2026" }
 

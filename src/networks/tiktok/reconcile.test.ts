@@ -8,7 +8,6 @@ import {
   failed,
   good,
   named,
-  now,
   page,
   photoItem,
   photosId,
@@ -23,7 +22,7 @@ import {
   videoItem,
 } from "#networks/tiktok/fixtures.ts"
 import { tiktok } from "#networks/tiktok/tiktok.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 const ago = (seconds: number) => now.subtract({ seconds })
 const done = { kind: "published", externalId: postId, url: page }

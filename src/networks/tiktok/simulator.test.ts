@@ -3,7 +3,6 @@ import { describe, it } from "node:test"
 import { connect } from "#networks/tiktok/fixtures.ts"
 import { attempt, errorOf, film, itemOf, jpeg, open, post, send } from "#networks/tiktok/simulator/fixtures.ts"
 import { tiktok } from "#networks/tiktok/tiktok.ts"
-import { trip } from "../../../test/networks/played-network.ts"
 import { type Stage, draw, makeVideo, offer } from "../../../test/networks/played-stage.ts"
 
 const photos = (stage: Stage) => [offer(stage, "a.jpg", jpeg), offer(stage, "b.jpg", jpeg)]
@@ -14,14 +13,6 @@ const change = ({ network, author }: Stage, what: object) =>
   })
 
 describe("connecting to the sandbox's TikTok", () => {
-  it("goes through the consent page to an account with a token for two hours", async () => {
-    const { account } = await open()
-    assert.equal(account.handle, "lark")
-    assert.equal(account.displayName, "Lark")
-    assert.equal(account.credentials.expiresAt, "2026-11-14T11:30:00Z")
-    assert.deepEqual(account.credentials.scopes, [...connect.publishScopes, ...connect.statisticsScopes])
-  })
-
   it("lets people withhold statistics and their user name", async () => {
     const stage = await open({ without: "video.list" })
     assert.deepEqual(stage.account.credentials.scopes, connect.publishScopes)
@@ -30,66 +21,6 @@ describe("connecting to the sandbox's TikTok", () => {
     assert.ok(result?.kind === "refused" && result.why === "permission")
     assert.equal((await open({ without: "user.info.profile" })).account.handle, "Lark")
     await assert.rejects(open({ without: "video.publish" }))
-  })
-
-  it("comes back without a code when the person cancels", async () => {
-    const { network, account } = await open()
-    const returned = await network.consent(account.externalId, { decision: "deny" })
-    const result = await connect.finish(network.outside, trip, returned)
-    assert.ok(result.kind === "refused" && result.why === "permission")
-  })
-
-  it("takes a code once, for ten minutes, with its address and the app's own secret", async () => {
-    const { network, account } = await open()
-    const code = () => network.consent(account.externalId, { decision: "allow" })
-    const finish = async (other: object, app = network.outside.app) =>
-      (await connect.finish({ ...network.outside, app }, { ...trip, ...other }, await code())).kind
-    assert.equal(await finish({}), "granted")
-    assert.equal(await finish({ redirectUri: "https://fanfare.example/other" }), "refused")
-    assert.equal(await finish({}, { clientId: "sandbox", clientSecret: "guess" }), "refused")
-    const used = await code()
-    assert.equal((await connect.finish(network.outside, trip, used)).kind, "granted")
-    assert.equal((await connect.finish(network.outside, trip, used)).kind, "refused")
-    const old = await code()
-    network.pass(600)
-    assert.equal((await connect.finish(network.outside, trip, old)).kind, "refused")
-  })
-
-  it("shows no consent page for a request that is not as it should be", async () => {
-    const { network } = await open()
-    const good = await connect.start(network.outside, trip)
-    for (const [name, value] of [
-      ["client_key", "other"],
-      ["response_type", "token"],
-      ["redirect_uri", "nowhere"],
-      ["scope", "video.publish"],
-      ["scope", "user.info.basic,everything"],
-      ["state", ""],
-      ["code_challenge", "x"],
-    ] as const) {
-      const url = new URL(good)
-      url.searchParams.set(name, value)
-      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400, name)
-    }
-  })
-
-  it("takes every refresh token once, for a year", async () => {
-    const { network, author } = await open()
-    network.pass(7200)
-    const fresh = await connect.refresh(network.outside, author.credentials)
-    assert.ok(fresh.kind === "refreshed" && fresh.credentials.refreshToken !== author.credentials.refreshToken)
-    const again = await connect.refresh(network.outside, author.credentials)
-    assert.ok(again.kind === "refused" && again.why === "auth")
-    network.pass(31_536_000)
-    const late = await connect.refresh(network.outside, fresh.credentials)
-    assert.ok(late.kind === "refused" && late.why === "auth")
-  })
-
-  it("hears no more of an account that was given back", async () => {
-    const { network, author } = await open()
-    await connect.revoke(network.outside, author.credentials)
-    const result = await connect.refresh(network.outside, author.credentials)
-    assert.ok(result.kind === "refused" && result.why === "auth")
   })
 })
 

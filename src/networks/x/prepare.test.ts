@@ -2,10 +2,10 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
 import type { SendItem, Json, Outside, Ready, RefusalKind, Waiting } from "#networks/network.ts"
-import { author, now, talk } from "#networks/x/fixtures.ts"
+import { author, talk } from "#networks/x/fixtures.ts"
 import { x } from "#networks/x/x.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 /** The parts of a form as a server reads them: fields as they are, files by name, type and length. */
 function partsOf(request: HttpRequest | undefined): Readonly<Record<string, string>> {

@@ -3,12 +3,12 @@ import { describe, it } from "node:test"
 import sharp from "sharp"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import { forCommit } from "#networks/ask.ts"
-import type { Author, GrantedAccount, SendItem, Json, OAuthConnect, Published, Waiting } from "#networks/network.ts"
+import type { OAuthConnect } from "#networks/network.ts"
 import { xSimulator } from "#networks/x/simulator.ts"
 import { x } from "#networks/x/x.ts"
 import { testOutcomes } from "../../../test/networks/fault-tests.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { PlayedNetwork, trip } from "../../../test/networks/played-network.ts"
+import { type Stage, stageOf } from "../../../test/networks/played-stage.ts"
 
 const connect = x.connect as OAuthConnect & typeof x.connect
 
@@ -22,34 +22,7 @@ const webp = await sharp({ create: { width: 40, height: 30, channels: 3, backgro
   .webp()
   .toBuffer()
 
-type Stage = { readonly network: PlayedNetwork; readonly account: GrantedAccount; readonly author: Author }
-
-async function open(): Promise<Stage> {
-  const network = new PlayedNetwork(x, xSimulator)
-  const account = await network.connect("lark")
-  const { externalId, handle, credentials } = account
-  return { network, account, author: { externalId, handle, credentials } }
-}
-
-/** Prepares until it is ready, letting the time pass that it asks for. */
-async function prepare({ network, author }: Stage, item: SendItem): Promise<Json> {
-  let progress: Json = null
-  for (let round = 0; round < 20; round += 1) {
-    const result = await x.publish.prepare(network.outside, author, item, progress)
-    if (result.kind === "ready") return result.handle
-    assert.ok(result.kind === "waiting", JSON.stringify(result))
-    progress = (result satisfies Waiting).progress
-    network.pass(result.seconds)
-  }
-  throw new Error("it never gets ready")
-}
-
-async function send(stage: Stage, item: SendItem): Promise<Published> {
-  const handle = await prepare(stage, item)
-  const result = await x.publish.commit(forCommit(stage.network.outside), stage.author, item, handle)
-  assert.ok(result.kind === "published", JSON.stringify(result))
-  return result
-}
+const { open, prepare, send } = stageOf(x, xSimulator)
 
 async function call(
   { network, author }: Stage,
@@ -69,58 +42,6 @@ const post = (body: unknown) =>
   ({ path: "/2/tweets", method: "POST", headers: json, body: JSON.stringify(body) }) as const
 
 describe("connecting to the sandbox's X", () => {
-  it("goes through the consent page to an account", async () => {
-    const { account } = await open()
-    assert.equal(account.handle, "lark")
-    assert.equal(account.displayName, "Lark")
-    assert.deepEqual(account.credentials.scopes, connect.publishScopes)
-    assert.equal(account.credentials.expiresAt, "2026-11-14T11:30:00Z")
-  })
-
-  it("comes back without a code when the person cancels", async () => {
-    const { network, account } = await open()
-    const returned = await network.consent(account.externalId, { decision: "deny" })
-    const result = await connect.finish(network.outside, trip, returned)
-    assert.ok(result.kind === "refused" && result.why === "permission")
-  })
-
-  it("shows no consent page for a request that is not as it should be", async () => {
-    const { network } = await open()
-    const good = await connect.start(network.outside, trip)
-    for (const [name, value] of [
-      ["client_id", "other"],
-      ["response_type", "token"],
-      ["redirect_uri", "nowhere"],
-      ["scope", "tweet.read everything"],
-      ["state", ""],
-      ["code_challenge", "short"],
-      ["code_challenge_method", "plain"],
-    ] as const) {
-      const url = new URL(good)
-      url.searchParams.set(name, value)
-      assert.equal((await network.outside.http({ method: "GET", url: url.href })).status, 400, name)
-    }
-  })
-
-  it("takes a code once, for thirty seconds, with its verifier, its address and the app's own secret", async () => {
-    const { network, account } = await open()
-    const code = () => network.consent(account.externalId, { decision: "allow" })
-    const attempt = async (change: object, app = network.outside.app) => {
-      const result = await connect.finish({ ...network.outside, app }, { ...trip, ...change }, await code())
-      return result.kind === "refused" ? result.code : result.kind
-    }
-    assert.equal(await attempt({}), "granted")
-    assert.equal(await attempt({ verifier: "another" }), "invalid_request")
-    assert.equal(await attempt({ redirectUri: "https://fanfare.example/other" }), "invalid_request")
-    assert.equal(await attempt({}, { clientId: "sandbox", clientSecret: "guess" }), "unauthorized_client")
-    const used = await code()
-    assert.equal((await connect.finish(network.outside, trip, used)).kind, "granted")
-    assert.equal((await connect.finish(network.outside, trip, used)).kind, "refused")
-    const old = await code()
-    network.pass(30)
-    assert.equal((await connect.finish(network.outside, trip, old)).kind, "refused")
-  })
-
   it("renews a token that has run out, and kills the family of a refresh token that is used twice", async () => {
     const { network, author } = await open()
     network.pass(7200)
@@ -138,16 +59,6 @@ describe("connecting to the sandbox's X", () => {
     assert.ok(again.kind === "refused" && again.why === "auth")
     const last = await connect.refresh(network.outside, fresh.credentials)
     assert.ok(last.kind === "refused" && last.why === "auth")
-  })
-
-  it("does not take a passing fault for a dead refresh token", async () => {
-    const { network, author } = await open()
-    for (const fault of ["rateLimited", "unavailable", "serverError", "timeout"] as const) {
-      network.order(author.externalId, fault)
-      const result = await connect.refresh(network.outside, author.credentials)
-      assert.ok(result.kind === "refused" && result.why !== "auth", fault)
-    }
-    assert.equal((await connect.refresh(network.outside, author.credentials)).kind, "refreshed")
   })
 
   it("forgets what was revoked", async () => {

@@ -1,12 +1,9 @@
-import type { HttpRequest } from "#domain/http.ts"
-import type { Author, SendItem, MediaFile, Outside } from "#networks/network.ts"
+import type { Author, SendItem, MediaFile } from "#networks/network.ts"
 import { youtube } from "#networks/youtube/youtube.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply, scriptedHttp } from "../../../test/networks/scripted-http.ts"
+import { type Reply, reply, talkOf } from "../../../test/networks/scripted-http.ts"
 
 /* What the contract tests of this adapter share. The answers in them are those of Google's documentation. */
-
-export const now = Temporal.Instant.from("2026-11-14T09:30:00Z")
 
 export const scopes = [
   "https://www.googleapis.com/auth/youtube.upload",
@@ -74,11 +71,4 @@ export function problem(code: number, reason: string, message = "No", more: obje
   return reply(code, { error: { code, message, errors: [{ message, domain: "youtube", reason }], ...more } })
 }
 
-export function talk(...replies: readonly Reply[]): {
-  readonly outside: Outside
-  readonly requests: readonly HttpRequest[]
-} {
-  const { http, requests } = scriptedHttp(...replies)
-  const app = { clientId: "client", clientSecret: "secret" }
-  return { outside: { http, hosts: youtube.hosts, app, now: () => now }, requests }
-}
+export const talk = talkOf(youtube)

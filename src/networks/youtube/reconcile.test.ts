@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import { author, headers, now, out, problem, session, talk, unit, video, wants } from "#networks/youtube/fixtures.ts"
+import { author, headers, out, problem, session, talk, unit, video, wants } from "#networks/youtube/fixtures.ts"
 import { youtube } from "#networks/youtube/youtube.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 const bytes = unit + 100
 const sentAt = now.subtract({ minutes: 6 })

@@ -55,10 +55,9 @@ describe("an upload to the YouTube of the sandbox", () => {
   it("shows a video with its last byte, and nothing before", async () => {
     const { network, author } = await open()
     const item = filmed("Forty kinds\nof tulips", 3 * unit + 7, { "youtube.tags": "tulips,spring bulbs" })
-    const ready = await prepare(network, author, item)
-    assert.ok(ready.kind === "ready", JSON.stringify(ready))
+    const handle = await prepare(network, author, item)
     assert.equal(network.ledger.length, 0)
-    const came = await publish.commit(forCommit(network.outside), author, item, ready.handle)
+    const came = await publish.commit(forCommit(network.outside), author, item, handle)
     assert.ok(came.kind === "published", JSON.stringify(came))
     assert.match(came.externalId, /^[\w-]{11}$/)
     const [entry] = network.ledger
@@ -68,7 +67,7 @@ describe("an upload to the YouTube of the sandbox", () => {
     const page = await network.outside.http({ method: "GET", url: came.url ?? "" })
     assert.ok(page.body.includes("of tulips"))
     // The end of the same session again is the same video.
-    assert.deepEqual(await publish.commit(forCommit(network.outside), author, item, ready.handle), came)
+    assert.deepEqual(await publish.commit(forCommit(network.outside), author, item, handle), came)
     assert.equal(network.ledger.length, 1)
   })
 
@@ -112,20 +111,19 @@ describe("an upload to the YouTube of the sandbox", () => {
   it("forgets a session after a week; then the video is looked for in the list", async () => {
     const { network, author } = await open()
     const item = filmed("Lost", 2 * unit)
-    const ready = await prepare(network, author, item)
-    assert.ok(ready.kind === "ready")
+    const handle = await prepare(network, author, item)
     network.order(author.externalId, "acceptThenDrop")
     const sentAt = network.outside.now()
-    assert.equal((await publish.commit(forCommit(network.outside), author, item, ready.handle)).kind, "unknown")
+    assert.equal((await publish.commit(forCommit(network.outside), author, item, handle)).kind, "unknown")
     network.pass(8 * 86_400)
     const fresh = await connect.refresh(network.outside, author.credentials)
     assert.ok(fresh.kind === "refreshed")
     const renewed = { ...author, credentials: fresh.credentials }
-    const found = await publish.reconcile(network.outside, renewed, item, ready.handle, sentAt)
+    const found = await publish.reconcile(network.outside, renewed, item, handle, sentAt)
     assert.ok(found.kind === "published" && found.externalId === network.ledger[0]?.externalId)
-    const never = { ...(ready.handle as { title: string }), title: "Never sent" }
+    const never = { ...(handle as { title: string }), title: "Never sent" }
     assert.deepEqual(await publish.reconcile(network.outside, renewed, item, never, sentAt), { kind: "absent" })
-    const again = await publish.commit(forCommit(network.outside), renewed, item, ready.handle)
+    const again = await publish.commit(forCommit(network.outside), renewed, item, handle)
     assert.ok(again.kind === "refused" && again.code === "SessionEnded")
   })
 
@@ -231,16 +229,15 @@ describe("an upload to the YouTube of the sandbox", () => {
     const { network, author } = await open()
     for (const fault of ["acceptThenDrop", "acceptLate"] as const) {
       const item = filmed(`Lost by ${fault}`, unit + 5)
-      const ready = await prepare(network, author, item)
-      assert.ok(ready.kind === "ready")
+      const handle = await prepare(network, author, item)
       const sentAt = network.outside.now()
-      const ask = () => publish.reconcile(network.outside, author, item, ready.handle, sentAt)
+      const ask = () => publish.reconcile(network.outside, author, item, handle, sentAt)
       network.order(author.externalId, fault)
-      assert.equal((await publish.commit(forCommit(network.outside), author, item, ready.handle)).kind, "unknown")
+      assert.equal((await publish.commit(forCommit(network.outside), author, item, handle)).kind, "unknown")
       if (fault === "acceptLate") {
         assert.equal((await ask()).kind, "absent")
         // Whoever sends it again meanwhile makes the one video there is.
-        assert.equal((await publish.commit(forCommit(network.outside), author, item, ready.handle)).kind, "published")
+        assert.equal((await publish.commit(forCommit(network.outside), author, item, handle)).kind, "published")
       }
       network.pass(2)
       const found = await ask()
