@@ -2,8 +2,10 @@ import assert from "node:assert/strict"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, it } from "node:test"
+import { networkKeys } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
-import { adapters } from "#networks/all.ts"
+import { adapterOf, adapters } from "#networks/all.ts"
+import { simulatorOf } from "../../test/networks/simulator-of.ts"
 
 /** What stands in every adapter, so that whoever knows one finds their way in all. An adapter may have more, under names of its own. */
 const fixtures = [
@@ -37,6 +39,13 @@ const chapters = [
 const forNumbers = ["read-metrics.ts", "read-metrics.test.ts"]
 
 describe("the adapters of the networks", () => {
+  it("are there for every network, each under its own key", () => {
+    assert.deepEqual(
+      networkKeys.map((key) => [networkOf(key).key, adapterOf(key)?.key, simulatorOf(key).key]),
+      networkKeys.map((key) => [key, key, key]),
+    )
+  })
+
   for (const adapter of adapters) {
     const folder = join(import.meta.dirname, adapter.key)
     const present = new Set(readdirSync(folder))

@@ -1,4 +1,4 @@
-import type { NetworkKey } from "#domain/network.ts"
+import { type NetworkKey, networkKeys } from "#domain/network.ts"
 import { bluesky } from "#networks/bluesky/bluesky.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
 import { googleBusiness } from "#networks/google-business/google-business.ts"
@@ -15,8 +15,8 @@ import { tiktok } from "#networks/tiktok/tiktok.ts"
 import { x } from "#networks/x/x.ts"
 import { youtube } from "#networks/youtube/youtube.ts"
 
-/** The networks that this code can publish to. */
-export const adapters: readonly NetworkAdapter[] = [
+/** The adapter of each network. One that is missing here does not compile. */
+const all = {
   x,
   threads,
   facebook,
@@ -28,9 +28,12 @@ export const adapters: readonly NetworkAdapter[] = [
   mastodon,
   pixelfed,
   linkedin,
-  linkedinPage,
-  googleBusiness,
-].map(keepSecrets)
+  "linkedin-page": linkedinPage,
+  "google-business": googleBusiness,
+} satisfies Readonly<Record<NetworkKey, NetworkAdapter>>
+
+/** The networks that this code can publish to. */
+export const adapters: readonly NetworkAdapter[] = networkKeys.map((key) => keepSecrets(all[key]))
 
 const byKey = new Map<NetworkKey, NetworkAdapter>(adapters.map((adapter) => [adapter.key, adapter]))
 

@@ -1,3 +1,4 @@
+import { type NetworkKey, networkKeys } from "#domain/network.ts"
 import { adapterOf } from "#networks/all.ts"
 import { blueskySimulator } from "#networks/bluesky/simulator.ts"
 import { facebookSimulator } from "#networks/facebook/simulator.ts"
@@ -15,28 +16,29 @@ import { xSimulator } from "#networks/x/simulator.ts"
 import { youtubeSimulator } from "#networks/youtube/simulator.ts"
 import type { PlayedNetwork } from "#sandbox/stages.ts"
 
-const simulators: readonly Simulator[] = [
-  xSimulator,
-  threadsSimulator,
-  facebookSimulator,
-  instagramSimulator,
-  tiktokSimulator,
-  youtubeSimulator,
-  pinterestSimulator,
-  blueskySimulator,
-  mastodonSimulator,
-  pixelfedSimulator,
-  linkedinSimulator,
-  linkedinPageSimulator,
-  googleBusinessSimulator,
-]
+/** The simulator of each network. One that is missing here does not compile. */
+const simulators = {
+  x: xSimulator,
+  threads: threadsSimulator,
+  facebook: facebookSimulator,
+  instagram: instagramSimulator,
+  tiktok: tiktokSimulator,
+  youtube: youtubeSimulator,
+  pinterest: pinterestSimulator,
+  bluesky: blueskySimulator,
+  mastodon: mastodonSimulator,
+  pixelfed: pixelfedSimulator,
+  linkedin: linkedinSimulator,
+  "linkedin-page": linkedinPageSimulator,
+  "google-business": googleBusinessSimulator,
+} satisfies Readonly<Record<NetworkKey, Simulator>>
 
 /** The networks that the sandbox plays: those that have a simulator, and an adapter that will talk to it. */
-export const playedNetworks: readonly PlayedNetwork[] = simulators.flatMap((simulator) => {
-  const adapter = adapterOf(simulator.key)
+export const playedNetworks: readonly PlayedNetwork[] = networkKeys.flatMap((key) => {
+  const adapter = adapterOf(key)
   if (adapter === undefined) return []
   const { connect } = adapter
   const fields = connect.kind === "form" ? connect.fields : []
   const secrets = fields.filter(({ isSecret }) => isSecret).map(({ name }) => name)
-  return [{ simulator, hosts: adapter.hosts, secrets }]
+  return [{ simulator: simulators[key], hosts: adapter.hosts, secrets }]
 })

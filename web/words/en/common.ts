@@ -1,3 +1,4 @@
+import type { NetworkKey } from "#domain/network.ts"
 import { plural } from "../plural.ts"
 
 export const common = {
@@ -102,7 +103,7 @@ export const common = {
     linkedin: "LinkedIn",
     "linkedin-page": "LinkedIn Page",
     "google-business": "Google Business",
-  },
+  } satisfies Readonly<Record<NetworkKey, string>>,
 
   statuses: {
     Draft: "Draft",
