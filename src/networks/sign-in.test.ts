@@ -5,6 +5,7 @@ import type { NetworkKey } from "#domain/network.ts"
 import { adapterOf } from "#networks/all.ts"
 import type { Credentials, GrantedAccount, OAuthConnect, Outside } from "#networks/network.ts"
 import { PlayedNetwork, trip } from "../../test/networks/played-network.ts"
+import { talkOf } from "../../test/networks/scripted-http.ts"
 import { simulatorOf } from "../../test/networks/simulator-of.ts"
 
 /* What happens between a consent page and the end of access, for every network that has one of its own. */
@@ -323,6 +324,29 @@ for (const [key, signIn] of Object.entries<SignInCase | null>(cases)) {
       assert.deepEqual(Object.fromEntries(returned), { ...signIn.denied, state: trip.state })
       const result = await connect.finish(network.outside, going, returned)
       assert.ok(result.kind === "refused" && result.why === "permission")
+    })
+
+    it("connects nobody who comes back with nothing to show, without asking anybody", async () => {
+      const { network, connect, going } = await begin()
+      const { outside } = talkOf(adapterOf(key as NetworkKey) ?? assert.fail())()
+      const words = "Not today."
+      const named = signIn.denied["error"] ?? ""
+      const { state } = going
+      for (const [returned, why, message] of [
+        [{ ...signIn.denied, error_description: words, state }, "permission", words],
+        [{ ...signIn.denied, error_description: words }, "permission", words],
+        [{ error: "user_cancelled_login", state }, "permission", undefined],
+        [{ code: "C", state: "other" }, "auth", undefined],
+        [{ state }, "auth", undefined],
+      ] as const) {
+        const refused = await connect.finish(
+          { ...outside, hosts: network.outside.hosts },
+          going,
+          new URLSearchParams(returned),
+        )
+        assert.ok(refused.kind === "refused" && refused.why === why, JSON.stringify([returned, refused]))
+        if (message !== undefined) assert.deepEqual([refused.code, refused.message], [named, message])
+      }
     })
 
     it("shows no consent page for a request that is not as it should be, and takes no answer to one", async () => {

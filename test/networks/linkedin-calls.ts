@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { it } from "node:test"
 import { type HttpRequest, NoAnswer } from "#domain/http.ts"
 import { forCommit } from "#networks/ask.ts"
-import type { Author, Connect, NetworkAdapter, OAuthConnect, RefusalKind, ConsentTrip } from "#networks/network.ts"
+import type { Author, Connect, NetworkAdapter, RefusalKind, ConsentTrip } from "#networks/network.ts"
 import { makeItem } from "./make-item.ts"
 import { type Reply, reply, type Talk } from "./scripted-http.ts"
 
@@ -52,21 +52,6 @@ export const revokeCall: HttpRequest = {
   url: "https://www.linkedin.com/oauth/v2/revoke",
   headers: form,
   body: "token=AT&client_id=client&client_secret=secret",
-}
-
-/** Who comes back with nothing to show is not connected. */
-export function testEmptyReturns(connect: OAuthConnect, trip: ConsentTrip, talk: Talk): void {
-  it("takes a cancelled consent, a foreign state and a missing code for no connection, without asking anybody", async () => {
-    for (const [returned, why, code] of [
-      [{ error: "user_cancelled_authorize", state: "S" }, "permission", "user_cancelled_authorize"],
-      [{ error: "user_cancelled_login", state: "S" }, "permission", "user_cancelled_login"],
-      [{ code: "C", state: "T" }, "auth", "BadReturn"],
-      [{ state: "S" }, "auth", "BadReturn"],
-    ] as const) {
-      const refused = await connect.finish(talk().outside, trip, new URLSearchParams(returned))
-      assert.ok(refused.kind === "refused" && refused.why === why && refused.code === code, JSON.stringify(refused))
-    }
-  })
 }
 
 /** A token that nobody gave something to renew it with ends with itself. */

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import { author, connect, graph, page, refusal, talk } from "#networks/facebook/fixtures.ts"
+import { author, connect, graph, page, talk } from "#networks/facebook/fixtures.ts"
+import { refusal } from "../../../test/networks/graph-calls.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
 const trip = { redirectUri: "https://fanfare.example/connect/facebook/callback", state: "S", verifier: "V" }
@@ -124,19 +125,11 @@ describe("connecting Facebook", () => {
     )
   })
 
-  it("takes a refused consent, a foreign state, a missing and a used code for no connection", async () => {
+  it("takes an error in older words and a used code for no connection", async () => {
     const words = "Permissions error"
-    for (const wrong of [
-      { error: "access_denied", error_reason: "user_denied", error_description: words },
-      { error_code: "1349187", error_message: words },
-    ]) {
-      const denied = await connect.finish(talk().outside, trip, new URLSearchParams(wrong))
-      assert.ok(denied.kind === "refused" && denied.why === "permission" && denied.message === words)
-    }
-    for (const wrong of [{ state: "other", code: "C" }, { state: "S" }]) {
-      const result = await connect.finish(talk().outside, trip, new URLSearchParams(wrong))
-      assert.ok(result.kind === "refused" && result.why === "auth")
-    }
+    const returned = new URLSearchParams({ error_code: "1349187", error_message: words })
+    const denied = await connect.finish(talk().outside, trip, returned)
+    assert.ok(denied.kind === "refused" && denied.why === "permission" && denied.message === words)
     const used = await arrive(refusal(100, 36009, "This authorization code has been used.")).result
     assert.ok(used.kind === "refused" && used.why === "auth" && used.message.includes("has been used"))
   })

@@ -1,7 +1,7 @@
-import assert from "node:assert/strict"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
 import type { Author, OAuthConnect } from "#networks/network.ts"
+import { readGraphCall } from "../../../test/networks/graph-calls.ts"
 import { makeFile } from "../../../test/networks/make-item.ts"
 import { reply, talkOf } from "../../../test/networks/scripted-http.ts"
 
@@ -13,18 +13,6 @@ export const connect = facebook.connect as OAuthConnect & typeof facebook.connec
 export const graph = "https://graph.facebook.com/v25.0"
 
 export const talk = talkOf(facebook)
-
-export function refusal(code: number, subcode?: number, message = "no", status = 400, more: object = {}): HttpAnswer {
-  const error = {
-    message,
-    type: "OAuthException",
-    code,
-    ...(subcode === undefined ? {} : { error_subcode: subcode }),
-    fbtrace_id: "Axx",
-    ...more,
-  }
-  return reply(status, { error })
-}
 
 type Phases = Readonly<Partial<Record<"uploading" | "processing" | "publishing", string>>>
 
@@ -46,21 +34,7 @@ export function state(video: string, { uploading, processing, publishing }: Phas
 export const uploaded = state("upload_complete", { uploading: "complete" })
 export const out = state("ready", { uploading: "complete", processing: "complete", publishing: "complete" })
 
-/** What a request says: its method, address and fields without the token, which must be there. */
-export function read(request: HttpRequest | undefined): readonly [string, Readonly<Record<string, string>>] {
-  assert.ok(request !== undefined)
-  const url = new URL(request.url)
-  const fields = Object.fromEntries(
-    request.method === "GET" ? url.searchParams : new URLSearchParams(String(request.body)),
-  )
-  if (request.method === "POST") {
-    assert.equal(url.search, "")
-    assert.equal(request.headers?.["content-type"], "application/x-www-form-urlencoded")
-  }
-  const { access_token: token, ...rest } = fields
-  assert.equal(token, "PAGE")
-  return [`${request.method} ${url.origin}${url.pathname}`, rest]
-}
+export const read = (request: HttpRequest | undefined) => readGraphCall(request, "PAGE")
 
 export const picture = makeFile("a.jpg", new Uint8Array(9), { altText: "A lark" })
 export const plainPicture = makeFile("b.jpg", new Uint8Array(9))

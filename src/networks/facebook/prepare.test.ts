@@ -10,7 +10,6 @@ import {
   picture,
   plainPicture,
   read,
-  refusal,
   state,
   talk,
   uploaded,
@@ -18,6 +17,7 @@ import {
   wide,
 } from "#networks/facebook/fixtures.ts"
 import type { SendItem, Json, Outside, RefusalKind, Waiting } from "#networks/network.ts"
+import { refusal } from "../../../test/networks/graph-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 

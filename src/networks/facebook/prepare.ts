@@ -3,17 +3,12 @@ import type { FacebookHandle } from "#networks/facebook/handle.ts"
 import { uploadHosted } from "#networks/facebook/upload-hosted.ts"
 import { uploadPhotos } from "#networks/facebook/upload-photos.ts"
 import { uploadVideo } from "#networks/facebook/upload-video.ts"
-import type { Author, SendItem, Json, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
+import type { Publish, Ready } from "#networks/network.ts"
 
 const ready = (handle: FacebookHandle): Ready => ({ kind: "ready", handle })
 
 /** Brings everything that an item shows to Facebook. Nobody sees anything of it yet. */
-export async function prepare(
-  outside: Outside,
-  author: Author,
-  item: SendItem,
-  progress: Json,
-): Promise<Ready | Waiting | Refused> {
+export const prepare: Publish["prepare"] = async (outside, author, item, progress) => {
   const way = chooseWay(item)
   if (typeof way !== "string") return way
   const [first] = item.media

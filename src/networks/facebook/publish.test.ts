@@ -3,20 +3,9 @@ import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { forCommit } from "#networks/ask.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
-import {
-  author,
-  graph,
-  out,
-  page,
-  picture,
-  read,
-  refusal,
-  state,
-  talk,
-  uploaded,
-  upright,
-} from "#networks/facebook/fixtures.ts"
+import { author, graph, out, page, picture, read, state, talk, uploaded, upright } from "#networks/facebook/fixtures.ts"
 import type { SendItem, Json, Outside, RefusalKind } from "#networks/network.ts"
+import { refusal } from "../../../test/networks/graph-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 

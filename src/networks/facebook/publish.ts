@@ -10,12 +10,11 @@ import { doubtRefusal } from "#networks/meta-shared/graph-api.ts"
 import type {
   Author,
   CommitOutside,
-  SendItem,
-  Json,
   Outside,
   Publish,
   Published,
   Refused,
+  SendItem,
   Unknown,
 } from "#networks/network.ts"
 import { someLink, someText } from "#networks/shapes.ts"
@@ -111,12 +110,7 @@ async function publishVideo(
   return { kind: "unknown", message: "Facebook has taken the video, and does not show it yet." }
 }
 
-async function commit(
-  outside: CommitOutside,
-  author: Author,
-  item: SendItem,
-  kept: Json,
-): Promise<Published | Refused | Unknown> {
+const commit: Publish["commit"] = async (outside, author, item, kept) => {
   const handle = handleShape.parse(kept)
   if (handle.way === "feed") return publishPost(outside, author, item, handle.photos)
   if (handle.way !== "photo_stories") return publishVideo(outside, author, item, handle)

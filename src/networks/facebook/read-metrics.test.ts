@@ -2,8 +2,9 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
-import { author, graph, page, read, refusal, talk } from "#networks/facebook/fixtures.ts"
+import { author, graph, page, read, talk } from "#networks/facebook/fixtures.ts"
 import type { Outside, RefusalKind } from "#networks/network.ts"
+import { refusal } from "../../../test/networks/graph-calls.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
 const id = `${page}_222`

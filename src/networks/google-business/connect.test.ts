@@ -1,9 +1,9 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import { NoAnswer } from "#domain/http.ts"
 import { author, headers, scope, talk } from "#networks/google-business/fixtures.ts"
 import { googleBusiness } from "#networks/google-business/google-business.ts"
 import type { OAuthConnect } from "#networks/network.ts"
+import { form, testGoogleTokens } from "../../../test/networks/google-calls.ts"
 import { reply } from "../../../test/networks/scripted-http.ts"
 
 const connect = googleBusiness.connect as OAuthConnect & typeof googleBusiness.connect
@@ -13,7 +13,6 @@ const trip = {
   state: "S",
   verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk",
 }
-const form = { accept: "application/json", "content-type": "application/x-www-form-urlencoded" }
 const token = reply(200, {
   access_token: "ya29.AT",
   expires_in: 3599,
@@ -131,24 +130,10 @@ describe("connecting Google Business Profile", () => {
     assert.deepEqual(await connect.finish(outside, trip, back()), { kind: "granted", accounts: [] })
   })
 
-  it("takes a refused consent, a foreign state and a missing code for no connection, without asking anybody", async () => {
-    for (const [returned, why, code] of [
-      [{ error: "access_denied", state: "S" }, "permission", "access_denied"],
-      [{ code: "C", state: "T" }, "auth", "BadReturn"],
-      [{ state: "S" }, "auth", "BadReturn"],
-    ] as const) {
-      const refused = await connect.finish(talk().outside, trip, new URLSearchParams(returned))
-      assert.ok(refused.kind === "refused" && refused.why === why && refused.code === code, JSON.stringify(refused))
-    }
-  })
-
   it("says why there are no places to choose from: above all, a project that was not approved", async () => {
     const quota = { error: { code: 429, message: "Quota exceeded", status: "RESOURCE_EXHAUSTED" } }
     const disabled = { error: { code: 403, message: "The API is not enabled", status: "PERMISSION_DENIED" } }
     for (const [answers, why] of [
-      [[reply(400, { error: "invalid_grant", error_description: "Malformed auth code." })], "auth"],
-      [[reply(401, { error: "invalid_client", error_description: "No" })], "permission"],
-      [[reply(400, { error: "redirect_uri_mismatch", error_description: "No" })], "permission"],
       [[token, reply(429, quota)], "rate"],
       [[token, reply(403, disabled)], "permission"],
       [[token, accounts(["accounts/1"]), reply(503, "<html>")], "transient"],
@@ -159,51 +144,5 @@ describe("connecting Google Business Profile", () => {
     }
   })
 
-  it("refreshes with the token that stays, and keeps what it knew", async () => {
-    const { outside, requests } = talk(reply(200, { access_token: "ya29.2", expires_in: 3599, token_type: "Bearer" }))
-    const kept = { ...author.credentials, extra: { isShared: "true" } }
-    assert.deepEqual(await connect.refresh(outside, kept), {
-      kind: "refreshed",
-      credentials: { ...kept, accessToken: "ya29.2", expiresAt: "2026-11-14T10:29:59Z" },
-    })
-    assert.deepEqual(requests, [
-      {
-        method: "POST",
-        url: "https://oauth2.googleapis.com/token",
-        headers: form,
-        body: new URLSearchParams({
-          grant_type: "refresh_token",
-          refresh_token: "1//RT",
-          client_id: "client",
-          client_secret: "secret",
-        }).toString(),
-      },
-    ])
-  })
-
-  it("asks for a new connection only when it must", async () => {
-    const none = await connect.refresh(talk().outside, { accessToken: "ya29.AT", scopes: [] })
-    assert.ok(none.kind === "refused" && none.why === "auth")
-    const revoked = { error: "invalid_grant", error_description: "Token has been expired or revoked." }
-    for (const [answer, why] of [
-      [reply(400, revoked), "auth"],
-      [reply(401, { error: "invalid_client", error_description: "No" }), "permission"],
-      [reply(400, { error: "invalid_request", error_description: "No" }), "permission"],
-      [reply(503, "<html>"), "transient"],
-      [new NoAnswer("reset", true), "transient"],
-    ] as const) {
-      const refused = await connect.refresh(talk(answer).outside, author.credentials)
-      assert.ok(refused.kind === "refused" && refused.why === why, JSON.stringify(refused))
-    }
-  })
-
-  it("gives access back, unless other places are open by it", async () => {
-    const { outside, requests } = talk(reply(200, {}))
-    await connect.revoke(outside, author.credentials)
-    assert.deepEqual(requests, [
-      { method: "POST", url: "https://oauth2.googleapis.com/revoke", headers: form, body: "token=1%2F%2FRT" },
-    ])
-    await connect.revoke(talk().outside, { ...author.credentials, extra: { isShared: "true" } })
-    await connect.revoke(talk(new NoAnswer("nobody there", false)).outside, author.credentials)
-  })
+  testGoogleTokens(connect, author, talk)
 })

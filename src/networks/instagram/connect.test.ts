@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import { NoAnswer } from "#domain/http.ts"
-import { author, graph, id, refusal, talk } from "#networks/instagram/fixtures.ts"
+import { author, graph, id, talk } from "#networks/instagram/fixtures.ts"
 import { instagram } from "#networks/instagram/instagram.ts"
-import type { OAuthConnect, RefusalKind } from "#networks/network.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import type { OAuthConnect } from "#networks/network.ts"
+import { testLongTokens } from "../../../test/networks/graph-calls.ts"
+import { reply } from "../../../test/networks/scripted-http.ts"
 
 const trip = { redirectUri: "https://fanfare.example/connect/instagram/callback", state: "S", verifier: "V" }
 
@@ -76,57 +76,11 @@ describe("connecting Instagram", () => {
     })
   }
 
-  it("takes a refused consent, a foreign state, a missing and a used code for no connection", async () => {
-    const words = "The user denied your request"
-    const returned = new URLSearchParams({
-      error: "access_denied",
-      error_reason: "user_denied",
-      error_description: words,
-    })
-    const denied = await connect.finish(talk().outside, trip, returned)
-    assert.ok(denied.kind === "refused" && denied.why === "permission" && denied.message === words)
-    for (const wrong of [{ state: "other", code: "C" }, { state: "S" }]) {
-      const result = await connect.finish(talk().outside, trip, new URLSearchParams(wrong))
-      assert.ok(result.kind === "refused" && result.why === "auth")
-    }
+  it("takes a used code for no connection", async () => {
     const used = reply(400, { error_type: "OAuthException", code: 400, error_message: "Invalid authorization code" })
     const result = await connect.finish(talk(used).outside, trip, new URLSearchParams({ code: "C", state: "S" }))
     assert.ok(result.kind === "refused" && result.why === "auth" && result.message === "Invalid authorization code")
   })
 
-  it("gets sixty more days for a token, and keeps the scopes", async () => {
-    const { outside, requests } = talk(
-      reply(200, { access_token: "NEXT", token_type: "bearer", expires_in: 5_184_000 }),
-    )
-    const credentials = { accessToken: "IGLONG", scopes }
-    assert.deepEqual(await connect.refresh(outside, credentials), {
-      kind: "refreshed",
-      credentials: { accessToken: "NEXT", expiresAt: "2027-01-13T09:30:00Z", scopes },
-    })
-    assert.equal(
-      requests[0]?.url,
-      "https://graph.instagram.com/refresh_access_token?grant_type=ig_refresh_token&access_token=IGLONG",
-    )
-  })
-
-  it("asks people to connect again only when the token is dead", async () => {
-    const rows: readonly (readonly [Reply, RefusalKind])[] = [
-      [refusal(190, 463, "Error validating access token: Session has expired", 401), "auth"],
-      [refusal(190, 458), "auth"],
-      [refusal(100, undefined, "The access token must be at least 24 hours old"), "content"],
-      [refusal(4, undefined, "(#4) Application request limit reached", 403, { is_transient: true }), "rate"],
-      [refusal(2, undefined, "Service temporarily unavailable", 503), "transient"],
-      [reply(500), "transient"],
-      [new NoAnswer("reset", true), "transient"],
-      [new NoAnswer("refused", false), "transient"],
-    ]
-    for (const [answer, why] of rows) {
-      const result = await connect.refresh(talk(answer).outside, author.credentials)
-      assert.ok(result.kind === "refused" && result.why === why, JSON.stringify(result))
-    }
-  })
-
-  it("has nothing to ask when access is given back", async () => {
-    await connect.revoke(talk().outside, author.credentials)
-  })
+  testLongTokens(connect, author, talk, { url: "https://graph.instagram.com", prefix: "ig", revoked: 458 })
 })

@@ -1,19 +1,9 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import {
-  address,
-  graph,
-  id,
-  made,
-  picture,
-  prepare,
-  read,
-  refusal,
-  status,
-  talk,
-} from "#networks/instagram/fixtures.ts"
+import { address, graph, id, made, picture, prepare, read, status, talk } from "#networks/instagram/fixtures.ts"
 import type { SendItem, RefusalKind, Waiting } from "#networks/network.ts"
+import { refusal } from "../../../test/networks/graph-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 

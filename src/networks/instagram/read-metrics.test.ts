@@ -1,9 +1,10 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import { author, graph, read, refusal, talk } from "#networks/instagram/fixtures.ts"
+import { author, graph, read, talk } from "#networks/instagram/fixtures.ts"
 import { instagram } from "#networks/instagram/instagram.ts"
 import type { Outside, RefusalKind } from "#networks/network.ts"
+import { refusal } from "../../../test/networks/graph-calls.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
 describe("reading the numbers of Instagram", () => {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
-import { author, graph, id, picture, read, refusal, status, talk } from "#networks/instagram/fixtures.ts"
+import { author, graph, id, picture, read, status, talk } from "#networks/instagram/fixtures.ts"
 import { instagram } from "#networks/instagram/instagram.ts"
 import type { Outside } from "#networks/network.ts"
+import { refusal } from "../../../test/networks/graph-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
 import { now, reply } from "../../../test/networks/scripted-http.ts"
 

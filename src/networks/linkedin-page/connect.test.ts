@@ -4,13 +4,7 @@ import { NoAnswer } from "#domain/http.ts"
 import { author, finding, scopes, talk } from "#networks/linkedin-page/fixtures.ts"
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import type { OAuthConnect } from "#networks/network.ts"
-import {
-  headers,
-  revokeCall,
-  testEmptyReturns,
-  testNothingToRenew,
-  tokenCall,
-} from "../../../test/networks/linkedin-calls.ts"
+import { headers, revokeCall, testNothingToRenew, tokenCall } from "../../../test/networks/linkedin-calls.ts"
 import { reply } from "../../../test/networks/scripted-http.ts"
 
 const connect = linkedinPage.connect as OAuthConnect & typeof linkedinPage.connect
@@ -103,8 +97,6 @@ describe("connecting pages on LinkedIn", () => {
   it("connects nothing for somebody without a page", async () => {
     assert.deepEqual(await connect.finish(talk(token, acls()).outside, trip, back()), { kind: "granted", accounts: [] })
   })
-
-  testEmptyReturns(connect, trip, talk)
 
   it("says why there are no pages to choose from", async () => {
     const denied = reply(403, { serviceErrorCode: 100, message: "Not enough permissions to access: organizationAcls" })

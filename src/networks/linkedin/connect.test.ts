@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { author, trip, connect, talk } from "#networks/linkedin/fixtures.ts"
-import { revokeCall, testEmptyReturns, testNothingToRenew, tokenCall } from "../../../test/networks/linkedin-calls.ts"
+import { revokeCall, testNothingToRenew, tokenCall } from "../../../test/networks/linkedin-calls.ts"
 import { reply } from "../../../test/networks/scripted-http.ts"
 
 describe("connecting LinkedIn", () => {
@@ -47,8 +47,6 @@ describe("connecting LinkedIn", () => {
       ],
     })
   })
-
-  testEmptyReturns(connect, trip, talk)
 
   it("tells a spent code from wrong keys of the service", async () => {
     for (const [status, error, why] of [

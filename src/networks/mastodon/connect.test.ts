@@ -207,17 +207,6 @@ describe("connecting Mastodon", () => {
     }
   })
 
-  it("takes a refused consent, a foreign state and a missing code for no connection, without asking the server", async () => {
-    const query = { error: "access_denied", error_description: "The owner denied the request.", state: "S" }
-    const denied = await connect.finish(talk().outside, trip, new URLSearchParams(query))
-    assert.ok(denied.kind === "refused" && denied.why === "permission" && denied.code === "access_denied")
-    assert.equal(denied.message, "The owner denied the request.")
-    for (const other of [{ state: "other", code: "C" }, { state: "S" }]) {
-      const refused = await connect.finish(talk().outside, trip, new URLSearchParams(other))
-      assert.ok(refused.kind === "refused" && refused.why === "auth")
-    }
-  })
-
   it("says what the server says to a bad code", async () => {
     const answer = reply(400, { error: "invalid_grant", error_description: "The grant is invalid." })
     const refused = await connect.finish(talk(answer).outside, trip, returned)

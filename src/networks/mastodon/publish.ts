@@ -9,19 +9,7 @@ import { publishedAs, statusShape } from "#networks/mastodon/published-as.ts"
 import { readInstance } from "#networks/mastodon/read-instance.ts"
 import { findStatus } from "#networks/mastodon/reconcile.ts"
 import { carryOn, type MastodonUpload, uploadShape } from "#networks/mastodon/upload.ts"
-import type {
-  Author,
-  CommitOutside,
-  SendItem,
-  Json,
-  Outside,
-  Publish,
-  Published,
-  Ready,
-  Refused,
-  Unknown,
-  Waiting,
-} from "#networks/network.ts"
+import type { Author, Json, Outside, Publish, Refused, SendItem } from "#networks/network.ts"
 
 const progressShape = z.object({ uploads: z.array(uploadShape), restarts: z.int() })
 
@@ -44,12 +32,7 @@ function isWorthRestarting(earlier: MastodonUpload | undefined, { why }: Refused
   return earlier !== undefined && restarts === 0 && why === "gone"
 }
 
-async function prepare(
-  outside: Outside,
-  author: Author,
-  item: SendItem,
-  progress: Json,
-): Promise<Ready | Waiting | Refused> {
+const prepare: Publish["prepare"] = async (outside, author, item, progress) => {
   const known = progressShape.safeParse(progress).data
   const objection = known === undefined ? await object(outside, author, item) : undefined
   if (objection !== undefined) return objection
@@ -100,12 +83,7 @@ function keyOf(item: SendItem): string {
     .digest("base64url")
 }
 
-async function commit(
-  outside: CommitOutside,
-  author: Author,
-  item: SendItem,
-  handle: Json,
-): Promise<Published | Refused | Unknown> {
+const commit: Publish["commit"] = async (outside, author, item, handle) => {
   const { key, mediaIds } = handleShape.parse(handle)
   const { server, token } = homeOf(author)
   const response = await askOnce(outside, mastodonApi, statusShape, {

@@ -94,17 +94,6 @@ describe("connecting Pinterest", () => {
     assert.deepEqual([account.displayName, account.avatarUrl], ["ann", undefined])
   })
 
-  it("takes a refused consent, a foreign state and a missing code for no connection, without asking anybody", async () => {
-    for (const [returned, why, code] of [
-      [{ error: "access_denied", state: "S" }, "permission", "access_denied"],
-      [{ code: "C", state: "T" }, "auth", "BadReturn"],
-      [{ state: "S" }, "auth", "BadReturn"],
-    ] as const) {
-      const refused = await connect.finish(talk().outside, trip, new URLSearchParams(returned))
-      assert.ok(refused.kind === "refused" && refused.why === why && refused.code === code, JSON.stringify(refused))
-    }
-  })
-
   it("keeps the refresh token that comes with every refresh", async () => {
     const answer = token({ response_type: "refresh_token", access_token: "pina_2", refresh_token: "pinr.2" })
     const { outside, requests } = talk(answer)

@@ -1,18 +1,6 @@
 import * as z from "zod"
 import { askOnce } from "#networks/ask.ts"
-import type {
-  Author,
-  CommitOutside,
-  SendItem,
-  Json,
-  Outside,
-  Publish,
-  Published,
-  Ready,
-  Refused,
-  Unknown,
-  Waiting,
-} from "#networks/network.ts"
+import type { Publish } from "#networks/network.ts"
 import { pinterestApi } from "#networks/pinterest/client.ts"
 import { findPin, publishedAs } from "#networks/pinterest/reconcile.ts"
 import { uploadVideo } from "#networks/pinterest/upload-video.ts"
@@ -24,12 +12,7 @@ const handleShape = z.object({ words: z.record(z.string(), z.string()), videoId:
 
 const pinAnswer = z.object({ id: someText })
 
-async function prepare(
-  outside: Outside,
-  author: Author,
-  item: SendItem,
-  progress: Json,
-): Promise<Ready | Waiting | Refused> {
+const prepare: Publish["prepare"] = async (outside, author, item, progress) => {
   const words = wordsOf(item)
   const [first] = item.media
   if (first?.kind !== "video") return { kind: "ready", handle: { words, videoId: null } }
@@ -37,12 +20,7 @@ async function prepare(
   return video.kind === "processed" ? { kind: "ready", handle: { words, videoId: video.mediaId } } : video
 }
 
-async function commit(
-  outside: CommitOutside,
-  author: Author,
-  item: SendItem,
-  handle: Json,
-): Promise<Published | Refused | Unknown> {
+const commit: Publish["commit"] = async (outside, author, item, handle) => {
   const { words, videoId } = handleShape.parse(handle)
   const response = await askOnce(outside, pinterestApi, pinAnswer, {
     method: "POST",

@@ -158,16 +158,6 @@ describe("connecting Pixelfed", () => {
     })
   })
 
-  it("takes a refused consent, a foreign state and a missing code for no connection, without asking the server", async () => {
-    const query = { error: "access_denied", error_description: "Denied.", state: "S" }
-    const denied = await connect.finish(talk().outside, trip, new URLSearchParams(query))
-    assert.ok(denied.kind === "refused" && denied.why === "permission" && denied.message === "Denied.")
-    for (const other of [{ state: "other", code: "C" }, { state: "S" }]) {
-      const refused = await connect.finish(talk().outside, trip, new URLSearchParams(other))
-      assert.ok(refused.kind === "refused" && refused.why === "auth")
-    }
-  })
-
   it("gets a new pair of tokens for the refresh token, as the app that it was given to", async () => {
     const { outside, requests } = talk(reply(200, { ...token, access_token: "AT2", refresh_token: "RT2" }))
     assert.deepEqual(await connect.refresh(outside, author.credentials), {

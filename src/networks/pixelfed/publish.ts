@@ -4,19 +4,7 @@ import { pixelfed } from "#domain/networks/pixelfed.ts"
 import { askOnce } from "#networks/ask.ts"
 import { findObjection, keptInstance } from "#networks/fediverse-shared/instance.ts"
 import { homeOf } from "#networks/fediverse-shared/server-api.ts"
-import type {
-  Author,
-  CommitOutside,
-  SendItem,
-  Json,
-  Outside,
-  Publish,
-  Published,
-  Ready,
-  Refused,
-  Unknown,
-  Waiting,
-} from "#networks/network.ts"
+import type { Author, Json, Outside, Publish, Refused, SendItem } from "#networks/network.ts"
 import { pixelfedApi } from "#networks/pixelfed/client.ts"
 import { publishedAs, statusShape } from "#networks/pixelfed/published-as.ts"
 import { readInstance } from "#networks/pixelfed/read-instance.ts"
@@ -35,12 +23,7 @@ async function object(outside: Outside, author: Author, item: SendItem): Promise
   return server.kind === "described" ? against(server.instance) : server
 }
 
-async function prepare(
-  outside: Outside,
-  author: Author,
-  item: SendItem,
-  progress: Json,
-): Promise<Ready | Waiting | Refused> {
+const prepare: Publish["prepare"] = async (outside, author, item, progress) => {
   const known = mediaShape.safeParse(progress).data
   const objection = known === undefined ? await object(outside, author, item) : undefined
   if (objection !== undefined) return objection
@@ -78,12 +61,7 @@ function keyOf(outside: Pick<Outside, "now">, { seed }: SendItem): string {
   return createHash("sha256").update(`${seed} ${outside.now().epochNanoseconds}`).digest("base64url")
 }
 
-async function commit(
-  outside: CommitOutside,
-  author: Author,
-  item: SendItem,
-  handle: Json,
-): Promise<Published | Refused | Unknown> {
+const commit: Publish["commit"] = async (outside, author, item, handle) => {
   const { mediaIds } = mediaShape.parse(handle)
   const { server, token } = homeOf(author)
   const response = await askOnce(outside, pixelfedApi, statusShape, {

@@ -1,7 +1,7 @@
-import assert from "node:assert/strict"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Author, OAuthConnect } from "#networks/network.ts"
 import { threads } from "#networks/threads/threads.ts"
+import { readGraphCall, refusal } from "../../../test/networks/graph-calls.ts"
 import { makeFile } from "../../../test/networks/make-item.ts"
 import { reply, talkOf } from "../../../test/networks/scripted-http.ts"
 
@@ -14,24 +14,6 @@ export const graph = "https://graph.threads.net/v1.0"
 
 export const talk = talkOf(threads)
 
-export function refusal(
-  code: number | string,
-  subcode?: number,
-  message = "no",
-  status = 400,
-  more: object = {},
-): HttpAnswer {
-  const error = {
-    message,
-    type: "OAuthException",
-    code,
-    ...(subcode === undefined ? {} : { error_subcode: subcode }),
-    fbtrace_id: "Axx",
-    ...more,
-  }
-  return reply(status, { error })
-}
-
 export const made = (container: string): HttpAnswer => reply(200, { id: container })
 
 export const state = (status: string, error?: string): HttpAnswer =>
@@ -42,21 +24,7 @@ export const finished = state("FINISHED")
 /** What Threads says of a container that it does not show, yet or any more. */
 export const missing = refusal(24, 4279009, "The requested resource does not exist", 400, { is_transient: false })
 
-/** What a request says: its method, address and fields without the token, which must be there. */
-export function read(request: HttpRequest | undefined): readonly [string, Readonly<Record<string, string>>] {
-  assert.ok(request !== undefined)
-  const url = new URL(request.url)
-  const fields = Object.fromEntries(
-    request.method === "GET" ? url.searchParams : new URLSearchParams(String(request.body)),
-  )
-  if (request.method === "POST") {
-    assert.equal(url.search, "")
-    assert.equal(request.headers?.["content-type"], "application/x-www-form-urlencoded")
-  }
-  const { access_token: token, ...rest } = fields
-  assert.equal(token, "THLONG")
-  return [`${request.method} ${url.origin}${url.pathname}`, rest]
-}
+export const read = (request: HttpRequest | undefined) => readGraphCall(request, "THLONG")
 
 export const picture = makeFile("a.jpg", new Uint8Array(9), { altText: "A lark" })
 export const plainPicture = makeFile("b.jpg", new Uint8Array(9))

@@ -12,12 +12,12 @@ import {
   picture,
   plainPicture,
   read,
-  refusal,
   state,
   talk,
   video,
 } from "#networks/threads/fixtures.ts"
 import { threads } from "#networks/threads/threads.ts"
+import { refusal } from "../../../test/networks/graph-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 

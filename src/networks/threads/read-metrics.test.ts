@@ -2,8 +2,9 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import type { Outside, RefusalKind } from "#networks/network.ts"
-import { author, graph, read, refusal, talk } from "#networks/threads/fixtures.ts"
+import { author, graph, read, talk } from "#networks/threads/fixtures.ts"
 import { threads } from "#networks/threads/threads.ts"
+import { refusal } from "../../../test/networks/graph-calls.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
 const insights = (numbers: Readonly<Record<string, number>>) =>

@@ -107,16 +107,6 @@ describe("connecting TikTok", () => {
     assert.ok(result.kind === "refused" && result.why === "permission")
   })
 
-  it("is refused when the person says no, and when nothing of this attempt comes back", async () => {
-    const finish = (returned: string) => connect.finish(talk().outside, trip, new URLSearchParams(returned))
-    const denied = await finish("error=access_denied&error_description=User+canceled&state=S")
-    assert.deepEqual(denied, { kind: "refused", why: "permission", code: "access_denied", message: "User canceled" })
-    for (const returned of ["code=C&state=other", "state=S"]) {
-      const result = await finish(returned)
-      assert.ok(result.kind === "refused" && result.why === "auth")
-    }
-  })
-
   it("tells a bad code from bad keys and from an outage", async () => {
     const rows: readonly (readonly [Reply, RefusalKind])[] = [
       [refused("invalid_grant"), "auth"],

@@ -1,15 +1,10 @@
-import type { Author, SendItem, Json, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
+import type { Publish } from "#networks/network.ts"
 import type { PhotosHandle } from "#networks/tiktok/handle.ts"
 import { readCreator } from "#networks/tiktok/read-creator.ts"
 import { uploadVideo } from "#networks/tiktok/upload-video.ts"
 
 /** Sends a video but for its end. Photos need nothing but the question what this person may do. */
-export async function prepare(
-  outside: Outside,
-  author: Author,
-  item: SendItem,
-  progress: Json,
-): Promise<Ready | Waiting | Refused> {
+export const prepare: Publish["prepare"] = async (outside, author, item, progress) => {
   const [first] = item.media
   if (first === undefined) {
     return { kind: "refused", why: "content", code: "NoMedia", message: "TikTok takes videos and photos." }

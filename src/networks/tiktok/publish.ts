@@ -3,12 +3,11 @@ import { askOnce } from "#networks/ask.ts"
 import type {
   Author,
   CommitOutside,
-  SendItem,
-  Json,
   Outside,
   Publish,
   Published,
   Refused,
+  SendItem,
   Unknown,
 } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
@@ -96,12 +95,7 @@ async function publishPhotos(
   return outcome.kind === "unknown" ? { ...outcome, handle: next } : outcome
 }
 
-async function commit(
-  outside: CommitOutside,
-  author: Author,
-  item: SendItem,
-  kept: Json,
-): Promise<Published | Refused | Unknown> {
+const commit: Publish["commit"] = async (outside, author, item, kept) => {
   const handle = handleShape.parse(kept)
   return handle.way === "video"
     ? publishVideo(outside, author, item, handle)

@@ -80,19 +80,6 @@ describe("connecting X", () => {
     })
   })
 
-  it("takes a refused consent, a foreign state and a missing code for no connection, without asking X", async () => {
-    const denied = await connect.finish(
-      talk().outside,
-      trip,
-      new URLSearchParams({ error: "access_denied", state: "S" }),
-    )
-    assert.ok(denied.kind === "refused" && denied.why === "permission" && denied.code === "access_denied")
-    for (const returned of [{ state: "other", code: "C" }, { state: "S" }]) {
-      const refused = await connect.finish(talk().outside, trip, new URLSearchParams(returned))
-      assert.ok(refused.kind === "refused" && refused.why === "auth")
-    }
-  })
-
   it("gets a new pair of tokens for the refresh token", async () => {
     const fresh = {
       token_type: "bearer",

@@ -1,18 +1,6 @@
 import * as z from "zod"
 import { askOnce } from "#networks/ask.ts"
-import type {
-  Author,
-  CommitOutside,
-  SendItem,
-  Json,
-  Outside,
-  Publish,
-  Published,
-  Ready,
-  Refused,
-  Unknown,
-  Waiting,
-} from "#networks/network.ts"
+import type { Json, Outside, Publish, Refused, SendItem } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 import { xApi } from "#networks/x/client.ts"
 import { publishedAs } from "#networks/x/published-as.ts"
@@ -43,12 +31,7 @@ function isWorthRestarting(earlier: XUpload | undefined, { why }: Refused, resta
   return why === "gone" || (why === "media" && earlier.stage === "sending")
 }
 
-async function prepare(
-  outside: Outside,
-  author: Author,
-  item: SendItem,
-  progress: Json,
-): Promise<Ready | Waiting | Refused> {
+const prepare: Publish["prepare"] = async (outside, author, item, progress) => {
   const known = readProgress(outside, progress)
   const uploads: XUpload[] = []
   for (const [index, file] of item.media.entries()) {
@@ -82,12 +65,7 @@ function optionsOf({ options, before }: SendItem): Readonly<Record<string, Json>
   }
 }
 
-async function commit(
-  outside: CommitOutside,
-  author: Author,
-  item: SendItem,
-  handle: Json,
-): Promise<Published | Refused | Unknown> {
+const commit: Publish["commit"] = async (outside, author, item, handle) => {
   const { mediaIds } = handleShape.parse(handle)
   const parent = item.before.at(-1)?.externalId
   const response = await askOnce(outside, xApi, createAnswer, {

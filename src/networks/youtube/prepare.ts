@@ -1,5 +1,5 @@
 import * as z from "zod"
-import type { Author, SendItem, Json, MediaFile, Outside, Ready, Refused, Waiting } from "#networks/network.ts"
+import type { Author, Json, MediaFile, Outside, Publish, Ready, Refused, SendItem, Waiting } from "#networks/network.ts"
 import type { YouTubeHandle } from "#networks/youtube/handle.ts"
 import { askSession, openSession, sendToSession, type UploadSession } from "#networks/youtube/session.ts"
 import { titleOf } from "#networks/youtube/write-video.ts"
@@ -53,12 +53,7 @@ const nextLength = (have: number, bytes: number): number =>
   Math.min(mostBytes, Math.floor(Math.max(0, bytes - 1 - have) / unit) * unit)
 
 /** Sends all of the file but its end. What that is of a small file is nothing. */
-export async function prepare(
-  outside: Outside,
-  author: Author,
-  item: SendItem,
-  progress: Json,
-): Promise<Ready | Waiting | Refused> {
+export const prepare: Publish["prepare"] = async (outside, author, item, progress) => {
   const file = item.media.find(({ kind }) => kind === "video")
   if (file === undefined) {
     return { kind: "refused", why: "media", code: "NoVideo", message: "A post on YouTube needs a video." }
