@@ -1,7 +1,17 @@
 import { createHash } from "node:crypto"
 import * as z from "zod"
 import { type Api, ask } from "#networks/ask.ts"
-import type { App, ConsentTrip, Credentials, Hosts, Outside, Refused } from "#networks/network.ts"
+import type {
+  App,
+  Connect,
+  ConsentTrip,
+  Credentials,
+  Granted,
+  Hosts,
+  OAuthConnect,
+  Outside,
+  Refused,
+} from "#networks/network.ts"
 import { refuse } from "#networks/refuse.ts"
 import { endAfter, lifeSeconds, someText } from "#networks/shapes.ts"
 import type { ApiCall } from "#networks/write-request.ts"
@@ -194,4 +204,28 @@ export async function revoke<Call>(outside: Outside, oauth: OAuth<Call>, token: 
   if (oauth.revokePath === undefined) return
   const call = oauth.post(oauth.revokePath, ...identify(outside, oauth, { token }))
   await ask(outside, oauth.api, z.unknown(), call)
+}
+
+/** Connecting where the page leads to a token, and the token to the accounts that were granted. */
+export function connectBy<Call>(
+  oauth: OAuth<Call>,
+  { publishScopes, statisticsScopes = [] }: Pick<Connect, "publishScopes"> & Partial<Pick<Connect, "statisticsScopes">>,
+  findAccounts: (outside: Outside, credentials: Credentials) => Promise<Granted | Refused>,
+  giveBack: Connect["revoke"] = (outside, { accessToken }) => revoke(outside, oauth, accessToken),
+): Connect & OAuthConnect {
+  return {
+    kind: "oauth",
+    publishScopes,
+    statisticsScopes,
+    renewedBy: "refreshToken",
+    start: async (outside, trip) => authorize(outside, oauth, trip),
+
+    async finish(outside, trip, returned) {
+      const token = await redeem(outside, oauth, trip, returned)
+      return token.kind === "refused" ? token : findAccounts(outside, token.credentials)
+    },
+
+    refresh: (outside, credentials) => refresh(outside, oauth, credentials),
+    revoke: giveBack,
+  }
 }

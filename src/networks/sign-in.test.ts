@@ -18,6 +18,8 @@ type SignInCase = {
   readonly scopes: readonly string[]
   /** What comes back from somebody who says no, beside the state. */
   readonly denied: Readonly<Record<string, string>>
+  /** The code of what comes back without a code or from another attempt, where it is not the usual one. */
+  readonly badReturn?: "BadReturn"
   /** A request for consent in which one of these is so is not shown to anybody. */
   readonly noPageFor: readonly (readonly [parameter: string, value: string])[]
   readonly code: {
@@ -203,6 +205,7 @@ const cases = {
     externalId: /^5\d{17}$/,
     expiresAt: "2026-12-14T09:30:00Z",
     scopes: [],
+    badReturn: "BadReturn",
     denied: { error: "access_denied", error_description: "The user denied the request" },
     noPageFor: [...mostly, ["scope", "pins:burn"], ["state", ""], ["code_challenge", "x"]],
     code: {
@@ -220,6 +223,7 @@ const cases = {
     externalId: /^UC[\w-]{22}$/,
     expiresAt: "2026-11-14T10:29:59Z",
     scopes: [],
+    badReturn: "BadReturn",
     denied: { error: "access_denied" },
     noPageFor: googleNoPage,
     code: googleCode,
@@ -231,6 +235,7 @@ const cases = {
     externalId: /^accounts\/\d{18}\/locations\/\d{18}$/,
     expiresAt: "2026-11-14T10:29:59Z",
     scopes: [],
+    badReturn: "BadReturn",
     denied: { error: "access_denied" },
     noPageFor: googleNoPage,
     code: googleCode,
@@ -242,6 +247,7 @@ const cases = {
     externalId: /^\w{10}$/,
     expiresAt: "2027-01-13T09:30:00Z",
     scopes: ["openid", "profile", "w_member_social"],
+    badReturn: "BadReturn",
     denied: linkedinDenied,
     noPageFor: [...mostly, ["scope", "r_member_social"], ["state", ""], ["prompt", "none"]],
     code: linkedinCode,
@@ -253,6 +259,7 @@ const cases = {
     externalId: /^\d{8}$/,
     expiresAt: "2027-01-13T09:30:00Z",
     scopes: [],
+    badReturn: "BadReturn",
     denied: linkedinDenied,
     noPageFor: [...mostly, ["scope", "w_member_social"], ["scope", "r_member_social"], ["scope", ""]],
     code: linkedinCode,
@@ -346,6 +353,7 @@ for (const [key, signIn] of Object.entries<SignInCase | null>(cases)) {
         )
         assert.ok(refused.kind === "refused" && refused.why === why, JSON.stringify([returned, refused]))
         if (message !== undefined) assert.deepEqual([refused.code, refused.message], [named, message])
+        if (why === "auth") assert.equal(refused.code, signIn.badReturn ?? "invalid_return")
       }
     })
 

@@ -1,8 +1,8 @@
 import { googleBusinessApi } from "#networks/google-business/client.ts"
 import { findLocations, type FoundLocation } from "#networks/google-business/find-locations.ts"
 import { googleOAuth, revokeUnshared, shared } from "#networks/google-shared/sign-in.ts"
-import type { Connect, Credentials, GrantedAccount } from "#networks/network.ts"
-import { authorize, redeem, refresh } from "#networks/oauth.ts"
+import type { Credentials, Granted, GrantedAccount, Outside, Refused } from "#networks/network.ts"
+import { connectBy } from "#networks/oauth.ts"
 
 const publishScopes = ["https://www.googleapis.com/auth/business.manage"]
 
@@ -21,23 +21,13 @@ function asAccount({ account, name, title, ...rest }: FoundLocation, credentials
   }
 }
 
-export const connect: Connect = {
-  kind: "oauth",
-  publishScopes,
-  statisticsScopes: [],
-  renewedBy: "refreshToken",
-
-  start: async (outside, trip) => authorize(outside, oauth, trip),
-
-  async finish(outside, trip, returned) {
-    const token = await redeem(outside, oauth, trip, returned)
-    if (token.kind === "refused") return token
-    const locations = await findLocations(outside, token.credentials.accessToken)
-    if ("kind" in locations) return locations
-    const credentials = locations.length > 1 ? { ...token.credentials, extra: shared } : token.credentials
-    return { kind: "granted", accounts: locations.map((each) => asAccount(each, credentials)) }
-  },
-
-  refresh: (outside, credentials) => refresh(outside, oauth, credentials),
-  revoke: (outside, credentials) => revokeUnshared(outside, googleBusinessApi, credentials),
+async function findAccounts(outside: Outside, given: Credentials): Promise<Granted | Refused> {
+  const locations = await findLocations(outside, given.accessToken)
+  if ("kind" in locations) return locations
+  const credentials = locations.length > 1 ? { ...given, extra: shared } : given
+  return { kind: "granted", accounts: locations.map((each) => asAccount(each, credentials)) }
 }
+
+export const connect = connectBy(oauth, { publishScopes }, findAccounts, (outside, credentials) =>
+  revokeUnshared(outside, googleBusinessApi, credentials),
+)

@@ -3,8 +3,8 @@ import { ask } from "#networks/ask.ts"
 import { callerOf, find } from "#networks/linkedin-page/client.ts"
 import { rest, linkedinApi } from "#networks/linkedin-shared/linkedin-api.ts"
 import { linkedinOAuth } from "#networks/linkedin-shared/sign-in.ts"
-import type { Connect, Credentials, GrantedAccount, Outside, Refused } from "#networks/network.ts"
-import { authorize, redeem, refresh, revoke } from "#networks/oauth.ts"
+import type { Credentials, Granted, GrantedAccount, Outside, Refused } from "#networks/network.ts"
+import { connectBy, revoke } from "#networks/oauth.ts"
 
 const publishScopes = ["openid", "profile", "r_organization_social", "w_organization_social", "rw_organization_admin"]
 
@@ -63,35 +63,22 @@ async function describe(
   return { externalId, handle: vanityName ?? displayName, displayName, ...profile, credentials }
 }
 
-export const connect: Connect = {
-  kind: "oauth",
-  publishScopes,
-  statisticsScopes: [],
-  renewedBy: "refreshToken",
-
-  start: async (outside, trip) => authorize(outside, oauth, trip),
-
-  async finish(outside, trip, returned) {
-    const token = await redeem(outside, oauth, trip, returned)
-    if (token.kind === "refused") return token
-    const listed = await listPages(outside, token.credentials)
-    if (listed.kind === "refused") return listed
-    const isShared = listed.ids.length > 1
-    const credentials = isShared ? { ...token.credentials, extra: { isShared: "true" } } : token.credentials
-    const accounts: GrantedAccount[] = []
-    for (const id of listed.ids) {
-      const account = await describe(outside, id, credentials)
-      if (account === undefined) continue
-      if ("kind" in account) return account
-      accounts.push(account)
-    }
-    return { kind: "granted", accounts }
-  },
-
-  refresh: (outside, credentials) => refresh(outside, oauth, credentials),
-
-  /** The token is a person's, and opens all of their pages: for one of several it is not given back. */
-  async revoke(outside, credentials) {
-    if (credentials.extra?.["isShared"] !== "true") await revoke(outside, oauth, credentials.accessToken)
-  },
+async function findAccounts(outside: Outside, given: Credentials): Promise<Granted | Refused> {
+  const listed = await listPages(outside, given)
+  if (listed.kind === "refused") return listed
+  const isShared = listed.ids.length > 1
+  const credentials = isShared ? { ...given, extra: { isShared: "true" } } : given
+  const accounts: GrantedAccount[] = []
+  for (const id of listed.ids) {
+    const account = await describe(outside, id, credentials)
+    if (account === undefined) continue
+    if ("kind" in account) return account
+    accounts.push(account)
+  }
+  return { kind: "granted", accounts }
 }
+
+/** The token is a person's, and opens all of their pages: for one of several it is not given back. */
+export const connect = connectBy(oauth, { publishScopes }, findAccounts, async (outside, credentials) => {
+  if (credentials.extra?.["isShared"] !== "true") await revoke(outside, oauth, credentials.accessToken)
+})

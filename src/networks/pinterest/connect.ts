@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { ask } from "#networks/ask.ts"
-import type { Connect, Credentials, Granted, Outside, Refused } from "#networks/network.ts"
-import { authorize, badRequestMeansAuth, type OAuth, postForm, redeem, refresh } from "#networks/oauth.ts"
+import type { Credentials, Granted, Outside, Refused } from "#networks/network.ts"
+import { type OAuth, badRequestMeansAuth, connectBy, postForm } from "#networks/oauth.ts"
 import { pinterestApi } from "#networks/pinterest/client.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 import type { ApiCall } from "#networks/write-request.ts"
@@ -54,19 +54,5 @@ async function readOwner(outside: Outside, credentials: Credentials): Promise<Gr
   return { kind: "granted", accounts: [account] }
 }
 
-export const connect: Connect = {
-  kind: "oauth",
-  publishScopes,
-  statisticsScopes: [],
-  renewedBy: "refreshToken",
-  start: async (outside, trip) => authorize(outside, oauth, trip),
-
-  async finish(outside, trip, returned) {
-    const token = await redeem(outside, oauth, trip, returned)
-    return token.kind === "refused" ? token : readOwner(outside, token.credentials)
-  },
-
-  refresh: (outside, credentials) => refresh(outside, oauth, credentials),
-  // There is no call for it: people remove the app in Pinterest's own settings.
-  revoke: () => Promise.resolve(),
-}
+/** There is no call to give access back: people remove the app in Pinterest's own settings. */
+export const connect = connectBy(oauth, { publishScopes }, readOwner, () => Promise.resolve())

@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { ask } from "#networks/ask.ts"
-import type { Connect, Credentials, Granted, Outside, Refused } from "#networks/network.ts"
-import { authorize, badRequestMeansAuth, type OAuth, postForm, redeem, refresh, revoke } from "#networks/oauth.ts"
+import type { Credentials, Granted, Outside, Refused } from "#networks/network.ts"
+import { type OAuth, badRequestMeansAuth, connectBy, postForm } from "#networks/oauth.ts"
 import { refuse } from "#networks/refuse.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 import { inData, tiktokApi } from "#networks/tiktok/client.ts"
@@ -58,21 +58,10 @@ async function readOwner(outside: Outside, credentials: Credentials): Promise<Gr
   return { kind: "granted", accounts: [account] }
 }
 
-export const connect: Connect = {
-  kind: "oauth",
-  publishScopes,
-  statisticsScopes,
-  renewedBy: "refreshToken",
-  start: async (outside, trip) => authorize(outside, oauth, trip),
-
-  async finish(outside, trip, returned) {
-    const token = await redeem(outside, oauth, trip, returned)
-    if (token.kind === "refused") return token
-    if (token.credentials.scopes.includes("video.publish")) return readOwner(outside, token.credentials)
-    const message = "Posting was not allowed. Connect again and leave it switched on."
-    return refuse("permission", "scope_not_authorized", message)
-  },
-
-  refresh: (outside, credentials) => refresh(outside, oauth, credentials),
-  revoke: (outside, { accessToken }) => revoke(outside, oauth, accessToken),
+async function findAccounts(outside: Outside, credentials: Credentials): Promise<Granted | Refused> {
+  if (credentials.scopes.includes("video.publish")) return readOwner(outside, credentials)
+  const message = "Posting was not allowed. Connect again and leave it switched on."
+  return refuse("permission", "scope_not_authorized", message)
 }
+
+export const connect = connectBy(oauth, { publishScopes, statisticsScopes }, findAccounts)

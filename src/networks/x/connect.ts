@@ -1,7 +1,7 @@
 import * as z from "zod"
 import { ask } from "#networks/ask.ts"
-import type { Connect, Credentials, Granted, Outside, Refused } from "#networks/network.ts"
-import { authorize, type OAuth, postForm, redeem, refresh, revoke, tokenAnswer } from "#networks/oauth.ts"
+import type { Credentials, Granted, Outside, Refused } from "#networks/network.ts"
+import { type OAuth, connectBy, postForm, revoke, tokenAnswer } from "#networks/oauth.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 import type { ApiCall } from "#networks/write-request.ts"
 import { xApi } from "#networks/x/client.ts"
@@ -56,22 +56,12 @@ async function readOwner(outside: Outside, credentials: Credentials): Promise<Gr
   return { kind: "granted", accounts: [avatarUrl === undefined ? account : { ...account, avatarUrl }] }
 }
 
-export const connect: Connect = {
-  kind: "oauth",
-  publishScopes,
-  statisticsScopes: [],
-  renewedBy: "refreshToken",
-  start: async (outside, trip) => authorize(outside, oauth, trip),
-
-  async finish(outside, trip, returned) {
-    const token = await redeem(outside, oauth, trip, returned)
-    return token.kind === "refused" ? token : readOwner(outside, token.credentials)
-  },
-
-  refresh: (outside, credentials) => refresh(outside, oauth, credentials),
-
-  async revoke(outside, { refreshToken, accessToken }) {
+export const connect = connectBy(
+  oauth,
+  { publishScopes },
+  readOwner,
+  async (outside, { refreshToken, accessToken }) => {
     if (refreshToken !== undefined) await revoke(outside, oauth, refreshToken)
     await revoke(outside, oauth, accessToken)
   },
-}
+)

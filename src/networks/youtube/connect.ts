@@ -1,8 +1,8 @@
 import * as z from "zod"
 import { ask } from "#networks/ask.ts"
 import { googleOAuth, revokeUnshared, shared } from "#networks/google-shared/sign-in.ts"
-import type { Connect, Credentials, Granted, GrantedAccount, Outside, Refused } from "#networks/network.ts"
-import { authorize, redeem, refresh } from "#networks/oauth.ts"
+import type { Credentials, Granted, GrantedAccount, Outside, Refused } from "#networks/network.ts"
+import { connectBy } from "#networks/oauth.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 import { youtubeApi } from "#networks/youtube/client.ts"
 
@@ -65,24 +65,14 @@ async function findChannels(outside: Outside, credentials: Credentials): Promise
   }
 }
 
-export const connect: Connect = {
-  kind: "oauth",
-  publishScopes,
-  statisticsScopes: [],
-  renewedBy: "refreshToken",
-
-  start: async (outside, trip) => authorize(outside, oauth, trip),
-
-  async finish(outside, trip, returned) {
-    const token = await redeem(outside, oauth, trip, returned)
-    if (token.kind === "refused") return token
-    // People can take the tick off each of them.
-    const isWhole = publishScopes.every((scope) => token.credentials.scopes.includes(scope))
-    if (isWhole) return findChannels(outside, token.credentials)
-    const message = "Google gave only part of the access. Connect again and leave both permissions ticked."
-    return { kind: "refused", why: "permission", code: "ScopeMissing", message }
-  },
-
-  refresh: (outside, credentials) => refresh(outside, oauth, credentials),
-  revoke: (outside, credentials) => revokeUnshared(outside, youtubeApi, credentials),
+async function findAccounts(outside: Outside, credentials: Credentials): Promise<Granted | Refused> {
+  // People can take the tick off each of them.
+  const isWhole = publishScopes.every((scope) => credentials.scopes.includes(scope))
+  if (isWhole) return findChannels(outside, credentials)
+  const message = "Google gave only part of the access. Connect again and leave both permissions ticked."
+  return { kind: "refused", why: "permission", code: "ScopeMissing", message }
 }
+
+export const connect = connectBy(oauth, { publishScopes }, findAccounts, (outside, credentials) =>
+  revokeUnshared(outside, youtubeApi, credentials),
+)
