@@ -1,0 +1,18 @@
+import assert from "node:assert/strict"
+import { it } from "node:test"
+import { networkSettings } from "#app/network-settings.ts"
+import { networkKeys } from "#domain/network.ts"
+import { adapterOf } from "#networks/all.ts"
+
+it("every network has the settings that an operator uses it with", () => {
+  const given = new Set(Object.keys(networkSettings))
+  const wanted = networkKeys.flatMap((key) => {
+    const name = `FANFARE_${key.toUpperCase().replaceAll("-", "_")}`
+    return adapterOf(key)?.needs.appKeys === true ? [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] : [name]
+  })
+  assert.deepEqual(
+    wanted.filter((name) => !given.has(name)),
+    [],
+  )
+  assert.equal(given.size, wanted.length)
+})
