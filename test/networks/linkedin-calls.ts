@@ -4,6 +4,8 @@ import { type HttpRequest, NoAnswer } from "#domain/http.ts"
 import { forCommit } from "#networks/ask.ts"
 import type { Author, Connect, NetworkAdapter, RefusalKind, ConsentTrip } from "#networks/network.ts"
 import { makeItem } from "./make-item.ts"
+import type { PlayedNetwork } from "./played-network.ts"
+import type { Stage, stageOf } from "./played-stage.ts"
 import { type Reply, reply, type Talk } from "./scripted-http.ts"
 
 /* What the contract tests of LinkedIn's two adapters share. The answers in them are those of LinkedIn's documentation. */
@@ -152,5 +154,75 @@ export function testPublishing({ publish }: NetworkAdapter, author: Author, talk
   it("knows that nothing happened when nothing was sent", async () => {
     const { result } = await commit(new NoAnswer("refused", false))
     assert.ok(result.kind === "refused" && result.why === "transient")
+  })
+}
+
+export const restli = { "linkedin-version": "202609", "x-restli-protocol-version": "2.0.0" }
+
+export function bearer({ credentials }: Author): Readonly<Record<string, string>> {
+  return { ...restli, authorization: `Bearer ${credentials.accessToken}` }
+}
+
+type RestCall = {
+  readonly method?: "GET" | "POST" | "PUT"
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object | string
+}
+
+/** Calls LinkedIn as nobody's adapter would. */
+export async function callLinkedin(
+  { outside }: PlayedNetwork,
+  path: string,
+  { method = "POST", headers: given = {}, body }: RestCall,
+): Promise<{ readonly status: number; readonly code?: unknown; readonly message?: unknown }> {
+  const isJson = typeof body === "object"
+  const answer = await outside.http({
+    method,
+    url: `${outside.hosts["api"]}/${path}`,
+    headers: { ...(isJson ? { "content-type": "application/json" } : {}), ...given },
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
+  })
+  const told = (answer.body === "" ? {} : JSON.parse(answer.body)) as object
+  return { ...told, status: answer.status }
+}
+
+type Wrong = Readonly<Record<string, readonly [rest: object, status: number, message: RegExp]>>
+
+const wrongPosts: Wrong = {
+  "a field that there is not": [{ title: "Hi" }, 422, /title/],
+  "no distribution": [{ distribution: undefined }, 422, /distribution/],
+  "one picture as many": [{ content: { multiImage: { images: [{ id: "urn:li:image:1" }] } } }, 422, /content/],
+  "an article without a title": [{ content: { article: { source: "https://a.co", title: "" } } }, 422, /content/],
+  "a picture that nobody uploaded": [{ content: { media: { id: "urn:li:image:1" } } }, 400, /is not valid/],
+  "too many words": [{ commentary: "x".repeat(3001) }, 422, /too long/],
+  "nothing at all": [{ commentary: "" }, 422, /needs words/],
+}
+
+/** What LinkedIn's simulators refuse: posts that nobody could make there, and the same words twice. */
+export function testRefusedPosts(
+  { attempt }: Pick<ReturnType<typeof stageOf>, "attempt">,
+  open: () => Promise<Stage>,
+  ownerOf: (author: Author) => string,
+  more: Wrong,
+): void {
+  for (const [what, [rest, status, message]] of Object.entries({ ...wrongPosts, ...more })) {
+    it(`refuses ${what}`, async () => {
+      const { network, author } = await open()
+      const body = { ...helloBy(ownerOf(author)), ...rest }
+      const refused = await callLinkedin(network, "rest/posts", { headers: bearer(author), body })
+      assert.equal(refused.status, status)
+      assert.match(String(refused.message), message)
+      assert.deepEqual(network.ledger, [])
+    })
+  }
+
+  it("refuses the same words twice for a while and names the post that has them", async () => {
+    const stage = await open()
+    const first = await attempt(stage, makeItem("Twice"))
+    assert.ok(first.kind === "published")
+    const again = await attempt(stage, makeItem("Twice"))
+    assert.ok(again.kind === "refused" && again.why === "duplicate" && again.message.includes(first.externalId))
+    stage.network.pass(11 * 60)
+    assert.equal((await attempt(stage, makeItem("Twice"))).kind, "published")
   })
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import { NoAnswer } from "#domain/http.ts"
 import { author, graph, read, talk } from "#networks/instagram/fixtures.ts"
 import { instagram } from "#networks/instagram/instagram.ts"
-import type { Outside, RefusalKind } from "#networks/network.ts"
+import type { Outside } from "#networks/network.ts"
+import { testRefusedInsights } from "../../../test/networks/container-tests.ts"
 import { refusal } from "../../../test/networks/graph-calls.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { reply } from "../../../test/networks/scripted-http.ts"
 
 describe("reading the numbers of Instagram", () => {
   const insights = (numbers: Readonly<Record<string, number>>) =>
@@ -64,25 +64,5 @@ describe("reading the numbers of Instagram", () => {
     }
   })
 
-  it("leaves out what is gone", async () => {
-    const result = await readAll(talk(refusal(100, 33), insights({ views: 1 })).outside, ["18", "19"])
-    assert.ok(result.kind === "read")
-    assert.deepEqual([...result.numbers.keys()], ["19"])
-  })
-
-  it("says why it could not", async () => {
-    const rows: readonly (readonly [Reply, RefusalKind])[] = [
-      [refusal(10, undefined, "(#10) Application does not have permission for this action", 403), "permission"],
-      [refusal(190), "auth"],
-      [refusal(4), "rate"],
-      [reply(429), "rate"],
-      [reply(503), "rate"],
-      [reply(500), "transient"],
-      [new NoAnswer("reset", true), "transient"],
-    ]
-    for (const [answer, why] of rows) {
-      const result = await readAll(talk(answer).outside, ["18"])
-      assert.ok(result.kind === "refused" && result.why === why, JSON.stringify(result))
-    }
-  })
+  testRefusedInsights(instagram, author, talk)
 })

@@ -140,28 +140,6 @@ describe("publishing on the sandbox's Instagram", () => {
     assert.equal(stage.network.ledger.length, 0)
   })
 
-  it("publishes a container when it is finished, once, and for a day", async () => {
-    const stage = await open()
-    const item = makeItem("a", { media: [offer(stage, "v.mp4", makeVideo(9), asVideo)] })
-    const { id } = JSON.parse(
-      (await post(stage, "media", { media_type: "REELS", video_url: item.media[0]?.url ?? "" })).body,
-    ) as { id: string }
-    assert.equal(errorOf(await post(stage, "media_publish", { creation_id: id })), "9007/2207027")
-    const handle = await prepare(stage, item)
-    const commit = async () => instagram.publish.commit(forCommit(stage.network.outside), stage.author, item, handle)
-    assert.equal((await commit()).kind, "published")
-    const again = await commit()
-    assert.ok(again.kind === "refused" && again.why === "transient")
-    assert.equal(stage.network.ledger.length, 1)
-    const old = await prepare(stage, item)
-    stage.network.pass(86_400)
-    const late = await instagram.publish.commit(forCommit(stage.network.outside), stage.author, item, old)
-    assert.equal(late.kind, "unknown")
-    const sentAt = stage.network.outside.now().subtract({ seconds: 20 })
-    const asked = await instagram.publish.reconcile(stage.network.outside, stage.author, item, old, sentAt)
-    assert.equal(asked.kind, "absent")
-  })
-
   it("keeps a quota where there is one", async () => {
     const stage = await open()
     stage.network.tools.memory.put("quota", stage.author.externalId, 1)
@@ -177,15 +155,6 @@ describe("publishing on the sandbox's Instagram", () => {
       data: [{ quota_usage: 1, config: { quota_total: 1, quota_duration: 86_400 } }],
     })
   })
-
-  it("takes longer when asked to", async () => {
-    const stage = await open()
-    stage.network.order(stage.author.externalId, "slowProcessing")
-    const item = makeItem("a", { media: [offer(stage, "a.jpg", square)] })
-    const first = await instagram.publish.prepare(stage.network.outside, stage.author, item, null)
-    assert.equal(first.kind, "waiting")
-    await send(stage, item)
-  })
 })
 
 describe("numbers of the sandbox's Instagram", () => {
@@ -195,17 +164,6 @@ describe("numbers of the sandbox's Instagram", () => {
     assert.ok(result.kind === "read", JSON.stringify(result))
     return result.numbers
   }
-
-  it("are nothing at first, grow, and are the same whenever they are asked for", async () => {
-    const stage = await open()
-    const { externalId } = await send(stage, makeItem("a", { media: [offer(stage, "a.jpg", square)] }))
-    const first = await read(stage, externalId, "18000000000000000")
-    assert.deepEqual([...first], [[externalId, { views: 0, reach: 0, likes: 0, comments: 0, shares: 0, saves: 0 }]])
-    stage.network.pass(86_400)
-    const later = await read(stage, externalId)
-    assert.ok((later.get(externalId)?.views ?? 0) > 0)
-    assert.deepEqual(await read(stage, externalId), later)
-  })
 
   it("S-094 S-095: of a story are three, from five viewers on, and for a day", async () => {
     const stage = await open()
@@ -217,29 +175,5 @@ describe("numbers of the sandbox's Instagram", () => {
     assert.deepEqual(Object.keys(grown.get(externalId) ?? {}), ["views", "reach", "shares"])
     stage.network.pass(7000)
     assert.equal((await read(stage, externalId)).size, 0)
-  })
-
-  it("have names that Instagram knows", async () => {
-    const stage = await open()
-    const { externalId } = await send(stage, makeItem("a", { media: [offer(stage, "a.jpg", square)] }))
-    assert.equal(errorOf(await get(stage, `${externalId}/insights`, { metric: "impressions" })), "100/")
-    assert.equal(errorOf(await get(stage, externalId, { fields: "secrets" })), "100/")
-  })
-
-  it("come from a list in pages", async () => {
-    const stage = await open()
-    const picture = offer(stage, "a.jpg", square)
-    for (let index = 0; index < 12; index += 1) await send(stage, makeItem(`post ${index}`, { media: [picture] }))
-    const item = makeItem("post 0", { media: [picture] })
-    const container = stage.network.tools.memory.list<{ id: string }>("container")[0]?.id ?? ""
-    const handle = { container, isOut: false }
-    const found = await instagram.publish.reconcile(
-      stage.network.outside,
-      stage.author,
-      item,
-      handle,
-      stage.network.outside.now(),
-    )
-    assert.ok(found.kind === "published" && found.externalId === stage.network.ledger[0]?.externalId)
   })
 })

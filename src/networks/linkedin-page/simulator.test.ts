@@ -4,6 +4,7 @@ import { forCommit } from "#networks/ask.ts"
 import { linkedinPage } from "#networks/linkedin-page/linkedin-page.ts"
 import { linkedinPageSimulator } from "#networks/linkedin-page/simulator.ts"
 import type { Author, SendItem } from "#networks/network.ts"
+import { bearer, callLinkedin, helloBy, restli, testRefusedPosts } from "../../../test/networks/linkedin-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { PlayedNetwork } from "../../../test/networks/played-network.ts"
 import { stageOf } from "../../../test/networks/played-stage.ts"
@@ -13,40 +14,10 @@ const { connectAll } = played
 const open = () => played.open({}, "tulip-works")
 const attempt = (network: PlayedNetwork, author: Author, item: SendItem) => played.attempt({ network, author }, item)
 
-const restli = { "linkedin-version": "202609", "x-restli-protocol-version": "2.0.0" }
-
-function bearer({ credentials }: Author): Readonly<Record<string, string>> {
-  return { ...restli, authorization: `Bearer ${credentials.accessToken}` }
-}
-
-/** Calls LinkedIn as nobody's adapter would. */
-async function call(
-  { outside }: PlayedNetwork,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  body?: object,
-): Promise<{ readonly status: number; readonly code?: unknown; readonly message?: unknown }> {
-  const answer = await outside.http({
-    method: body === undefined ? "GET" : "POST",
-    url: `${outside.hosts["api"]}/rest/${path}`,
-    headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const told = (answer.body === "" ? {} : JSON.parse(answer.body)) as object
-  return { ...told, status: answer.status }
-}
-
-function postBy({ externalId }: Author, rest: object = {}): object {
-  return {
-    author: `urn:li:organization:${externalId}`,
-    commentary: "Hello",
-    visibility: "PUBLIC",
-    distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
-    lifecycleState: "PUBLISHED",
-    isReshareDisabledByAuthor: false,
-    ...rest,
-  }
-}
+const call = (network: PlayedNetwork, path: string, headers: Readonly<Record<string, string>>, body?: object) =>
+  callLinkedin(network, `rest/${path}`, { headers, ...(body === undefined ? { method: "GET" } : { body }) })
+const ownerOf = ({ externalId }: Author) => `urn:li:organization:${externalId}`
+const postBy = (author: Author, rest: object = {}) => ({ ...helloBy(ownerOf(author)), ...rest })
 
 const picture = makeFile("a.jpg", new Uint8Array([1, 2, 3]), { altText: "A lark" })
 
@@ -122,23 +93,9 @@ describe("the LinkedIn of the sandbox, for pages", () => {
     assert.equal((await call(network, "posts", restli, postBy(author))).code, "EMPTY_ACCESS_TOKEN")
   })
 
-  const wrong: Readonly<Record<string, readonly [rest: object, status: number, message: RegExp]>> = {
+  testRefusedPosts(played, open, ownerOf, {
     "a post for connections": [{ visibility: "CONNECTIONS" }, 422, /visibility/],
-    "a field that there is not": [{ title: "Hi" }, 422, /title/],
-    "one picture as many": [{ content: { multiImage: { images: [{ id: "urn:li:image:1" }] } } }, 422, /content/],
-    "a picture that nobody uploaded": [{ content: { media: { id: "urn:li:image:1" } } }, 400, /is not valid/],
-    "too many words": [{ commentary: "x".repeat(3001) }, 422, /too long/],
-    "nothing at all": [{ commentary: "" }, 422, /needs words/],
-  }
-  for (const [what, [rest, status, message]] of Object.entries(wrong)) {
-    it(`refuses ${what}`, async () => {
-      const { network, author } = await open()
-      const refused = await call(network, "posts", bearer(author), postBy(author, rest))
-      assert.equal(refused.status, status)
-      assert.match(String(refused.message), message)
-      assert.deepEqual(network.ledger, [])
-    })
-  }
+  })
 
   it("is asked after a lost answer, and knows: whatever characters were in the text", async () => {
     const { network, author } = await open()
@@ -171,16 +128,6 @@ describe("the LinkedIn of the sandbox, for pages", () => {
     assert.equal((await ask()).kind, "unknown")
     network.pass(2)
     assert.equal((await ask()).kind, "published")
-  })
-
-  it("refuses the same words twice for a while and names the post that has them", async () => {
-    const { network, author } = await open()
-    const first = await attempt(network, author, makeItem("Twice"))
-    assert.ok(first.kind === "published")
-    const again = await attempt(network, author, makeItem("Twice"))
-    assert.ok(again.kind === "refused" && again.why === "duplicate" && again.message.includes(first.externalId))
-    network.pass(11 * 60)
-    assert.equal((await attempt(network, author, makeItem("Twice"))).kind, "published")
   })
 
   it("works on a picture for a while, longer when told to, and tells the page's token so", async () => {

@@ -3,6 +3,7 @@ import { describe, it } from "node:test"
 import { linkedin } from "#networks/linkedin/linkedin.ts"
 import { linkedinSimulator } from "#networks/linkedin/simulator.ts"
 import type { Author, SendItem } from "#networks/network.ts"
+import { bearer, callLinkedin, helloBy, restli, testRefusedPosts } from "../../../test/networks/linkedin-calls.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import type { PlayedNetwork } from "../../../test/networks/played-network.ts"
 import { trip } from "../../../test/networks/played-network.ts"
@@ -12,42 +13,8 @@ const played = stageOf(linkedin, linkedinSimulator)
 const open = () => played.open({}, "ann-lark")
 const attempt = (network: PlayedNetwork, author: Author, item: SendItem) => played.attempt({ network, author }, item)
 
-type Sent = {
-  readonly method?: "GET" | "POST" | "PUT"
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: object | string
-}
-
-const restli = { "linkedin-version": "202609", "x-restli-protocol-version": "2.0.0" }
-
-/** Calls LinkedIn as nobody's adapter would. */
-async function call({ outside }: PlayedNetwork, path: string, { method = "POST", headers = {}, body }: Sent) {
-  const isJson = typeof body === "object"
-  const answer = await outside.http({
-    method,
-    url: `${outside.hosts["api"]}/${path}`,
-    headers: { ...(isJson ? { "content-type": "application/json" } : {}), ...headers },
-    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
-  })
-  const told = (answer.body === "" ? {} : JSON.parse(answer.body)) as Readonly<Record<"code" | "message", unknown>>
-  return { status: answer.status, ...told }
-}
-
-function bearer({ credentials }: Author): Readonly<Record<string, string>> {
-  return { ...restli, authorization: `Bearer ${credentials.accessToken}` }
-}
-
-function postBy({ externalId }: Author, rest: object = {}): object {
-  return {
-    author: `urn:li:person:${externalId}`,
-    commentary: "Hello",
-    visibility: "PUBLIC",
-    distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
-    lifecycleState: "PUBLISHED",
-    isReshareDisabledByAuthor: false,
-    ...rest,
-  }
-}
+const ownerOf = ({ externalId }: Author) => `urn:li:person:${externalId}`
+const postBy = (author: Author, rest: object = {}) => ({ ...helloBy(ownerOf(author)), ...rest })
 
 const picture = makeFile("a.jpg", new Uint8Array([1, 2, 3]), { altText: "A lark" })
 
@@ -90,7 +57,7 @@ describe("the LinkedIn of the sandbox", () => {
     const body = postBy(author)
     const headers = bearer(author)
     const post = async (changed: Readonly<Record<string, string>>) => {
-      const { status, code } = await call(network, "rest/posts", { headers: changed, body })
+      const { status, code } = await callLinkedin(network, "rest/posts", { headers: changed, body })
       return [status, code]
     }
     const { "linkedin-version": _version, ...unversioned } = headers
@@ -103,31 +70,15 @@ describe("the LinkedIn of the sandbox", () => {
     assert.deepEqual(network.ledger, [])
   })
 
-  const wrong: Readonly<Record<string, readonly [rest: object, status: number, message: RegExp]>> = {
+  testRefusedPosts(played, open, ownerOf, {
     "another's name": [{ author: "urn:li:person:other" }, 403, /Not enough permissions/],
-    "a field that there is not": [{ title: "Hi" }, 422, /title/],
     "another visibility": [{ visibility: "FRIENDS" }, 422, /visibility/],
-    "no distribution": [{ distribution: undefined }, 422, /distribution/],
-    "an article without a title": [{ content: { article: { source: "https://a.co", title: "" } } }, 422, /content/],
-    "one picture as many": [{ content: { multiImage: { images: [{ id: "urn:li:image:1" }] } } }, 422, /content/],
-    "a picture that nobody uploaded": [{ content: { media: { id: "urn:li:image:1" } } }, 400, /is not valid/],
-    "too many words": [{ commentary: "x".repeat(3001) }, 422, /too long/],
-    "nothing at all": [{ commentary: "" }, 422, /needs words/],
-  }
-  for (const [what, [rest, status, message]] of Object.entries(wrong)) {
-    it(`refuses ${what}`, async () => {
-      const { network, author } = await open()
-      const refused = await call(network, "rest/posts", { headers: bearer(author), body: postBy(author, rest) })
-      assert.equal(refused.status, status)
-      assert.match(String(refused.message), message)
-      assert.deepEqual(network.ledger, [])
-    })
-  }
+  })
 
   it("cuts a text off at a character that is not escaped, and shows all of one that is", async () => {
     const { network, author } = await open()
     const body = postBy(author, { commentary: "We (all) agree" })
-    assert.equal((await call(network, "rest/posts", { headers: bearer(author), body })).status, 201)
+    assert.equal((await callLinkedin(network, "rest/posts", { headers: bearer(author), body })).status, 201)
     const text = "All of it: \\ | { } @ [ ] ( ) < > # * _ ~ #tag #a_b C# https://a.co/b_(c)#d 🦋"
     assert.equal((await attempt(network, author, makeItem(text))).kind, "published")
     assert.deepEqual(
@@ -139,18 +90,8 @@ describe("the LinkedIn of the sandbox", () => {
   it("reads the elements of its own form of text", async () => {
     const { network, author } = await open()
     const commentary = "Hi @[Acme](urn:li:organization:1) {hashtag|\\#|birds} #tulips"
-    await call(network, "rest/posts", { headers: bearer(author), body: postBy(author, { commentary }) })
+    await callLinkedin(network, "rest/posts", { headers: bearer(author), body: postBy(author, { commentary }) })
     assert.equal(network.ledger[0]?.text, "Hi Acme #birds #tulips")
-  })
-
-  it("refuses the same words twice for a while and names the post that has them", async () => {
-    const { network, author } = await open()
-    const first = await attempt(network, author, makeItem("Twice"))
-    assert.ok(first.kind === "published")
-    const again = await attempt(network, author, makeItem("Twice"))
-    assert.ok(again.kind === "refused" && again.why === "duplicate" && again.message.includes(first.externalId))
-    network.pass(11 * 60)
-    assert.equal((await attempt(network, author, makeItem("Twice"))).kind, "published")
   })
 
   it("shows pictures and says so; a member's token may not ask about them", async () => {
@@ -158,7 +99,7 @@ describe("the LinkedIn of the sandbox", () => {
     assert.equal((await attempt(network, author, makeItem("", { media: [picture, picture] }))).kind, "published")
     assert.deepEqual(network.ledger[0]?.media, ["image/jpeg: A lark", "image/jpeg: A lark"])
     const path = "rest/images/urn%3Ali%3Aimage%3A1"
-    assert.equal((await call(network, path, { method: "GET", headers: bearer(author) })).status, 403)
+    assert.equal((await callLinkedin(network, path, { method: "GET", headers: bearer(author) })).status, 403)
   })
 
   it("makes the app wait for a picture that takes long", async () => {
@@ -209,7 +150,7 @@ describe("the LinkedIn of the sandbox", () => {
     assert.equal(short.status, 400)
     const request = { video: value.video, uploadToken: value.uploadToken, uploadedPartIds: ["x"] }
     const path = "rest/videos?action=finalizeUpload"
-    const refused = await call(network, path, { headers, body: { finalizeUploadRequest: request } })
+    const refused = await callLinkedin(network, path, { headers, body: { finalizeUploadRequest: request } })
     assert.deepEqual([refused.status, refused.message], [400, "The uploaded parts do not match"])
   })
 })

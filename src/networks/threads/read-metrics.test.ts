@@ -1,11 +1,10 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import { NoAnswer } from "#domain/http.ts"
-import type { Outside, RefusalKind } from "#networks/network.ts"
+import type { Outside } from "#networks/network.ts"
 import { author, graph, read, talk } from "#networks/threads/fixtures.ts"
 import { threads } from "#networks/threads/threads.ts"
-import { refusal } from "../../../test/networks/graph-calls.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { testRefusedInsights } from "../../../test/networks/container-tests.ts"
+import { reply } from "../../../test/networks/scripted-http.ts"
 
 const insights = (numbers: Readonly<Record<string, number>>) =>
   reply(200, {
@@ -57,27 +56,5 @@ describe("reading the numbers of Threads", () => {
     )
   })
 
-  it("leaves out what is gone", async () => {
-    const result = await readAll(talk(refusal(100, 33), insights({ views: 1 })).outside, ["18", "19"])
-    assert.ok(result.kind === "read")
-    assert.deepEqual([...result.numbers.keys()], ["19"])
-  })
-
-  it("says why it could not", async () => {
-    const rows: readonly (readonly [Reply, RefusalKind])[] = [
-      [refusal(10, undefined, "(#10) Application does not have permission for this action", 403), "permission"],
-      [refusal(190), "auth"],
-      [refusal(4), "rate"],
-      [refusal(1), "transient"],
-      [reply(429), "rate"],
-      [reply(503), "rate"],
-      [reply(500), "transient"],
-      [new NoAnswer("reset", true), "transient"],
-      [new NoAnswer("refused", false), "transient"],
-    ]
-    for (const [answer, why] of rows) {
-      const result = await readAll(talk(answer).outside, ["18"])
-      assert.ok(result.kind === "refused" && result.why === why, JSON.stringify(result))
-    }
-  })
+  testRefusedInsights(threads, author, talk)
 })

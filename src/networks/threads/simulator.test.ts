@@ -186,30 +186,6 @@ describe("publishing on the sandbox's Threads", () => {
     assert.equal(stage.network.ledger.length, 0)
   })
 
-  it("publishes a container when it is finished, once, and for a day", async () => {
-    const stage = await open()
-    const item = makeItem("a", { media: [offer(stage, "v.mp4", makeVideo(9), asVideo)] })
-    const { id } = JSON.parse(
-      (await post(stage, "threads", { media_type: "VIDEO", video_url: item.media[0]?.url ?? "" })).body,
-    ) as { id: string }
-    assert.equal(errorOf(await post(stage, "threads_publish", { creation_id: id })), "24/4279009")
-    const handle = await prepare(stage, item)
-    const commit = async () => threads.publish.commit(forCommit(stage.network.outside), stage.author, item, handle)
-    assert.equal((await commit()).kind, "published")
-    const again = await commit()
-    assert.ok(again.kind === "refused" && again.why === "transient")
-    assert.equal(stage.network.ledger.length, 1)
-    const old = await prepare(stage, item)
-    stage.network.pass(86_400)
-    assert.equal(
-      (await threads.publish.commit(forCommit(stage.network.outside), stage.author, item, old)).kind,
-      "refused",
-    )
-    const sentAt = stage.network.outside.now().subtract({ seconds: 20 })
-    const asked = await threads.publish.reconcile(stage.network.outside, stage.author, item, old, sentAt)
-    assert.equal(asked.kind, "absent")
-  })
-
   it("keeps quotas of posts and replies where there are some", async () => {
     const stage = await open()
     stage.network.tools.memory.put("quota", stage.author.externalId, 1)
@@ -226,14 +202,5 @@ describe("publishing on the sandbox's Threads", () => {
     assert.deepEqual(JSON.parse(limit.body), {
       data: [{ quota_usage: 1, config, reply_quota_usage: 1, reply_config: config }],
     })
-  })
-
-  it("takes longer when asked to", async () => {
-    const stage = await open()
-    stage.network.order(stage.author.externalId, "slowProcessing")
-    const item = makeItem("a", { media: [offer(stage, "a.jpg", square)] })
-    const first = await threads.publish.prepare(stage.network.outside, stage.author, item, null)
-    assert.equal(first.kind, "waiting")
-    await send(stage, item)
   })
 })
