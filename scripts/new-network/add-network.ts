@@ -69,7 +69,7 @@ const entries: readonly Entry[] = [
   },\n`,
   },
   {
-    file: "src/networks/sign-in.test.ts",
+    file: "test/networks/sign-in-cases.ts",
     before: "} satisfies Readonly<Record<NetworkKey,",
     lines: read("sign-in-case.txt"),
   },
