@@ -1,53 +1,69 @@
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import type { TestGroup } from "../test/run-group.ts"
 import { findLeftBehind } from "./find-left-behind.ts"
+import { TestJournal } from "./test-journal.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** A process for each file, with a PostgreSQL that they share; or one for all of them, which need nothing but themselves. */
-const ways = {
-  apart: [
-    "--test-concurrency=2",
-    "--test-global-setup=test/postgres/global-setup.ts",
-    `--import=${join(root, "test/end-what-hangs.ts")}`,
-  ],
-  together: ["--test-isolation=none"],
-} as const
+/** Two processors are busy with two groups; one that waits for a child or a timer leaves its own to a third. */
+const atOnce = 3
 
-/** Runs test files with Node's own runner, and fails also when something that they started is still there afterwards. */
+/**
+ * Runs test files with Node's own runner, a process for each group, with a PostgreSQL that they share. It fails also when
+ * a file hangs, when a process ends before its files have, and when something that they started is still there afterwards.
+ */
 export async function runTests(
-  files: readonly string[],
+  groups: readonly TestGroup[],
   environment: Record<string, string> = {},
-  way: keyof typeof ways = "apart",
+  limits?: ConstructorParameters<typeof TestJournal>[2],
 ): Promise<boolean> {
   const mark = `TEST_RUN=${randomUUID()}`
   const [name = "", value = ""] = mark.split("=")
-  const flags = ["--test", ...ways[way]]
-  const folder = makeFolderInMemory()
-  const run = spawn("node", [...flags, ...files], {
+  const folder = makeFolder()
+  const journal = new TestJournal(join(folder, "journal"), groups, limits)
+  const flags = [
+    "--test-force-exit",
+    `--test-concurrency=${atOnce}`,
+    "--test-global-setup=test/postgres/global-setup.ts",
+  ]
+  const entries = groups.map((group) => writeEntry(group, folder, journal.file))
+  const run = spawn("node", ["--test", ...flags, ...entries], {
     cwd: root,
-    env: {
-      ...plainEnvironment(),
-      ...(folder === undefined ? {} : { TMPDIR: folder }),
-      ...environment,
-      [name]: value,
-    },
+    env: { ...plainEnvironment(), TMPDIR: folder, ...environment, [name]: value },
     stdio: ["ignore", "inherit", "inherit"],
   })
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => run.kill(signal))
+  const hanging: string[] = []
+  const watch = setInterval(() => {
+    for (const { file, pid } of journal.takeHanging()) {
+      if (endOurs(pid, mark)) hanging.push(`✖ ${file} hangs: its process is ended`)
+    }
+  }, 1000)
   const [code] = (await once(run, "exit")) as [number | null]
+  clearInterval(watch)
 
-  const left = await awaitNobody(mark)
-  for (const line of left) {
-    console.error(`✖ the tests left a process running, which is ended now: ${line}`)
-    process.kill(Number.parseInt(line, 10), "SIGKILL")
-  }
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
-  return code === 0 && left.length === 0
+  const problems = [...hanging, ...journal.listUnfinished(), ...(await endLeftBehind(mark))]
+  for (const line of [...journal.describeSlowest(), ...problems]) console.error(line)
+  rmSync(folder, { recursive: true, force: true })
+  return code === 0 && problems.length === 0
+}
+
+/** The module that Node starts for a group. */
+function writeEntry(group: TestGroup, folder: string, journal: string): string {
+  const file = join(folder, "groups", `${group.name}.mjs`)
+  const module = JSON.stringify(join(root, "test/run-group.ts"))
+  mkdirSync(join(folder, "groups"), { recursive: true })
+  writeFileSync(
+    file,
+    `import { runGroup } from ${module}\nrunGroup(${JSON.stringify(group)}, ${JSON.stringify(journal)})\n`,
+  )
+  return file
 }
 
 const memory = "/dev/shm"
@@ -57,16 +73,19 @@ const enoughBytes = 8 * 1024 ** 3
  * Folders that live for one test need no disk: where memory stands in for one, and there is plenty, they go there. That
  * processes are killed they survive there too; what is about the disk itself counts its syncs.
  */
-function makeFolderInMemory(): string | undefined {
+function makeFolder(): string {
+  const folder = mkdtempSync(join(hasPlenty() ? memory : tmpdir(), "fanfare-tests-"))
+  // As everybody's folder for such things: PostgreSQL may have a user of its own.
+  chmodSync(folder, 0o1777)
+  return folder
+}
+
+function hasPlenty(): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory)
-    if (bavail * bsize < enoughBytes) return undefined
-    const folder = mkdtempSync(join(memory, "fanfare-tests-"))
-    // As everybody's folder for such things: PostgreSQL may have a user of its own.
-    chmodSync(folder, 0o1777)
-    return folder
+    return bavail * bsize >= enoughBytes
   } catch {
-    return undefined
+    return false
   }
 }
 
@@ -76,8 +95,17 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)))
 }
 
-/** What was told to end a moment ago may take a moment more. */
-async function awaitNobody(mark: string): Promise<readonly string[]> {
-  for (let tries = 0; tries < 50 && findLeftBehind(mark).length > 0; tries++) await sleep(100)
-  return findLeftBehind(mark)
+/** Ends a process of this run. One that is gone already may have left its number to somebody else. */
+function endOurs(pid: number, mark: string): boolean {
+  const isThere = process.platform !== "linux" || findLeftBehind(mark).some((line) => line.startsWith(`${pid} `))
+  return isThere && process.kill(pid, "SIGKILL")
+}
+
+async function endLeftBehind(mark: string): Promise<readonly string[]> {
+  // What was told to end a moment ago may take a moment more.
+  for (let tries = 0; tries < 50 && findLeftBehind(mark).length > 0; tries += 1) await sleep(100)
+  return findLeftBehind(mark).map((line) => {
+    process.kill(Number.parseInt(line, 10), "SIGKILL")
+    return `✖ the tests left a process running, which is ended now: ${line}`
+  })
 }

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { installJudges } from "./install-judges.ts"
 import { StepFailed } from "./prepare/run-step.mjs"
 import { runTests } from "./run-tests.ts"
+import { groupFiles } from "./test-groups.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -18,7 +19,7 @@ function hasRightTypes(): boolean {
 try {
   await installJudges()
   const files = globSync("judges/{,pds/}*.test.ts", { cwd: root }).toSorted()
-  process.exitCode = hasRightTypes() && (await runTests(files)) ? 0 : 1
+  process.exitCode = hasRightTypes() && (await runTests(groupFiles(files, () => "embedded"))) ? 0 : 1
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error
   console.error(error.message)

@@ -35,13 +35,13 @@ export type World = {
   close(): Promise<void>
 }
 
-/** Opens a world on the embedded database, or on PostgreSQL when the run is about that. */
+/** Opens a world on the embedded database, on PostgreSQL when the run is about that, or on the one that is named. */
 export async function openWorld(
   environment: Record<string, string> = {},
   replacements: Replacements = {},
 ): Promise<World> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "fanfare-world-"))
-  const isPostgres = process.env["FANFARE_TEST_DATABASE"] === "postgres"
+  const isPostgres = process.env["FANFARE_TEST_DATABASE"] === "postgres" && environment["DATABASE_URL"] === undefined
   const clock = new HandClock()
   const heldBack: number[] = []
   const log: string[] = []

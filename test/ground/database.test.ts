@@ -13,14 +13,14 @@ import { isConnectionLoss } from "#storage/failures.ts"
 import { findInstanceValue, putInstanceValue } from "#storage/instance-values.ts"
 import { deleteOldRateWindows, takePermits } from "#storage/rates.ts"
 import { hasUsers, insertUser } from "#storage/users.ts"
-import { createPostgresDatabase } from "../postgres/shared-postgres.ts"
+import { createEmptyPostgresDatabase, createPostgresDatabase } from "../postgres/shared-postgres.ts"
 import { startPostgres } from "../postgres/start-postgres.ts"
 import { openWorld, ownerPassword } from "../world.ts"
 
 const open = async (url: string) => Database.open({ kind: "postgres", url, connections: 4 })
 
 test("instances that start together on an empty database bring it up to date once", async () => {
-  const url = await createPostgresDatabase()
+  const url = await createEmptyPostgresDatabase()
   const databases = await Promise.all([open(url), open(url), open(url), open(url)])
   for (const database of databases) assert.equal(await database.read(hasUsers), false)
   await Promise.all(databases.map(async (database) => database.close()))
@@ -209,13 +209,15 @@ test("the clock follows the database's, however wrong this machine's is", async 
 
 test("a second process on the same data directory is refused with one clear line", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "fanfare-database-"))
-  const first = await Database.open({ kind: "embedded", dataDir })
+  const templateFile = path.join(import.meta.dirname, "../../.cache/database-template")
+  const embedded = { kind: "embedded", dataDir, templateFile } as const
+  const first = await Database.open(embedded)
   await assert.rejects(
-    Database.open({ kind: "embedded", dataDir }),
+    Database.open(embedded),
     (error) => error instanceof Error && error.message.includes(dataDir) && !error.message.includes("\n"),
   )
   await first.close()
-  await (await Database.open({ kind: "embedded", dataDir })).close()
+  await (await Database.open(embedded)).close()
   await rm(dataDir, { recursive: true })
 })
 

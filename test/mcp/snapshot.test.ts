@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { test } from "node:test"
 import type { Services } from "#actions/action.ts"
 import { type Scope, scopes } from "#domain/scopes.ts"
@@ -7,11 +8,12 @@ import type { ToolListing } from "#mcp/tool.ts"
 
 /* What every agent reads, to be looked at when it changes: node --test --test-update-snapshots test/mcp/snapshot.test.ts */
 
+const at = (name: string) => join(import.meta.dirname, `${name}.snapshot`)
 const catalogue = new Catalogue(actionTools({} as Services, () => undefined))
 const list = (granted: readonly Scope[]) => JSON.parse(catalogue.list(granted)) as readonly ToolListing[]
 
 test("tools/list for a token with every scope", (t) => {
-  t.assert.snapshot(list(scopes))
+  t.assert.fileSnapshot(list(scopes), at("tools-with-every-scope"))
 })
 
 test("tools/list for every set of scopes", (t) => {
@@ -19,5 +21,6 @@ test("tools/list for every set of scopes", (t) => {
     (all, scope) => all.flatMap((set) => [set, [...set, scope]]),
     [[]],
   )
-  t.assert.snapshot(Object.fromEntries(sets.map((set) => [set.join(" "), list(set).map(({ name }) => name)])))
+  const names = Object.fromEntries(sets.map((set) => [set.join(" "), list(set).map(({ name }) => name)]))
+  t.assert.fileSnapshot(names, at("tools-by-scopes"))
 })

@@ -1,17 +1,28 @@
-import { dropPostgresDatabases, sharedAddressName } from "./shared-postgres.ts"
+import {
+  dropPostgresDatabases,
+  makePostgresTemplate,
+  sharedAddressName,
+  sharedTemplateName,
+} from "./shared-postgres.ts"
 import { type TestPostgres, startPostgres } from "./start-postgres.ts"
 
 let postgres: TestPostgres | undefined
 
 /** One server for all files of a run, which learn its address from the environment; one that was named is used as it is. */
 export async function globalSetup(): Promise<void> {
-  if (process.env["FANFARE_TEST_DATABASE"] !== "postgres" || process.env[sharedAddressName] !== undefined) return
-  postgres = await startPostgres()
-  process.env[sharedAddressName] = postgres.url("postgres")
+  if (process.env["FANFARE_TEST_DATABASE"] !== "postgres") return
+  if (process.env[sharedAddressName] === undefined) {
+    postgres = await startPostgres()
+    process.env[sharedAddressName] = postgres.url("postgres")
+  }
+  process.env[sharedTemplateName] = await makePostgresTemplate(process.env[sharedAddressName])
 }
 
 export async function globalTeardown(): Promise<void> {
   const address = process.env[sharedAddressName]
-  if (postgres !== undefined) await postgres.stop()
-  else if (address !== undefined) await dropPostgresDatabases(address)
+  // Node calls this twice when it ends processes by itself.
+  delete process.env[sharedAddressName]
+  if (address === undefined) return
+  if (postgres === undefined) await dropPostgresDatabases(address)
+  else await postgres.stop()
 }

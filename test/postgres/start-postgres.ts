@@ -123,11 +123,13 @@ async function runCluster(cluster: Cluster): Promise<TestPostgres> {
   }
 }
 
-export async function createDatabase(url: string, name: string): Promise<void> {
+/** Makes a database: an empty one, or a copy. Copying the files takes half as long as logging their content. */
+export async function createDatabase(url: string, name: string, template?: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`)
+    const from = template === undefined ? "" : ` TEMPLATE ${client.escapeIdentifier(template)} STRATEGY file_copy`
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${from}`)
   } finally {
     await client.end()
   }

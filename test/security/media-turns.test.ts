@@ -31,7 +31,7 @@ before(async () => {
   await other.run("workspaces.create", { name: "Neighbours" })
   neighbour = Uploader.ofPerson(world, other)
   slow = await sharp(await noise(1000, 1000))
-    .resize(4000, 3000, { fit: "fill" })
+    .resize(2600, 1950, { fit: "fill" })
     .jpeg({ quality: 80 })
     .toBuffer()
 })

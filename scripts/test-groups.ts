@@ -1,0 +1,61 @@
+import type { TestGroup } from "../test/run-group.ts"
+
+type Database = TestGroup["database"]
+
+/** Files that have a process each, by how their paths begin, with the reason. */
+const alone: Readonly<Record<string, string>> = {
+  "judges/": "other people's packages keep what they like in a process",
+  "src/storage/embedded/": "sets variables of the environment",
+  "test/launch/": "starts and ends processes as npm start does",
+  "test/mutants/": "runs for minutes by itself",
+}
+
+/**
+ * What `npm test` runs on the embedded database, by how paths begin: how it is opened, locked and closed, what a crash
+ * leaves of it, and a part of what people do through HTTP. Everything else runs on PostgreSQL, where a new database takes a
+ * tenth of the time. The full run swaps the two.
+ */
+const embeddedFirst = ["src/storage/embedded/", "test/launch/", "test/ground/", "test/posts/", "test/webhooks/crash."]
+
+/** A longer group is split, so that all processors are busy to the end. The files of src and web take moments. */
+const mostFiles = 12
+
+const startsWith = (file: string, starts: readonly string[]): boolean => starts.some((start) => file.startsWith(start))
+
+/** The database for a file in `npm test`, or in the full run. */
+export function databaseOf(file: string, isFull: boolean): Database {
+  if (file.endsWith(".full.test.ts")) return "postgres"
+  return startsWith(file, embeddedFirst) === isFull ? "postgres" : "embedded"
+}
+
+/** Says which files share a process: those of a folder. The long groups come first. */
+export function groupFiles(files: readonly string[], findDatabase: (file: string) => Database): readonly TestGroup[] {
+  return (["embedded", "postgres"] as const)
+    .flatMap((database) => {
+      const groups = Map.groupBy(
+        files.filter((file) => findDatabase(file) === database),
+        groupOf,
+      )
+      return Array.from(groups, ([name, members]) => split({ name: `${name}-${database}`, files: members, database }))
+    })
+    .flat()
+    .toSorted((one, two) => two.files.length - one.files.length)
+}
+
+function groupOf(file: string): string {
+  if (startsWith(file, Object.keys(alone))) return file.replace(".test.ts", "").replaceAll("/", "-")
+  const [first = "", second = ""] = file.split("/")
+  if (file.startsWith("src/networks/")) return "src-networks"
+  return first === "test" && !second.endsWith(".ts") ? `test-${second}` : first
+}
+
+function split(group: TestGroup): readonly TestGroup[] {
+  const parts = group.name.startsWith("test-") ? Math.ceil(group.files.length / mostFiles) : 1
+  if (parts === 1) return [group]
+  // Dealt out like cards: neighbours are often alike in what they take.
+  return Array.from({ length: parts }, (_, part) => ({
+    ...group,
+    name: `${group.name}-${part + 1}`,
+    files: group.files.filter((_file, at) => at % parts === part),
+  }))
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict"
+import { appendFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { test } from "node:test"
+import { setTimeout as sleep } from "node:timers/promises"
+import { dropOwnDatabases } from "./postgres/shared-postgres.ts"
+
+const root = join(import.meta.dirname, "..")
+
+export type TestGroup = {
+  readonly name: string
+  /** From the root of the project, unless they stand elsewhere. */
+  readonly files: readonly string[]
+  readonly database: "embedded" | "postgres"
+}
+
+/** One line for each file that begins and each that ends, so that whoever started the run knows where it stands. */
+export type JournalLine = {
+  readonly kind: "begins" | "ends"
+  readonly group: string
+  readonly file: string
+  readonly pid: number
+  readonly at: number
+  /** How much of a processor the process has taken so far. */
+  readonly cpuSeconds: number
+}
+
+/**
+ * Runs test files one after the other in this process. Each is a test of its own, with what it declares inside: its hooks
+ * are run before and after that file. It fails when it leaves something open that would keep the process alive.
+ */
+export function runGroup({ name, files, database }: TestGroup, journal: string): void {
+  if (database === "postgres") process.env["FANFARE_TEST_DATABASE"] = "postgres"
+  else delete process.env["FANFARE_TEST_DATABASE"]
+  const note = (kind: JournalLine["kind"], file: string) => {
+    const { user, system } = process.cpuUsage()
+    const cpuSeconds = (user + system) / 1e6
+    const line: JournalLine = { kind, group: name, file, pid: process.pid, at: Date.now(), cpuSeconds }
+    appendFileSync(journal, `${JSON.stringify(line)}\n`)
+  }
+  // Opened when first asked for, they would count as what the first file leaves open.
+  void [process.stdin, process.stdout, process.stderr]
+  for (const file of files) {
+    void test(file, async (context) => {
+      const before = process.getActiveResourcesInfo()
+      note("begins", file)
+      try {
+        await import(resolve(root, file))
+      } finally {
+        // After the hooks of the file itself.
+        context.after(async () => {
+          const left = await findLeftOpen(before)
+          await dropOwnDatabases()
+          note("ends", file)
+          assert.deepEqual(left, [], "the file leaves something open")
+        })
+      }
+    })
+  }
+}
+
+/** What was closed a moment ago may take a moment more. */
+async function findLeftOpen(before: readonly string[]): Promise<readonly string[]> {
+  for (let tries = 0; tries < 100 && listAdded(before).length > 0; tries += 1) await sleep(20)
+  return listAdded(before)
+}
+
+function listAdded(before: readonly string[]): readonly string[] {
+  const known = [...before]
+  return process.getActiveResourcesInfo().filter((kind) => {
+    const at = known.indexOf(kind)
+    if (at >= 0) known.splice(at, 1)
+    return at < 0
+  })
+}
