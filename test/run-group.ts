@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { appendFileSync } from "node:fs"
+import { appendFileSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { test } from "node:test"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -25,13 +25,22 @@ export type JournalLine = {
   readonly cpuSeconds: number
 }
 
+/** The types of the language leave it out. */
+const { WebAssembly: wasm } = globalThis as unknown as { WebAssembly: { compile(code: Uint8Array): Promise<object> } }
+
+/** The code of the embedded database. While somebody holds it, each new database finds it compiled. */
+const held: Promise<object>[] = []
+
 /**
  * Runs test files one after the other in this process. Each is a test of its own, with what it declares inside: its hooks
  * are run before and after that file. It fails when it leaves something open that would keep the process alive.
  */
 export function runGroup({ name, files, database }: TestGroup, journal: string): void {
   if (database === "postgres") process.env["FANFARE_TEST_DATABASE"] = "postgres"
-  else delete process.env["FANFARE_TEST_DATABASE"]
+  else {
+    delete process.env["FANFARE_TEST_DATABASE"]
+    held.push(wasm.compile(readFileSync(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite")))))
+  }
   const note = (kind: JournalLine["kind"], file: string) => {
     const { user, system } = process.cpuUsage()
     const cpuSeconds = (user + system) / 1e6

@@ -14,11 +14,12 @@ const leastGuesses = 1e8
  * signs for letters, the word backwards or twice, rows of the keyboard, years.
  */
 export class CommonPasswords {
-  #library: Promise<ZxcvbnFactory> | undefined
+  /** One for the process: it only reads its list. */
+  static #library: Promise<ZxcvbnFactory> | undefined
 
   async has(password: string): Promise<boolean> {
-    this.#library ??= load()
-    const { guesses } = (await this.#library).check(password.normalize("NFKC").slice(0, lookedAt))
+    CommonPasswords.#library ??= load()
+    const { guesses } = (await CommonPasswords.#library).check(password.normalize("NFKC").slice(0, lookedAt))
     return guesses < leastGuesses
   }
 }
