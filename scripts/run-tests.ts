@@ -27,11 +27,7 @@ export async function runTests(
   const [name = "", value = ""] = mark.split("=")
   const folder = makeFolder()
   const journal = new TestJournal(join(folder, "journal"), groups, limits)
-  const flags = [
-    "--test-force-exit",
-    `--test-concurrency=${atOnce}`,
-    "--test-global-setup=test/postgres/global-setup.ts",
-  ]
+  const flags = [`--test-concurrency=${atOnce}`, "--test-global-setup=test/postgres/global-setup.ts"]
   const entries = groups.map((group) => writeEntry(group, folder, journal.file))
   const run = spawn("node", ["--test", ...flags, ...entries], {
     cwd: root,

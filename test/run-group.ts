@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { appendFileSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { test } from "node:test"
+import { after, test } from "node:test"
 import { setTimeout as sleep } from "node:timers/promises"
 import { dropOwnDatabases } from "./postgres/shared-postgres.ts"
 
@@ -49,6 +49,7 @@ export function runGroup({ name, files, database }: TestGroup, journal: string):
   }
   // Opened when first asked for, they would count as what the first file leaves open.
   void [process.stdin, process.stdout, process.stderr]
+  after(() => void setTimeout(endProcess, patienceMs).unref())
   for (const file of files) {
     void test(file, async (context) => {
       const before = process.getActiveResourcesInfo()
@@ -66,6 +67,14 @@ export function runGroup({ name, files, database }: TestGroup, journal: string):
       }
     })
   }
+}
+
+/** How long a process may go on when all its files have ended: then what one of them left open keeps it alive. */
+const patienceMs = 5000
+
+/** The file has failed already. Its report is out by now; `--test-force-exit` would cut it short. */
+function endProcess(): void {
+  process.kill(process.pid, "SIGKILL")
 }
 
 /** What was closed a moment ago may take a moment more. */

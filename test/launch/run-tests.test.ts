@@ -46,6 +46,13 @@ describe("a run of the tests in one process", { concurrency: 4 }, () => {
     assert.match(output, /tests 4\b/)
   })
 
+  it("reports every test, however many the last file has", async () => {
+    const many = `for (let count = 0; count < 3000; count += 1) test("test " + count, () => {})`
+    const { hasPassed, output } = await runFiles({ many })
+    assert.ok(hasPassed, output)
+    assert.match(output, /tests 3001\b/)
+  })
+
   it("fails when one of its files does, and runs the next ones all the same", async () => {
     const { hasPassed, output } = await runFiles({
       failing: `test("a broken test", () => { throw new Error("broken") })`,

@@ -20,9 +20,6 @@ export async function globalSetup(): Promise<void> {
 
 export async function globalTeardown(): Promise<void> {
   const address = process.env[sharedAddressName]
-  // Node calls this twice when it ends processes by itself.
-  delete process.env[sharedAddressName]
-  if (address === undefined) return
-  if (postgres === undefined) await dropPostgresDatabases(address)
-  else await postgres.stop()
+  if (postgres !== undefined) await postgres.stop()
+  else if (address !== undefined) await dropPostgresDatabases(address)
 }
