@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -28,7 +28,12 @@ export async function runTests(
   const folder = makeFolder()
   const journal = new TestJournal(join(folder, "journal"), groups, limits)
   const flags = [`--test-concurrency=${atOnce}`, "--test-global-setup=test/postgres/global-setup.ts"]
-  const entries = groups.map((group) => writeEntry(group, folder, journal.file))
+  // Node starts them in the order of their names.
+  const entries = groups.map((group, at) => {
+    const file = join(folder, `${String(at).padStart(3, "0")}-${group.name}.mjs`)
+    writeFileSync(file, entryOf(group, journal.file))
+    return file
+  })
   const run = spawn("node", ["--test", ...flags, ...entries], {
     cwd: root,
     env: { ...plainEnvironment(), TMPDIR: folder, ...environment, [name]: value },
@@ -51,15 +56,9 @@ export async function runTests(
 }
 
 /** The module that Node starts for a group. */
-function writeEntry(group: TestGroup, folder: string, journal: string): string {
-  const file = join(folder, "groups", `${group.name}.mjs`)
-  const module = JSON.stringify(join(root, "test/run-group.ts"))
-  mkdirSync(join(folder, "groups"), { recursive: true })
-  writeFileSync(
-    file,
-    `import { runGroup } from ${module}\nrunGroup(${JSON.stringify(group)}, ${JSON.stringify(journal)})\n`,
-  )
-  return file
+function entryOf(group: TestGroup, journal: string): string {
+  const [module, ...values] = [join(root, "test/run-group.ts"), group, journal].map((value) => JSON.stringify(value))
+  return `import { runGroup } from ${module}\nrunGroup(${values.join(", ")})\n`
 }
 
 const memory = "/dev/shm"
