@@ -28,7 +28,10 @@ async function ask(command: readonly string[]): Promise<{ readonly isFine: boole
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   return run(process.execPath, [...command], { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 }).then(
     ({ stdout }) => ({ isFine: true, said: stdout }),
-    (error: Error & { stdout?: string }) => ({ isFine: false, said: error.stdout ?? error.message }),
+    (error: unknown) => ({
+      isFine: false,
+      said: error instanceof Error && "stdout" in error ? String(error.stdout) : String(error),
+    }),
   )
 }
 
