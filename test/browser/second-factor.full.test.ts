@@ -21,7 +21,7 @@ describe("the second factor", () => {
     await page.getByRole("button", { name: "Set up" }).click()
     await page.getByLabel("Your password").fill("not my password")
     await page.getByRole("button", { name: "Continue" }).click()
-    await page.getByText("That is not your current password.").waitFor()
+    await page.getByText("That is not your current password.", { exact: true }).waitFor()
     await page.getByLabel("Your password").fill(ownerPassword)
     await page.getByRole("button", { name: "Continue" }).click()
     await page.getByAltText("QR code with the key for your authenticator app").waitFor()
