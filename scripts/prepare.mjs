@@ -15,24 +15,33 @@ import { withLock } from "./prepare/with-lock.mjs"
 
 const purpose = process.argv[2] ?? "start"
 
-/** The next thing to do, if any: whether the web app and the template are right can only be told once the packages are. */
-function findStep() {
+/**
+ * What is to be done next, side by side; nothing when all is there. Whether the web app and the template are right can only
+ * be told once the packages are.
+ */
+function findSteps() {
   const isWebReady = purpose === "check" || isWebBuilt()
-  if (!isInstalled({ withTools: purpose !== "start" || !isWebReady })) return installPackages
-  if (!isNodeLinked()) return linkNode
-  if (!isWebReady) return buildWeb
-  return purpose === "check" || isTemplateMade() ? undefined : makeTemplate
+  if (!isInstalled({ withTools: purpose !== "start" || !isWebReady })) return [installPackages]
+  if (!isNodeLinked()) return [linkNode]
+  const isTemplateReady = purpose === "check" || isTemplateMade()
+  return [...(isWebReady ? [] : [buildWeb]), ...(isTemplateReady ? [] : [makeTemplate])]
+}
+
+/** Runs steps side by side, and waits for all of them even when one fails: the lock is theirs. */
+async function runSteps(/** @type {readonly (() => Promise<void>)[]} */ steps) {
+  const outcomes = await Promise.allSettled(steps.map((step) => step()))
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason
 }
 
 try {
-  if (findStep() !== undefined) {
+  if (findSteps().length > 0) {
     await withLock(async () => {
       const done = new Set()
-      for (let step = findStep(); step !== undefined; step = findStep()) {
-        if (done.has(step))
+      for (let steps = findSteps(); steps.length > 0; steps = findSteps()) {
+        if (steps.some((step) => done.has(step)))
           throw new StepFailed("What was just made is still not right: is something else changing it?")
-        await step()
-        done.add(step)
+        await runSteps(steps)
+        for (const step of steps) done.add(step)
       }
     })
   }

@@ -48,8 +48,11 @@ function run(command, args) {
   })
 }
 
+/** What is being done at the moment: on a terminal it all stands in one line. */
+const underWay = new Set()
+
 /**
- * One line for one step: it counts the seconds on a terminal, and stays plain anywhere else.
+ * A line for each step; on a terminal one that counts the seconds.
  *
  * @param {string} doing
  */
@@ -58,12 +61,14 @@ function showProgress(doing) {
   const begun = performance.now()
   const seconds = () => `${Math.round((performance.now() - begun) / 1000)} s`
   const clear = stderr.isTTY ? "\r\u001B[K" : ""
-  const draw = () => stderr.write(`${clear}${doing} …${stderr.isTTY ? ` ${seconds()}` : "\n"}`)
+  const draw = () => stderr.write(stderr.isTTY ? `${clear}${[...underWay].join(", ")} … ${seconds()}` : `${doing} …\n`)
+  underWay.add(doing)
   draw()
   const timer = stderr.isTTY ? setInterval(draw, 1000) : undefined
   return {
     end(/** @type {string | undefined} */ done) {
       clearInterval(timer)
+      underWay.delete(doing)
       stderr.write(clear + (done === undefined ? "" : `${done} (${seconds()})\n`))
     },
   }
