@@ -72,7 +72,7 @@ async function serve(served: McpServer, request: IncomingMessage, response: Serv
     header: (name) => (name === "authorization" ? "Bearer judge" : request.headers[name]?.toString()),
     readBody: async () => buffer(request),
     count: async () => ({ headers: {}, refusal: undefined }),
-    tokens: { refusalFor: () => undefined, note: () => {} },
+    tokens: { refusal: () => undefined, identify: async (find) => find() },
     address: "127.0.0.1",
     requestId: "req_judge",
   })

@@ -16,7 +16,7 @@ export type Tally = Readonly<Record<string, number>>
 /** After a refusal for asking too often; a real attacker would wait longer. */
 const pauseMs = 250
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+setPriority(constants.priority.PRIORITY_LOW)
 process.once("message", (orders: Orders) => void attack(orders))
 
 async function attack({ name, port, ms, seed }: Orders): Promise<void> {

@@ -13,7 +13,7 @@ function openLine(limits: ConstructorParameters<typeof FairTurns>[0] = { atOnce:
       begun.push(key)
       await new Promise<void>((resolve) => ends.push(resolve))
     }
-    return turns.run(key, work, signal)
+    return turns.run(key, work, signal === undefined ? {} : { signal })
   }
   const endOne = async () => {
     ends.shift()?.()
@@ -101,14 +101,10 @@ test("an abort after its turn has begun leaves the line as it is", async () => {
   assert.deepEqual(begun, ["a", "b", "b"])
 })
 
-test("short work of one key that is paced does not all begin at once, and another's comes in between", async () => {
-  const turns = new FairTurns({ atOnce: 4, atOncePerKey: 2, isPaced: true })
+test("a key rests after its work as long as that says, and others go on meanwhile", async () => {
+  const turns = new FairTurns({ atOnce: 1 })
   const begun: string[] = []
-  const run = async (key: string) => turns.run(key, async () => void begun.push(key))
-  const all = Array.from({ length: 6 }, async () => run("a"))
-  // Each of them is over before the next event, but its place is not free yet.
-  await Promise.resolve()
-  all.push(run("b"))
-  await Promise.all(all)
-  assert.deepEqual(begun, ["a", "a", "b", "a", "a", "a", "a"])
+  const run = async (key: string) => turns.run(key, async () => void begun.push(key), { restMs: () => 5 })
+  await Promise.all([run("a"), run("a"), run("b"), run("c")])
+  assert.deepEqual(begun, ["a", "b", "c", "a"])
 })

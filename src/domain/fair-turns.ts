@@ -7,8 +7,13 @@ type Limits = {
   /** How many wait, of one key and in all. Without a limit, all may. */
   readonly perKey?: number
   readonly inAll?: number
-  /** A place becomes free only after what has arrived in the meantime was looked at: short work does not come in bursts. */
-  readonly isPaced?: boolean
+}
+
+type Options<T> = {
+  /** An abort before the turn begins removes it from the line. Work that has begun has to look at the signal itself. */
+  readonly signal?: AbortSignal
+  /** For how long the key leaves the process to others, by what it has done. */
+  readonly restMs?: (done: T) => number
 }
 
 /** A line that moves within seconds: whoever comes back after this finds it shorter. */
@@ -30,34 +35,43 @@ export class FairTurns {
     this.#limits = limits
   }
 
-  /** An abort before the turn begins removes it from the line. Work that has begun has to look at the signal itself. */
-  async run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(key: string, work: () => Promise<T>, { signal, restMs }: Options<T> = {}): Promise<T> {
     signal?.throwIfAborted()
-    if (this.#isFreeFor(key)) this.#count(key, 1)
+    if (this.#isFreeFor(key)) this.#begin(key)
     else await this.#wait(key, signal)
+    let rest = 0
     try {
-      return await work()
+      const done = await work()
+      rest = restMs?.(done) ?? 0
+      return done
     } finally {
-      if (this.#limits.isPaced === true) setImmediate(() => this.#end(key))
-      else this.#end(key)
+      this.#end(key, rest)
     }
   }
 
-  #end(key: string): void {
-    this.#count(key, -1)
+  #begin(key: string): void {
+    this.#running.set(key, (this.#running.get(key) ?? 0) + 1)
+    this.#runningInAll += 1
+  }
+
+  /** Others go on at once; the key itself after its rest. */
+  #end(key: string, restMs: number): void {
+    this.#runningInAll -= 1
+    if (restMs > 0) setTimeout(() => this.#free(key), restMs).unref()
+    else this.#free(key)
+    this.#goOn()
+  }
+
+  #free(key: string): void {
+    const count = (this.#running.get(key) ?? 0) - 1
+    if (count === 0) this.#running.delete(key)
+    else this.#running.set(key, count)
     this.#goOn()
   }
 
   #isFreeFor(key: string): boolean {
     const { atOnce, atOncePerKey = atOnce } = this.#limits
     return this.#runningInAll < atOnce && (this.#running.get(key) ?? 0) < atOncePerKey
-  }
-
-  #count(key: string, change: number): void {
-    const count = (this.#running.get(key) ?? 0) + change
-    if (count === 0) this.#running.delete(key)
-    else this.#running.set(key, count)
-    this.#runningInAll += change
   }
 
   async #wait(key: string, signal: AbortSignal | undefined): Promise<void> {
@@ -100,7 +114,7 @@ export class FairTurns {
     this.#waiting.delete(key)
     if (line.length > 0) this.#waiting.set(key, line)
     this.#waitingInAll -= 1
-    this.#count(key, 1)
+    this.#begin(key)
     begin()
   }
 }

@@ -1,23 +1,27 @@
 import type { IncomingMessage } from "node:http"
 import { FairTurns } from "#domain/fair-turns.ts"
+import { Pace } from "#domain/pace.ts"
 import { addressOf } from "#http/address-of.ts"
 import { KnownCredentials } from "#http/known-credentials.ts"
 import { networkOf } from "#identity/network-of.ts"
 
-/** So many requests of one caller, and of all, begin before what has arrived in the meantime is looked at. */
-const entering = { atOnce: 16, atOncePerKey: 2, isPaced: true } as const
+/** A page that loads sends some requests at once. Beyond that, one caller begins 125 a second while there are others. */
+const entering = { burst: 16, everyMs: 8, aloneMs: 1000 } as const
 
 /** Finding out who calls asks the database: so many do so at once, of one caller and of all, and so many wait. */
 const identifying = { atOnce: 8, atOncePerKey: 2, perKey: 1000, inAll: 5000 } as const
 
+/** Whose a credential is: of a workspace, or of a person who has none open. */
+type CredentialOwner = { readonly workspaceId: string | null; readonly userId: string }
+
 /**
- * Lets requests in by turns: a thousand of one caller must not stand before the only one of another. A token or cookie that
- * was right lately is a caller by itself; all other requests from one network are one caller.
+ * Lets requests in by turns: a thousand of one caller must not stand before the only one of another. A workspace is a
+ * caller, by tokens and cookies that were right lately; all other requests from one network are one.
  */
 export class CallerTurns {
   readonly #trustedProxies: number
   readonly #known = new KnownCredentials()
-  readonly #entering = new FairTurns(entering)
+  readonly #pace = new Pace(entering)
   readonly #identifying = new FairTurns(identifying)
 
   constructor(trustedProxies: number) {
@@ -25,22 +29,27 @@ export class CallerTurns {
   }
 
   async enter(request: IncomingMessage): Promise<void> {
-    await this.#entering.run(this.#callerOf(request), async () => {})
+    await this.#pace.take(this.#callerOf(request))
   }
 
   /** `find` returns null for a credential that is wrong. */
-  async identify<T>(request: IncomingMessage, find: () => Promise<T | null>): Promise<T | null> {
+  async identify<T>(
+    request: IncomingMessage,
+    find: () => Promise<T | null>,
+    ownerOf: (found: T) => CredentialOwner,
+  ): Promise<T | null> {
     const found = await this.#identifying.run(this.#callerOf(request), find)
-    this.#known.note(credentialOf(request), found !== null)
+    const owner = found === null ? undefined : ownerOf(found)
+    this.#known.note(credentialOf(request), owner?.workspaceId ?? owner?.userId)
     return found
   }
 
   isKnown(request: IncomingMessage): boolean {
-    return this.#known.has(credentialOf(request))
+    return this.#known.ownerOf(credentialOf(request)) !== undefined
   }
 
   #callerOf(request: IncomingMessage): string {
-    return this.isKnown(request) ? credentialOf(request) : networkOf(addressOf(request, this.#trustedProxies))
+    return this.#known.ownerOf(credentialOf(request)) ?? networkOf(addressOf(request, this.#trustedProxies))
   }
 }
 

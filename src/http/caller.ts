@@ -30,7 +30,11 @@ async function byToken(
 ): Promise<Caller> {
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization) ?? []
   if (token === undefined) return { kind: "refused" }
-  const bearer = await callers.identify(c.env.incoming, async () => recogniseToken(services, token))
+  const bearer = await callers.identify(
+    c.env.incoming,
+    async () => recogniseToken(services, token),
+    ({ workspace_id: workspaceId, user_id: userId }) => ({ workspaceId, userId }),
+  )
   return bearer === null ? { kind: "refused" } : { kind: "token", bearer }
 }
 
@@ -45,7 +49,11 @@ export const refuseWrongToken = createMiddleware<Environment>(async (c, next) =>
 async function byCookie({ services, callers }: Admitting, c: Context<Environment>): Promise<Caller> {
   const secret = readSessionCookie(services.baseUrl, c)
   if (secret === undefined) return { kind: "nobody" }
-  const recognised = await callers.identify(c.env.incoming, async () => recogniseSession(services, secret))
+  const recognised = await callers.identify(
+    c.env.incoming,
+    async () => recogniseSession(services, secret),
+    ({ session }) => ({ workspaceId: session.workspace?.id ?? null, userId: session.user_id }),
+  )
   if (recognised === null) return { kind: "nobody" }
   if (recognised.newSecret !== undefined) writeSessionCookie(services.baseUrl, c, recognised.newSecret)
   const { session } = recognised

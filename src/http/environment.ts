@@ -32,7 +32,9 @@ export type McpRequest = {
   /** Whether its token is worth looking at, and whom that stands for, once it is the caller's turn. */
   readonly tokens: {
     refusal(): Problem | undefined
-    identify<T>(find: () => Promise<T | null>): Promise<T | null>
+    identify<T extends { readonly workspaceId: string | null; readonly userId: string }>(
+      find: () => Promise<T | null>,
+    ): Promise<T | null>
   }
   readonly address: string
   readonly requestId: string

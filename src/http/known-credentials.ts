@@ -3,22 +3,23 @@ import { fingerprint } from "#crypto/hash.ts"
 /** How many are remembered. */
 const most = 10_000
 
-/** Tokens and session secrets that were right lately. They themselves are not kept, not even in memory. */
+/** Whose the tokens and cookies are that were right lately. They themselves are not kept, not even in memory. */
 export class KnownCredentials {
-  readonly #names = new Set<string>()
+  readonly #owners = new Map<string, string>()
 
-  has(credential: string): boolean {
-    return credential !== "" && this.#names.has(nameOf(credential))
+  ownerOf(credential: string): string | undefined {
+    return credential === "" ? undefined : this.#owners.get(nameOf(credential))
   }
 
-  note(credential: string, isRight: boolean): void {
+  /** Without an owner it was wrong. */
+  note(credential: string, owner: string | undefined): void {
     const name = nameOf(credential)
     // Taken out and put in again: the one that was not used for longest comes first, and goes first.
-    this.#names.delete(name)
-    if (!isRight) return
-    this.#names.add(name)
-    const [oldest] = this.#names
-    if (this.#names.size > most && oldest !== undefined) this.#names.delete(oldest)
+    this.#owners.delete(name)
+    if (owner === undefined) return
+    this.#owners.set(name, owner)
+    const [oldest] = this.#owners.keys()
+    if (this.#owners.size > most && oldest !== undefined) this.#owners.delete(oldest)
   }
 }
 

@@ -20,7 +20,10 @@ export const decoderDefaults = { memoryBytes: 1_000_000_000, patienceMs: 180_000
 const mostAtRest = 250_000_000
 
 /** Publishing has its own process and never waits for uploads. Uploads run at a lower priority than the service. */
-const niceness = { uploads: 5, publishing: 0 } as const
+const niceness = { uploads: 15, publishing: 0 } as const
+
+/** Files that are refused at their first bytes take next to no time here, and more of it in the service. */
+const restMs = { uploads: 10, publishing: 0 } as const
 
 type Lane = keyof typeof niceness
 
@@ -80,7 +83,10 @@ export class Decoders {
     request: JobRequest,
   ): Promise<DecoderOutcome<Kind> | undefined> {
     const signal = AbortSignal.any([request.signal, this.#stopping.signal])
-    return this.#turns[lane].run(request.workspaceId, async () => this.#runNow(job, lane, signal), signal)
+    return this.#turns[lane].run(request.workspaceId, async () => this.#runNow(job, lane, signal), {
+      signal,
+      restMs: () => restMs[lane],
+    })
   }
 
   async #runNow<Kind extends JobKind>(

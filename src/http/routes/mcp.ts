@@ -24,7 +24,7 @@ export function mcpRoutes({ services, callers, mcp, rates }: HttpContext, limite
         // Somebody who shares the network with a broken client keeps working.
         refusal: () => (callers.isKnown(c.env.incoming) ? undefined : wrongTokens.refusalFor(address)),
         identify: async (find) => {
-          const found = await callers.identify(c.env.incoming, find)
+          const found = await callers.identify(c.env.incoming, find, (owner) => owner)
           if (found === null) wrongTokens.note(address)
           return found
         },
