@@ -118,7 +118,7 @@ async function inTurn<T>({ action, actor, services }: Run, read: () => Promise<T
  * others before the next.
  */
 function restAfter(answer: unknown): number {
-  return Math.floor(countCharacters(answer) / 20_000)
+  return Math.min(200, Math.floor(countCharacters(answer) / 20_000))
 }
 
 /** The change and its entry in the trail. An answer that breaks its own schema undoes both. */

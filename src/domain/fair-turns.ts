@@ -57,7 +57,7 @@ export class FairTurns {
   /** Others go on at once; the key itself after its rest. */
   #end(key: string, restMs: number): void {
     this.#runningInAll -= 1
-    if (restMs > 0) setTimeout(() => this.#free(key), restMs).unref()
+    if (restMs > 0) setTimeout(() => this.#free(key), restMs)
     else this.#free(key)
     this.#goOn()
   }
