@@ -49,7 +49,8 @@ export function runGroup({ name, files, database }: TestGroup, journal: string):
   }
   // Opened when first asked for, they would count as what the first file leaves open.
   void [process.stdin, process.stdout, process.stderr]
-  after(() => void setTimeout(endProcess, patienceMs).unref())
+  let hasLeftOpen = false
+  after(() => void setTimeout(endProcess, patienceMs[hasLeftOpen ? "leftOpen" : "allClosed"]).unref())
   for (const file of files) {
     void test(file, async (context) => {
       const before = process.getActiveResourcesInfo()
@@ -60,6 +61,7 @@ export function runGroup({ name, files, database }: TestGroup, journal: string):
         // After the hooks of the file itself.
         context.after(async () => {
           const left = await findLeftOpen(before)
+          hasLeftOpen ||= left.length > 0
           await dropOwnDatabases()
           note("ends", file)
           assert.deepEqual(left, [], "the file leaves something open")
@@ -69,8 +71,11 @@ export function runGroup({ name, files, database }: TestGroup, journal: string):
   }
 }
 
-/** How long a process may go on when all its files have ended: then what one of them left open keeps it alive. */
-const patienceMs = 5000
+/**
+ * How long a process may go on when all its files have ended: what one of them left open keeps it alive. Where nothing was
+ * found open it may still be busy with its report.
+ */
+const patienceMs = { leftOpen: 5000, allClosed: 60_000 } as const
 
 /** The file has failed already. Its report is out by now; `--test-force-exit` would cut it short. */
 function endProcess(): void {
