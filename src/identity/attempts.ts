@@ -65,7 +65,7 @@ function windowAt(now: Temporal.Instant): AttemptWindow {
 
 function tooManyTries(leftSeconds: number): Problem {
   const minutes = Math.ceil(leftSeconds / 60)
-  const message = `Too many tries. Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}, then try again.`
+  const message = `Too many attempts. Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}, then try again.`
   return new Problem("TooManyRequests", message, { retryAfterSeconds: leftSeconds })
 }
 

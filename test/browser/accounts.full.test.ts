@@ -98,7 +98,7 @@ describe("social accounts", () => {
   it("asks first where an account lives, on networks of many servers, and knows it when it is connected again", async () => {
     const page = await app.visit("/connect/mastodon", owner)
     await page.getByRole("dialog", { name: "Connect Mastodon" }).getByRole("button", { name: "Sign in there" }).click()
-    await page.getByText("Say where on Mastodon your account lives.", { exact: false }).waitFor()
+    await page.getByText("Enter the Mastodon server of your account.", { exact: false }).waitFor()
     const submit = page.getByRole("dialog").getByRole("button", { name: "Connect", exact: true })
     await page.getByLabel("Server").fill("nowhere")
     await submit.click()
@@ -313,25 +313,25 @@ describe("social accounts", () => {
     await owner.run("accounts.delete", { id })
   })
 
-  it("lets the owner move the sandbox's clock and make it misbehave, in the settings", async () => {
+  it("lets the owner move the sandbox's clock and set a fault, in the settings", async () => {
     const account = (await owner.run("sandbox.connect", { key: "x", handle: "fickle" })).account
     const page = await app.visit("/settings#sandbox", owner)
-    const form = page.getByRole("form", { name: "Misbehaviour of fickle on X" })
-    await form.getByRole("combobox", { name: "What it does" }).click()
+    const form = page.getByRole("form", { name: "Fault for fickle on X" })
+    await form.getByRole("combobox", { name: "Fault", exact: true }).click()
     await page.getByRole("option", { name: /^Permission missing/ }).click()
     await form.getByLabel("Requests").fill("none")
-    await form.getByRole("button", { name: "Misbehave" }).click()
-    await form.getByText("A whole number from 1, or nothing.").waitFor()
+    await form.getByRole("button", { name: "Set fault" }).click()
+    await form.getByText("Enter a whole number from 1, or leave it empty.").waitFor()
     await form.getByLabel("Requests").fill("")
-    await form.getByRole("button", { name: "Misbehave" }).click()
-    await seeToast(page, "misbehaves towards fickle until you tell it otherwise.")
+    await form.getByRole("button", { name: "Set fault" }).click()
+    await seeToast(page, "The fault for fickle is set until you clear it.")
     const post = await owner.run("posts.create", { body: "Refused", accountIds: [account.id] })
     await owner.run("posts.schedule", { id: post.id, at: app.world.clock.now().add({ minutes: 10 }).toString() })
     await page.getByRole("button", { name: "Move the clock by 15 min" }).click()
-    await seeToast(page, "The server's clock says")
+    await seeToast(page, "The server's clock is now")
     assert.equal(await seeEnd(page, post.id), "Failed")
-    await form.getByRole("button", { name: "Behave towards fickle", exact: true }).click()
-    await seeToast(page, "The stand-in behaves towards fickle.")
+    await form.getByRole("button", { name: "Clear fault for fickle", exact: true }).click()
+    await seeToast(page, "The fault for fickle is cleared.")
 
     const admin = await app.visit("/settings", await app.world.member("admin", "ada"))
     await admin.getByRole("heading", { name: "Activity" }).waitFor()
@@ -340,7 +340,7 @@ describe("social accounts", () => {
 
   it("shows the clock to the operator of the server, and to no other owner", async () => {
     const other = await app.visit("/settings#sandbox", await app.world.member("owner", "otto"))
-    await other.getByRole("heading", { name: "Misbehaviour" }).waitFor()
+    await other.getByRole("heading", { name: "Faults" }).waitFor()
     await other.waitForLoadState("networkidle")
     assert.equal(await other.getByRole("heading", { name: "Move the clock" }).count(), 0)
   })

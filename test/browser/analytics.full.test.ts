@@ -71,13 +71,13 @@ describe("the statistics", () => {
 
     await page.getByRole("button", { name: "Fill the workspace" }).click()
     await question.getByRole("button", { name: "Fill the workspace" }).click()
-    await page.getByText(/\d+ posts on 6 accounts: the year is there\./).waitFor()
+    await page.getByText(/Added \d+ posts on 6 accounts\./).waitFor()
     await page.getByRole("button", { name: "Fill the workspace" }).click()
     await question.getByRole("button", { name: "Fill the workspace" }).click()
     await question.getByText("This workspace has its demo already.").waitFor()
     await question.getByRole("button", { name: "Cancel" }).click()
 
-    await page.getByRole("link", { name: "Look at the statistics" }).click()
+    await page.getByRole("link", { name: "See the statistics" }).click()
     await seeHeading(page, "Analytics")
     await seeTotals(page, await sumUp(365))
   })
@@ -122,7 +122,7 @@ describe("the statistics", () => {
     const today = Temporal.Now.plainDateISO(timeZone)
     await page.getByLabel("From", { exact: true }).fill(today.add({ days: 1 }).toString())
     await page.getByRole("button", { name: "Show these days" }).click()
-    await page.getByText("The last day lies before the first.").waitFor()
+    await page.getByText("The last day is before the first.").waitFor()
     await page.getByLabel("From", { exact: true }).fill(today.subtract({ days: 59 }).toString())
     await page.getByRole("button", { name: "Show these days" }).click()
     await page.waitForURL(/from=/)
@@ -242,7 +242,7 @@ describe("the statistics", () => {
     const read = accounts.find(({ metrics }) => metrics !== undefined)
     const accountId = read?.accountId ?? ""
     await numbers
-      .getByText(/that was the last read/)
+      .getByText(/this was the last update/)
       .first()
       .waitFor()
 
@@ -259,11 +259,11 @@ describe("the statistics", () => {
     })
     await page.reload()
     const row = page.locator(`[data-numbers=${accountId}]`)
-    await row.getByText(`${read?.provider} did not give the numbers:`).waitFor()
+    await row.getByText(`${read?.provider} did not return the numbers:`).waitFor()
     await row.getByText("“Page <b>not</b> found”").waitFor()
-    await row.getByText(/^Read .*, next /).waitFor()
+    await row.getByText(/^Updated .*, next /).waitFor()
     await page.goto("/analytics")
-    await page.getByText(/^Next read /).waitFor()
+    await page.getByText(/^Next update /).waitFor()
   })
 
   it("say where an account has to be reconnected first", async () => {
@@ -351,7 +351,7 @@ describe("the statistics", () => {
     },
     "days without posts": {
       path: "/analytics?from=2020-01-01&to=2020-01-31",
-      ready: (page) => page.getByText("Nothing came out in these days.").waitFor(),
+      ready: (page) => page.getByText("No posts were published in these days.").waitFor(),
     },
   }
   for (const [name, { path, ready }] of Object.entries(looks)) {

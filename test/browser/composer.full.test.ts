@@ -91,7 +91,7 @@ describe("writing a post", () => {
     assert.match(bodiesOf(post)[0] ?? "", /^long long/)
 
     await page.getByRole("button", { name: "Back to the original" }).click()
-    await seeToast(page, "X gets the original again.")
+    await seeToast(page, "X uses the original again.")
     await page.getByRole("button", { name: "Undo" }).click()
     await seeSaved(page)
     post = await owner.run("posts.get", { id })
@@ -134,7 +134,7 @@ describe("writing a post", () => {
     await page.getByRole("button", { name: "Add to thread" }).click()
     await textOf(page, 2).fill("Two")
     await page.getByRole("button", { name: "Remove post 1" }).click()
-    await seeToast(page, "The item is gone.")
+    await seeToast(page, "The item is removed.")
     await page.getByRole("button", { name: "Undo" }).click()
     await seeSaved(page)
     assert.deepEqual(bodiesOf(await readPost(owner, page)), ["One", "Two"])
@@ -176,7 +176,7 @@ describe("writing a post", () => {
     await page.getByRole("button", { name: "Write a version for one account" }).click()
     await page.getByRole("menuitem", { name: "Write an X version" }).click()
     const own = page.getByRole("combobox", { name: /Who can reply/ })
-    await own.getByText("As the original: Mentioned users").waitFor()
+    await own.getByText("Same as original: Mentioned users").waitFor()
     await own.click()
     await page.getByRole("option", { name: "Everyone" }).click()
     await seeSaved(page)
@@ -266,7 +266,7 @@ describe("writing a post", () => {
 
     await bar.getByRole("button", { name: "Take theirs" }).click()
     assert.equal(await textOf(other).inputValue(), "From the first tab")
-    await other.getByRole("button", { name: "Bring mine back" }).click()
+    await other.getByRole("button", { name: "Restore mine" }).click()
     await seeSaved(other)
     assert.deepEqual(bodiesOf(await owner.run("posts.get", { id })), ["From the second tab"])
   })
@@ -421,7 +421,7 @@ describe("writing a post", () => {
 
   it("says so at an address without a post", async () => {
     const page = await app.visit("/posts/pst_00000000000000000000000000", owner)
-    await page.getByText("There is no such post here.").waitFor()
+    await page.getByText("This post does not exist.").waitFor()
     await page.getByRole("link", { name: "See all posts" }).click()
     await seeHeading(page, "Posts")
   })

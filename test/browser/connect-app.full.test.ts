@@ -74,7 +74,7 @@ describe("connecting an app", () => {
     await waiting.waitFor()
     assert.equal(await callWith(used.token), 200)
     assert.equal(await callWith(token), 200)
-    const line = page.locator("output").filter({ hasText: /^Quillwork called first at .*\d\d:\d\d\.$/ })
+    const line = page.locator("output").filter({ hasText: /^First call from Quillwork at .*\d\d:\d\d\.$/ })
     await line.waitFor()
     const said = await line.innerText()
 

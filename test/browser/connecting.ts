@@ -20,10 +20,10 @@ export async function consentTo(page: Page, provider: string, allow = "Allow"): 
   await seeToast(page, `on ${provider} is connected.`)
 }
 
-/** Looks up on the stand-in's own page what works in Bluesky's form. */
+/** Reads from the simulator's page what to enter in the Bluesky form. */
 export async function lookUpBluesky(page: Page): Promise<{ readonly handle: string; readonly appPassword: string }> {
   const opened = page.context().waitForEvent("page")
-  await page.getByRole("dialog").getByRole("link", { name: "See who is on the stand-in for Bluesky" }).click()
+  await page.getByRole("dialog").getByRole("link", { name: "See the accounts in the Bluesky simulator" }).click()
   const timeline = await opened
   const person = timeline.locator(".people li").first()
   const [handle = "", appPassword = ""] = await person.locator("code").allInnerTexts()

@@ -79,7 +79,7 @@ async function scheduleSoon(page: Page): Promise<void> {
 async function moveClock(page: Page, step: string): Promise<void> {
   await seeHeading(page, "Settings")
   await page.getByRole("button", { name: `Move the clock by ${step}` }).click()
-  await page.locator("output").filter({ hasText: "The server's clock says" }).last().waitFor()
+  await page.locator("output").filter({ hasText: "The server's clock is now" }).last().waitFor()
 }
 
 /** What takes a network a while takes the clock another minute. */

@@ -67,7 +67,7 @@ describe("every page, in light and dark, wide and narrow", () => {
     "the invitation dialog": { path: "/team?invite=true", ready: layer },
     "a confirmation": { path: "/team", ready: press("Remove maren", layer) },
     "the tokens": { path: "/api-and-mcp", ready: text("laptop script") },
-    "how to use a token": { path: "/api-and-mcp?tab=use", ready: text("What comes back") },
+    "how to use a token": { path: "/api-and-mcp?tab=use", ready: text("Responses") },
     "the token dialog": { path: "/api-and-mcp?create=true", ready: layer },
     "the settings": { path: "/settings", ready: text("created a token") },
     "the settings with open forms": {
@@ -86,7 +86,7 @@ describe("every page, in light and dark, wide and narrow", () => {
       path: () => `/posts/${ids.post}`,
       ready: async (page) => {
         await page.getByRole("tab", { name: /^Bluesky/ }).click()
-        await page.getByText("Only Bluesky gets this text.").waitFor()
+        await page.getByText("Only Bluesky uses this text.").waitFor()
       },
     },
     "the alt text of a picture": {
@@ -112,11 +112,11 @@ describe("every page, in light and dark, wide and narrow", () => {
     "a published post": { path: () => `/posts/${ids.published}`, ready: text("1 of 1 published") },
     "a post that failed here and is uncertain there": {
       path: () => `/posts/${ids.failed}`,
-      ready: press("It is there", text("Asked LinkedIn: it cannot say")),
+      ready: press("It is there", text("Asked LinkedIn: no clear answer")),
     },
     "a failed post being edited": {
       path: () => `/posts/${ids.failed}?edit=true`,
-      ready: text("This post has failed."),
+      ready: text("This post failed."),
     },
     "a post whose time was missed": { path: () => `/posts/${ids.missed}`, ready: text(/^This server was off at/) },
     "a conflict": {

@@ -222,11 +222,11 @@ describe("a media library that is nearly full", () => {
   it("shows used and allowed space, and says why an upload is refused", async () => {
     const page = await app.visit("/media", owner)
     await page.getByText("0 files · 0 bytes of 190 kB used").waitFor()
-    assert.equal(await page.getByRole("status").filter({ hasText: "Media take" }).count(), 0)
+    assert.equal(await page.getByRole("status").filter({ hasText: "Media uses" }).count(), 0)
     const picture = await noise(220, 220)
     await page.locator("input[type=file]").setInputFiles([file("first.png", picture, "image/png")])
     await seeToast(page, "first.png is in the library.")
-    await page.getByText(/Media take 178\.\d kB of the 190 kB that this workspace may use/).waitFor()
+    await page.getByText(/Media uses 178\.\d kB of the 190 kB of this workspace/).waitFor()
     await page.locator("input[type=file]").setInputFiles([file("second.png", picture, "image/png")])
     await page.getByRole("alert").filter({ hasText: "FANFARE_MEDIA_QUOTA_BYTES" }).waitFor()
     await owner.run("media.delete", { id: (await owner.run("media.list", {})).media[0]?.id ?? "" })
@@ -235,7 +235,7 @@ describe("a media library that is nearly full", () => {
 
   it("is readable in light and dark, wide and narrow", async () => {
     await Uploader.ofPerson(app.world, owner).put(await noise(220, 220), "only.png")
-    const ready = (page: Page) => page.getByText("Media take").first().waitFor()
+    const ready = (page: Page) => page.getByText("Media uses").first().waitFor()
     await inspect(await app.visit("/media", owner), { ready })
   })
 })

@@ -84,7 +84,7 @@ describe("the list of posts", () => {
       scheduledAt: "2027-03-04T08:30:00Z",
     })
     const row = page.getByRole("row", { name: /Bulb week starts/ })
-    await row.getByText("Wished for Thu 4 Mar 2027, 09:30").waitFor()
+    await row.getByText("Planned for Thu 4 Mar 2027, 09:30").waitFor()
     await row.getByText("Draft", { exact: true }).waitFor()
     await row.getByRole("img", { name: "Mastodon" }).waitFor()
     await row.getByRole("img", { name: "A crate of bulbs" }).waitFor()

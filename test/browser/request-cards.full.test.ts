@@ -10,7 +10,7 @@ after(() => app.close())
 
 describe("the card of a request", () => {
   const button = (page: Page, name: string | RegExp) => page.getByRole("article").getByRole("button", { name })
-  const previews = (page: Page) => page.getByRole("region", { name: "How it reads" }).locator("> ul > li")
+  const previews = (page: Page) => page.getByRole("region", { name: "How it looks" }).locator("> ul > li")
 
   it("names who changed the post after it was asked for", async () => {
     const id = await agent.draft("Tulips from 4 kr", [])

@@ -59,7 +59,7 @@ describe("notifications of requests", () => {
     const page = await visit(system("granted"))
     assert.equal(await page.evaluate("Notification.permission"), "default", "nobody is asked before they want it")
     await start(page).click()
-    await seeToast(page, "this browser tells you when an app asks")
+    await seeToast(page, "this browser notifies you when an app asks")
     await stop(page).waitFor()
     const other = await page.context().newPage()
     await other.goto("/requests")
@@ -110,7 +110,7 @@ describe("notifications of requests", () => {
       window.Notification = class extends window.Notification { constructor() { throw new TypeError("no") } }`
     const page = await visit(phone)
     await start(page).click()
-    await page.getByRole("alert").getByText("This browser does not let a page show notifications.").waitFor()
+    await page.getByRole("alert").getByText("This browser does not support notifications.").waitFor()
     await start(page).waitFor()
     await page.context().close()
   })

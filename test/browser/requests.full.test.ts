@@ -238,7 +238,7 @@ describe("requests of agents", () => {
     await page.goto("/requests")
     await page.getByText("2 requests wait in Lark & Loam.").waitFor()
     await page.goto(address)
-    await page.getByRole("button", { name: "Open Lark & Loam and look" }).click()
+    await page.getByRole("button", { name: "Switch to Lark & Loam" }).click()
     await cardOn(page).getByRole("heading", { name: "Delete this draft" }).waitFor()
     await button(page, "Approve and delete").click()
     await seeState(page, "Approved")
@@ -278,7 +278,7 @@ describe("requests of agents", () => {
     await page.getByText("in the Bluesky version").waitFor()
     await page.getByText("U+202E right-to-left override").waitFor()
     await page.getByText("U+200B zero-width space").waitFor()
-    await page.getByText("Leads to larkandloam.example").waitFor()
+    await page.getByText("Links to larkandloam.example").waitFor()
     assert.equal(await cardOn(page).locator("a[href*=larkandloam]").count(), 0)
     await page.getByText("Copenhagen (UTC+1)", { exact: false }).waitFor()
     await page.context().close()
@@ -325,7 +325,7 @@ describe("requests of agents", () => {
     await button(deaf, "Approve and delete").click()
     for (const each of [page, deaf]) {
       await seeState(each, "Expired")
-      await each.getByText("have the app ask again", { exact: false }).waitFor()
+      await each.getByText("let the app ask again", { exact: false }).waitFor()
       await each.context().close()
     }
   })

@@ -41,7 +41,7 @@ describe("the second factor", () => {
     assert.equal(recoveryCodes.length, 10)
     await page.keyboard.press("Escape")
     await dialog.waitFor()
-    await dialog.getByRole("button", { name: "I have kept them" }).click()
+    await dialog.getByRole("button", { name: "I have saved them" }).click()
     await page.getByText(/^On since/).waitFor()
 
     await signOut(page)
@@ -81,7 +81,7 @@ describe("the second factor", () => {
     await page.getByLabel("Name", { exact: true }).fill("Work laptop")
     await page.getByLabel("Your password").fill(ownerPassword)
     await page.getByRole("button", { name: "Continue on this device" }).click()
-    await page.getByRole("button", { name: "I have kept them" }).click()
+    await page.getByRole("button", { name: "I have saved them" }).click()
     await page.getByRole("list", { name: "Passkeys" }).getByText("Work laptop").waitFor()
 
     await signOut(page)

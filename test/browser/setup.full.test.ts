@@ -19,7 +19,7 @@ describe("the first run", () => {
     const page = await app.visit(link)
 
     await page.getByRole("button", { name: "Continue" }).click()
-    await page.getByText("Write your name.").waitFor()
+    await page.getByText("Enter your name.").waitFor()
     assert.equal(await page.locator(":focus").getAttribute("aria-invalid"), "true")
 
     await page.getByLabel("Your name").fill("Ines Halvorsen")
@@ -55,6 +55,6 @@ describe("the first run", () => {
     await again.getByRole("button", { name: "Continue" }).click()
     await again.getByLabel("Workspace name").fill("Mine")
     await again.getByRole("button", { name: "Create workspace" }).click()
-    await seeHeading(again, "This link is used up or expired")
+    await seeHeading(again, "This link was used or has expired")
   })
 })

@@ -52,7 +52,7 @@ describe("signing in", () => {
     await page.getByLabel("New password").fill("sunshine2024")
     await page.getByRole("button", { name: "Save and sign in" }).click()
     await page.getByText("This is one that many people use, or nearly.").waitFor()
-    await page.getByText("Scripts and apps stop working until you let them in again.").waitFor()
+    await page.getByText("Scripts and apps stop working until you connect them again.").waitFor()
     await page.getByLabel("New password").fill("nine copper kettles singing")
     await page.getByRole("button", { name: "Save and sign in" }).click()
     await seeHeading(page, "Home")
@@ -61,7 +61,7 @@ describe("signing in", () => {
     const again = await app.visit(link)
     await again.getByLabel("New password").fill("nine copper kettles singing")
     await again.getByRole("button", { name: "Save and sign in" }).click()
-    await seeHeading(again, "This link is used up or expired")
+    await seeHeading(again, "This link was used or has expired")
   })
 
   it("is asked for again when the session ends elsewhere, and nothing typed is lost", async () => {

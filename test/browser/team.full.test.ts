@@ -16,7 +16,7 @@ describe("the team", () => {
     const dialog = owner.getByRole("dialog", { name: "Invite someone" })
     await dialog.getByLabel("E-mail").fill("tobias at example")
     await dialog.getByRole("button", { name: "Create link" }).click()
-    await dialog.getByText("Write an e-mail address").waitFor()
+    await dialog.getByText("Enter an e-mail address").waitFor()
     await dialog.getByLabel("E-mail").fill("tobias@larkandloam.example")
     await dialog.getByRole("combobox", { name: "Role" }).click()
     await owner.getByRole("option", { name: /^Viewer/ }).click()

@@ -14,7 +14,7 @@ describe("a personal token", () => {
     await page.getByRole("button", { name: "Create token" }).first().click()
     const dialog = page.getByRole("dialog", { name: "Create a token" })
     await dialog.getByRole("button", { name: "Create token" }).click()
-    await dialog.getByText("Name the token, so that you know later what uses it.").waitFor()
+    await dialog.getByText("Give the token a name, so that you know later what uses it.").waitFor()
     await dialog.getByLabel("Name").fill("laptop script")
     await dialog.getByRole("combobox", { name: "Expires" }).click()
     await page.getByRole("option", { name: "In 30 days" }).click()

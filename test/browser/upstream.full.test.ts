@@ -39,7 +39,7 @@ describe("signing in with the company's account", () => {
     await press(page, "Join with Lark & Loam")
     await page.waitForURL("/")
     await page.goto("/settings#sign-in")
-    await page.getByText("You sign in with Lark & Loam and have none here.").waitFor()
+    await page.getByText("You sign in with Lark & Loam and have no password here.").waitFor()
     await page.getByText(/^ada@company\.test, since/).waitFor()
     await signOut(page)
     await page.goto("/sign-in?next=%2Fteam")
@@ -59,7 +59,7 @@ describe("signing in with the company's account", () => {
     await addPasskey.and(page.locator("[aria-disabled=true]")).waitFor()
     company.present = { sub: "olga", email: "olga@company.test", email_verified: true }
     await press(page, "Set a password")
-    await page.getByText("That is not the account that you are connected with.").waitFor()
+    await page.getByText("That is not the account that you connected.").waitFor()
     company.present = ada
     await press(page, "Set a password")
     await seeHeading(page, "Choose a new password")
@@ -80,7 +80,7 @@ describe("signing in with the company's account", () => {
     company.present = { sub: "olga", email: "olga@company.test", email_verified: true }
     const page = await app.visit("/sign-in")
     await press(page, "Sign in with Lark & Loam")
-    await page.getByText(/Nobody here is connected with that account/).waitFor()
+    await page.getByText(/That account is not connected here/).waitFor()
     await signIn(page, "olga@example.com")
     await page.waitForURL("/")
     await page.goto("/settings#sign-in")
@@ -113,7 +113,7 @@ describe("signing in with the company's account", () => {
   it("can be read by everybody, in light and dark, wide and narrow", async () => {
     const owner = await app.world.owner()
     const problem = await app.visit("/sign-in?problem=unknown")
-    await inspect(problem, { ready: (page) => page.getByText(/Nobody here is connected/).waitFor() })
+    await inspect(problem, { ready: (page) => page.getByText(/That account is not connected here/).waitFor() })
     const { link } = await owner.run("members.invite", { role: "editor" })
     const invite = await app.visit(new URL(link).pathname + new URL(link).hash)
     await inspect(invite, { ready: (page) => page.getByText("Join with Lark & Loam").waitFor() })
@@ -122,8 +122,8 @@ describe("signing in with the company's account", () => {
     await press(joins, "Join with Lark & Loam")
     await joins.waitForURL("/")
     await joins.goto("/settings?problem=notNow#sign-in")
-    await inspect(joins, { ready: (page) => page.getByText(/did not have you sign in anew/).waitFor() })
+    await inspect(joins, { ready: (page) => page.getByText(/did not ask you to sign in again/).waitFor() })
     const settings = await app.visit("/settings?problem=connected#upstream", owner)
-    await inspect(settings, { ready: (page) => page.getByText(/connected with somebody else/).waitFor() })
+    await inspect(settings, { ready: (page) => page.getByText(/Another person has connected that account/).waitFor() })
   })
 })

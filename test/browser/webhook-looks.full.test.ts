@@ -82,11 +82,11 @@ describe("webhooks, in light and dark, wide and narrow", () => {
     },
     "a new secret": {
       at: () => `/webhooks/${webhook}`,
-      ready: press("Rotate", press("Make a new secret", text("Check the signature"))),
+      ready: press("Rotate", press("Create a new secret", text("Check the signature"))),
     },
-    "a rotation under way": { at: () => `/webhooks/${webhook}`, ready: text("Change over now") },
+    "a rotation under way": { at: () => `/webhooks/${webhook}`, ready: text("Switch now") },
     "one that is paused": { at: () => `/webhooks/${paused}`, ready: text("Resume") },
-    "one that is not there": { at: () => "/webhooks/whk_0", ready: text("This webhook is no longer here.") },
+    "one that is not there": { at: () => "/webhooks/whk_0", ready: text("This webhook no longer exists.") },
   }
 
   for (const [name, { at, ready }] of Object.entries(looks)) {

@@ -51,7 +51,7 @@ describe("workspaces", () => {
     await page.getByRole("button", { name: "Delete…" }).click()
     await page.getByLabel("Type Day Desk to confirm").fill("day desk")
     await page.getByRole("button", { name: "Delete workspace" }).click()
-    await page.getByText("This has to read Day Desk, letter by letter.").waitFor()
+    await page.getByText("Type exactly Day Desk.").waitFor()
     await page.getByLabel("Type Day Desk to confirm").fill("Day Desk")
     await page.getByRole("button", { name: "Delete workspace" }).click()
     await seeToast(page, "Day Desk is deleted.")

@@ -128,7 +128,7 @@ test("S-422: after ten wrong tries an account and an address wait for the rest o
   await tryWrong(ada, 10, headers)
   const refused = await trySignIn(world.visitor(), ada, ownerPassword, headers)
   assert.equal(refused.status, 429)
-  assert.match(refusal(refused, "TooManyRequests"), /^Too many tries\. Wait \d+ minutes?, then try again\.$/)
+  assert.match(refusal(refused, "TooManyRequests"), /^Too many attempts\. Wait \d+ minutes?, then try again\.$/)
   const seconds = Number(refused.headers.get("retry-after"))
   assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 900, String(seconds))
 

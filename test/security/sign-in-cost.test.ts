@@ -76,7 +76,7 @@ describe("a link that lets somebody in", () => {
     }
     for (const [path, body] of Object.entries(madeUp)) {
       const answer = await send(from(100), path, body)
-      assert.match(refusal(answer, "TooManyRequests"), /^Too many tries\. Wait \d+ minutes?, then try again\.$/)
+      assert.match(refusal(answer, "TooManyRequests"), /^Too many attempts\. Wait \d+ minutes?, then try again\.$/)
       assert.ok(Number(answer.headers.get("retry-after")) > 0)
     }
   })

@@ -20,7 +20,7 @@ import { upstream } from "./en/upstream.ts"
 import { webhooks } from "./en/webhooks.ts"
 import { workspaces } from "./en/workspaces.ts"
 
-/** Everything the app says in English, page by page. */
+/** All English texts of the app, page by page. */
 export const en = {
   ...common,
   ...gates,

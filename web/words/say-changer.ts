@@ -3,7 +3,7 @@ import { words } from "./words.ts"
 
 type Change = NonNullable<CardView["lastChange"]>
 
-/** Who changed something, in the words of whoever reads it: "you", "Tobias", "Claude for you". */
+/** Who changed something, from the reader's point of view: "you", "Tobias", "Claude for you". */
 export function sayChanger({ user, client, transport }: Change, reader: Pick<UserView, "id">): string {
   const { you, byAgent, byScript } = words.requests.who
   const person = user.id === reader.id ? you : user.name

@@ -6,7 +6,7 @@ type Widen<Text> = Text extends string
     ? (...input: Input) => string
     : { readonly [Key in keyof Text]: Widen<Text[Key]> }
 
-/** What a language has to say. English is the measure: a catalogue that lacks a text does not compile. */
+/** The texts that a language must have. English defines them: a catalogue that lacks a text does not compile. */
 export type Words = Widen<typeof en>
 
 export const words: Words = en

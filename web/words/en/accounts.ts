@@ -9,7 +9,7 @@ export const accounts = {
   timelines: "Sandbox timelines",
   newTab: "opens in a new tab",
   connect: "Connect",
-  readOnly: "Admins and owners connect accounts. You see which there are and how they do.",
+  readOnly: "Admins and owners connect accounts. You see the accounts and their status.",
 
   alerts: "Accounts that need reconnecting",
   refused: (provider: string, handle: string) => `${provider} refused our access to ${handle}.`,
@@ -18,7 +18,7 @@ export const accounts = {
     first === null
       ? `${scheduled(count)} ${count === 1 ? "waits" : "wait"} for it.`
       : `${scheduled(count)} ${count === 1 ? "waits" : "wait"} for it, ${count === 1 ? "" : "the first "}${first}.`,
-  reconnectNow: "Reconnect it, and posts go out to it again.",
+  reconnectNow: "Reconnect it to publish to it again.",
   askAdmin: "Ask an admin or the owner to reconnect it.",
 
   columns: {
@@ -33,7 +33,7 @@ export const accounts = {
     active: "Active",
     reconnect: "Needs reconnecting",
     ends: (day: string) => `Access ends ${day}`,
-    endsHint: "Reconnect before then, and nothing stops.",
+    endsHint: "Reconnect before then to keep publishing.",
   },
   statistics: {
     reading: "Reading",
@@ -62,12 +62,12 @@ export const accounts = {
   disconnected: (provider: string, handle: string) => `${handle} on ${provider} is disconnected.`,
 
   empty: "No account is connected yet.",
-  emptyLead: "Choose a network below. Nothing is published before you say so.",
+  emptyLead: "Choose a network below. Nothing is published until you say so.",
   emptyReadOnly: "Admins and owners connect accounts.",
 
   tiles: "Connect an account",
   tilesSandbox:
-    "Networks marked Sandbox have no keys here. Everything works with them, and nothing leaves this server.",
+    "Networks marked Sandbox have no keys here. You can try everything with them, and nothing leaves this server.",
   tileCount: (count: number) => `${count} connected`,
   tileConnected: "connected",
   tileNone: "None yet",
@@ -84,17 +84,17 @@ export const accounts = {
   reconnectTitle: (provider: string, handle: string) => `Reconnect ${handle} on ${provider}`,
   keysLead: (provider: string) => `You sign in to ${provider} and allow this service to publish. You come back here.`,
   serverLead: (provider: string) =>
-    `Say where on ${provider} your account lives. You sign in there and come back here.`,
-  formLead: (provider: string) => `${provider} hands out passwords for apps. Yours is kept sealed and never shown.`,
+    `Enter the ${provider} server of your account. You sign in there and come back here.`,
+  formLead: (provider: string) => `Use an app password from ${provider}. We store it encrypted and never show it.`,
   sandboxLead: (provider: string) =>
-    `This server has no keys for ${provider}, so a stand-in plays it. Everything works, and nothing leaves this server.`,
+    `This server has no keys for ${provider}, so a simulator takes its place. Everything works, and nothing leaves this server.`,
   signInThere: "Sign in there",
   continueTo: (provider: string) => `Continue to ${provider}`,
   quick: "Connect a sandbox account",
-  quickLead: "One click makes an account on the stand-in and connects it.",
-  byHandLead: "Or go the way that people go on the network itself.",
-  whoLivesThere: (provider: string) => `See who is on the stand-in for ${provider}`,
-  whoLivesThereForm: "It lists who lives there, and what to type in here.",
+  quickLead: "One click creates an account in the simulator and connects it.",
+  byHandLead: "Or follow the same steps as on the network itself.",
+  whoLivesThere: (provider: string) => `See the accounts in the ${provider} simulator`,
+  whoLivesThereForm: "It lists the accounts and what to enter here.",
   byPage: (provider: string) => `Sign in on ${provider}'s own page instead`,
   byPassword: "Use an app password instead",
   submit: "Connect",
@@ -104,16 +104,16 @@ export const accounts = {
   ownKeys: (provider: string) => `Use ${provider} itself`,
   keysTitle: (provider: string) => `${provider} needs keys`,
   keysBody: (provider: string) =>
-    `Whoever runs this server makes an app at ${provider}, gives it the address below, and puts what it gets into these settings.`,
-  openBody: (provider: string) => `${provider} needs no keys. Whoever runs this server switches it on by this setting.`,
+    `The operator of this server creates an app at ${provider}, enters the address below there, and puts the keys into these settings.`,
+  openBody: (provider: string) => `${provider} needs no keys. The operator of this server switches it on with this setting.`,
   offTitle: (provider: string) => `${provider} is switched off`,
   needsTitle: (provider: string) => `${provider} needs a public address`,
   setting: (number: number, all: number) => (all === 1 ? "Setting" : `Setting ${number} of ${all}`),
-  redirect: "Address to return to",
-  restart: "Then start the server again.",
+  redirect: "Redirect address",
+  restart: "Then restart the server.",
 
   chooseTitle: (provider: string) => `Which accounts on ${provider}?`,
-  chooseLead: "You granted access to several. Only those that you tick are connected.",
+  chooseLead: "You granted access to several accounts. Only the ones you tick are connected.",
   chooseNone: "Tick at least one.",
   chooseVerb: (count: number) => (count === 0 ? "Connect" : `Connect ${plural(count, "account", "accounts")}`),
 } as const

@@ -2,7 +2,7 @@ import { plural } from "../plural.ts"
 
 export const analytics = {
   title: "Analytics",
-  nextRead: (when: string) => `Next read ${when}`,
+  nextRead: (when: string) => `Next update ${when}`,
   csv: "CSV",
   csvOf: {
     totals: "Totals",
@@ -20,7 +20,7 @@ export const analytics = {
   from: "From",
   to: "To, this day included",
   apply: "Show these days",
-  wrongOrder: "The last day lies before the first.",
+  wrongOrder: "The last day is before the first.",
   tooLong: "At most 399 days.",
   needDates: "Choose both days.",
   accounts: "Accounts",
@@ -58,7 +58,7 @@ export const analytics = {
   best: (text: string) => `Best: ${text}`,
   weekFrom: (day: string) => `Week from ${day}`,
   bestPost: "Best post",
-  chartLabel: (title: string, top: string) => `${title}. ${top} Arrow keys lead from bar to bar.`,
+  chartLabel: (title: string, top: string) => `${title}. ${top} Arrow keys move from bar to bar.`,
   chartTop: (day: string, engagement: string) => `Highest: ${day}, ${engagement}.`,
 
   byNetwork: "By network",
@@ -87,10 +87,10 @@ export const analytics = {
   slot: (weekday: string, hour: string, posts: number, average: string) =>
     `${weekday} ${hour}, ${plural(posts, "post", "posts")}, ${average} on average`,
   emptySlot: (weekday: string, hour: string) => `${weekday} ${hour}, no posts`,
-  heatLabel: "Average engagement per post by weekday and hour. Arrow keys lead from cell to cell.",
+  heatLabel: "Average engagement per post by weekday and hour. Arrow keys move from cell to cell.",
   heatScroll: "Best times, scrolls sideways",
   legend: "Average engagement per post",
-  fewPosts: "Fewer than 3 posts, take with care",
+  fewPosts: "Fewer than 3 posts, low confidence",
 
   topPosts: "Top posts",
   post: "Post",
@@ -100,8 +100,8 @@ export const analytics = {
   noText: "No text",
 
   empty: "The first numbers arrive one hour after your first post.",
-  emptyLead: "Here you see what came out, how it was heard, and when it is heard best.",
-  emptyRange: "Nothing came out in these days.",
+  emptyLead: "Here you see how your posts perform and when they perform best.",
+  emptyRange: "No posts were published in these days.",
   emptyRangeLead: "Choose a longer range, or other accounts.",
   write: "Write a post",
   showYear: "Show the year",
@@ -118,14 +118,14 @@ export const analytics = {
     saves: "Saves",
     clicks: "Clicks",
   },
-  readAt: (when: string) => `Read ${when}`,
+  readAt: (when: string) => `Updated ${when}`,
   triedAt: (when: string) => `Tried ${when}`,
   nextAt: (when: string) => `next ${when}`,
-  firstAt: (when: string) => `First read ${when}`,
-  lastRead: "that was the last read",
+  firstAt: (when: string) => `First update ${when}`,
+  lastRead: "this was the last update",
   noNumbers: "No numbers yet.",
-  noRead: "The network gave no id to ask by, so nothing is read.",
-  readFailed: (network: string) => `${network} did not give the numbers:`,
+  noRead: "The network returned no id, so its statistics cannot be read.",
+  readFailed: (network: string) => `${network} did not return the numbers:`,
   reconnectWorks: "Publishing works as before.",
   reconnectPlace: "Reconnect to see statistics",
 } as const

@@ -22,18 +22,18 @@ export const common = {
     undo: "Undo",
     more: "Load more",
     sandbox: "Sandbox",
-    sandboxHint: "A stand-in for the network on this server. Nothing leaves it.",
+    sandboxHint: "A simulator of the network. Nothing leaves this server.",
     copyThing: (thing: string) => `Copy ${thing}`,
     copyFailed: "This browser did not let us copy. Select the text and copy it by hand.",
     loading: "Loading",
     stillLoading: "Still loading. Check your connection.",
     currentPassword: "Your password",
-    currentPasswordHint: "Asked for again, because this changes how you sign in.",
+    currentPasswordHint: "We ask again because this changes how you sign in.",
   },
 
   connection: {
-    offline: "You are offline. What you typed stays on this page; send it when you are back.",
-    away: "The server does not answer. We try again every few seconds, and nothing you typed is lost.",
+    offline: "You are offline. Your text stays on this page; send it when you are back.",
+    away: "The server does not answer. We try again every few seconds, and your text is not lost.",
     tryNow: "Try now",
     back: "The server answers again.",
   },
@@ -44,10 +44,10 @@ export const common = {
     internalBare: "Something broke on our side. Try again in a minute.",
     tooMany: (seconds: number) =>
       seconds < 90
-        ? `Too many tries. Wait ${plural(seconds, "second", "seconds")}, then try again.`
-        : `Too many tries. Wait ${plural(Math.ceil(seconds / 60), "minute", "minutes")}, then try again.`,
-    tooManyBare: "Too many tries. Wait a minute, then try again.",
-    signedOut: "You were signed out. Sign in again and go on where you were.",
+        ? `Too many attempts. Wait ${plural(seconds, "second", "seconds")}, then try again.`
+        : `Too many attempts. Wait ${plural(Math.ceil(seconds / 60), "minute", "minutes")}, then try again.`,
+    tooManyBare: "Too many attempts. Wait a minute, then try again.",
+    signedOut: "You were signed out. Sign in again to continue.",
     page: "This page stopped working.",
     reload: "Reload",
     load: "We could not load this.",
@@ -61,18 +61,18 @@ export const common = {
     workspaceName: "Workspace name",
     workspaceHint: "A company, a client or a project. You can have several.",
     timeZone: "Time zone",
-    zoneHint: "Guessed from this device. Times in the app are shown in it.",
-    zoneEmpty: "No zone by that name. Try a large city nearby.",
+    zoneHint: "Taken from this device. The app shows times in this zone.",
+    zoneEmpty: "No time zone matches. Try a large city nearby.",
     zoneOpen: "Show all time zones",
-    needName: "Write your name.",
-    needEmail: "Write an e-mail address, such as ines@larkandloam.example.",
-    needPassword: "Write your password.",
+    needName: "Enter your name.",
+    needEmail: "Enter an e-mail address, such as ines@larkandloam.example.",
+    needPassword: "Enter your password.",
     needWorkspace: "Give the workspace a name.",
-    needCode: "Write the code.",
+    needCode: "Enter the code.",
   },
 
   meter: {
-    empty: (min: number) => `${min} characters or more. A few words in a row are easier to remember than signs.`,
+    empty: (min: number) => `${min} characters or more. Several words are easier to remember than symbols.`,
     tooShort: (left: number) => `${plural(left, "character", "characters")} to go`,
     tooLong: (over: number) => `${plural(over, "character", "characters")} too many`,
     guessable: "Long enough, but easy to guess",
@@ -81,13 +81,13 @@ export const common = {
   },
 
   roles: {
-    owner: { name: "Owner", as: "an owner", does: "Everything, plan and deletion included" },
+    owner: { name: "Owner", as: "an owner", does: "Does everything, including plan and deletion" },
     admin: { name: "Admin", as: "an admin", does: "Manages accounts, webhooks and people" },
     editor: { name: "Editor", as: "an editor", does: "Writes, schedules and approves posts" },
     viewer: { name: "Viewer", as: "a viewer", does: "Reads everything, changes nothing" },
   },
 
-  themes: { system: "As the system", light: "Light", dark: "Dark" },
+  themes: { system: "System", light: "Light", dark: "Dark" },
 
   networks: {
     x: "X",

@@ -2,21 +2,21 @@ const asksYou = "The first time, it sends you here to sign in and to say what it
 
 export const connect = {
   tab: "Connect an app",
-  lead: "Apps that speak MCP read your posts and accounts, write drafts, and ask you before anything is published.",
+  lead: "MCP apps read your posts and accounts, write drafts, and ask you before they publish anything.",
   app: "App",
-  way: "How it gets in",
+  way: "How it signs in",
   ways: { "sign-in": "You sign in", token: "With a token" },
-  needToken: "It acts as you, in the workspace that the token was made for.",
+  needToken: "It acts as you, in the workspace that the token was created for.",
   makeToken: "Create a token",
   waiting: "Waiting for the first call…",
-  called: (name: string, time: string) => `${name} called first at ${time}.`,
+  called: (name: string, time: string) => `First call from ${name} at ${time}.`,
   clients: {
     "claude-code": {
       name: "Claude Code",
       steps: {
         "sign-in": {
           title: "Run this in a terminal",
-          after: `Then write /mcp in Claude Code and choose fanfare. ${asksYou}`,
+          after: `Then type /mcp in Claude Code and choose fanfare. ${asksYou}`,
         },
         token: {
           title: "Put the token into FANFARE_TOKEN and run this",
@@ -55,7 +55,7 @@ export const connect = {
       steps: {
         "sign-in": {
           title: "See how apps find the sign-in",
-          after: "curl cannot sign you in. These are the three answers that an app goes by when it does.",
+          after: "curl cannot sign you in. These are the three answers that an app uses when it signs you in.",
         },
         token: {
           title: "Put the token into FANFARE_TOKEN and run this",

@@ -4,7 +4,7 @@ const named = (text: string, bare: string) => (text === "" ? bare : `â€œ${text}â
 
 export const requests = {
   title: "Requests",
-  facts: "What apps would like to do. Nothing happens until you say so.",
+  facts: "What apps ask to do. Nothing happens until you approve it.",
   one: "Request",
   crumb: "Requests",
   back: "All requests",
@@ -15,8 +15,8 @@ export const requests = {
   manageLead: (client: string) => `${client} asks on your behalf, and only you can answer.`,
   earlier: "Earlier requests",
   waitingCount: (count: number) => `${count} waiting`,
-  noneWaiting: "Nothing waits for you.",
-  noneWaitingLead: "What you answered stands under Decided.",
+  noneWaiting: "Nothing is waiting for you.",
+  noneWaitingLead: "The requests you answered are under Decided.",
   noneDecided: "Nothing is decided yet.",
   showAll: "Show all requests",
   elsewhere: (count: number, workspace: string) =>
@@ -28,10 +28,10 @@ export const requests = {
   emptyButton: "Connect an app",
   emptyLearn: "Create a token",
   steps: "How it works",
-  step1: "Give an agent such as Claude or ChatGPT the MCP address, and let it in.",
-  step2: "Let it read and write drafts. It does that by itself.",
+  step1: "Give an agent such as Claude or ChatGPT the MCP address, and allow it to connect.",
+  step2: "Let it read and write drafts. It does not need your approval for that.",
   step3:
-    "What would become public, change a scheduled post or be lost is asked for here. You see exactly what, and say yes or no.",
+    "It asks here before it publishes, changes a scheduled post or deletes anything. You see exactly what, and approve or decline.",
 
   toast: (client: string, what: string) => `${client} asks to ${what}.`,
   toastElsewhere: (client: string, what: string, workspace: string) => `${client} asks to ${what} in ${workspace}.`,
@@ -39,10 +39,10 @@ export const requests = {
   notify: {
     start: "Notify me",
     stop: "Stop notifying me",
-    on: "While Fanfare is open in a tab, this browser tells you when an app asks.",
-    off: "This browser tells you nothing any more.",
+    on: "While Fanfare is open in a tab, this browser notifies you when an app asks.",
+    off: "This browser no longer notifies you.",
     denied: "This browser blocks notifications from Fanfare. Allow them for this site in its settings, then try again.",
-    cannot: "This browser does not let a page show notifications.",
+    cannot: "This browser does not support notifications.",
   },
   asks: {
     "posts.schedule": "schedule a post",
@@ -79,13 +79,13 @@ export const requests = {
 
   asked: (client: string, when: string, ago: string, workspace: string) =>
     `${client} asked ${when}${ago === "" ? "" : `, ${ago}`}, on your behalf in ${workspace}.`,
-  lapses: (when: string) => `The request lapses ${when}.`,
+  lapses: (when: string) => `The request expires ${when}.`,
 
   goesOut: "Goes out",
   atOnce: "At once",
   atOnceNote: "as soon as you approve",
-  wasFor: (when: string) => `was to go out ${when}`,
-  notAnyMore: "Not any more",
+  wasFor: (when: string) => `was scheduled for ${when}`,
+  notAnyMore: "No longer",
   zone: (city: string, offset: string, until: string) => `${city} (${offset})${until === "" ? "" : `, ${until}`}`,
   inPast: "that has passed",
   to: "To",
@@ -107,10 +107,10 @@ export const requests = {
   nothingHidden: "Nothing hidden",
   links: (count: number) => (count === 0 ? "no links" : plural(count, "link", "links")),
 
-  issues: "What is in the way",
+  issues: "What to fix",
   issueItem: (number: number) => `in post ${number}`,
   openPost: "Open the post",
-  fix: "Fix the post, and this card shows it at once.",
+  fix: "Fix the post. This card updates at once.",
 
   edit: "What changes",
   changed: "Changed after the request.",
@@ -119,17 +119,17 @@ export const requests = {
   who: {
     you: "you",
     byAgent: (client: string, person: string) => `${client} for ${person}`,
-    byScript: (person: string) => `a script with a token of ${person === "you" ? "yours" : person}`,
+    byScript: (person: string) => `a script with ${person === "you" ? "your token" : `a token of ${person}`}`,
   },
-  changedLead: "You approve it as it stands now.",
+  changedLead: "You approve it as it is now.",
   changedView: "Show",
   views: { changes: "Changes", asked: "As asked", now: "Now" },
   justChanged: "This changed while you were looking.",
   justChangedLead: "Nothing was sent. Here is what changed.",
   seen: "I have seen the change",
-  otherwise: "Something else about it changed. Look at all of it again.",
-  gone: "The post is no longer here.",
-  goneLead: "This is how it was when it was asked for.",
+  otherwise: "Something else in it changed. Check all of it again.",
+  gone: "The post no longer exists.",
+  goneLead: "This is how it was when the app asked.",
   goneAccount: "The account is no longer connected.",
 
   before: "Before",
@@ -153,10 +153,10 @@ export const requests = {
   removed: "Removed: ",
   added: "Added: ",
 
-  previews: "How it reads",
-  previewsGone: "What goes",
+  previews: "How it looks",
+  previewsGone: "What is removed",
   count: (count: string, max: string) => `${count} of ${max}`,
-  leadsTo: "Leads to",
+  leadsTo: "Links to",
   alt: (number: number) => `Picture ${number}:`,
   noAlt: "no description",
   ownVersion: "Own version.",
@@ -165,7 +165,7 @@ export const requests = {
   noLongerThere: "Disconnected",
 
   accountNote: "Posts that are scheduled for it will fail on this account. Its past posts stay on the network.",
-  deleteNote: "A deleted post cannot be brought back.",
+  deleteNote: "A deleted post cannot be restored.",
   deleteCopies: "The copies on the networks stay there.",
 
   bound: "You approve exactly what this card shows. If it changes first, you are asked again.",
@@ -193,11 +193,11 @@ export const requests = {
   decidedAt: (what: string, when: string) => `${what}, ${when}.`,
   askedAt: (when: string) => `Asked ${when}`,
   reasonWas: "Reason:",
-  expiredNote: "Nothing was done. If it still matters, have the app ask again.",
+  expiredNote: "Nothing was done. If you still want it, let the app ask again.",
   declinedNote: "Nothing was done.",
   deletedDone: "The post is deleted.",
   disconnectedDone: "The account is disconnected.",
-  doneGone: "It was done. The post has been deleted since.",
+  doneGone: "Done. The post was deleted later.",
   failedNote: "Nothing was done.",
   outcome: "Outcome",
   answered: "This was answered in another tab.",
@@ -206,7 +206,7 @@ export const requests = {
 
   keys: {
     next: "Next request",
-    previous: "Request before",
+    previous: "Previous request",
     details: "Exact input",
     decline: "Decline",
     approve: "Approve",
@@ -214,12 +214,12 @@ export const requests = {
 
   missing: "There is no request for you at this address.",
   missingLead: (name: string, email: string) =>
-    `Only the person for whom an app asked can see it. You are signed in as ${name}, ${email}.`,
+    `Only the person the app acts for can see it. You are signed in as ${name}, ${email}.`,
   otherPerson: "Sign in as somebody else",
   inOther: (name: string) => `This request belongs to ${name}.`,
   inOtherLead: (open: string) =>
-    `Now ${open} is open. Opening the other workspace takes one tap, and you can switch back at any time.`,
-  openAndLook: (name: string) => `Open ${name} and look`,
+    `${open} is open now. You can switch to the other workspace, and back at any time.`,
+  openAndLook: (name: string) => `Switch to ${name}`,
 } as const
 
 export const hidden = {

@@ -16,7 +16,7 @@ export const shell = {
     accountsSign: "one needs reconnecting",
     webhooks: "Webhooks",
     webhooksSign: "one is paused",
-    settingsSign: "somebody guessed your codes",
+    settingsSign: "wrong sign-in codes were entered",
     api: "API and MCP",
     team: "Team",
     settings: "Settings",
@@ -54,7 +54,7 @@ export const shell = {
     goTo: "Go to",
     palette: "Search or jump to",
     sheet: "This list",
-    escape: "Close the top layer; what you wrote stays",
+    escape: "Close the top layer; your text stays",
     newPost: "New post",
     filter: "Search this page",
     composer: "While writing",
@@ -69,13 +69,13 @@ export const shell = {
     or: "or",
     requests: "On a request",
     off: "Single-key shortcuts are off. You can switch them on in Settings.",
-    on: "Single keys never fire while you type. You can switch them off in Settings.",
+    on: "Single-key shortcuts never run while you type. You can switch them off in Settings.",
   },
 
   notFound: {
     title: "Page not found",
     heading: "There is nothing at this address.",
-    lead: "It may have moved, or the link is cut short.",
+    lead: "The page may have moved, or the link is incomplete.",
     home: "Go home",
   },
 } as const

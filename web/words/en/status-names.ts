@@ -1,4 +1,4 @@
-/** What receivers answer, by the names that everybody knows. */
+/** The standard names of HTTP status codes that receivers answer with. */
 export const statusNames: Readonly<Record<number, string>> = {
   200: "OK",
   201: "Created",

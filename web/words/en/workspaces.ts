@@ -12,5 +12,5 @@ export const workspaces = {
   create: "Create workspace",
   created: (name: string) => `${name} is ready.`,
   noneTitle: "Start a workspace",
-  noneLead: "You are in no workspace right now. Make one, or open an invitation link somebody sent you.",
+  noneLead: "You are not in a workspace right now. Create one, or open an invitation link that you received.",
 } as const
