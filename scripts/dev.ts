@@ -36,7 +36,7 @@ try {
     if (filename?.endsWith(".ts") !== true) continue
     await wait(oneChangeMs)
     await end(service)
-    console.log(`\n${filename} has changed: starting again`)
+    console.log(`\n${filename} has changed: restarting`)
     service = startService()
   }
 } catch (error) {

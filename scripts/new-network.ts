@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..")
 const [key, title] = process.argv.slice(2)
 
 if (key === undefined || title === undefined) {
-  console.error('Say its key and its title: npm run new:network my-network "My Network"')
+  console.error('Give a key and a title: npm run new:network my-network "My Network"')
   process.exitCode = 2
 } else {
   const written = addNetwork(root, { key, title })

@@ -39,7 +39,7 @@ try {
       const done = new Set()
       for (let steps = findSteps(); steps.length > 0; steps = findSteps()) {
         if (steps.some((step) => done.has(step)))
-          throw new StepFailed("What was just made is still not right: is something else changing it?")
+          throw new StepFailed("A prepared file changed right after it was written: is another program changing it?")
         await runSteps(steps)
         for (const step of steps) done.add(step)
       }

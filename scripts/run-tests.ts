@@ -43,7 +43,7 @@ export async function runTests(
   const hanging: string[] = []
   const watch = setInterval(() => {
     for (const { file, pid } of journal.takeHanging()) {
-      if (endOurs(pid, mark)) hanging.push(`✖ ${file} hangs: its process is ended`)
+      if (endOurs(pid, mark)) hanging.push(`✖ ${file} hangs: its process was stopped`)
     }
   }, 1000)
   const [code] = (await once(run, "exit")) as [number | null]
@@ -101,6 +101,6 @@ async function endLeftBehind(mark: string): Promise<readonly string[]> {
   for (let tries = 0; tries < 50 && findLeftBehind(mark).length > 0; tries += 1) await sleep(100)
   return findLeftBehind(mark).map((line) => {
     process.kill(Number.parseInt(line, 10), "SIGKILL")
-    return `✖ the tests left a process running, which is ended now: ${line}`
+    return `✖ the tests left a process running, which was stopped: ${line}`
   })
 }

@@ -4,7 +4,7 @@ type Database = TestGroup["database"]
 
 /** Files that have a process each, by how their paths begin, with the reason. */
 const alone: Readonly<Record<string, string>> = {
-  "judges/": "other people's packages keep what they like in a process",
+  "judges/": "third-party packages may keep state in a process",
   "src/storage/embedded/": "sets variables of the environment",
   "test/launch/": "starts and ends processes as npm start does",
   "test/mutants/": "runs for minutes by itself",

@@ -15,11 +15,11 @@ export function isTemplateMade() {
 export async function makeTemplate() {
   const maker = describeMaker()
   await runStep({
-    doing: "Making the database template",
-    done: "Made the database template",
+    doing: "Creating the database template",
+    done: "Created the database template",
     command: "node",
     args: ["src/storage/make-template-cli.ts", template],
-    explain: (output) => `The database template could not be made:\n${output.trim()}`,
+    explain: (output) => `The database template could not be created:\n${output.trim()}`,
   })
   writeFileSync(stamp, maker)
 }

@@ -208,7 +208,7 @@ export async function arrive(
   limit: Limit,
 ): Promise<Arrival> {
   if (accounts.length === 0) {
-    throw new Problem("NotFound", `${networkOf(where.key).provider} has no account there that can publish.`)
+    throw new Problem("NotFound", `${networkOf(where.key).provider} granted no account that can publish.`)
   }
   if (accounts.length === 1 || accountId !== null) {
     return { kind: "connected", account: await keepAccount(deps, db, where, accounts, accountId, limit) }
@@ -261,7 +261,7 @@ async function claimTrip(
   const hash = fingerprint(secret)
   const row = await takeTrip(db, hash, deps.clock.now())
   if (row === undefined || row.user_id !== userId || row.workspace_id !== workspaceId || row.network !== key) {
-    throw new Problem("NotFound", "This way back was used, has expired, or is not yours. Connect the account again.")
+    throw new Problem("NotFound", "This connection attempt was used, has expired, or is not yours. Connect the account again.")
   }
   return { row, ...(JSON.parse(deps.keyring.open("connect-trip", hash.toString("hex"), row.sealed)) as Sealed) }
 }

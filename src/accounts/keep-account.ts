@@ -66,15 +66,15 @@ async function pick(
   const [account] = wanted === null ? [] : await findAccounts(db, [wanted])
   if (account !== undefined && account.sandbox !== where.sandbox) {
     const message = account.sandbox
-      ? `${account.handle} is an account of the sandbox, and this network is no longer played here. Disconnect it.`
-      : `${account.handle} is a real account, and the keys of its network are gone from this server's settings.`
+      ? `${account.handle} is a sandbox account, and the sandbox no longer simulates this network. Disconnect it.`
+      : `${account.handle} is a real account, but this server's settings no longer have the keys of its network.`
     throw new Problem("Conflict", message)
   }
   const granted =
     account === undefined ? offered[0] : offered.find(({ externalId }) => externalId === account.external_id)
   if (granted === undefined) {
     const handle = account?.handle ?? ""
-    throw new Problem("Conflict", `That was another account than ${handle}. Sign in there as ${handle} and try again.`)
+    throw new Problem("Conflict", `You signed in with another account. Sign in as ${handle} and try again.`)
   }
   return granted
 }

@@ -49,7 +49,7 @@ export async function openAuthor(
     if (again.status === "NeedsReconnect") return needsReconnect(again.trouble ?? "Reconnect this account.")
     current = again
   }
-  return { kind: "refused", why: "transient", code: "refresh", message: "Fresh credentials took too long to come." }
+  return { kind: "refused", why: "transient", code: "refresh", message: "Renewing the credentials took too long." }
 }
 
 function isEnding({ clock }: AccountsDeps, { expires_at }: Account): boolean {

@@ -23,7 +23,7 @@ export function refuseStaleTab({ workspaceId, shownWorkspaceId }: Actor): void {
   if (shownWorkspaceId !== undefined && shownWorkspaceId !== workspaceId) {
     throw new Problem(
       "Conflict",
-      "You have opened another workspace meanwhile. Nothing was changed. Load the page again.",
+      "You have opened another workspace. Nothing was changed. Load the page again.",
     )
   }
 }

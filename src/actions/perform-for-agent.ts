@@ -57,7 +57,7 @@ export async function performForAgent(services: Services, call: ActionCall): Pro
       if (answer !== undefined) return answer
     }
   }
-  throw new Problem("Conflict", "This post is being scheduled and unscheduled meanwhile. Read it again.")
+  throw new Problem("Conflict", "This post was scheduled or unscheduled during the call. Read it again.")
 }
 
 function isApplicant(actor: Actor): actor is Applicant {

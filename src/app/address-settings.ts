@@ -20,7 +20,7 @@ export const addressSettings = {
   }),
   FANFARE_AUTH_URL: setting({
     about:
-      "Where the identity provider that signs MCP clients in answers: a path below FANFARE_BASE_URL, written in full. Clients remember it.",
+      "The full address of the identity provider that signs MCP clients in: a path below FANFARE_BASE_URL. Clients remember it.",
     example: "https://fanfare.example.com/auth",
     otherwise: "FANFARE_BASE_URL/auth",
     read: (text, given) => authUrl(text, given),
@@ -51,5 +51,5 @@ function authUrl(text: string | undefined, given: NodeJS.ProcessEnv): string {
   if (text === undefined) return `${base}/auth`
   const [, path = ""] = text.startsWith(`${base}/`) ? text.split(`${base}/`) : []
   const isFree = /^[\w-]+(?:\/[\w-]+)*$/.test(path) && !takenPaths.has(path.split("/")[0] ?? "")
-  return isFree ? text : refuse(`an address such as ${base}/auth, with a path that nothing else has`)
+  return isFree ? text : refuse(`an address such as ${base}/auth, with a path that Fanfare does not use yet`)
 }

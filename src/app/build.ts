@@ -244,8 +244,8 @@ export async function build(
 function keepPrivate(dataDir: string, log: Logger): void {
   try {
     const { closed, open } = closeDataDirectory(dataDir)
-    if (closed.length > 0) log.warn(`the data directory was open to other users; closed: ${closed.join(", ")}`)
-    if (open.length > 0) log.warn(`other users may read what they must not; close it: ${open.join(", ")}`)
+    if (closed.length > 0) log.warn(`other users could read the data directory; access removed from: ${closed.join(", ")}`)
+    if (open.length > 0) log.warn(`other users can read private files; remove their access to: ${open.join(", ")}`)
   } catch (error) {
     if (!(error instanceof SharedDirectory)) throw error
     const message = `FANFARE_DATA_DIR must be a directory of its own: ${error.message}.`

@@ -19,23 +19,23 @@ import { setWorkspacePlan } from "#storage/workspaces.ts"
 const usage = `Usage: fanfare <command>
 
   create-owner --email <address> --name <name> [--workspace <name>] [--time-zone <zone>]
-      Makes the first owner. The password is read from standard input.
+      Creates the first owner. The password is read from standard input.
 
   reset-link <address> [--without-second-factors]
-      Prints a link, good for one hour, with which somebody chooses a new password.
+      Prints a link that works for one hour. With it a person chooses a new password.
 
   set-operator <address>
-      Makes somebody the operator, who may do what concerns every workspace. At first it is who set the server up.
+      Makes a person the operator, who may do what affects every workspace. The first is the person who set the server up.
 
   rotate-signing-key [--drop-old]
-      Has the identity provider sign access tokens with a new key. With --drop-old, for a key that
-      somebody may have got, tokens of the old one are refused within five minutes.
+      Makes the identity provider sign access tokens with a new key. With --drop-old, for a key that
+      may have been stolen, tokens of the old one are refused within five minutes.
 
   set-plan <workspace id> <plan>
       Puts a workspace on one of the plans of FANFARE_PLANS_FILE.
 
 The commands read the same settings as the server (docs/settings.md). With the embedded
-database the server must be stopped meanwhile: it holds the data directory.
+database, stop the server first: it locks the data directory.
 `
 
 class UsageError extends Error {}
@@ -64,7 +64,7 @@ async function makeOwner(services: Services, args: readonly string[]): Promise<s
     password: await askSecret("Password: "),
   })
   const isMade = await createOwner(services, owner)
-  if (!isMade) throw new UsageError("People are here already. For a forgotten password use reset-link.")
+  if (!isMade) throw new UsageError("There is an owner already. For a forgotten password use reset-link.")
   return `${owner.email} is the owner. Sign in at ${services.baseUrl.origin}`
 }
 
@@ -72,12 +72,12 @@ async function printResetLink(services: Services, args: readonly string[]): Prom
   const options = { "without-second-factors": { type: "boolean", default: false } } as const
   const { values, positionals } = parse(() => parseArgs({ args: [...args], options, allowPositionals: true }))
   const [address] = positionals
-  if (address === undefined) throw new UsageError("Say whose: fanfare reset-link <address>")
+  if (address === undefined) throw new UsageError("The e-mail address is missing: fanfare reset-link <address>")
   return newResetLink(services, address, { withoutSecondFactors: values["without-second-factors"] })
 }
 
 async function nameOperator(services: Services, [address]: readonly string[]): Promise<string> {
-  if (address === undefined) throw new UsageError("Say who: fanfare set-operator <address>")
+  if (address === undefined) throw new UsageError("The e-mail address is missing: fanfare set-operator <address>")
   await setOperator(services, address)
   return `${address} is the operator of this server.`
 }
@@ -93,7 +93,7 @@ async function setPlan(services: Services, args: readonly string[]): Promise<str
   const [workspace = "", plan = ""] = args
   if (!services.plans.others.has(plan)) {
     const offered = [...services.plans.others.keys()]
-    const choices = offered.length === 0 ? "FANFARE_PLANS_FILE names none" : offered.join(", ")
+    const choices = offered.length === 0 ? "none, FANFARE_PLANS_FILE has no plans" : offered.join(", ")
     throw new UsageError(`There is no plan ${JSON.stringify(plan)}. The plans: ${choices}`)
   }
   const id = readId("wsp", workspace)

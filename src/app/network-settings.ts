@@ -25,8 +25,8 @@ type Values = { readonly [Name in keyof typeof networkSettings]: ReturnType<(typ
 type AppNames<P extends string> = `FANFARE_${P}_CLIENT_ID` | `FANFARE_${P}_CLIENT_SECRET`
 
 function appSettings<P extends string>(prefix: P, provider: string): Record<AppNames<P>, Setting<string | undefined>> {
-  const about = `of your app at ${provider}. src/networks/ says where it comes from.`
-  const otherwise = `accounts on ${provider} are those of the sandbox`
+  const about = `of your app at ${provider}. The network's README in src/networks/ says where to get it.`
+  const otherwise = `${provider} accounts come from the sandbox`
   return {
     [`FANFARE_${prefix}_CLIENT_ID`]: setting({
       about: `The client id ${about}`,
@@ -46,7 +46,7 @@ function appSettings<P extends string>(prefix: P, provider: string): Record<AppN
 
 function openNetwork(provider: string): Setting<boolean> {
   return setting({
-    about: `Whether accounts on ${provider} itself can be connected, which needs no keys: on or off.`,
+    about: `Whether real ${provider} accounts can be connected: on or off. This needs no keys.`,
     example: "on",
     otherwise: "off where the sandbox is on, else on",
     read: (text, given) => (text === undefined ? !isSandboxOn(given) : onOrOff(text)),

@@ -7,7 +7,7 @@ const otherwise = "on where FANFARE_BASE_URL is loopback and NODE_ENV is not pro
 export const sandboxSettings = {
   FANFARE_SANDBOX: setting({
     about:
-      "Whether networks without keys of yours are played by the sandbox, which publishes nothing: on or off. It is meant for trials on your own machine.",
+      "Whether the sandbox simulates networks without keys: on or off. It publishes nothing and is meant for trials on your own machine.",
     example: "on",
     otherwise,
     read: (_, given) => isSandboxOn(given),

@@ -27,7 +27,7 @@ function keysInFile(file: string): readonly string[] {
   }
   const keys = readFileSync(file, "utf8").split(/\s+/).filter(Boolean)
   if (keys.length > 0 && keys.every(isSecretKey)) return keys
-  throw new SettingError(`${file} does not hold secret keys (32 bytes in base64, one a line).`)
+  throw new SettingError(`${file} does not contain secret keys (32 bytes in base64, one per line).`)
 }
 
 /** Refuses a start with keys that do not open what this database holds: nothing is written that nobody can read. */
@@ -38,7 +38,7 @@ export async function checkKeyring(keyring: Keyring, database: Database): Promis
     keyring.open("canary", "instance", kept)
   } catch (error) {
     const message =
-      "The secret keys do not fit this database. Set FANFARE_SECRET_KEYS to the keys it was used with, or bring back the file secret-keys of its data directory."
+      "The secret keys do not fit this database. Set FANFARE_SECRET_KEYS to the keys it was used with, or restore the file secret-keys of its data directory."
     throw new SettingError(message, { cause: error })
   }
   if (keyring.isStale(kept)) await database.write((db) => swapInstanceValue(db, canaryName, kept, sealed))

@@ -8,11 +8,11 @@ import { isSecretKey } from "#crypto/keyring.ts"
 import { defaultLatePolicy } from "#domain/late-policy.ts"
 import { isEmail, judgePassword, passwordLength } from "#domain/person.ts"
 
-/** One table of everything that can be set. The docs page is made from it; nothing else reads the environment. */
+/** The table of all settings. docs/settings.md is generated from it; nothing else reads the environment. */
 export const settings = {
   ...addressSettings,
   FANFARE_DATA_DIR: setting({
-    about: "Where the embedded database, uploads and the generated secret key live.",
+    about: "The directory for the embedded database, uploads and the generated secret key.",
     example: "/var/lib/fanfare",
     otherwise: "./data",
     read: (text) => text ?? "./data",
@@ -27,14 +27,14 @@ export const settings = {
   FANFARE_DATABASE_CONNECTIONS: whole("How many connections one process opens to PostgreSQL at most.", 10, 1, 1000),
   FANFARE_SECRET_KEYS: setting({
     about:
-      "Keys that seal stored secrets: 32 random bytes in base64 each, separated by commas. The first seals, all open; to rotate, put a new one first. Every instance needs the same.",
+      "Keys that encrypt stored secrets: 32 random bytes in base64 each, separated by commas. The first encrypts, all decrypt; to rotate, put a new one first. Every instance needs the same keys.",
     example: "the output of: openssl rand -base64 32",
-    otherwise: "one key, made at the first start and kept in the file secret-keys of the data directory",
+    otherwise: "one key, generated at the first start and stored in the file secret-keys of the data directory",
     isSecret: true,
     read: secretKeys,
   }),
   FANFARE_OWNER_EMAIL: setting({
-    about: "With FANFARE_OWNER_PASSWORD: makes the first owner at the start, if nobody is there yet.",
+    about: "With FANFARE_OWNER_PASSWORD: creates the first owner at the start, if there is none yet.",
     example: "owner@example.com",
     otherwise: "the console shows a one-time setup link",
     read: (text) => (text === undefined || isEmail(text) ? text : refuse("an e-mail address")),
@@ -50,14 +50,14 @@ export const settings = {
   ...upstreamSettings,
   ...networkSettings,
   NODE_ENV: setting({
-    about: "production turns production mode on: no sandbox unless asked for, and a clock that nobody moves.",
+    about: "production turns production mode on: the sandbox is off by default, and nobody can move the clock.",
     example: "production",
     otherwise: "not production mode",
     read: (_, given) => (isProduction(given) ? ("production" as const) : ("development" as const)),
   }),
   FANFARE_PLANS_FILE: setting({
     about:
-      "A JSON file with the plans that you offer, when you run the service for others (docs/operating.md tells its form).",
+      "A JSON file with the plans that you offer, when you run the service for others. docs/operating.md describes its format.",
     example: "/etc/fanfare/plans.json",
     otherwise: "one plan, self-hosted, that limits nothing but webhooks (10) and media (FANFARE_MEDIA_QUOTA_BYTES)",
     read: loadPlans,
@@ -77,7 +77,7 @@ export const settings = {
     read: readRoles,
   }),
   FANFARE_LATE_MINUTES: whole(
-    "How many minutes after its time a post still goes out, when nobody was there to send it. Later than that it fails, and a person decides.",
+    "How many minutes after its time a post still goes out, if no worker was running at its time. Later than that it fails, and a person decides.",
     defaultLatePolicy.startMinutes,
     1,
     1440,
@@ -85,13 +85,13 @@ export const settings = {
   FANFARE_LEASE_SECONDS: whole("How long a worker may be silent before another takes over its work.", 90, 3, 600),
   FANFARE_WEBHOOKS_ALLOW_PRIVATE: setting({
     about:
-      "1 lets webhooks also go to http:// addresses, to this machine and to private networks: for trials at home. Never where people you do not know have workspaces.",
+      "1 also allows webhooks to http:// addresses, to this machine and to private networks: for trials at home. Never use it where people you do not know have workspaces.",
     example: "1",
     otherwise: "https:// on the public internet only",
     read: (text = "0") => text === "1" || (text === "0" ? false : refuse("1 or 0")),
   }),
   FANFARE_APPROVAL_DAYS: whole(
-    "How many days a request of an agent waits for its person before it expires.",
+    "How many days a request of an agent waits for a person's answer before it expires.",
     7,
     1,
     365,
@@ -103,7 +103,7 @@ export const settings = {
     read: (text = "info") => (isOneOf(text, logLevels) ? text : refuse(`one of ${logLevels.join(", ")}`)),
   }),
   FANFARE_TRUSTED_PROXIES: whole(
-    "How many reverse proxies of yours stand in front. So many entries of X-Forwarded-For are believed.",
+    "How many reverse proxies of yours are in front of the service. As many entries of X-Forwarded-For are trusted.",
     0,
     0,
     10,
@@ -111,8 +111,8 @@ export const settings = {
   FANFARE_RATE_PER_TOKEN: whole("Requests a minute with one personal token.", 300, 1, 1_000_000_000),
   FANFARE_RATE_PER_PERSON: whole("Requests a minute of one signed-in person.", 1200, 1, 1_000_000_000),
   FANFARE_RATE_PER_ADDRESS: whole("API requests a minute from one address without signing in.", 300, 1, 1_000_000_000),
-  FANFARE_MEDIA_MAX_IMAGE_BYTES: whole("The largest picture that is taken, in bytes.", 50_000_000, 1, 1_000_000_000),
-  FANFARE_MEDIA_MAX_VIDEO_BYTES: whole("The largest video that is taken, in bytes.", 1_000_000_000, 1, 100_000_000_000),
+  FANFARE_MEDIA_MAX_IMAGE_BYTES: whole("The largest picture that is accepted, in bytes.", 50_000_000, 1, 1_000_000_000),
+  FANFARE_MEDIA_MAX_VIDEO_BYTES: whole("The largest video that is accepted, in bytes.", 1_000_000_000, 1, 100_000_000_000),
   FANFARE_MEDIA_QUOTA_BYTES: whole(
     "Disk space for the media of one workspace, in bytes. A plan can set its own limit (docs/operating.md).",
     20_000_000_000,
@@ -126,7 +126,7 @@ export const settings = {
 export type SettingName = keyof typeof settings
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof settings)[Name]["read"]> }
 
-/** A value that cannot be used. Its message is the one line that the start ends with. */
+/** A value that cannot be used. Its message is the line that a failed start prints. */
 export class SettingError extends Error {
   override readonly name = "SettingError"
 }
@@ -154,7 +154,7 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
   return read
 }
 
-/** Names that look like ours and are not: most often a typing error. */
+/** Names that look like settings of Fanfare but are not: most often a typing error. */
 export function unknownSettings(given: NodeJS.ProcessEnv): readonly string[] {
   return Object.keys(given).filter((name) => name.startsWith("FANFARE_") && !(name in settings))
 }

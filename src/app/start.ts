@@ -64,7 +64,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
   const sweep = async () => {
     for (const each of [...sweeps, tendKeys]) {
       await each(services).catch((error: unknown) => {
-        log.warn({ err: error }, "sweeping failed; the next round comes in an hour")
+        log.warn({ err: error }, "the hourly cleanup failed; it runs again in an hour")
       })
     }
   }
@@ -98,7 +98,7 @@ async function welcome(services: Services, settings: Settings): Promise<string |
   if (!(await needsSetup(services))) return undefined
   if (email === undefined || password === undefined) return newSetupLink(services)
   if (await services.commonPasswords.has(password)) {
-    const expected = "a password that is not one that many people use, or nearly"
+    const expected = "a password that is not common and not similar to a common one"
     throw new SettingError(`FANFARE_OWNER_PASSWORD must be ${expected}.`)
   }
   const [name = email] = email.split("@")

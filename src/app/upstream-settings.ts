@@ -12,13 +12,13 @@ export const upstreamSettings = {
     read: issuer,
   }),
   FANFARE_OIDC_CLIENT_ID: setting({
-    about: "What that provider calls Fanfare. Set together with FANFARE_OIDC_ISSUER.",
+    about: "The client id of Fanfare at that provider. Set together with FANFARE_OIDC_ISSUER.",
     example: "fanfare",
     otherwise: "none",
     read: word,
   }),
   FANFARE_OIDC_CLIENT_SECRET: setting({
-    about: "The secret that it gave Fanfare. A public client has none; PKCE is used either way.",
+    about: "The client secret of Fanfare at that provider. A public client has none; PKCE is used either way.",
     example: "the secret that your provider shows",
     otherwise: "none",
     isSecret: true,
@@ -32,9 +32,9 @@ export const upstreamSettings = {
   }),
   FANFARE_OIDC_DOMAINS: setting({
     about:
-      "Only who has a verified e-mail address in one of these domains gets in by that provider; separated by commas. They still need an invitation, or to have connected their account.",
+      "Domains, separated by commas: only people with a verified e-mail address in one of them can sign in with that provider. They still need an invitation or a connected account.",
     example: "example.com,example.org",
-    otherwise: "everybody whom the provider lets in",
+    otherwise: "everyone whom the provider signs in",
     read: readDomains,
   }),
 }
@@ -65,7 +65,7 @@ export function readUpstream(read: Read): Omit<UpstreamOptions, "baseUrl" | "htt
 }
 
 function word(text: string | undefined): string | undefined {
-  return text === undefined || /^[!-~]+$/.test(text) ? text : refuse("what your provider shows, in one word")
+  return text === undefined || /^[!-~]+$/.test(text) ? text : refuse("the value that your provider shows, without spaces")
 }
 
 const longestLabel = 40
@@ -73,7 +73,7 @@ const longestLabel = 40
 function readLabel(text = "single sign-on"): string {
   return visibleName(text) === text && text.length <= longestLabel
     ? text
-    : refuse(`a name of up to ${longestLabel} characters that can be seen`)
+    : refuse(`a name of up to ${longestLabel} visible characters`)
 }
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"])

@@ -22,7 +22,7 @@ export async function holdCard(db: WorkspaceWriter, userId: Id<"usr">, id: Id<"a
 export function refuseDecided(card: Approval, now: Temporal.Instant): void {
   const state = stateAt(card, now)
   if (state === "pending") return
-  throw new Problem("Conflict", `This request is ${state} already. Nothing was done. Read it again.`)
+  throw new Problem("Conflict", `This request is already ${state}. Nothing was done. Read it again.`)
 }
 
 /** Writes down what a person decided about a card that is held, and what came of it. */

@@ -78,7 +78,7 @@ export class FairTurns {
     const { perKey = Infinity, inAll = Infinity } = this.#limits
     const line = this.#waiting.get(key) ?? []
     if (line.length >= perKey || this.#waitingInAll >= inAll) {
-      throw new Problem("TooManyRequests", `Too many wait for this. Try again in ${retryAfterSeconds} s.`, {
+      throw new Problem("TooManyRequests", `Too many requests wait for this. Try again in ${retryAfterSeconds} s.`, {
         retryAfterSeconds,
       })
     }

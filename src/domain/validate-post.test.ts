@@ -161,7 +161,7 @@ test("X: a GIF stands alone", () => {
 
 test("the message says who, how many and what to do", () => {
   const issue = assertOnly("x", "text.tooLong", { bodies: ["a".repeat(284)] })
-  assert.equal(issue.message, "X takes 280 characters; this has 284. Shorten it by 4.")
+  assert.equal(issue.message, "X allows 280 characters; this has 284. Shorten it by 4.")
 })
 
 test("Bluesky: graphemes and bytes are two limits", () => {

@@ -55,7 +55,7 @@ function checkThread({ name, constraints, items }: Draft): readonly Finding[] {
   }
   if (actual <= max) return []
   const figures = `${formatNumber(max)} items in a thread; this has ${formatNumber(actual)}`
-  const message = `${name} takes ${figures}. Remove ${formatNumber(actual - max)}.`
+  const message = `${name} allows ${figures}. Remove ${formatNumber(actual - max)}.`
   return [{ rule: "thread.tooLong", path: "content", limit: max, actual, message }]
 }
 

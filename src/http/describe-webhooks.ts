@@ -2,10 +2,10 @@ import { eventSchemas } from "#actions/webhooks/event-schemas.ts"
 import { eventTypes, type EventType } from "#domain/webhook.ts"
 
 const summaries: Readonly<Record<EventType, string>> = {
-  "post.published": "A post went out to every account it was for",
+  "post.published": "A post went out to all its accounts",
   "post.failed": "Publishing ended, and at least one account failed or could not be confirmed",
   "account.disconnected": "An account stopped working and needs reconnecting",
-  ping: "Somebody clicked Send test",
+  ping: "A person clicked Send test",
 }
 
 const headers = {
@@ -35,10 +35,10 @@ function describe(type: EventType): object {
     operationId: type,
     summary: summaries[type],
     description:
-      "Delivered at least once: tell repeats by the event's id. Without a 2xx within 10 seconds it is tried again after 1 min, 5 min, 30 min, 2 h, 6 h, 12 h and 24 h.",
+      "Delivered at least once: recognise repeats by the event's id. Without a 2xx within 10 seconds it is tried again after 1 min, 5 min, 30 min, 2 h, 6 h, 12 h and 24 h.",
     security: [],
     parameters,
     requestBody: { required: true, content: { "application/json": { schema: eventSchemas.get(type) } } },
-    responses: { "2XX": { description: "Taken. Only the status is read." } },
+    responses: { "2XX": { description: "Accepted. Only the status is read." } },
   }
 }

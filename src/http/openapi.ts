@@ -11,7 +11,7 @@ export function describeApi(baseUrl: URL): object {
       title: "Fanfare",
       version: "1",
       description:
-        "Write posts once, adapt them per account, check them against the networks' limits. What would become public needs a person's approval in the app: those actions answer ApprovalRequired here.",
+        "Write posts once, adapt them per account, check them against the networks' limits. Actions that would make something public need a person's approval in the app and answer ApprovalRequired here.",
     },
     servers: [{ url: baseUrl.origin }],
     security: [{ personalToken: [] }],
@@ -102,7 +102,7 @@ const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "Repeated with the same key and body within 24 hours, the request is not done again.",
+  description: "A request that is repeated with the same key and body within 24 hours does not run again.",
   schema: { type: "string", minLength: 1, maxLength: 255 },
 } as const
 

@@ -95,7 +95,7 @@ class FormReader<T extends AsyncDisposable> {
       this.#taking = this.#take(cleanFileName(name ?? ""), stream)
       this.#taking.catch((error: unknown) => this.#fail(error))
     } else {
-      this.#fail(refuseFile("tooMany", "", "must be one file. Upload several one after the other"))
+      this.#fail(refuseFile("tooMany", "", "must be one file. Upload several files one after the other"))
     }
   }
 
@@ -103,7 +103,7 @@ class FormReader<T extends AsyncDisposable> {
     if (field === "file") this.#fail(refuseFile("missing", "", "must be a file: a part with a file name"))
     else if (field !== "altText") this.#fail(unknownField(field))
     else if (isCut) this.#fail(badField("altText", "is too long"))
-    else if (this.#altText !== undefined) this.#fail(badField("altText", "is there twice"))
+    else if (this.#altText !== undefined) this.#fail(badField("altText", "is sent twice"))
     else this.#altText = value
   }
 
@@ -127,7 +127,7 @@ function unknownField(field: string): Problem {
 }
 
 function brokenForm(): Problem {
-  return new Problem("BadInput", "The form is broken: it ends or begins where it should not.")
+  return new Problem("BadInput", "The form is broken: it starts or ends in the wrong place.")
 }
 
 /**
@@ -162,7 +162,7 @@ async function waitFor<T>(piece: Promise<T>, stallMs: number, signal: AbortSigna
   if (signal.aborted) onStop()
   else signal.addEventListener("abort", onStop, { once: true })
   const arrived = piece.catch((error: unknown) => {
-    throw new Problem("BadInput", "The connection broke off before the whole upload was here.", { cause: error })
+    throw new Problem("BadInput", "The connection broke before the whole upload arrived.", { cause: error })
   })
   // Given up on, it may still fail later.
   arrived.catch(() => {})

@@ -10,7 +10,7 @@ import type { Environment } from "#http/environment.ts"
 
 /** The client has gone. Nobody reads this, and it is no fault of ours. */
 export function brokenOff(cause?: unknown): Problem {
-  return new Problem("BadInput", "The connection broke off before the request was answered.", { cause })
+  return new Problem("BadInput", "The connection broke before the request was answered.", { cause })
 }
 
 /** Runs `close` once the response is over, sent or broken off: at once, if it is already. */

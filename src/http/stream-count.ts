@@ -18,7 +18,7 @@ export class StreamCount {
   /** Takes a place, and gives it back when the stream is over. */
   take({ id, user_id: userId }: Pick<CurrentSession, "id" | "user_id">): Disposable {
     if (this.#countOf(id) >= perSession || this.#countOf(userId) >= perPerson) {
-      const message = "This many open tabs are not kept up to date. Close some, or load this page again by yourself."
+      const message = "Too many open tabs to keep them all up to date. Close some, or reload this page yourself."
       throw new Problem("TooManyRequests", message, { retryAfterSeconds })
     }
     this.#add(id, 1)

@@ -24,7 +24,7 @@ export class WrongTokens {
   refusalFor(address: string): Problem | undefined {
     const left = this.#turnWindow()
     if ((this.#wrong.get(networkOf(address)) ?? 0) < mostWrong) return undefined
-    const message = `Too many wrong tokens came from your network. Wait ${left} s, then retry with a right one.`
+    const message = `Too many wrong tokens came from your network. Wait ${left} s, then retry with a correct one.`
     return new Problem("TooManyRequests", message, { retryAfterSeconds: left })
   }
 

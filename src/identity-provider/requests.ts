@@ -85,7 +85,7 @@ export class Requests {
   async #find(uid: string, personId: Id<"usr">) {
     const request = await this.#provider.Interaction.find(uid)
     const isOurs = request?.prompt.name === "consent" && request.session?.accountId === showId("usr", personId)
-    if (!isOurs) throw new Problem("NotFound", "This request is over. Start again in the app that sent you here.")
+    if (!isOurs) throw new Problem("NotFound", "This request has ended. Start again in the app that sent you here.")
     return request
   }
 
@@ -94,7 +94,7 @@ export class Requests {
     const asked = askedIn(params)
     const given = asked.filter((scope) => allowed.includes(scope))
     if (asked.length > 0 && given.length === 0) {
-      throw new Problem("BadInput", "scopes must name something that was asked for; otherwise decline")
+      throw new Problem("BadInput", "scopes must name at least one requested scope; otherwise decline")
     }
     const isTheirs = (await this.#workspacesOf(person.id)).some(({ id }) => id === workspaceId)
     if (workspaceId !== null && !isTheirs) throw notTheirs()
@@ -157,7 +157,7 @@ export class Requests {
 type Params = Readonly<Record<string, unknown>>
 
 function notTheirs(): Problem {
-  return new Problem("NotFound", "workspaceId names no workspace that you are in. Choose another.")
+  return new Problem("NotFound", "workspaceId is not a workspace that you are in. Choose another.")
 }
 
 /** A result from before, such as the sign-in, is there already when the question comes up. */

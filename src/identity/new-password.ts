@@ -4,7 +4,7 @@ import { networkOf } from "#identity/network-of.ts"
 
 /** What is wrong with a password that many people have, behind the name of its field. */
 export const commonPasswordComplaint =
-  "is one that many people use, or nearly. Choose another, such as four words that have nothing to do with one another"
+  "is a common password, or similar to one. Choose another, such as four unrelated words"
 
 /** From where somebody chooses a password, and what its field is called. */
 type Choosing = { readonly address: string; readonly field?: string }

@@ -92,7 +92,7 @@ export async function addPasskey(
     await stored.insertPasskey(db, passkey)
   } catch (error) {
     if (!isDuplicate(error, "passkeys_credential_id_key")) throw error
-    throw new Problem("Conflict", "This passkey is known here already.", { cause: error })
+    throw new Problem("Conflict", "This passkey is already registered here.", { cause: error })
   }
   const isFirst = (await countRecoveryCodes(db, userId)) === 0
   return { passkey, recoveryCodes: isFirst ? await renewRecoveryCodes(db, userId) : undefined }
@@ -165,7 +165,7 @@ async function checkUse(
 ) {
   const { verifyAuthenticationResponse } = await webauthn()
   const passkey = await identity.database.read((db) => stored.findPasskey(db, response.id))
-  if (passkey === undefined) throw new Problem("Unauthorized", "This passkey is not known here. Sign in another way.")
+  if (passkey === undefined) throw new Problem("Unauthorized", "This passkey is not registered here. Sign in another way.")
   const { authenticationInfo, verified } = await asRefusal(() =>
     verifyAuthenticationResponse({
       ...expectations(identity, challenge),

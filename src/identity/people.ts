@@ -32,7 +32,7 @@ export async function addPerson({ clock }: IdentityDeps, db: Writer, person: New
     })
   } catch (error) {
     if (!isDuplicate(error, "users_email_key_key")) throw error
-    const message = "There is an account with this e-mail address. Sign in with it, then follow the link again."
+    const message = "This e-mail address already has an account. Sign in with it, then follow the link again."
     throw new Problem("Conflict", message, { cause: error, issues: [{ rule: "email.taken", path: "email", message }] })
   }
 }
@@ -63,7 +63,7 @@ export async function addMember(
     await insertMember(inWorkspace(db, workspaceId), member)
   } catch (error) {
     if (!isDuplicate(error, "memberships_workspace_id_user_id_key")) throw error
-    throw new Problem("Conflict", "You are in this workspace already.", { cause: error })
+    throw new Problem("Conflict", "You are already in this workspace.", { cause: error })
   }
   await updateUser(db, userId, { last_workspace_id: workspaceId })
 }

@@ -61,7 +61,7 @@ export async function keepResetLink(
 }
 
 function noLink(): Problem {
-  return new Problem("NotFound", "This link was used or has expired. Ask whoever runs the server for a new one.")
+  return new Problem("NotFound", "This link was used or has expired. Ask the operator of the server for a new one.")
 }
 
 type Reset = { readonly secret: string; readonly password: string; readonly endAccess: boolean }

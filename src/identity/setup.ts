@@ -46,7 +46,7 @@ export async function newSetupLink({ database, clock, baseUrl }: IdentityDeps): 
 }
 
 function noSetup(): Problem {
-  const message = "This setup link was used or has expired. Start the server again to print a new one."
+  const message = "This setup link was used or has expired. Restart the server to print a new one."
   return new Problem("NotFound", message)
 }
 

@@ -71,7 +71,7 @@ export async function confirmPassword(
 ): Promise<void> {
   if (user.password_hash === null) {
     const message =
-      "You have no password here. Set one in the settings, or ask whoever runs the server for a reset link."
+      "You have no password here. Set one in the settings, or ask the operator of the server for a reset link."
     throw new Problem("Forbidden", message)
   }
   const attempt = { account: user.email, address }

@@ -18,7 +18,7 @@ export async function offerTotp(
   const sealed = keyring.seal("totp-secret", user.id, secret)
   const row = { user_id: user.id, sealed, last_step: 0, created_at: clock.now(), confirmed_at: null }
   if (!(await putUnconfirmedTotp(db, row))) {
-    throw new Problem("Conflict", "An authenticator app is set up already. Remove it first.")
+    throw new Problem("Conflict", "An authenticator app is already set up. Remove it first.")
   }
   return { secret, uri: totpUri(secret, user.email) }
 }
@@ -42,10 +42,10 @@ export async function acceptTotp(
 ): Promise<readonly string[] | undefined> {
   const totp = await findTotp(db, user.id)
   if ((totp?.confirmed_at ?? null) !== null) {
-    throw new Problem("Conflict", "This authenticator app is switched on already.")
+    throw new Problem("Conflict", "This authenticator app is already switched on.")
   }
   if (totp === undefined || spent === null) {
-    throw new Problem("NotFound", "No authenticator app is being set up. Start again.")
+    throw new Problem("NotFound", "The setup of the authenticator app was not started. Start again.")
   }
   if (!(await useTotpCode(identity, db, user.id, code))) {
     const message = "code does not match. Check that the phone's clock is right and type the newest code."

@@ -66,7 +66,7 @@ export function tooManyCodes(now: Temporal.Instant, until: Temporal.Instant, adv
   const retryAfterSeconds = Math.ceil(until.since(now).total("seconds"))
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = `${minutes} ${minutes === 1 ? "minute" : "minutes"}`
-  const alarm = "If it was not you who typed them, somebody knows your password: change it."
+  const alarm = "If you did not enter them, somebody knows your password: change it."
   const message = `${wrongCodesAnHour} wrong codes in an hour. ${advice} ${wait}. ${alarm}`
   return new Problem("TooManyRequests", message, { retryAfterSeconds })
 }

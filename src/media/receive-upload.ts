@@ -45,7 +45,7 @@ function demandType(fileName: string, head: Buffer): FoundType {
       "is a HEIC picture, which cannot be read here. Export it as JPEG and upload that",
     )
   }
-  if (type === null) throw refuseFile("type", fileName, `is not a picture or video we take: ${takenFormats}`)
+  if (type === null) throw refuseFile("type", fileName, `is not a picture or video we accept: ${takenFormats}`)
   return type
 }
 
@@ -67,7 +67,7 @@ async function* capped(head: Buffer, rest: AsyncIterator<Uint8Array, unknown>, f
   let bytes = 0
   for (let chunk: Uint8Array | undefined = head; chunk !== undefined; chunk = await nextOf(rest)) {
     bytes += chunk.length
-    if (bytes > most) throw refuseFile("tooLarge", fileName, `is larger than ${sayBytes(most)}, the most we take`)
+    if (bytes > most) throw refuseFile("tooLarge", fileName, `is larger than ${sayBytes(most)}, the limit`)
     yield chunk
   }
 }

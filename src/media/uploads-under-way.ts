@@ -17,7 +17,7 @@ export class UploadsUnderWay {
   begin(workspaceId: string): UploadUnderWay {
     const others = this.#uploads.get(workspaceId) ?? new Set()
     if (others.size >= mostAtOnce) {
-      const message = `This workspace has ${mostAtOnce} uploads under way. Wait until one of them is done.`
+      const message = `This workspace has ${mostAtOnce} uploads in progress. Wait until one of them is done.`
       throw new Problem("TooManyRequests", message, { retryAfterSeconds: 5 })
     }
     const mine = { bytes: 0 }

@@ -97,7 +97,7 @@ function read<T>(
 }
 
 function unreadable(name: string, status: number): LostResponse {
-  const message = `${name} answered ${status} with something that cannot be read.`
+  const message = `${name} answered ${status} with content that cannot be read.`
   return { kind: "lost", status, code: String(status), message }
 }
 

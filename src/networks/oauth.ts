@@ -119,7 +119,7 @@ export function readReturn<Call>(
   }
   const code = returned.get("code")
   if (code !== null && returned.get("state") === trip.state) return codeTail ? code.replace(codeTail, "") : code
-  const message = `${name} sent back no code for this attempt. Connect again.`
+  const message = `${name} returned no code for this attempt. Connect again.`
   return refuse("auth", badReturn?.code ?? "invalid_return", badReturn?.message ?? message)
 }
 
@@ -189,7 +189,7 @@ export async function refresh<Call>(
   { refreshToken, ...old }: Credentials,
 ): Promise<{ kind: "refreshed"; credentials: Credentials } | Refused> {
   if (refreshToken === undefined) {
-    const message = `${oauth.api.name} gave no lasting access. Connect the account again.`
+    const message = `${oauth.api.name} gave no refresh token. Connect the account again.`
     const { noRefreshToken = { code: "no_refresh_token", message } } = oauth
     return refuse("auth", noRefreshToken.code, noRefreshToken.message)
   }

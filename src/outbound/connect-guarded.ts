@@ -36,7 +36,7 @@ export class GuardedConnector {
 
   /** Ends what is being connected; what is connected is the dispatcher's to end. */
   close(): void {
-    for (const stop of this.#underWay) stop.abort(new Error("the way out is closed"))
+    for (const stop of this.#underWay) stop.abort(new Error("the HTTP client is closed"))
   }
 
   async #connect(place: Place): Promise<Socket> {
@@ -55,8 +55,8 @@ export class GuardedConnector {
   async #open(place: Place, signal: AbortSignal): Promise<Socket> {
     const isException = this.#rules.exceptions.has(originOf(place))
     const mayReach = (address: string) => isException || mayReachAddress(address, this.#rules)
-    if (!isException && !maySpeak(place.protocol, this.#rules)) throw new Denied("only https is spoken")
-    if (!isException && !mayUsePort(place.port, this.#rules)) throw new Denied(`port ${place.port} is not asked`)
+    if (!isException && !maySpeak(place.protocol, this.#rules)) throw new Denied("only https is allowed")
+    if (!isException && !mayUsePort(place.port, this.#rules)) throw new Denied(`port ${place.port} is not allowed`)
 
     const addresses = await this.#resolve(place.hostname, signal)
     if (addresses.length === 0) throw new Error("the name has no address")
@@ -66,7 +66,7 @@ export class GuardedConnector {
     try {
       const peer = socket.remoteAddress ?? ""
       if (!mayReach(peer) || !addresses.some((address) => isSameAddress(address, peer))) {
-        throw new Denied("another address answered than was dialled")
+        throw new Denied("another address answered than the one that was called")
       }
       const ready = place.protocol === "https:" ? await this.#secure(socket, place.hostname, signal) : socket
       if (ready.destroyed) throw new Error("the connection was closed at once")

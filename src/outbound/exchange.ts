@@ -52,7 +52,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   constructor(call: OutboundCall, limits: Limits) {
     this.#call = call
     this.#limits = limits
-    this.#whole = setTimeout(() => this.#fail("there was no whole answer in time"), limits.wholeMs)
+    this.#whole = setTimeout(() => this.#fail("the answer was not complete in time"), limits.wholeMs)
   }
 
   run(agent: Agent): Promise<HttpAnswer> {
@@ -74,7 +74,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   async *#pieces(body: Uint8Array | PiecedBody): AsyncGenerator<Uint8Array> {
     for await (const piece of body instanceof Uint8Array ? cut(body) : body.read()) {
       if (this.#isOver) return
-      this.#await("the request was not taken in time", this.#limits.headersMs)
+      this.#await("the request was not accepted in time", this.#limits.headersMs)
       yield piece
     }
     this.#await("there was no answer in time", this.#limits.headersMs)
@@ -84,7 +84,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     // Whatever the dispatcher may think of a broken connection: nothing is sent twice, nor after its caller has gone.
     if (this.#isOver || this.#mayHaveArrived) return controller.abort(new Error("it is too late to send this"))
     this.#controller = controller
-    if (!this.#call.isStillWanted()) return this.#fail("nobody wants it any more")
+    if (!this.#call.isStillWanted()) return this.#fail("the request is no longer needed")
     this.#mayHaveArrived = true
     this.#await("there was no answer in time", this.#limits.headersMs)
   }
@@ -119,7 +119,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     const encoding = this.#headers["content-encoding"] ?? ""
     unpackBody(Buffer.concat(this.#chunks), encoding, this.#limits.maxAnswerBytes).then(
       (body) => this.#answer(body),
-      (error: unknown) => this.#fail("the answer cannot be unpacked", error),
+      (error: unknown) => this.#fail("the answer cannot be decompressed", error),
     )
   }
 

@@ -208,7 +208,7 @@ describe("a request that certainly did not arrive", () => {
     const { http } = outboundTo("http://x.invalid", { ways: { resolve } })
     const failure = await failureOf(http({ method: "GET", url: "http://x.invalid/" }))
     assert.equal(failure.mayHaveArrived, false)
-    assert.match(failure.message, /there is no such name/)
+    assert.match(failure.message, /the host name does not exist/)
   })
 
   it("went to a name without addresses, or one that nobody looks up in time", async () => {

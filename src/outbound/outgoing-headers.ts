@@ -32,7 +32,7 @@ export function outgoingHeaders(
   }
   for (const [name, value] of Object.entries(given)) {
     const lower = name.toLowerCase()
-    if (notTheirs.has(lower)) throw new Denied(`the header ${lower} is not theirs to set`)
+    if (notTheirs.has(lower)) throw new Denied(`the caller must not set the header ${lower}`)
     refuseOwnToken(value)
     headers[lower] = value
   }
@@ -40,5 +40,5 @@ export function outgoingHeaders(
 }
 
 export function refuseOwnToken(text: string): void {
-  if (ownToken.test(text)) throw new Denied("a token of this service stays in it")
+  if (ownToken.test(text)) throw new Denied("a token of this service must not leave it")
 }

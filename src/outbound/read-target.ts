@@ -10,10 +10,10 @@ export type OutboundTarget = {
 /** From an address as it was handed to us to where a request goes; `Denied` where it may not. */
 export function readTarget(url: URL, rules: OutboundRules): OutboundTarget {
   const target = { origin: url.origin, path: `${url.pathname}${url.search}` }
-  if (url.username !== "" || url.password !== "") throw new Denied("an address with credentials in it is not asked")
+  if (url.username !== "" || url.password !== "") throw new Denied("an address must not contain credentials")
   if (rules.exceptions.has(url.origin)) return target
-  if (!maySpeak(url.protocol, rules)) throw new Denied("only https is spoken")
-  if (!mayUsePort(portOf(url), rules)) throw new Denied(`port ${portOf(url)} is not asked`)
+  if (!maySpeak(url.protocol, rules)) throw new Denied("only https is allowed")
+  if (!mayUsePort(portOf(url), rules)) throw new Denied(`port ${portOf(url)} is not allowed`)
   const host = hostOf(url)
   if (isIP(host) !== 0 && !mayReachAddress(host, rules)) throw new Denied("it is not on the public internet")
   return target

@@ -26,12 +26,12 @@ export async function unpackBody(bytes: Uint8Array, encoding: string, maxBytes: 
     .split(",")
     .map((coding) => coding.trim())
     .filter((coding) => coding !== "")
-  if (codings.length > maxCodings) throw new Error("the answer is packed too many times")
+  if (codings.length > maxCodings) throw new Error("the answer is compressed too many times")
   let unpacked = bytes
   // An answer without a body may still name the coding that it would have had.
   for (const coding of bytes.length === 0 ? [] : codings.toReversed()) {
     const unpack = Object.hasOwn(unpackers, coding) ? unpackers[coding] : undefined
-    if (unpack === undefined) throw new Error("the answer is packed in a way nobody asked for")
+    if (unpack === undefined) throw new Error("the answer is compressed in a way that was not asked for")
     unpacked = await unpack(unpacked, maxBytes)
   }
   return new TextDecoder().decode(unpacked)

@@ -46,7 +46,7 @@ export function refuseOneMore(plan: Plan, what: "accounts" | "members" | "webhoo
 export function refuseOneMoreWorkspace({ workspacesPerPerson }: PlansDeps, owned: number): void {
   if (owned < workspacesPerPerson) return
   const most = workspacesPerPerson === 1 ? "1 workspace" : `${workspacesPerPerson} workspaces`
-  const message = `One person may own ${most} here, and you own ${owned}. Delete one, or ask the operator of the server.`
+  const message = `A person can own ${most} here, and you own ${owned}. Delete one, or ask the operator of the server.`
   throw new Problem("PlanLimit", message)
 }
 
@@ -64,10 +64,10 @@ export function refuseMedia(
 ): void {
   const allowed = mediaAllowance(services, plan)
   if (used + more <= allowed) return
-  const what = `${sayBytes(allowed)} of media, and ${sayBytes(used)} of that are used: this file does not fit`
+  const what = `${sayBytes(allowed)} of media, and ${sayBytes(used)} of it is used: this file does not fit`
   if (plan.mediaBytes !== null) throw overPlan(plan, `covers ${what}. Delete media that no post needs, or get more`)
-  const lift = "Delete media that no post needs, or ask whoever runs this server to raise FANFARE_MEDIA_QUOTA_BYTES."
-  throw new Problem("PlanLimit", `This server keeps ${what}. ${lift}`)
+  const lift = "Delete media that no post needs, or ask the operator of this server to raise FANFARE_MEDIA_QUOTA_BYTES."
+  throw new Problem("PlanLimit", `This server allows ${what}. ${lift}`)
 }
 
 /** What a post has taken from a month, so that it can be given back. */

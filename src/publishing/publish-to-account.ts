@@ -131,7 +131,7 @@ class Publication {
     const network = account === undefined ? undefined : this.#deps.adapterOf(account.network)
     const outside = account && this.#deps.outsideOf({ key: account.network, sandbox: account.sandbox })
     if (account === undefined || network === undefined || outside === undefined) {
-      return failed(work, this.#items, "NotConfigured", "This server has no way to this network.")
+      return failed(work, this.#items, "NotConfigured", "This server is not set up for this network.")
     }
     if (this.#callbacks.isStopping()) return waits(work, this.#items, this.#deps.clock.now(), work.tries)
     // A thread that has begun is finished; what nobody has seen is not sent long after its time.

@@ -12,7 +12,7 @@ import { listWorkOf, movePosts, putWork, settleByHand, type WorkRow } from "#sto
 async function findUncertain(db: Writer, post: PostRow, accountId: Id<"acc">): Promise<WorkRow> {
   const work = (await listWorkOf(db, [post])).find(({ account_id }) => account_id === accountId)
   if (work?.state !== "uncertain" || post.status !== "Failed") {
-    throw new Problem("Conflict", "For this account there is nothing to decide. Read the post again.")
+    throw new Problem("Conflict", "There is nothing to decide for this account. Read the post again.")
   }
   return work
 }

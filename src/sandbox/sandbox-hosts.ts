@@ -14,5 +14,5 @@ export function hostsIn(base: URL, key: NetworkKey, real: Hosts): Hosts {
 }
 
 export function notPlayed(key: NetworkKey): Problem {
-  return new Problem("NotFound", `The sandbox does not play ${networkOf(key).provider} yet.`)
+  return new Problem("NotFound", `The sandbox does not simulate ${networkOf(key).provider} yet.`)
 }

@@ -16,7 +16,7 @@ export function findHindrance(deps: StatisticsDeps, account: Account): Hindered 
   const { network, sandbox } = account
   const reading = deps.adapterOf(network)?.readMetrics ?? null
   if (reading !== null && deps.outsideOf({ key: network, sandbox }) !== undefined) return undefined
-  return { kind: "hindered", message: `This server has no way to ${networkOf(network).provider}.` }
+  return { kind: "hindered", message: `This server is not set up for ${networkOf(network).provider}.` }
 }
 
 /** How many posts of an account one call reads. */

@@ -29,7 +29,7 @@ type StatisticsWorkOptions = {
 }
 
 /** A fault of ours takes up its rung like any other failure: found again and again it would ask the network for ever. */
-const fault = { kind: "hindered", message: "Something went wrong here while these numbers were read." } as const
+const fault = { kind: "hindered", message: "Something went wrong on our side while reading these numbers." } as const
 
 /** What is due of one account. */
 export type AccountReads = { readonly account: Account; readonly reads: readonly ClaimedRead[] }

@@ -194,7 +194,7 @@ export class Database {
   async now(): Promise<Temporal.Instant> {
     const { rows } = await sql<{ now: Temporal.Instant }>`SELECT clock_timestamp() AS now`.execute(this.#kysely)
     const [row] = rows
-    if (row === undefined) throw new Error("the database did not tell the time")
+    if (row === undefined) throw new Error("the database did not return the time")
     return row.now
   }
 

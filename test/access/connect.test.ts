@@ -49,7 +49,7 @@ test("S-053: the way back leads to the account that was connected, once", async 
     accounts.map((account) => account.id),
     [id],
   )
-  assert.match(problemIn(await whereTo(owner, back)), /^This way back was used/)
+  assert.match(problemIn(await whereTo(owner, back)), /^This connection attempt was used/)
 })
 
 test("a refusal comes back in words, in the part of the address that no log has", async () => {

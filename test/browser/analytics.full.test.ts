@@ -74,7 +74,7 @@ describe("the statistics", () => {
     await page.getByText(/Added \d+ posts on 6 accounts\./).waitFor()
     await page.getByRole("button", { name: "Fill the workspace" }).click()
     await question.getByRole("button", { name: "Fill the workspace" }).click()
-    await question.getByText("This workspace has its demo already.").waitFor()
+    await question.getByText("This workspace already has sample data.").waitFor()
     await question.getByRole("button", { name: "Cancel" }).click()
 
     await page.getByRole("link", { name: "See the statistics" }).click()

@@ -49,7 +49,7 @@ describe("the media library", () => {
         file("notes.txt", Buffer.from("no picture"), "text/plain"),
       ])
     await seeToast(page, "crate.jpg is in the library.")
-    await page.getByRole("alert").filter({ hasText: "notes.txt is not a picture or video we take" }).waitFor()
+    await page.getByRole("alert").filter({ hasText: "notes.txt is not a picture or video we accept" }).waitFor()
     await page.getByRole("button", { name: "Details of crate.jpg" }).waitFor()
     await page.getByRole("button", { name: "Dismiss notes.txt" }).click()
     await page.getByText("notes.txt is not a picture").waitFor({ state: "detached" })
@@ -175,7 +175,7 @@ describe("the media library", () => {
     const page = await app.visit("/posts/new", owner)
     await page.locator("textarea:focus").waitFor()
     await dropOn(page, "[data-item] [role=presentation]", [file("plan.svg", Buffer.from("<svg/>"), "image/svg+xml")])
-    await page.getByRole("alert").filter({ hasText: "plan.svg is not a picture or video we take" }).waitFor()
+    await page.getByRole("alert").filter({ hasText: "plan.svg is not a picture or video we accept" }).waitFor()
   })
 
   it("treats file names and alt texts as text, whatever they look like", async () => {

@@ -51,7 +51,7 @@ describe("signing in", () => {
     await page.getByText("Long enough, but easy to guess.").waitFor()
     await page.getByLabel("New password").fill("sunshine2024")
     await page.getByRole("button", { name: "Save and sign in" }).click()
-    await page.getByText("This is one that many people use, or nearly.").waitFor()
+    await page.getByText("This is a common password, or similar to one.").waitFor()
     await page.getByText("Scripts and apps stop working until you connect them again.").waitFor()
     await page.getByLabel("New password").fill("nine copper kettles singing")
     await page.getByRole("button", { name: "Save and sign in" }).click()

@@ -59,7 +59,7 @@ describe("the service that npm start runs", () => {
     const exit = once(running.npm, "exit", { signal })
     running.npm.kill("SIGTERM")
     await exit
-    assert.match(running.output(), /crashed \(SIGKILL\)\. It starts again in 1 s\./)
+    assert.match(running.output(), /crashed \(SIGKILL\)\. It restarts in 1 s\./)
     await assertStoppedGently(running, signal)
   })
 
@@ -84,7 +84,7 @@ describe("the service that npm start runs", () => {
       (error: unknown) => String(error),
     )
     assert.equal(said.match(/Fanfare cannot start: PORT/g)?.length, 1, said)
-    assert.doesNotMatch(said, /starts again/)
+    assert.doesNotMatch(said, /restarts/)
   })
 })
 

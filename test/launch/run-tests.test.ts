@@ -115,6 +115,6 @@ describe("a run of the tests in one process", { concurrency: 4 }, () => {
     `
     const { hasPassed, output } = await runFiles({ parent: source })
     assert.ok(!hasPassed, output)
-    assert.match(output, /left a process running, which is ended now: \d+ sleep 300/)
+    assert.match(output, /left a process running, which was stopped: \d+ sleep 300/)
   })
 })

@@ -72,7 +72,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     ])
     assert.deepEqual(await ended, [0, null])
     assert.equal(starts().length, 3)
-    assert.match(said(), /crashed \(exit code 1\)\. It starts again in .* s\.\n.*crashed \(SIGKILL\)\. It starts again/)
+    assert.match(said(), /crashed \(exit code 1\)\. It restarts in .* s\.\n.*crashed \(SIGKILL\)\. It restarts/)
   })
 
   it("waits longer before each start of a service that crashes in a row, then leaves it stopped and says so", async () => {
@@ -109,7 +109,7 @@ describe("npm start", { timeout: 60_000 }, () => {
 
   it("ends while it waits for the next start, when it is told to", async () => {
     const { supervisor, ended, starts, said, until } = supervise([{ says: ready, ends: 1 }], { pauses: [3_600_000] })
-    await until(() => said().includes("starts again"))
+    await until(() => said().includes("It restarts"))
     supervisor.kill("SIGTERM")
     assert.deepEqual(await ended, [0, null])
     assert.equal(starts().length, 1)

@@ -120,14 +120,14 @@ test("what a post shows cannot be deleted, and the refusal names every such post
   }
   assert.ok(!(await names({ unused: true })).names.includes("used.jpg"))
   const answer = await owner.post("/api/app/media.delete", { id: item.id })
-  assert.equal(refusal(answer, "Conflict"), "2 posts show it. Take it out of there first.")
+  assert.equal(refusal(answer, "Conflict"), "2 posts use it. Remove it there first.")
   const { issues } = answer.body as { issues: readonly { rule: string; path: string; message: string }[] }
   assert.deepEqual(issues, [
-    { rule: "media.inUse", path: "id", message: `${ids[1]} shows it: (no text)` },
+    { rule: "media.inUse", path: "id", message: `${ids[1]} uses it: (no text)` },
     {
       rule: "media.inUse",
       path: "id",
-      message: `${ids[0]} shows it: Opening day at the greenhouse at the greenhouse at the greenhouse at…`,
+      message: `${ids[0]} uses it: Opening day at the greenhouse at the greenhouse at the greenhouse at…`,
     },
   ])
   assert.equal((await download(item.url)).status, 200)

@@ -189,7 +189,7 @@ test("what is no picture or video is refused in words that say what is taken", a
   }
   for (const [fileName, text] of Object.entries(others)) {
     const { message, issues } = await editor.refused(Buffer.from(text, "latin1"), fileName)
-    const words = "is not a picture or video we take: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM"
+    const words = "is not a picture or video we accept: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM"
     assert.equal(message, `file ${fileName} ${words}`)
     assert.deepEqual(issues, [{ rule: "media.type", path: "file", message }])
   }
@@ -233,7 +233,7 @@ test("a picture that is cut short, or only begins like one, is refused as damage
     "pixels.png": pngBomb(9000, 9000),
   })) {
     const { message, issues } = await editor.refused(bytes, fileName)
-    assert.match(message, /is damaged or cut short/, fileName)
+    assert.match(message, /is damaged or incomplete/, fileName)
     assert.equal(issues[0]?.rule, "media.damaged")
   }
 })

@@ -92,7 +92,7 @@ test("an upload that says it is too large is refused before it is sent, and one 
     await endless.send(Buffer.concat([head, Buffer.from("<svg>".repeat(2000))]))
     const { text } = await endless.answer()
     endless.cut()
-    assert.match(text, /is not a picture or video we take/)
+    assert.match(text, /is not a picture or video we accept/)
   }
 })
 

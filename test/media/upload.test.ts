@@ -199,7 +199,7 @@ test("a body that is no form, or breaks off inside one, is refused", async () =>
 test("what is larger than the settings allow is refused with how large it may be", async () => {
   const large = Buffer.concat([photo, Buffer.alloc(400_000)])
   const { message, issues } = await editor.refused(large, "large.jpg")
-  assert.equal(message, "file large.jpg is larger than 300 kB, the most we take")
+  assert.equal(message, "file large.jpg is larger than 300 kB, the limit")
   assert.equal(issues[0]?.rule, "media.tooLarge")
   refusalIn(await editor.send(form({ file: [large, "large.jpg"] })), "BadInput")
 })

@@ -69,25 +69,25 @@ test("a video that is cut short or only begins like one is refused as damaged", 
     "noise.webm": Buffer.concat([webm.subarray(0, 60), Buffer.alloc(5000, 0x5a)]),
   })) {
     const { message } = await editor.refused(bytes, fileName)
-    assert.match(message, /is damaged or cut short|has no pictures in it/, fileName)
+    assert.match(message, /is damaged or incomplete|has no video in it/, fileName)
   }
 })
 
 test("sound alone is refused: there is nothing to see", async () => {
   for (const container of ["mp4", "webm"] as const) {
     const { message, issues } = await editor.refused(await soundOnly(container), `song.${container}`)
-    assert.match(message, /has no pictures in it/)
+    assert.match(message, /has no video in it/)
     assert.equal(issues[0]?.rule, "media.type")
   }
   const m4a = Buffer.concat([Buffer.from("\0\0\0\x18ftypM4A \0\0\0\0isomM4A ", "latin1"), Buffer.alloc(100)])
-  assert.match((await editor.refused(m4a, "song.m4a")).message, /is not a picture or video we take/)
+  assert.match((await editor.refused(m4a, "song.m4a")).message, /is not a picture or video we accept/)
 })
 
 test("Matroska is refused, though it is WebM's own container", async () => {
   const webm = await video("webm")
   const matroska = Buffer.from(webm)
   matroska.write("mkv!", matroska.indexOf("webm"), "latin1")
-  assert.match((await editor.refused(matroska, "film.mkv")).message, /is not a picture or video we take/)
+  assert.match((await editor.refused(matroska, "film.mkv")).message, /is not a picture or video we accept/)
 })
 
 test("a video of a kind that networks do not play is refused with what to do about it", async () => {

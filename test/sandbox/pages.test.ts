@@ -33,7 +33,7 @@ function words(text: string): string {
 for (const { key, provider } of networks) {
   test(`the page of ${provider} says that it is a stand-in, and lets nothing run`, async () => {
     const { text, headers } = await page(`/sandbox/${key}`)
-    assert.match(text, new RegExp(`Sandbox: a stand-in for ${provider} on this server`))
+    assert.match(text, new RegExp(`Sandbox: a simulator of ${provider} on this server`))
     const policy = headers.get("content-security-policy") ?? ""
     assert.match(policy, /^default-src 'none'; style-src 'nonce-[\w+/=]+';/)
     assert.doesNotMatch(policy, /script-src|unsafe/)
@@ -79,7 +79,7 @@ test("pictures are shown from the service's own addresses only", async () => {
 test("the page of all networks counts what each has accepted from the workspace's accounts", async () => {
   await publish(`${open.base}/sandbox/x/api`, { account: "x-of-others" }, open.ownCall)
   const { text } = await page("/sandbox")
-  assert.match(words(text).replaceAll(/\s+/g, " "), /X 8 items ?Threads not played yet.*Bluesky 7 items/)
+  assert.match(words(text).replaceAll(/\s+/g, " "), /X 8 items ?Threads not simulated yet.*Bluesky 7 items/)
 })
 
 test("a newcomer finds an account in each network, and what to type where a form is asked for", async () => {

@@ -54,7 +54,7 @@ describe("checking a post", () => {
   it("says that a text is far too long without counting it to its end", async () => {
     const { id } = await place.agent.run("posts.create", { accountIds: [...accounts], body: "word ".repeat(40_000) })
     const answer = await place.agent.call("posts.validate", { id })
-    assert.match(refusal(answer, "Invalid"), /X takes 280 characters; this has more than 9,999\. Shorten it\./)
+    assert.match(refusal(answer, "Invalid"), /X allows 280 characters; this has more than 9,999\. Shorten it\./)
     const { issues } = answer.body as Body
     assert.equal(issues.length, accounts.length)
     assert.ok(issues.every(({ actual }) => actual === 9999))

@@ -54,13 +54,13 @@ test("a data directory that was open to other users is closed at the start, and 
     const isOpen = await openEntries(dir)
     await world.close()
     assert.deepEqual(isOpen, ["notes.txt"], "only what is not the service's stays as it is")
-    const lines = world.log.filter((line) => line.includes("open to other users"))
+    const lines = world.log.filter((line) => line.includes("other users could read"))
     assert.equal(lines.length, 1)
-    assert.match(lines[0] ?? "", /data directory .*secret-keys/)
+    assert.match(lines[0] ?? "", /data directory.*secret-keys/)
   })
   const again = await openWorld({ FANFARE_DATA_DIR: dir })
   await again.close()
-  assert.ok(!again.log.some((line) => line.includes("open to other users")))
+  assert.ok(!again.log.some((line) => line.includes("other users could read")))
 })
 
 test("a directory that all users of the machine share is refused as data directory", async () => {

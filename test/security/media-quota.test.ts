@@ -67,7 +67,7 @@ async function empty(): Promise<void> {
 }
 
 const full =
-  /^This server keeps 300 kB of media, and .+ of that are used: this file does not fit\. Delete media .+FANFARE_MEDIA_QUOTA_BYTES/
+  /^This server allows 300 kB of media, and .+ of it is used: this file does not fit\. Delete media .+FANFARE_MEDIA_QUOTA_BYTES/
 
 test("originals, thumbnails and variants count towards the quota", async () => {
   assert.equal(await used(), 0)
@@ -187,7 +187,7 @@ test("a plan can set a lower limit, and its refusal says what lifts it", async (
   const { message } = refusalIn(await uploader.send(photo), "PlanLimit")
   assert.match(
     message,
-    /^The plan small covers 1 kB of media, and 0 bytes of that are used: this file does not fit\..+ Move to Studio\.$/,
+    /^The plan small covers 1 kB of media, and 0 bytes of it is used: this file does not fit\..+ Move to Studio\.$/,
   )
 })
 

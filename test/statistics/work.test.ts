@@ -105,7 +105,7 @@ test("a fault of ours takes up its rung like any other failure, and is told", as
   // Credentials that no key opens.
   await assert.rejects(reader.work({ ...piece, account: { ...piece.account, credentials: "broken" } }))
   const { metrics, nextFetchAt } = await place.entry(id)
-  assert.match(metrics?.error ?? "", /went wrong here/)
+  assert.match(metrics?.error ?? "", /went wrong on our side/)
   assert.ok(nextFetchAt !== undefined)
 })
 

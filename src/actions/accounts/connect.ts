@@ -16,7 +16,7 @@ export const connectAccount = defineAction({
   name: "accounts.connect",
   title: "Connect an account",
   description:
-    "Begins to connect an account, or to reconnect the one that is named. Answers the address of the network's consent page, or the fields of the form that it needs instead; pageFields are those of the other way, by the network's own page, where there are both.",
+    "Starts to connect an account, or to reconnect the one that is named. Answers the address of the network's consent page, or the fields of the form that it needs instead; if the network also has a page of its own, pageFields are the fields for that.",
   kind: "write",
   scope: "app",
   access: "admin",

@@ -6,7 +6,7 @@ import { defineAction } from "#actions/action.ts"
 export const finishConnect = defineAction({
   name: "accounts.finishConnect",
   title: "Finish connecting",
-  description: "Takes what the network sent back with a person, and keeps the account that was granted.",
+  description: "Reads what the network sent back with a person, and saves the account that was granted.",
   kind: "write",
   scope: "app",
   access: "admin",

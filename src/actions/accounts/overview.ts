@@ -34,9 +34,9 @@ const networkLine = z.strictObject({
 
 export const overviewAccounts = defineAction({
   name: "accounts.overview",
-  title: "Look over the accounts",
+  title: "List accounts and networks",
   description:
-    "The connected accounts with what waits for each, and all networks with what it takes to connect to them here.",
+    "The connected accounts with what waits for each, and all networks with what they need to be connected here.",
   kind: "read",
   scope: "app",
   access: "viewer",

@@ -18,7 +18,7 @@ export const listDays = defineAction({
   name: "analytics.daily",
   title: "Sum up the statistics day by day",
   description:
-    "What was published in a range of at most 400 days and how it did, by the day on which each post first came out; days without posts are left out.",
+    "What was published in a range of at most 400 days and how it did, by the day on which each post was first published; days without posts are left out.",
   kind: "read",
   isCostly: true,
   scope: "app",

@@ -47,7 +47,7 @@ type Asked = z.output<typeof rangeInput>
 export async function readRange(db: WorkspaceReader, { from, to, accountIds, timeZone = "UTC" }: Asked) {
   const asked: readonly Id<"acc">[] = [...new Set(accountIds)]
   if ((await findAccounts(db, asked)).length < asked.length) {
-    throw new Problem("NotFound", "accountIds names an account that is not there.")
+    throw new Problem("NotFound", "accountIds names an account that does not exist.")
   }
   const zone = isTimeZone(timeZone) ? timeZone : "UTC"
   const offsets = offsetsIn(zone, from.instant, to.instant)

@@ -16,7 +16,7 @@ export const approveRequest = defineAction({
   name: "approvals.approve",
   title: "Approve a request",
   description:
-    "Runs what an agent of yours asked for, as you. Takes the contentHash of the card that you saw: if anything on it has changed since, nothing runs and the answer is Conflict.",
+    "Runs what your agent asked for, as you. Needs the contentHash of the card that you saw: if anything on it has changed since, nothing runs and the answer is Conflict.",
   kind: "write",
   scope: "app",
   access: "viewer",

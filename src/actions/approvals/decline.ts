@@ -8,7 +8,7 @@ import { decide, holdCard, refuseDecided } from "#approvals/decide.ts"
 export const declineRequest = defineAction({
   name: "approvals.decline",
   title: "Decline a request",
-  description: "Says no to what an agent of yours asked for. Nothing runs.",
+  description: "Declines what your agent asked for. Nothing runs.",
   kind: "write",
   scope: "app",
   access: "viewer",

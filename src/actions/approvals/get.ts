@@ -14,7 +14,7 @@ export const getApproval = defineAction({
   name: "approvals.get",
   title: "Read a request",
   description:
-    "A request of an agent of yours: what it asks for, the content as it stood then and as it stands now, what is wrong with it, and the contentHash that approving takes.",
+    "A request of your agent: what it asks for, the content as it was then and as it is now, what is wrong with it, and the contentHash that approving needs.",
   kind: "read",
   isCostly: true,
   scope: "app",

@@ -9,7 +9,7 @@ import { countApprovals, listApprovals as list } from "#storage/approvals.ts"
 export const listApprovals = defineAction({
   name: "approvals.list",
   title: "List requests",
-  description: "What agents of yours asked for in this workspace, newest first.",
+  description: "What your agents asked for in this workspace, newest first.",
   kind: "read",
   scope: "app",
   access: "viewer",

@@ -10,7 +10,7 @@ export const locateApproval = defineAction({
   name: "approvals.locate",
   title: "Find a request",
   description:
-    "Which of your workspaces a request of an agent of yours is in. A link to a card leads there whichever workspace is open.",
+    "Which of your workspaces a request of your agent is in. A link to a card opens there, whatever workspace is open.",
   kind: "read",
   scope: "app",
   access: "person",

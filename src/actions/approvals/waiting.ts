@@ -8,7 +8,7 @@ const most = 100
 export const listWaiting = defineAction({
   name: "approvals.waiting",
   title: "List what waits for you",
-  description: `The requests of agents of yours that wait for you, in whichever of your workspaces, newest first; at most ${most}.`,
+  description: `The requests of your agents that wait for you, in all your workspaces, newest first; at most ${most}.`,
   kind: "read",
   scope: "app",
   access: "person",

@@ -7,7 +7,7 @@ import { announce } from "#storage/live-changes.ts"
 export const disconnectApp = defineAction({
   name: "apps.disconnect",
   title: "Disconnect an app",
-  description: "Takes back what you have let an MCP client do. Its access ends with its next request.",
+  description: "Removes the access that you gave an MCP client. Its next request is refused.",
   kind: "write",
   scope: "app",
   access: "person",
@@ -16,7 +16,7 @@ export const disconnectApp = defineAction({
 
   async run({ clientId }, { db, actor, services }) {
     const name = await deleteGrantsOf(db, actor.userId, clientId)
-    if (name === undefined) throw new Problem("NotFound", "You have connected no such app.")
+    if (name === undefined) throw new Problem("NotFound", "You have not connected this app.")
     await announce(db, services.clock.now(), { userId: actor.userId }, "apps")
     return { clientId, disconnected: true as const, name }
   },

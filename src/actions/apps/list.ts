@@ -12,7 +12,7 @@ const appView = z.strictObject({
   followsYou: z.boolean().describe("Whether it acts in the workspace that you open"),
   workspaces: z
     .array(z.strictObject({ id: idOutput("wsp"), name: z.string() }))
-    .describe("Those that you chose for it"),
+    .describe("The workspaces that you chose for it"),
   connectedAt: instantOutput,
   lastUsedAt: instantOutput.optional(),
 })
@@ -21,7 +21,7 @@ export const listApps = defineAction({
   name: "apps.list",
   title: "List connected apps",
   description:
-    "The MCP clients that you have let in, what each may do for you and where. Most recently connected first.",
+    "The MCP clients that you have allowed, what each may do for you and where. Most recently connected first.",
   kind: "read",
   scope: "app",
   access: "person",

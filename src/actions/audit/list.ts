@@ -19,7 +19,7 @@ const entryView = z.strictObject({
 
 export const listAudit = defineAction({
   name: "audit.list",
-  title: "Who did what",
+  title: "Read the audit trail",
   description: "The audit trail of the open workspace, newest first.",
   kind: "read",
   scope: "app",

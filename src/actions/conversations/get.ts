@@ -11,7 +11,7 @@ import { findConversation } from "#storage/conversations.ts"
 export const getConversation = defineAction({
   name: "conversations.get",
   title: "Read a conversation",
-  description: "One conversation of yours with an agent: its requests, newest first, and what came of each.",
+  description: "One of your conversations with an agent: its requests, newest first, and the outcome of each.",
   kind: "read",
   scope: "app",
   access: "viewer",
@@ -30,7 +30,7 @@ export const getConversation = defineAction({
     const now = services.clock.now()
     const conversation = await findConversation(db, actor.userId, id, now)
     if (conversation === undefined) {
-      throw new Problem("NotFound", "There is no conversation of yours with this id in this workspace.")
+      throw new Problem("NotFound", "You have no conversation with this id in this workspace.")
     }
     const place = cursor === undefined ? undefined : readCursor(cursor)
     const filter = { userId: actor.userId, conversationId: id, now }

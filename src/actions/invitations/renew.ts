@@ -13,8 +13,8 @@ import { announce } from "#storage/live-changes.ts"
 
 export const renewInvitation = defineAction({
   name: "invitations.renew",
-  title: "Make a new invitation link",
-  description: "Replaces the link of an invitation with a fresh one for seven days. The old link stops working.",
+  title: "Create a new invitation link",
+  description: "Replaces the link of an invitation with a new one for seven days. The old link stops working.",
   kind: "write",
   scope: "app",
   access: "admin",

@@ -11,7 +11,7 @@ import { countUses, deleteMedia as store, listUses, lockMedia, type MediaUse } f
 export const deleteMedia = defineAction({
   name: "media.delete",
   title: "Delete a media item",
-  description: "Deletes a media item and its file. What a post shows cannot be deleted: take it out of the post first.",
+  description: "Deletes a media item and its file. An item that a post uses cannot be deleted: remove it from the post first.",
   kind: "write",
   scope: "app",
   access: "editor",
@@ -24,9 +24,9 @@ export const deleteMedia = defineAction({
     about({ id: showId("med", id), name: media.file_name })
     const count = await countUses(db, id)
     if (count > 0) {
-      const posts = count === 1 ? "A post shows it" : `${formatNumber(count)} posts show it`
+      const posts = count === 1 ? "A post uses it" : `${formatNumber(count)} posts use it`
       const uses = await listUses(db, id, mostIssues)
-      throw new Problem("Conflict", `${posts}. Take it out of there first.`, { issues: uses.map(tellUse) })
+      throw new Problem("Conflict", `${posts}. Remove it there first.`, { issues: uses.map(tellUse) })
     }
     await store(db, id)
     await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "media")
@@ -40,5 +40,5 @@ export const deleteMedia = defineAction({
 
 function tellUse({ id, beginning: words }: MediaUse): Issue {
   const beginning = firstWords(words ?? "")
-  return { rule: "media.inUse", path: "id", message: `${showId("pst", id)} shows it: ${beginning || "(no text)"}` }
+  return { rule: "media.inUse", path: "id", message: `${showId("pst", id)} uses it: ${beginning || "(no text)"}` }
 }

@@ -14,7 +14,7 @@ import { announce } from "#storage/live-changes.ts"
 export const inviteMember = defineAction({
   name: "members.invite",
   title: "Invite somebody",
-  description: "Makes a link that lets one person join the open workspace within seven days. The link is shown once.",
+  description: "Creates a link that lets one person join the open workspace within seven days. The link is shown once.",
   kind: "write",
   scope: "app",
   access: "admin",

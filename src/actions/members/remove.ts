@@ -9,7 +9,7 @@ export const removeMember = defineAction({
   name: "members.remove",
   title: "Remove a member",
   description:
-    "Ends somebody's membership of the open workspace. Their tokens for it and the invitations that they made stop working at once.",
+    "Ends somebody's membership of the open workspace. Their tokens for it and the invitations that they created stop working at once.",
   kind: "write",
   scope: "app",
   access: "admin",

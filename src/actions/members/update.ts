@@ -17,7 +17,7 @@ export const updateMember = defineAction({
   name: "members.update",
   title: "Change a member's role",
   description:
-    "Gives a member another role. Nobody hands out a role above their own. Open invitations that the member made and could not make any more end.",
+    "Gives a member another role. Nobody can give a role above their own. Open invitations that the member could no longer create end.",
   kind: "write",
   scope: "app",
   access: "admin",

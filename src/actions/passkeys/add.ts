@@ -15,7 +15,7 @@ const registration = z.custom<RegistrationResponseJSON>(
 export const addPasskey = defineAction({
   name: "passkeys.add",
   title: "Add a passkey",
-  description: "Keeps the passkey that the browser made. The first second factor comes with recovery codes.",
+  description: "Saves the passkey that the browser created. The first second factor comes with recovery codes.",
   kind: "write",
   scope: "app",
   access: "person",

@@ -10,7 +10,7 @@ import { deletePasskey } from "#storage/passkeys.ts"
 export const removePasskey = defineAction({
   name: "passkeys.remove",
   title: "Remove a passkey",
-  description: "Removes one of your passkeys. It no longer signs you in.",
+  description: "Removes one of your passkeys. You can no longer sign in with it.",
   kind: "write",
   scope: "app",
   access: "person",

@@ -6,8 +6,8 @@ import { offerPasskey } from "#identity/passkeys.ts"
 
 export const startPasskey = defineAction({
   name: "passkeys.start",
-  title: "Begin to add a passkey",
-  description: "Gives the browser what it needs to make a passkey for you.",
+  title: "Start to add a passkey",
+  description: "Returns what the browser needs to create a passkey for you.",
   kind: "write",
   scope: "app",
   access: "person",

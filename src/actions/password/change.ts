@@ -12,7 +12,7 @@ export const changePassword = defineAction({
   name: "password.change",
   title: "Change your password",
   description:
-    "Sets a new password. Every other session of yours ends; with endAccess also your tokens and connected apps.",
+    "Sets a new password. All your other sessions end; with endAccess also your tokens and connected apps.",
   kind: "write",
   scope: "app",
   access: "person",

@@ -7,7 +7,7 @@ import { type AttemptRow, listAttempts } from "#storage/publication-attempts.ts"
 
 export const listPostAttempts = defineAction({
   name: "posts.attempts",
-  title: "See what was tried",
+  title: "List publishing attempts",
   description: "What publishing a post did, step by step and account by account, oldest first.",
   kind: "read",
   scope: "app",

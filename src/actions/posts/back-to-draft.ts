@@ -13,8 +13,8 @@ import { listPublications } from "#storage/publications.ts"
 
 export const backToDraft = defineAction({
   name: "posts.backToDraft",
-  title: "Take a post back to draft",
-  description: "Takes a Failed post back to Draft, without a time, if no account has it or may have it.",
+  title: "Move a post back to draft",
+  description: "Moves a Failed post back to Draft, without a time, if no account has it or may have it.",
   kind: "write",
   scope: "app",
   access: "editor",

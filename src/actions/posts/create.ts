@@ -12,7 +12,7 @@ export const createPost = defineAction({
   name: "posts.create",
   title: "Write a post",
   description:
-    "Saves a new draft. A time given here is kept as a wish: the post stays a Draft until posts.schedule. Nothing becomes public.",
+    "Saves a new draft. A time given here schedules nothing: the post stays a Draft until posts.schedule. Nothing becomes public.",
   kind: "write",
   scope: "posts:write",
   access: "editor",
@@ -21,7 +21,7 @@ export const createPost = defineAction({
     body: body
       .default("")
       .describe("The text of the original version, which every account gets unless it has its own."),
-    scheduledAt: instantOrNothing.describe("The wished time, an ISO-8601 instant; left out or empty for none."),
+    scheduledAt: instantOrNothing.describe("The planned time, an ISO-8601 instant; left out or empty for none."),
   }),
   output: postView,
 

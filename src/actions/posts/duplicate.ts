@@ -11,7 +11,7 @@ export const duplicatePost = defineAction({
   name: "posts.duplicate",
   title: "Duplicate a post",
   description:
-    "Makes a draft with the same versions for the same accounts, as far as they are still connected, without a time.",
+    "Creates a draft with the same versions for the same accounts, if they are still connected, without a time.",
   kind: "write",
   scope: "app",
   access: "editor",

@@ -55,6 +55,6 @@ export async function findIssues(
 }
 
 function disconnected(id: Id<"acc">, place: number): Issue & { readonly accountId: string } {
-  const message = "An account of this post has been disconnected. Take it off the post, or connect it again."
+  const message = "An account of this post has been disconnected. Remove it from the post, or connect it again."
   return { accountId: showId("acc", id), rule: "account.disconnected", path: `accountIds.${place}`, message }
 }

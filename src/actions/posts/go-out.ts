@@ -14,6 +14,6 @@ export async function refuseUnfit(db: WorkspaceReader, post: PostRow): Promise<v
 }
 
 export function noAccounts(): Problem {
-  const message = "The post goes to no account. Choose at least one."
+  const message = "The post has no account. Choose at least one."
   return new Problem("Invalid", message, { issues: [{ rule: "accounts.none", path: "accountIds", message }] })
 }

@@ -22,7 +22,7 @@ export const listPosts = defineAction({
     accountId: idOrNothing("acc").describe("Only posts that go to this account."),
     search: textOrNothing(200).describe("Only posts with this text in some version, in upper or lower case."),
     limit: z.int().min(1).max(1000).default(200).describe("How many at most."),
-    cursor: textOrNothing(200).describe("The nextCursor of the answer before."),
+    cursor: textOrNothing(200).describe("The nextCursor of the previous answer."),
   }),
   output: z.strictObject({ posts: z.array(postView), total: z.int(), nextCursor: z.string().optional() }),
 

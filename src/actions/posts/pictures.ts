@@ -21,7 +21,7 @@ export const listPictures = defineAction({
   async run({ postIds }, { db, services }) {
     const asked = [...new Set(postIds)]
     const posts = await glanceAtPosts(db, asked)
-    if (posts.length < asked.length) throw new Problem("NotFound", "postIds names a post that is not there.")
+    if (posts.length < asked.length) throw new Problem("NotFound", "postIds names a post that does not exist.")
     const first = posts.flatMap(({ id, first_media: mediaId }) => (mediaId === null ? [] : [{ postId: id, mediaId }]))
     const items = await findMediaItems(db, [...new Set(first.map(({ mediaId }) => mediaId))])
     const byId = new Map(items.map((item) => [item.id, item]))

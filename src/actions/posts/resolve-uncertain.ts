@@ -10,9 +10,9 @@ import { confirmPublished, sendAgain } from "#publishing/resolve.ts"
 
 export const resolveUncertain = defineAction({
   name: "posts.resolveUncertain",
-  title: "Say what became of a post",
+  title: "Settle an uncertain post",
   description:
-    "For an account of which nobody can tell whether it has the post: a person has looked. `published`: it is there. `sendAgain`: it is not, send it again.",
+    "For an account where it is unknown whether the post is there: a person has checked. `published`: it is there. `sendAgain`: it is not, send it again.",
   kind: "write",
   scope: "app",
   access: "editor",

@@ -33,7 +33,7 @@ export const setVersionText = defineAction({
     const content = version.content.length > 0 ? version.content : originalOf(post.versions).content
     refuseEdit(post, actor)
     if (itemIndex >= content.length) {
-      throw badField("itemIndex", `must be below ${content.length}: so many items has this version`)
+      throw badField("itemIndex", `must be below ${content.length}, the number of items in this version`)
     }
     const changed = content.map((item, index) => (index === itemIndex ? { ...item, body: text } : item))
     const versions = putVersion(post.versions, { ...version, content: changed })

@@ -13,7 +13,7 @@ import { updatePost } from "#storage/posts.ts"
 export const unschedulePost = defineAction({
   name: "posts.unschedule",
   title: "Unschedule a post",
-  description: "Takes a Scheduled post back to Draft, without a time.",
+  description: "Moves a Scheduled post back to Draft, without a time.",
   kind: "write",
   scope: "app",
   access: "editor",

@@ -62,7 +62,7 @@ function readTime(post: PostRow, text: string | undefined, now: Temporal.Instant
   const time = text === undefined || text === "" ? null : parseInstant(text)
   if (post.status !== "Scheduled") return time
   if (text === undefined) return post.scheduled_at
-  if (time === null) throw badField("scheduledAt", "cannot be emptied on a Scheduled post. Unschedule it instead")
+  if (time === null) throw badField("scheduledAt", "cannot be empty on a Scheduled post. Unschedule it instead")
   if (Temporal.Instant.compare(time, now) <= 0) throw badField("scheduledAt", "must be in the future")
   return time
 }

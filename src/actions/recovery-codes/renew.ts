@@ -8,7 +8,7 @@ import { announce } from "#storage/live-changes.ts"
 
 export const renewRecoveryCodes = defineAction({
   name: "recoveryCodes.renew",
-  title: "Make new recovery codes",
+  title: "Create new recovery codes",
   description: "Replaces your recovery codes with ten new ones, shown once.",
   kind: "write",
   scope: "app",
@@ -22,7 +22,7 @@ export const renewRecoveryCodes = defineAction({
   },
   async run(_, { db, actor, services }) {
     if ((await secondFactorsOf(db, actor.userId)).length === 0) {
-      throw new Problem("Conflict", "Recovery codes come with a second factor. Set up a passkey or an app first.")
+      throw new Problem("Conflict", "Recovery codes need a second factor. Set up a passkey or an authenticator app first.")
     }
     const recoveryCodes = [...(await renew(db, actor.userId))]
     await announce(db, services.clock.now(), { userId: actor.userId }, "security")

@@ -9,7 +9,7 @@ export const advanceClock = defineAction({
   name: "sandbox.advanceClock",
   title: "Move the clock forward",
   description:
-    "Moves the clock of the service and of the sandbox forward, as if the time had passed. It stays ahead, after a restart too. For the operator of the server.",
+    "Moves the clock of the service and of the sandbox forward, as if the time had passed. It stays ahead, even after a restart. For the operator of the server.",
   kind: "write",
   scope: "app",
   access: "owner",

@@ -13,7 +13,7 @@ export const connectInSandbox = defineAction({
   name: "sandbox.connect",
   title: "Connect a sandbox account",
   description:
-    "Makes an account on one of the sandbox's networks and connects it, the way a person would in a browser.",
+    "Creates an account on one of the sandbox's networks and connects it, as a person does in a browser.",
   kind: "write",
   scope: "app",
   access: "owner",
@@ -23,7 +23,7 @@ export const connectInSandbox = defineAction({
   async prepare({ key, handle = "lark" }, { actor, services }) {
     const { userId, workspaceId } = actor
     const isPlayed = services.connectable.some((each) => each.key === key && each.sandbox)
-    if (!isPlayed) throw new Problem("NotFound", `${networkOf(key).provider} is not played by the sandbox here.`)
+    if (!isPlayed) throw new Problem("NotFound", `The sandbox does not simulate ${networkOf(key).provider} here.`)
     const external = await requireSandbox(services).newAccount(key, handle, workspaceId)
     return walk(services, { userId, workspaceId }, key, external)
   },

@@ -20,9 +20,9 @@ const handle = "larkandloam"
 
 export const fillDemo = defineAction({
   name: "sandbox.fillDemo",
-  title: "Fill the workspace with a year",
+  title: "Fill the workspace with sample data",
   description:
-    "Connects accounts in the sandbox and puts a year of published posts with their statistics into the workspace, so that there is something to look at. The same seed makes the same year.",
+    "Connects accounts in the sandbox and puts a year of published posts with their statistics into the workspace, to try things out. The same seed makes the same year.",
   kind: "write",
   scope: "app",
   access: "owner",
@@ -61,7 +61,7 @@ export const fillDemo = defineAction({
 })
 
 async function refuseSecond(db: WorkspaceReader): Promise<void> {
-  if (await hasDemo(db)) throw new Problem("Conflict", "This workspace has its demo already.")
+  if (await hasDemo(db)) throw new Problem("Conflict", "This workspace already has sample data.")
 }
 
 /** The first sandbox account of each network of the demo. */

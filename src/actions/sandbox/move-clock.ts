@@ -18,11 +18,11 @@ async function findMove(
   }
   if (!(await isOperator(db, userId))) {
     const message =
-      "Only the operator of this server may move its clock, because it moves for every workspace. The operator is who set the server up."
+      "Only the operator of this server may move its clock, because it moves for every workspace. The operator is the person who set the server up."
     return new Problem("Forbidden", message)
   }
   if (services.connectable.some(({ sandbox }) => !sandbox)) {
-    const message = "Some networks are connected for real here: moving the clock would publish there before the time."
+    const message = "Some networks are real here: moving the clock would publish posts there too early."
     return new Problem("Conflict", message)
   }
   return advanceClock

@@ -9,16 +9,16 @@ import { findAccounts } from "#storage/accounts.ts"
 
 export const setFault = defineAction({
   name: "sandbox.setFault",
-  title: "Let the sandbox misbehave",
+  title: "Set a fault in the sandbox",
   description:
-    "Tells the sandbox how to treat an account's next requests: for so many of them, or until it is told otherwise. Without a fault it behaves again.",
+    "Sets how the sandbox answers an account's next requests: for a number of them, or until you change it. Without a fault it answers normally.",
   kind: "write",
   scope: "app",
   access: "owner",
   input: z.strictObject({
     accountId: idInput("acc"),
     fault: z.enum(faults).nullable(),
-    times: z.int().min(1).max(1_000_000).optional().describe("How many requests it lasts"),
+    times: z.int().min(1).max(1_000_000).optional().describe("For how many requests"),
   }),
   output: nothing,
 

@@ -12,7 +12,7 @@ export async function walk(services: Services, traveller: Traveller, key: Networ
     : submitForm(services, traveller, key, values, null))
   if (!(begun instanceof URL)) return begun
   const http = services.outsideOf({ key, sandbox: true })?.http
-  if (http === undefined) throw new Problem("NotFound", "The sandbox is off here.")
+  if (http === undefined) throw new Problem("NotFound", "The sandbox is off on this server.")
   const answer = await http({
     method: "POST",
     url: begun.href,
@@ -21,7 +21,7 @@ export async function walk(services: Services, traveller: Traveller, key: Networ
   })
   const back = answer.headers["location"]
   if (answer.status !== 302 || back === undefined) {
-    throw new Problem("Conflict", `The sandbox did not let the account in: ${answer.status}.`)
+    throw new Problem("Conflict", `The sandbox did not accept the account: it answered ${answer.status}.`)
   }
   return finishTrip(services, traveller, key, new URL(back).searchParams)
 }

@@ -6,8 +6,8 @@ import { deleteAlarm } from "#storage/wrong-code-alarms.ts"
 
 export const forgetWrongCodes = defineAction({
   name: "security.forgetWrongCodes",
-  title: "It was you",
-  description: "Takes away the warning that somebody guessed your codes. It stays in the audit trail.",
+  title: "Dismiss the wrong-codes warning",
+  description: "Removes the warning about wrong sign-in codes. It stays in the audit trail.",
   kind: "write",
   scope: "app",
   access: "person",

@@ -10,7 +10,7 @@ import { findAlarm } from "#storage/wrong-code-alarms.ts"
 
 export const getSecurity = defineAction({
   name: "security.get",
-  title: "Your ways to sign in",
+  title: "List your sign-in methods",
   description: "The passkeys, the authenticator app and the recovery codes that you have set up.",
   kind: "read",
   scope: "app",
@@ -24,7 +24,7 @@ export const getSecurity = defineAction({
     wrongCodes: z
       .strictObject({ at: instantOutput, address: z.string() })
       .optional()
-      .describe("When too many wrong codes for your account last ended a sign-in, and where it came from"),
+      .describe("When too many wrong codes for your account last stopped a sign-in, and the address it came from"),
     upstream: z
       .strictObject({ label: z.string(), email: z.string().optional(), since: instantOutput.optional() })
       .optional()

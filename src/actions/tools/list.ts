@@ -16,7 +16,7 @@ const toolView = z.strictObject({
 export const listTools = defineAction({
   name: "tools.list",
   title: "List the tools of agents",
-  description: "The tools that agents find over MCP, what a call of each comes to and which scope it takes.",
+  description: "The tools that agents find over MCP, what a call of each does and which scope it needs.",
   kind: "read",
   scope: "app",
   access: "person",

@@ -6,7 +6,7 @@ import { announce } from "#storage/live-changes.ts"
 export const confirmTotp = defineAction({
   name: "totp.confirm",
   title: "Switch the authenticator app on",
-  description: "Takes a code of the app that was set up and asks for one at every sign-in from now on.",
+  description: "Checks a code of the app that was set up. From then on every sign-in asks for one.",
   kind: "write",
   scope: "app",
   access: "person",

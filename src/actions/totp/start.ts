@@ -6,8 +6,8 @@ import { offerTotp } from "#identity/totp.ts"
 
 export const startTotp = defineAction({
   name: "totp.start",
-  title: "Begin to set up an authenticator app",
-  description: "Gives out the secret for an authenticator app. Nothing changes until a code is confirmed.",
+  title: "Start to set up an authenticator app",
+  description: "Returns the secret for an authenticator app. Nothing changes until a code is confirmed.",
   kind: "write",
   scope: "app",
   access: "person",

@@ -10,7 +10,7 @@ import { deleteUpstreamIdentityOf } from "#storage/upstream-identities.ts"
 export const disconnectUpstream = defineAction({
   name: "upstream.disconnect",
   title: "Disconnect your company account",
-  description: "The account at your company's identity provider no longer signs you in. Your password does.",
+  description: "You can no longer sign in with your account at the company's identity provider. Your password still works.",
   kind: "write",
   scope: "app",
   access: "person",
@@ -25,7 +25,7 @@ export const disconnectUpstream = defineAction({
   },
   async run(_, { db, actor, services }) {
     const isGone = await deleteUpstreamIdentityOf(db, actor.userId, requireUpstream(services).issuer)
-    if (!isGone) throw new Problem("NotFound", "You have connected no account there.")
+    if (!isGone) throw new Problem("NotFound", "You have not connected an account there.")
     await announce(db, services.clock.now(), { userId: actor.userId }, "security")
     return { disconnected: true as const }
   },

@@ -15,7 +15,7 @@ import { newWebhookSecret, sealSecret } from "#webhooks/secrets.ts"
 export const createWebhook = defineAction({
   name: "webhooks.create",
   title: "Add a webhook",
-  description: "Adds an address that is told of the chosen events. The signing secret is shown once.",
+  description: "Adds an address that receives the chosen events. The signing secret is shown once.",
   kind: "write",
   scope: "app",
   access: "admin",

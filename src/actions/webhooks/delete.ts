@@ -9,7 +9,7 @@ import { deleteWebhook as remove } from "#storage/webhooks.ts"
 export const deleteWebhook = defineAction({
   name: "webhooks.delete",
   title: "Delete a webhook",
-  description: "Deletes a webhook with its log. What is on its way to it is cancelled.",
+  description: "Deletes a webhook with its log. Pending deliveries are cancelled.",
   kind: "write",
   scope: "app",
   access: "admin",

@@ -10,7 +10,7 @@ import { writeEnvelope } from "#webhooks/envelope.ts"
 export const getDelivery = defineAction({
   name: "webhooks.delivery",
   title: "Read a delivery",
-  description: "One delivery with every try, and the body as it is sent, to the letter.",
+  description: "One delivery with every try, and the exact body that is sent.",
   kind: "read",
   scope: "app",
   access: "admin",

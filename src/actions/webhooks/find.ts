@@ -20,7 +20,7 @@ export async function holdWebhook(db: WorkspaceWriter, id: Id<"whk">): Promise<W
 export async function holdActiveWebhook(db: WorkspaceWriter, id: Id<"whk">): Promise<Webhook> {
   const webhook = await holdWebhook(db, id)
   if (webhook.status === "paused") {
-    throw new Problem("Conflict", "This webhook is paused and receives nothing. Resume it first.")
+    throw new Problem("Conflict", "This webhook is paused and receives no events. Resume it first.")
   }
   return webhook
 }

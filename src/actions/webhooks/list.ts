@@ -8,7 +8,7 @@ export const listWebhooks = defineAction({
   name: "webhooks.list",
   title: "List the webhooks",
   description:
-    "The workspace's webhooks, oldest first, with a warning where one is in trouble. Secrets are never listed.",
+    "The workspace's webhooks, oldest first, with a warning where one has a problem. Secrets are never listed.",
   kind: "read",
   scope: "app",
   access: "admin",

@@ -9,7 +9,7 @@ import { queueFailedAgain } from "#storage/webhook-deliveries.ts"
 export const recoverDeliveries = defineAction({
   name: "webhooks.recover",
   title: "Recover since a time",
-  description: "Queues every delivery of a webhook that failed and was made since then afresh, from the first attempt.",
+  description: "Queues again, from the first attempt, every delivery of a webhook that was created since then and failed.",
   kind: "write",
   scope: "app",
   access: "admin",

@@ -11,7 +11,7 @@ import { findDelivery, queueAgain } from "#storage/webhook-deliveries.ts"
 export const resendDelivery = defineAction({
   name: "webhooks.resend",
   title: "Send again",
-  description: "Queues a delivery afresh from the first attempt, with the ids that it had.",
+  description: "Queues a delivery again, from the first attempt, with the same ids.",
   kind: "write",
   scope: "app",
   access: "admin",

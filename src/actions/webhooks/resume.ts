@@ -10,7 +10,7 @@ export const resumeWebhook = defineAction({
   name: "webhooks.resume",
   title: "Resume a webhook",
   description:
-    "Makes a paused webhook active again. What happened during the pause was not kept. An active one stays so.",
+    "Makes a paused webhook active again. Events during the pause were not kept. An active one stays active.",
   kind: "write",
   scope: "app",
   access: "admin",

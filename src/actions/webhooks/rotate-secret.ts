@@ -24,7 +24,7 @@ export const rotateSecret = defineAction({
     const now = services.clock.now()
     const { next_secret } = settleRotation(webhook, now)
     if (changeOver && next_secret === null) {
-      throw new Problem("Conflict", "No rotation is under way: there is no new secret to change over to.")
+      throw new Problem("Conflict", "No rotation is in progress: there is no new secret to switch to.")
     }
     const secret = changeOver ? undefined : newWebhookSecret()
     await updateWebhook(

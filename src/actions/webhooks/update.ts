@@ -12,7 +12,7 @@ import { checkTarget } from "#webhooks/check-target.ts"
 export const updateWebhook = defineAction({
   name: "webhooks.update",
   title: "Change a webhook",
-  description: "Changes a webhook's address or its events. What is on its way goes to the new address.",
+  description: "Changes a webhook's address or its events. Pending deliveries go to the new address.",
   kind: "write",
   scope: "app",
   access: "admin",

@@ -64,7 +64,7 @@ function warn(
   { plan, older }: Shown,
 ): z.input<typeof warning> | undefined {
   if (status === "paused") {
-    const message = `It was paused after ${pauseAfter} deliveries in a row were given up. Nothing is sent or kept until you resume it.`
+    const message = `It was paused because ${pauseAfter} deliveries in a row were given up. Nothing is sent or kept until you resume it.`
     return { kind: "paused", message }
   }
   if (older >= plan.webhooks) {

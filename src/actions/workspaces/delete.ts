@@ -11,7 +11,7 @@ import { deleteWorkspace as store, listWorkspacesOf } from "#storage/workspaces.
 export const deleteWorkspace = defineAction({
   name: "workspaces.delete",
   title: "Delete a workspace",
-  description: "Deletes a workspace with everything in it, for everybody. Its name is asked for as confirmation.",
+  description: "Deletes a workspace with everything in it, for everyone. The name confirms it.",
   kind: "write",
   scope: "app",
   access: "person",

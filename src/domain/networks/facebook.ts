@@ -30,7 +30,7 @@ export const facebook: Network = {
       choices: ["post", "reel", "story"],
       default: "post",
       required: false,
-      help: "A reel takes one video, a story one picture or video and no text.",
+      help: "A reel has one video, a story one picture or video and no text.",
     },
     { key: "facebook.link", label: "Link", type: "text", required: false, maxLength: 2048, help: "Text-only posts." },
     { key: "facebook.title", label: "Title", type: "text", required: false, maxLength: 255, help: "Videos and reels." },

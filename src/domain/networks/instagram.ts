@@ -39,7 +39,7 @@ export const instagram: Network = {
       choices: ["post", "reel", "story"],
       default: "post",
       required: false,
-      help: "A reel takes one video, a story one picture or video. A single video is always a reel.",
+      help: "A reel has one video, a story one picture or video. A single video is always a reel.",
     },
     {
       key: "instagram.collaborators",

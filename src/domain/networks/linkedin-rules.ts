@@ -8,7 +8,7 @@ export const linkedinRules: DraftRules = {
     const { network, name, items } = draft
     if (optionOf(draft, "articleUrl") === "") return []
     const hasMedia = items.some(({ media }) => media.length > 0)
-    const message = `${name} takes an article or media, not both. Remove the media or ${network.key}.articleUrl.`
+    const message = `${name} accepts an article or media, not both. Remove the media or ${network.key}.articleUrl.`
     return [
       ...checkFormat(draft, "articleUrl", isWebAddress, "a web address"),
       ...requireOption(draft, "articleTitle", `An article on ${name}`),

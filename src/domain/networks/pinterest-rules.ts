@@ -5,7 +5,7 @@ function checkCarousel(draft: Draft): readonly Finding[] {
   const pictures = knownMedia(draft).filter(({ kind }) => kind !== "video")
   const sizes = [...new Set(pictures.map(({ width, height }) => `${width} × ${height}`))]
   if (sizes.length < 2) return []
-  const message = `Pinterest takes several pictures of one size only; these are ${sizes.join(", ")}. Bring them to one size.`
+  const message = `Pinterest accepts several pictures only in one size; these are ${sizes.join(", ")}. Make them the same size.`
   return [{ rule: "media.sizes", path: "content.0.media", limit: 1, actual: sizes.length, message }]
 }
 

@@ -4,7 +4,7 @@ import { refuseOption } from "#domain/validate-post/formats.ts"
 export const pixelfedRules: DraftRules = {
   check(draft) {
     if (optionOf(draft, "spoilerText") === "" || optionOf(draft, "sensitive") === "true") return []
-    const message = "Pixelfed keeps a content warning on hidden media only. Set pixelfed.sensitive to true."
+    const message = "Pixelfed shows a content warning only on hidden media. Set pixelfed.sensitive to true."
     return [refuseOption(draft, "spoilerText", message)]
   },
 }

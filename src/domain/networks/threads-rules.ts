@@ -21,7 +21,7 @@ export const threadsRules: DraftRules = {
             refuseOption(
               draft,
               "linkAttachment",
-              "Threads shows a link card on posts without media only. Remove the media or threads.linkAttachment.",
+              "Threads shows a link card only on posts without media. Remove the media or threads.linkAttachment.",
             ),
           ]
         : []),

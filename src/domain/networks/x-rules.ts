@@ -16,7 +16,7 @@ export const xRules: DraftRules = {
           refuseOption(
             draft,
             "shareWithFollowers",
-            "X shows a post to followers too only from a community. Set x.communityId or remove x.shareWithFollowers.",
+            "X shares a post with followers only from a community. Set x.communityId or remove x.shareWithFollowers.",
           ),
         ]
       : []),

@@ -15,7 +15,7 @@ function checkTitle(draft: Draft): readonly Finding[] {
 function checkCharacters({ items }: Draft): readonly Finding[] {
   return items.flatMap(({ path, body }) => {
     if (!/[<>]/.test(body)) return []
-    const message = "YouTube takes no < and > in its text. Write it without them."
+    const message = "YouTube does not allow < and > in its text. Remove them."
     return [{ rule: "text.characters", path: `${path}.body`, message }]
   })
 }
@@ -31,7 +31,7 @@ function checkTags(draft: Draft): readonly Finding[] {
   const actual = lengths.reduce((sum, length) => sum + length, Math.max(0, tags.length - 1))
   // A value that is too long as it stands has been told of already.
   if (actual <= tagCharacters || [...value].length > tagCharacters) return []
-  const figures = `takes ${tagCharacters} characters of tags, quotes around those with a space included`
+  const figures = `allows ${tagCharacters} characters of tags, including the quotes around tags with a space`
   const message = `YouTube ${figures}; these have ${actual}. Remove some.`
   return [{ rule: "option.tooLong", path: optionPath(draft, "tags"), limit: tagCharacters, actual, message }]
 }

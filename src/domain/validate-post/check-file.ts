@@ -11,12 +11,12 @@ function checkBytes(place: Place, limit: ImageLimit | VideoLimit, media: MediaFa
   const { name, path, what } = place
   const actual = media.bytes
   if (actual > max && !isConvertible(media)) {
-    const message = `${name} takes a ${what} of ${formatBytes(max)}; this has ${formatBytes(actual)}. Make it smaller.`
+    const message = `${name} accepts a ${what} of up to ${formatBytes(max)}; this has ${formatBytes(actual)}. Make it smaller.`
     return [{ rule: "media.tooLarge", path, limit: max, actual, message }]
   }
   const min = limit.minBytes ?? 0
   if (actual >= min) return []
-  const message = `${name} wants at least ${formatBytes(min)} in a ${what}; this has ${formatBytes(actual)}. Use a better one.`
+  const message = `${name} needs at least ${formatBytes(min)} in a ${what}; this has ${formatBytes(actual)}. Use a better one.`
   return [{ rule: "media.tooSmall", path, limit: min, actual, message }]
 }
 
@@ -31,7 +31,7 @@ function checkRatio({ name, path, what }: Place, limit: FrameLimit, media: Media
   const bound = isTall ? minRatio : maxRatio
   const shape = isTall ? "no narrower" : "no wider"
   const figures = `${shape} than ${formatNumber(bound)}:1; this is ${width} × ${height}, ${formatNumber(actual)}:1`
-  const message = `${name} takes a ${what} ${figures}. Crop it.`
+  const message = `${name} accepts a ${what} ${figures}. Crop it.`
   return [{ rule: "media.ratio", path, limit: bound, actual, message }]
 }
 
@@ -40,7 +40,7 @@ function checkSides({ name, path, what }: Place, limit: FrameLimit, media: Media
   const size = `this is ${width} × ${height}`
   const { minWidth = 0, minHeight = 0 } = limit
   if (width < minWidth || height < minHeight) {
-    const message = `${name} wants a ${what} of at least ${minWidth} × ${minHeight} pixels; ${size}. Use a larger one.`
+    const message = `${name} needs a ${what} of at least ${minWidth} × ${minHeight} pixels; ${size}. Use a larger one.`
     const isNarrow = width < minWidth
     const figures = { limit: isNarrow ? minWidth : minHeight, actual: isNarrow ? width : height }
     return [{ rule: "media.tooSmall", path, ...figures, message }]
@@ -48,7 +48,7 @@ function checkSides({ name, path, what }: Place, limit: FrameLimit, media: Media
   const scale = scaleToFit(limit, width, height)
   if (scale === 1 || isConvertible(media)) return []
   const fitting = `${Math.floor(width * scale)} × ${Math.floor(height * scale)}`
-  const message = `${name} takes this ${what} at ${fitting} pixels; ${size}. Make it smaller.`
+  const message = `${name} accepts this ${what} at ${fitting} pixels; ${size}. Make it smaller.`
   const figures = { limit: Math.floor(width * scale) * Math.floor(height * scale), actual: width * height }
   return [{ rule: "media.tooLarge", path, ...figures, message }]
 }
@@ -66,17 +66,17 @@ function checkDuration({ name, path }: Place, limit: VideoLimit, { durationMs }:
   if (!isShort && actual <= limit.maxSeconds) return []
   const bound = isShort ? limit.minSeconds : limit.maxSeconds
   const figures = `${isShort ? "at least" : "at most"} ${formatSeconds(bound)}; this lasts ${formatSeconds(actual)}`
-  const message = `${name} takes a video of ${figures}. ${isShort ? "Use a longer one" : "Cut it"}.`
+  const message = `${name} accepts a video of ${figures}. ${isShort ? "Use a longer one" : "Cut it"}.`
   return [{ rule: "media.duration", path, limit: bound, actual, message }]
 }
 
 function checkType({ name, path, what }: Place, types: readonly string[], media: MediaFacts): readonly Finding[] {
   if (types.includes(media.contentType)) return []
   if (types.length === 0) {
-    return [{ rule: "media.type", path, message: `${name} takes no ${what}. Remove it.` }]
+    return [{ rule: "media.type", path, message: `${name} does not accept a ${what}. Remove it.` }]
   }
   if (isConvertible(media)) return []
-  const message = `${name} takes ${formatTypes(types)}; this is ${formatTypes([media.contentType])}. Use another file.`
+  const message = `${name} accepts ${formatTypes(types)}; this is ${formatTypes([media.contentType])}. Use another file.`
   return [{ rule: "media.type", path, message }]
 }
 
@@ -84,7 +84,7 @@ function checkAltText({ name, path }: Place, limit: number | undefined, { altTex
   const actual = [...altText].length
   if (limit === undefined || actual <= limit) return []
   const figures = `${formatNumber(limit)} characters of alternative text; this has ${formatNumber(actual)}`
-  const message = `${name} takes ${figures}. Shorten it by ${formatNumber(actual - limit)}.`
+  const message = `${name} allows ${figures}. Shorten it by ${formatNumber(actual - limit)}.`
   return [{ rule: "media.altText", path, limit, actual, message }]
 }
 

@@ -5,7 +5,7 @@ import type { Draft, DraftItem, Finding } from "#domain/validate-post/draft.ts"
 import { countOf } from "#domain/validate-post/words.ts"
 
 function tooMany(name: string, path: string, limit: number, actual: number, what: string): Finding {
-  const message = `${name} takes ${countOf(limit, what)}; this has ${actual}. Remove ${actual - limit}.`
+  const message = `${name} allows ${countOf(limit, what)}; this has ${actual}. Remove ${actual - limit}.`
   return { rule: "media.tooMany", path, limit, actual, message }
 }
 
@@ -29,7 +29,7 @@ function checkCounts({ name, constraints }: Draft, item: DraftItem, files: reado
   const kinds = [images.max > 0 && imageCount > 0, gifCount > 0, videos.max > 0 && videoCount > 0]
   if (!mixed && kinds.filter(Boolean).length > 1) {
     const alone = gifs === undefined ? "pictures or a video" : "pictures, a GIF or a video"
-    const message = `${name} takes ${alone}, never together. Keep one kind.`
+    const message = `${name} accepts ${alone}, never together. Keep one kind.`
     findings.push({ rule: "media.mixed", path, message })
   } else if (findings.length === 0 && item.media.length > max) {
     findings.push(tooMany(name, path, max, item.media.length, "media item"))
@@ -47,7 +47,7 @@ function checkItem(draft: Draft, item: DraftItem): readonly Finding[] {
   const files = item.media.flatMap(({ facts }) => (facts === undefined ? [] : [facts]))
   const single = item.media.flatMap(({ path, facts }): readonly Finding[] => {
     if (facts !== undefined) return checkFile(name, constraints.media, path, facts)
-    return [{ rule: "media.missing", path, message: "This media item is gone. Remove it or upload it again." }]
+    return [{ rule: "media.missing", path, message: "This media item no longer exists. Remove it or upload it again." }]
   })
   return [...checkCounts(draft, item, files), ...single]
 }

@@ -14,14 +14,14 @@ function checkValue(draft: Draft, option: Option): readonly Finding[] {
   }
   const choices = option.type === "boolean" ? ["true", "false"] : option.choices
   if (choices !== undefined && !choices.includes(value)) {
-    const message = `${name} knows ${option.key} as ${choices.join(", ")} only. Choose one of them.`
+    const message = `${name} accepts only ${choices.join(", ")} for ${option.key}. Choose one of them.`
     return [{ rule: "option.choice", path, message }]
   }
   const limit = option.maxLength
   const actual = network.constraints.text.counting === "utf16" ? value.length : [...value].length
   if (limit === undefined || actual <= limit) return []
   const figures = `${formatNumber(limit)} characters in ${option.key}; this has ${formatNumber(actual)}`
-  const message = `${name} takes ${figures}. Shorten it by ${formatNumber(actual - limit)}.`
+  const message = `${name} allows ${figures}. Shorten it by ${formatNumber(actual - limit)}.`
   return [{ rule: "option.tooLong", path, limit, actual, message }]
 }
 

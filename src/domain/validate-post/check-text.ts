@@ -13,7 +13,7 @@ function tooLong(name: string, path: string, unit: string, limit: number, measur
   const { count: actual, isBeginning = false } = measure
   const has = `${isBeginning ? "more than " : ""}${formatNumber(actual)}${note}`
   const advice = isBeginning ? "Shorten it." : `Shorten it by ${formatNumber(actual - limit)}.`
-  const message = `${name} takes ${formatNumber(limit)} ${unit}; this has ${has}. ${advice}`
+  const message = `${name} allows ${formatNumber(limit)} ${unit}; this has ${has}. ${advice}`
   return { rule: "text.tooLong", path, limit, actual, message }
 }
 

@@ -24,7 +24,7 @@ export function checkFormat(
   const value = optionOf(draft, name)
   if (value === "" || isRight(value)) return []
   const key = `${draft.network.key}.${name}`
-  const message = `${draft.name} takes ${form} in ${key}. Change it.`
+  const message = `${draft.name} accepts ${form} in ${key}. Change it.`
   return [{ rule: "option.format", path: optionPath(draft, name), message }]
 }
 
@@ -69,6 +69,6 @@ export function tooManyInText(
   if (actual <= limit) return []
   const path = `${item}.body`
   const what = kind.slice(0, -1).toLowerCase()
-  const message = `${draft.name} takes ${countOf(limit, what)}; this has ${actual}. Remove ${actual - limit}.`
+  const message = `${draft.name} allows ${countOf(limit, what)}; this has ${actual}. Remove ${actual - limit}.`
   return [{ rule: `text.tooMany${kind}`, path, limit, actual, message }]
 }

@@ -66,7 +66,7 @@ export function consentRoutes({ identityProvider }: HttpContext): Hono<Environme
 
   const requireRequests = (c: Context<Environment>, uid: string) => {
     if (identityProvider !== undefined && isOfThisBrowser(c, uid)) return identityProvider.requests
-    throw new Problem("NotFound", "This request is over. Start again in the app that sent you here.")
+    throw new Problem("NotFound", "This request has ended. Start again in the app that sent you here.")
   }
 
   return routes

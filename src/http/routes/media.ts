@@ -51,7 +51,7 @@ function hangUpOf(outgoing: Environment["Bindings"]["outgoing"]): AbortSignal {
 /** Why wait for a gigabyte that is too much? */
 function refuseAnnounced(bytes: number, most: number): void {
   if (bytes > most + formBytes) {
-    throw refuseFile("tooLarge", "", `is larger than ${sayBytes(most)}, the most we take`)
+    throw refuseFile("tooLarge", "", `is larger than ${sayBytes(most)}, the limit`)
   }
 }
 
@@ -61,7 +61,7 @@ function refuseAnnounced(bytes: number, most: number): void {
  */
 function diskFull(cause: DiskFull): Problem {
   const message =
-    "There is no space left for this file. Delete media that nobody needs, or ask whoever runs the service."
+    "There is no space left for this file. Delete media that nobody needs, or ask the operator of the server."
   return new Problem("Conflict", message, { cause })
 }
 

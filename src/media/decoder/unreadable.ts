@@ -1,15 +1,15 @@
 import type { Complaint } from "#media/decoder/jobs.ts"
 
 const complaints = {
-  damaged: { why: "damaged", words: "is damaged or cut short. Export it again and upload that" },
+  damaged: { why: "damaged", words: "is damaged or incomplete. Export it again and upload that" },
   tooCostly: {
     why: "tooCostly",
     words: "takes more memory or time to read than we allow, or is damaged. Make it smaller and upload that",
   },
-  noVideo: { why: "type", words: "has no pictures in it, only sound or nothing. Upload a video" },
+  noVideo: { why: "type", words: "has no video in it, only sound or nothing. Upload a video" },
   unknownCodec: {
     why: "type",
-    words: "is a kind of video that networks do not play. Export it as MP4 with H.264",
+    words: "is a kind of video that networks do not support. Export it as MP4 with H.264",
   },
 } as const satisfies Record<string, Complaint>
 

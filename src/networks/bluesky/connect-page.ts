@@ -51,14 +51,14 @@ function readCode(
   returned: URLSearchParams,
 ): { readonly kind: "code"; readonly code: string } | Refused {
   if (returned.get("state") !== state || returned.get("iss") !== issuer) {
-    return refuse("auth", "invalid_return", "What came back answers another attempt, or is from another server.")
+    return refuse("auth", "invalid_return", "The answer belongs to another attempt, or comes from another server.")
   }
   const error = returned.get("error")
   if (error !== null) {
-    return refuse("permission", error, returned.get("error_description") ?? "The account was not to be connected.")
+    return refuse("permission", error, returned.get("error_description") ?? "The connection of the account was declined.")
   }
   const code = returned.get("code")
-  return code === null ? refuse("auth", "invalid_return", "The server sent back no code.") : { kind: "code", code }
+  return code === null ? refuse("auth", "invalid_return", "The server returned no code.") : { kind: "code", code }
 }
 
 /** Anybody can let somebody in under any name: the account's own document says whose word counts. */
@@ -68,7 +68,7 @@ async function findHome(outside: Outside, did: string, issuer: string) {
   const found = await findIssuer(outside, home.server)
   if (found.kind === "refused") return found
   if (found.issuer === issuer) return home
-  return refuse("auth", "AnotherIssuer", "The account's own server has people let in by somebody else.")
+  return refuse("auth", "AnotherIssuer", "The account's own server uses another authorization server.")
 }
 
 export const page: PageConnect = {
@@ -84,7 +84,7 @@ export const page: PageConnect = {
 
   async start(outside, trip, values) {
     if (outside.app.clientId === "") {
-      const message = "Servers send people back to https addresses and to their own machine only. Use an app password."
+      const message = "Servers send people back only to https addresses and to their own machine. Use an app password."
       return refuse("content", "NoWayBack", message)
     }
     const name = (values["handle"] ?? "").trim().replace(/^@/, "").toLowerCase()

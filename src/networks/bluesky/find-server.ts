@@ -31,12 +31,12 @@ function documentOf({ hosts }: Outside, did: string): string | null {
 /** The server that an account's own document names: the only word on where it lives that counts. */
 export async function serverOfDid(outside: Outside, did: string): Promise<Found | Refused> {
   const url = documentOf(outside, did)
-  if (url === null) return refuse("NoServer", "The account's identity is of a kind that is not known here.")
+  if (url === null) return refuse("NoServer", "The account's identity (DID) has an unknown method.")
   const document = await ask(outside, blueskyApi, didDocument, { url })
   if (document.kind === "refused") return document
   const server = document.value.service.find(({ id }) => id.endsWith("#atproto_pds"))?.serviceEndpoint
   if (typeof server !== "string" || !isWebAddress(server)) {
-    return refuse("NoServer", "The account names no server that hosts it.")
+    return refuse("NoServer", "The account's identity document names no server.")
   }
   return { kind: "found", server: tidy(server), did }
 }

@@ -27,7 +27,7 @@ async function refer(
   if (kept.success) return { kind: "found", ref: kept.data }
   const [, repo, rkey] = /^at:\/\/([^/]+)\/app\.bsky\.feed\.post\/([^/]+)$/.exec(placed.externalId) ?? []
   if (repo === undefined || rkey === undefined) {
-    const message = "The post that this one answers is not known well enough to answer it."
+    const message = "The post that this one replies to lacks the data that a reply needs."
     return { kind: "refused", why: "gone", code: "ParentUnknown", message }
   }
   const found = await lookUp(outside, author, repo, rkey)

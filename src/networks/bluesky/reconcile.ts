@@ -50,7 +50,7 @@ export async function findPost(
   }
   const { uri, cid, value } = found.value
   if (value.text !== handle.record.text || value.createdAt !== handle.record.createdAt) {
-    return { kind: "unknown", message: "Another post is kept under the key of this one." }
+    return { kind: "unknown", message: "Another post is stored under the key of this one." }
   }
   return published(outside, author, handle, { uri, cid })
 }

@@ -26,7 +26,7 @@ const fileProblem = z.object({
 function readFileProblem(json: unknown, status: number): Refused | undefined {
   const { data } = fileProblem.safeParse(json)
   if (data === undefined) return undefined
-  const { retriable, type, message = "Facebook could not take the file." } = data.debug_info
+  const { retriable, type, message = "Facebook could not accept the file." } = data.debug_info
   return { kind: "refused", why: retriable === true ? "transient" : "media", code: type ?? String(status), message }
 }
 

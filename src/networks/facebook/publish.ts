@@ -107,7 +107,7 @@ async function publishVideo(
   if (stage === "out") return publishedVideo(outside, author, handle, isDone ? response.value.post_id : undefined)
   if (outcome !== undefined && stage !== "underway") return outcome
   if (typeof stage !== "string" && stage.code === "VideoError") return stage
-  return { kind: "unknown", message: "Facebook has taken the video, and does not show it yet." }
+  return { kind: "unknown", message: "Facebook has accepted the video, but does not show it yet." }
 }
 
 const commit: Publish["commit"] = async (outside, author, item, kept) => {

@@ -62,7 +62,7 @@ async function findStory(outside: Outside, author: Author, medium: string): Prom
   if (response.kind !== "response") return { kind: "unknown", message: response.message }
   const found = response.value.data.find(({ media_id: each }) => each === medium)
   if (found?.post_id !== undefined) return { kind: "published", externalId: found.post_id }
-  return { kind: "unknown", message: "Facebook does not list this story, and may show it all the same." }
+  return { kind: "unknown", message: "Facebook does not list this story, but may still show it." }
 }
 
 /** A video says itself what became of it. One that was never told to go out can be told again. */

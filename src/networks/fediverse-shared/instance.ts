@@ -63,14 +63,14 @@ function objectToFile(file: MediaFile, media: Configuration["media_attachments"]
   const pixels = (isVideo ? media?.video_matrix_limit : media?.image_matrix_limit) ?? Number.POSITIVE_INFINITY
   const letters = media?.description_limit ?? Number.POSITIVE_INFINITY
   if (media?.supported_mime_types?.includes(file.contentType) === false) {
-    return refuse("media", "ServerTypes", `This account's server takes no ${file.contentType}.`)
+    return refuse("media", "ServerTypes", `This account's server does not accept ${file.contentType}.`)
   }
-  if (file.bytes > bytes) return refuse("media", "ServerBytes", `This account's server takes files of ${bytes} bytes.`)
+  if (file.bytes > bytes) return refuse("media", "ServerBytes", `This account's server accepts files of up to ${bytes} bytes.`)
   if (file.width * file.height > pixels) {
-    return refuse("media", "ServerPixels", `This account's server takes files of ${pixels} pixels.`)
+    return refuse("media", "ServerPixels", `This account's server accepts files of up to ${pixels} pixels.`)
   }
   if ([...file.altText].length <= letters) return undefined
-  return refuse("media", "ServerDescription", `This account's server takes descriptions of ${letters} characters.`)
+  return refuse("media", "ServerDescription", `This account's server accepts descriptions of up to ${letters} characters.`)
 }
 
 /** What a server will have against an item, by its own account. `warning`: what counts towards the text's length. */
@@ -84,11 +84,11 @@ export function findObjection(
   const urlLength = ordinaryLength === undefined ? undefined : (statuses?.characters_reserved_per_url ?? ordinaryLength)
   const counted: TextLimit = { ...limit, max, ...(urlLength === undefined ? {} : { urlLength }) }
   if (countText(counted, body) + countText({ ...limit, max }, warning) > max) {
-    return refuse("content", "ServerCharacters", `This account's server takes texts of ${max} characters.`)
+    return refuse("content", "ServerCharacters", `This account's server accepts texts of up to ${max} characters.`)
   }
   const most = statuses?.max_media_attachments ?? files.length
   if (files.length > most) {
-    return refuse("media", "ServerAttachments", `This account's server takes ${most} files in a post.`)
+    return refuse("media", "ServerAttachments", `This account's server accepts up to ${most} files in a post.`)
   }
   return files.map((file) => objectToFile(file, media)).find((each) => each !== undefined)
 }

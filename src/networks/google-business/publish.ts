@@ -30,7 +30,7 @@ export const publish: Publish = {
     })
     if (response.kind !== "response") return response
     if (response.value.state !== "REJECTED") return publishedAs(response.value)
-    const message = "Google rejected the post: it goes against the rules for what a place may say."
+    const message = "Google rejected the post: it breaks the rules for posts of a business."
     return { kind: "refused", why: "content", code: "REJECTED", message }
   },
 

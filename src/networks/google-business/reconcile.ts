@@ -60,5 +60,5 @@ export async function findPost(
         : { kind: "unknown", message: "Google does not list this post yet." }
     }
   }
-  return { kind: "unknown", message: "The place has posted too much since to tell whether Google has this post." }
+  return { kind: "unknown", message: "The business has too many newer posts to tell whether Google has this post." }
 }

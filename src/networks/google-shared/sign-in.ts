@@ -20,7 +20,7 @@ export function googleOAuth(api: GoogleApi, account: string, scopes: readonly st
     hasLastingRefreshToken: true,
     reclassify: (refused) => (refused.why === "content" ? { ...refused, why: "permission" } : refused),
     denied: "Google did not give access.",
-    badReturn: { code: "BadReturn", message: "Google sent back something that was not asked for." },
+    badReturn: { code: "BadReturn", message: "Google returned an answer that does not match the request." },
     noRefreshToken: {
       code: "NoRefreshToken",
       message: `Google gave no way to renew access. Connect the ${account} again.`,

@@ -57,5 +57,5 @@ export async function findPost(
         : { kind: "unknown", message: "LinkedIn lists no post yet that is certainly this one." }
     }
   }
-  return { kind: "unknown", message: "The page has posted too much since to tell whether LinkedIn has this post." }
+  return { kind: "unknown", message: "The page has too many newer posts to tell whether LinkedIn has this post." }
 }

@@ -22,7 +22,7 @@ export function linkedinOAuth(scopes: readonly string[]): OAuth<ApiCall> {
     // A code or token that is spent, expired or revoked is answered as a bad request.
     reclassify: (refused) => (refused.code === "invalid_request" ? { ...refused, why: "auth" } : refused),
     denied: "LinkedIn did not give access.",
-    badReturn: { code: "BadReturn", message: "LinkedIn sent back something that was not asked for." },
+    badReturn: { code: "BadReturn", message: "LinkedIn returned an answer that does not match the request." },
     noRefreshToken: {
       code: "NoRefreshToken",
       message: "LinkedIn's access ends after 60 days. Connect the account again.",

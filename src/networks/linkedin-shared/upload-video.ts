@@ -76,7 +76,7 @@ async function sendParts(outside: Outside, caller: LinkedInCaller, file: MediaFi
     if (sent.kind === "refused") return sent
     const tag = sent.headers["etag"]
     if (tag === undefined) {
-      const message = "LinkedIn took a part of the video without a tag for it."
+      const message = "LinkedIn accepted a part of the video without returning its ETag."
       return { kind: "refused", why: "transient", code: "NoTag", message } as const
     }
     tags.push(tag)

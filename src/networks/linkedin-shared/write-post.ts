@@ -69,6 +69,6 @@ export async function sendPost(
   const response = await askOnce(outside, linkedinApi, z.unknown(), rest(outside, caller, "POST", "posts", post))
   if (response.kind !== "response") return response
   const externalId = response.headers["x-restli-id"] ?? ""
-  if (externalId === "") return { kind: "unknown", message: "LinkedIn took the post and did not say as what." }
+  if (externalId === "") return { kind: "unknown", message: "LinkedIn accepted the post, but returned no id." }
   return publishedAs(outside, externalId)
 }

@@ -40,7 +40,7 @@ const servers: Servers = {
   async register(outside, name, redirectUri) {
     const came = await register(outside, mastodonApi, name, { redirectUri, scopes: publishScopes, answer: appAnswer })
     const isNone = came.kind === "refused" && came.why === "gone"
-    return isNone ? refuse("content", "NoMastodon", `${name} is no Mastodon server.`) : came
+    return isNone ? refuse("content", "NoMastodon", `${name} is not a Mastodon server.`) : came
   },
 }
 
@@ -93,7 +93,7 @@ export const connect: Connect = {
 
   /** Tokens do not end by themselves: one that is refused was taken back. */
   refresh: () =>
-    Promise.resolve(refuse("auth", "no_refresh_token", "The server took our access back. Connect the account again.")),
+    Promise.resolve(refuse("auth", "no_refresh_token", "The server revoked our access. Connect the account again.")),
 
   async revoke(outside, credentials) {
     const server = keptServer(credentials)

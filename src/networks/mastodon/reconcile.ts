@@ -93,5 +93,5 @@ export async function findStatus(
     }
     path = `${first}&max_id=${encodeURIComponent(last.id)}`
   }
-  return { kind: "unknown", message: "The account has posted too much since to tell whether this post is there." }
+  return { kind: "unknown", message: "The account has too many newer posts to tell whether this post is there." }
 }

@@ -19,7 +19,7 @@ export function closestMedium(
 ): Published | Unknown {
   const distance = (each: Medium) => Math.abs(timeOf(each) - sentAt.epochMilliseconds)
   const [found] = media.toSorted((a, b) => distance(a) - distance(b))
-  if (found === undefined) return { kind: "unknown", message: `${name} has published this, and does not list it yet.` }
+  if (found === undefined) return { kind: "unknown", message: `${name} has published this, but does not list it yet.` }
   const published = { kind: "published", externalId: found.id } as const
   return found.permalink === undefined ? published : { ...published, url: found.permalink }
 }

@@ -38,7 +38,7 @@ export async function publishContainer(
   const { api, version, publishEdge, notReady, earlySeconds } = containers
   const { container, isOut } = handleShape.parse(handle)
   if (isOut) {
-    const message = `${api.name} has published this container already.`
+    const message = `${api.name} has already published this container.`
     return { kind: "refused", why: "duplicate", code: "PUBLISHED", message }
   }
   const response = await askOnce(outside, api, publishAnswer, {

@@ -21,7 +21,7 @@ const oauth: OAuth<ApiCall> = {
   hasLastingRefreshToken: true,
   reclassify: badRequestMeansAuth,
   denied: "Pinterest did not give access.",
-  badReturn: { code: "BadReturn", message: "Pinterest sent back something that was not asked for." },
+  badReturn: { code: "BadReturn", message: "Pinterest returned an answer that does not match the request." },
   noRefreshToken: {
     code: "NoRefreshToken",
     message: "Pinterest gave no way to renew access. Connect the account again.",

@@ -87,5 +87,5 @@ export async function findPin(
         : { kind: "unknown", message: "Pinterest lists no pin yet that is certainly this one." }
     }
   }
-  return { kind: "unknown", message: "Too much was pinned since to tell whether Pinterest has this pin." }
+  return { kind: "unknown", message: "There are too many newer pins to tell whether Pinterest has this pin." }
 }

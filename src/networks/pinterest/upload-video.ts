@@ -34,7 +34,7 @@ const uploads: Api = {
     kind: "refused",
     why: status === 413 ? "media" : "transient",
     code: String(status),
-    message: `The place for Pinterest's videos answered ${status}.`,
+    message: `Pinterest's upload server answered ${status}.`,
   }),
 }
 

@@ -75,7 +75,7 @@ const neverSeen: Refused = {
   kind: "refused",
   why: "permission",
   code: "NeverSignedIn",
-  message: "The server does nothing for this account until it has signed in on the server's own pages once.",
+  message: "The server refuses this account until it has signed in once on the server's own pages.",
 }
 
 export const pixelfedApi: ServerApi = {

@@ -52,7 +52,7 @@ const servers: Servers = {
   async register(outside, name, redirectUri) {
     const came = await register(outside, pixelfedApi, name, { redirectUri, scopes: publishScopes, answer: appAnswer })
     const isNone = came.kind === "refused" && came.why === "gone"
-    return isNone ? refuse("content", "NoPixelfed", `${name} is no Pixelfed server, or lets no apps in.`) : came
+    return isNone ? refuse("content", "NoPixelfed", `${name} is not a Pixelfed server, or does not allow apps.`) : came
   },
 }
 
@@ -97,7 +97,7 @@ export const connect: Connect = {
   async refresh(outside, credentials) {
     const server = keptServer(credentials)
     if (server !== undefined) return refresh(outside, oauthOf(server), credentials)
-    return refuse("auth", "no_refresh_token", "The server gave no lasting access. Connect the account again.")
+    return refuse("auth", "no_refresh_token", "The server gave no refresh token. Connect the account again.")
   },
 
   // There is no call for it: people take access back on the server's own pages.

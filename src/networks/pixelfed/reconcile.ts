@@ -42,5 +42,5 @@ export async function findStatus(
     if (last === undefined || isBefore(last.created_at, since)) return { kind: "absent" }
     path = `${first}&max_id=${encodeURIComponent(last.id)}`
   }
-  return { kind: "unknown", message: "The account has posted too much since to tell whether this post is there." }
+  return { kind: "unknown", message: "The account has too many newer posts to tell whether this post is there." }
 }

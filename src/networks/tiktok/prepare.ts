@@ -7,7 +7,7 @@ import { uploadVideo } from "#networks/tiktok/upload-video.ts"
 export const prepare: Publish["prepare"] = async (outside, author, item, progress) => {
   const [first] = item.media
   if (first === undefined) {
-    return { kind: "refused", why: "content", code: "NoMedia", message: "TikTok takes videos and photos." }
+    return { kind: "refused", why: "content", code: "NoMedia", message: "TikTok needs a video or photos." }
   }
   if (first.kind === "video") {
     const upload = await uploadVideo(outside, author, item, first, progress)

@@ -27,13 +27,13 @@ function findFault({ options, media }: SendItem, answer: z.infer<typeof creatorA
   const privacy = options["tiktok.privacy"] ?? ""
   if (!offered.includes(privacy)) {
     const asked = privacy === "" ? "no choice of who can watch" : privacy
-    const message = `TikTok does not take ${asked} from this account. It takes ${offered.join(", ")}.`
+    const message = `TikTok does not accept ${asked} from this account. It accepts ${offered.join(", ")}.`
     return refuse("content", "privacy_level_option_mismatch", message)
   }
   const [first] = media
   const isLong = first?.kind === "video" && (first.durationMs ?? 0) > most * 1000
   return isLong
-    ? refuse("media", "duration_check_failed", `TikTok takes videos of up to ${most} seconds from this account.`)
+    ? refuse("media", "duration_check_failed", `TikTok accepts videos of up to ${most} seconds from this account.`)
     : undefined
 }
 

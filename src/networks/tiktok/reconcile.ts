@@ -36,7 +36,7 @@ export async function nameIt(
   const listed = mayList(author) ? await findListed(outside, author, item, sentAt) : null
   if (listed?.kind === "listed") return published(outside, username, listed.id, listed.url)
   if (isPast(outside, sentAt.add(patience))) return unnamed
-  return { kind: "unknown", message: "TikTok has this post, and has not named it yet." }
+  return { kind: "unknown", message: "TikTok has this post, but has not given its id yet." }
 }
 
 async function findVideo(

@@ -73,7 +73,7 @@ const uploads: Api = {
     kind: "refused",
     why: status === 413 || status === 415 ? "media" : status === 429 ? "rate" : "transient",
     code: String(status),
-    message: `The place for TikTok's videos answered ${status}.`,
+    message: `TikTok's upload server answered ${status}.`,
   }),
 }
 

@@ -81,5 +81,5 @@ export async function findPost(
         : { kind: "unknown", message: "X lists no post yet that is certainly this one." }
     }
   }
-  return { kind: "unknown", message: "The account has posted too much since to tell whether X has this post." }
+  return { kind: "unknown", message: "The account has too many newer posts to tell whether X has this post." }
 }

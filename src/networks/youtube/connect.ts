@@ -56,7 +56,7 @@ async function findChannels(outside: Outside, credentials: Credentials): Promise
   if (response.kind === "refused") return response
   const { items } = response.value
   if (items.length === 0) {
-    const message = "This Google account has no YouTube channel. Make one on YouTube, then connect it."
+    const message = "This Google account has no YouTube channel. Create one on YouTube, then connect it."
     return { kind: "refused", why: "permission", code: "NoChannel", message }
   }
   return {

@@ -12,6 +12,6 @@ export function outcomeOf(outside: Pick<Outside, "hosts">, { id, status = {} }: 
   const { uploadStatus = "", failureReason, rejectionReason } = status
   if (!unusable.has(uploadStatus)) return publishedAs(outside, id)
   const code = rejectionReason ?? failureReason ?? uploadStatus
-  const message = `YouTube has the video and does not show it: ${uploadStatus} (${code}).`
+  const message = `YouTube has the video, but does not show it: ${uploadStatus} (${code}).`
   return { kind: "refused", why: code === "duplicate" ? "duplicate" : "media", code, message }
 }

@@ -19,7 +19,7 @@ async function commit(
   const { bytes } = handle
   const file = media.find(({ kind }) => kind === "video")
   if (file?.bytes !== bytes) {
-    const message = "The video is not the one of which YouTube has the beginning. Publish it again."
+    const message = "YouTube has the beginning of another video. Publish it again."
     return { kind: "refused", why: "media", code: "OtherVideo", message }
   }
   let { from } = handle
@@ -33,7 +33,7 @@ async function commit(
     }
     from = came.bytes
   }
-  const message = "YouTube does not take the end of the video."
+  const message = "YouTube does not accept the end of the video."
   return { kind: "refused", why: "transient", code: "308", message }
 }
 

@@ -47,7 +47,7 @@ async function findUpload(
   const found = items.find((each) => isNew(each) && isSame(each))
   if (found !== undefined) return publishedAs(outside, found.contentDetails.videoId)
   if (items.length >= pageLength && items.every(isNew)) {
-    return { kind: "unknown", message: "Too much was uploaded since to tell whether YouTube has this video." }
+    return { kind: "unknown", message: "There are too many newer uploads to tell whether YouTube has this video." }
   }
   return Temporal.Instant.compare(outside.now(), sentAt.add(settled)) >= 0
     ? { kind: "absent" }

@@ -61,7 +61,7 @@ export async function openSession(
   if (response.kind === "refused") return response
   const session = response.headers["location"]
   if (session !== undefined) return { session, bytes }
-  const message = "YouTube did not say where the video goes."
+  const message = "YouTube did not return an upload address."
   return { kind: "refused", why: "transient", code: String(response.status), message }
 }
 

@@ -12,12 +12,12 @@ export async function indexPage<E extends Env>(
 ): Promise<string> {
   const rows = networks.map(({ key, provider }) => {
     const count = counts.reduce((sum, { network, posts }) => (network === key ? sum + posts : sum), 0)
-    const said = played.includes(key) || count > 0 ? say(count) : "not played yet"
+    const said = played.includes(key) || count > 0 ? say(count) : "not simulated yet"
     return html`<li><a href="/sandbox/${key}">${provider}</a> <span class="note">${said}</span></li>`
   })
   return drawFrame(c, {
     title: "Sandbox",
-    ribbon: "Sandbox: stand-ins for the networks on this server",
+    ribbon: "Sandbox: simulators of the networks on this server",
     link: { href: "/", words: "Back to Fanfare" },
     body: html`<ul class="list">
       ${rows}

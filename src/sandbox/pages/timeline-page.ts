@@ -27,7 +27,7 @@ export type ShownPerson = {
 }
 
 const secretsHint =
-  "Its password is shown only on a server that nobody but this machine reaches. Connect it with one click in Social accounts, or on the network's own page."
+  "Its password is shown only if no other machine can reach this server. Connect it with one click in Social accounts, or on the network's own page."
 
 /** A network's face: what it has accepted from the accounts that the person may see, newest first, in a shape that resembles it. */
 export async function timelinePage<E extends Env>(c: Context<E>, timeline: Timeline): Promise<string> {
@@ -35,10 +35,10 @@ export async function timelinePage<E extends Env>(c: Context<E>, timeline: Timel
   const { provider } = networkOf(key)
   const threads = groupThreads(entries).toReversed()
   const handles = new Map(accounts.map(({ account, handle }) => [account, handle]))
-  const empty = isPlayed ? `Nothing was published on this stand-in for ${provider} yet.` : "Nobody plays this one yet."
+  const empty = isPlayed ? `Nothing was published on this ${provider} simulator yet.` : "This network is not simulated yet."
   return drawFrame(c, {
     title: `${provider} in the sandbox`,
-    ribbon: `Sandbox: a stand-in for ${provider} on this server`,
+    ribbon: `Sandbox: a simulator of ${provider} on this server`,
     network: key,
     link: { href: "/sandbox", words: "All networks" },
     pictures: serviceOrigin ?? "http://localhost:* http://127.0.0.1:*",
@@ -56,7 +56,7 @@ function drawPeople(accounts: readonly ShownPerson[]): PagePiece {
     </li>`
   })
   return html`<section class="people">
-    <h2>Who is here</h2>
+    <h2>Accounts</h2>
     <ul>
       ${rows}
     </ul>

@@ -219,7 +219,7 @@ test("a folder with a part of a database is refused and left as it is", async ()
   mkdirSync(join(dataDir, "database"), { recursive: true })
   writeFileSync(join(dataDir, "database", "PG_VERSION"), "18\n")
   await assert.rejects(openEmbedded({ dataDir, templateFile }), {
-    message: `The folder ${join(dataDir, "database")} is not a whole database: move it away, or bring back what is missing`,
+    message: `The folder ${join(dataDir, "database")} is not a complete database: move it away, or restore what is missing`,
   })
   assert.equal(readFileSync(join(dataDir, "database", "PG_VERSION"), "utf8"), "18\n")
   assert.ok(!existsSync(join(dataDir, "lock.pid")))

@@ -12,7 +12,7 @@ import { syncPath, syncTree } from "./sync-tree.ts"
 export async function prepareCluster(folder: string, templateFile?: string): Promise<void> {
   if (isInUse(folder)) {
     if (isCluster(folder)) return
-    throw new Error(`The folder ${folder} is not a whole database: move it away, or bring back what is missing`)
+    throw new Error(`The folder ${folder} is not a complete database: move it away, or restore what is missing`)
   }
   const unfinished = `${folder}.unfinished`
   try {

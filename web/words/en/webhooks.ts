@@ -59,7 +59,7 @@ export const webhooks = {
   needEvents: "Tick at least one.",
   eventsHint: "“Send test” always sends a ping.",
   events: {
-    "post.published": "A post went out to every account it was for",
+    "post.published": "A post went out to all its accounts",
     "post.failed": "Publishing ended, and an account failed or is uncertain",
     "account.disconnected": "An account stopped working and needs reconnecting",
     ping: "Someone clicked Send test",
