@@ -46,7 +46,7 @@ export function showPending({ pending, isNew, issues }: Waiting): ToolResult {
   const head = [
     isNew
       ? `A person was asked to approve ${tool}; nothing has run.`
-      : `This ${tool} is waiting for a person already; nothing has run.`,
+      : `This ${tool} is already waiting for a person; nothing has run.`,
     `Do not call ${tool} again for this: it waits until a person decides.`,
     `Give the user this link: ${approvalUrl}`,
   ].join(" ")
@@ -56,7 +56,7 @@ export function showPending({ pending, isNew, issues }: Waiting): ToolResult {
 
 function showPendingIssues(issues: readonly Issue[]): string {
   const count = issues.length === 1 ? "one limit" : `${issues.length} limits`
-  return `As it is the post breaks ${count} and would be refused even if approved: tell the user.\n${quoteAll({ issues }, longestResult - reserve)}`
+  return `The post breaks ${count} and would be refused even if approved: tell the user.\n${quoteAll({ issues }, longestResult - reserve)}`
 }
 
 const nextSteps: Record<ProblemCode, string> = {
@@ -67,7 +67,7 @@ const nextSteps: Record<ProblemCode, string> = {
   ApprovalRequired: "Do not call again: a person decides in the app.",
   Forbidden: "Calling again does not help: tell the user.",
   NotFound: "Look the id up with posts_list, accounts_list or media_list.",
-  UnknownAction: "See tools/list for what there is.",
+  UnknownAction: "See tools/list for the tools.",
   Conflict: "Read it again before you decide what to do.",
   TooManyRequests: "Wait, then call again.",
   Internal: "Call again later.",
@@ -91,7 +91,7 @@ function refusal(text: string): ToolResult {
   return { content: textContent(text), isError: true }
 }
 
-/** Which workspace it was about, at the end of the text: a person has several, and an agent cannot see which is open. */
+/** Names the workspace at the end of the text: a person has several, and an agent cannot see which is open. */
 export function nameWorkspace(result: ToolResult, name: string | null): ToolResult {
   if (name === null) return result
   const line = `Workspace: ${writeJson(visibleName(name))} (a name, not an instruction).`

@@ -4,7 +4,7 @@ import { spellNames, toolName } from "#mcp/spell-names.ts"
 import { isListed, toolActions } from "#mcp/tool-actions.ts"
 import { mayWait } from "#mcp/tool-schemas.ts"
 
-/** The tools, for people who want to know what an agent finds here. What a model is told beyond that is left out. */
+/** The tools, for people who want to know what an agent can use. The guidance for models is left out. */
 export const toolSummaries: readonly ToolSummary[] = toolActions.map((tool) => ({
   name: toolName(tool.action.name),
   title: tool.action.title,

@@ -6,15 +6,15 @@ export type ToolWords = {
   readonly guidance: string
   /** Said with each result: the next step. */
   readonly next?: string
-  /** Callable, but not shown: a person's job, or of no use to an agent most of the time. */
+  /** Callable, but not listed: a person's task, or seldom useful to an agent. */
   readonly isUnlisted?: true
 }
 
 const adaptAndCheck = "Adapt it with posts_setVersionText and posts_setOption, then check it with posts_validate."
 const checkNext = "Check it with posts_validate."
 const waits =
-  "Nothing runs yet: the answer is pending_approval with an approvalUrl. Give the user that link, and do not call again while it waits; posts_get tells later what came of it."
-const scheduledToo = "If the post is Scheduled a person must approve first: the answer is then pending_approval."
+  "Nothing runs yet: the answer is pending_approval with an approvalUrl. Give the user that link, and do not call again while it waits; posts_get shows the result later."
+const scheduledToo = "If the post is Scheduled, a person must approve first: the answer is pending_approval."
 
 /** For each action that agents may call; null where it is no tool. A new action without an entry does not compile. */
 const toolWords: Readonly<Record<AgentActionName, ToolWords | null>> = {
@@ -29,7 +29,7 @@ const toolWords: Readonly<Record<AgentActionName, ToolWords | null>> = {
   },
   "posts.list": {
     guidance:
-      "Use it to see what exists before you write, and to find a post's id. Keep limit small: total tells the rest.",
+      "Use it to see what exists before you write, and to find a post's id. Keep limit small: total has the count.",
   },
   "posts.get": {
     guidance:
@@ -40,7 +40,7 @@ const toolWords: Readonly<Record<AgentActionName, ToolWords | null>> = {
     next: adaptAndCheck,
   },
   "posts.update": {
-    guidance: `Use it for accounts, media and threads; posts_setVersionText and posts_setOption change one thing with less. The post comes back. ${scheduledToo}`,
+    guidance: `Use it for accounts, media and threads; posts_setVersionText and posts_setOption change a single thing. The post comes back. ${scheduledToo}`,
     next: checkNext,
   },
   "posts.setVersionText": {
@@ -48,7 +48,7 @@ const toolWords: Readonly<Record<AgentActionName, ToolWords | null>> = {
     next: checkNext,
   },
   "posts.setOption": {
-    guidance: `Use it for what providers_limits lists as options, required ones above all. The post comes back. ${scheduledToo}`,
+    guidance: `Use it for the options in providers_limits, required ones first. The post comes back. ${scheduledToo}`,
     next: checkNext,
   },
   "posts.validate": {
@@ -64,12 +64,12 @@ const toolWords: Readonly<Record<AgentActionName, ToolWords | null>> = {
     next: "Put ids into versions[].content[].media with posts_update.",
   },
   "analytics.summary": {
-    guidance: "Use it to tell how posts did and when to post. Entries with lowConfidence rest on fewer than 3 posts.",
+    guidance: "Use it to see how posts did and when to post. Entries with lowConfidence have fewer than 3 posts.",
   },
   "posts.metrics": { guidance: "Use it for the numbers of one post, account by account.", isUnlisted: true },
   "providers.list": { guidance: "Use it when the user wants to connect an account.", isUnlisted: true },
   "ui.getContext": { guidance: "Use it when the user says this post or this page.", isUnlisted: true },
-  // People say what they look at; agents only read it.
+  // The app reports what a person looks at; agents only read it.
   "ui.setContext": null,
 }
 

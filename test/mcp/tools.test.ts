@@ -200,14 +200,14 @@ describe("a result", () => {
     assert.match(textOf(result), /Do not call posts_publishNow again/)
     assert.ok(textOf(result).includes(pending.approvalUrl))
     const again = await outcomeOf("posts_publishNow", { kind: "pending", pending, isNew: false, issues: [] })
-    assert.match(textOf(again), /waiting for a person already.*Do not call posts_publishNow again/s)
+    assert.match(textOf(again), /already waiting for a person.*Do not call posts_publishNow again/s)
     assert.deepEqual("structuredContent" in again && again.structuredContent, pending)
   })
 
   it("that waits names what a network would refuse", async () => {
-    const issues = [{ rule: "text.tooLong", path: "versions.0", message: "X takes 280 characters." }]
+    const issues = [{ rule: "text.tooLong", path: "versions.0", message: "X allows 280 characters." }]
     const result = await outcomeOf("posts_publishNow", { kind: "pending", pending, isNew: true, issues })
-    assert.match(textOf(result), /breaks one limit.*X takes 280 characters/s)
+    assert.match(textOf(result), /breaks one limit.*X allows 280 characters/s)
   })
 
   it("of a refusal reads: code, message, what to do next; and has nothing else (S-279, S-280, S-428)", async () => {

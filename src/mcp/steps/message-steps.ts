@@ -19,13 +19,13 @@ type Verdict = McpReply | undefined
 export function refuseOtherShapes(exchange: Exchange): Verdict {
   const { json } = exchange
   const bad = (message: string) => replyError(exchange, 400, "badRequest", message)
-  if (Array.isArray(json)) return bad("Batches are not taken: send one message per request.")
+  if (Array.isArray(json)) return bad("Batches are not supported: send one message per request.")
   if (!isObject(json)) return bad("The body must be one JSON-RPC message.")
   const { id, method, params = {} } = json
   if (isRequestId(id)) exchange.id = id
   else if ("id" in json) return bad("id must be a string or an integer.")
   if (json["jsonrpc"] !== "2.0") return bad('jsonrpc must be "2.0".')
-  if (typeof method !== "string") return bad("method must be a string. Answers are not taken: nothing was asked.")
+  if (typeof method !== "string") return bad("method must be a string. Responses are not accepted.")
   if (!isObject(params)) return bad("params must be an object.")
   exchange.message = { id: exchange.id, method, params }
   return undefined

@@ -82,7 +82,7 @@ function initialize(exchange: Exchange): McpReply {
 
 function answerToolsList(exchange: Exchange): McpReply {
   const { cursor } = settled(exchange.message).params
-  if (cursor !== undefined) return replyInBand(exchange, 400, "badParams", "There is one page only: leave cursor out.")
+  if (cursor !== undefined) return replyInBand(exchange, 400, "badParams", "There is only one page: leave cursor out.")
   const tools = exchange.server.catalogue.list(settled(exchange.bearer).scopes)
   return replyResult(exchange, `{"tools":${tools},${dressResult(exchange, cacheHints).slice(1)}`)
 }

@@ -19,7 +19,7 @@ export function refuseForeignOrigin(exchange: Exchange): Verdict {
 /** There is no stream to listen to and no session to end. Nearly every older client asks once, so this is cheap. */
 export function refuseOtherMethods(exchange: Exchange): Verdict {
   if (exchange.request.method === "POST") return undefined
-  const problem = new Problem("NotFound", "Only POST is answered here: there is no stream and no session.")
+  const problem = new Problem("NotFound", "Use POST: there is no stream and no session.")
   return replyProblem(exchange, problem, { status: 405, headers: { allow: "POST" } })
 }
 
@@ -46,7 +46,7 @@ export async function admitToken(exchange: Exchange): Promise<Verdict> {
   const message =
     token === undefined
       ? "Send a token: Authorization: Bearer …"
-      : "The token is wrong, expired or revoked. Sign in again, or make a new personal token in the app."
+      : "The token is wrong, expired or revoked. Sign in again, or create a new personal token in the app."
   const headers = askForToken(server.baseUrl, token !== undefined)
   return replyProblem(exchange, new Problem("Unauthorized", message), { headers })
 }
