@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode, useEffect, useState } from "react"
 import { sessionQuery } from "./api/queries.ts"
 import { makeQueryClient } from "./api/query-client.ts"
-import { hear } from "./api/signals.ts"
+import { onSignal } from "./api/signals.ts"
 import { ToastStack } from "./kit/toast-stack.tsx"
 import { Toasts } from "./kit/toasts.ts"
 import { ToastsContext } from "./kit/use-toasts.ts"
@@ -18,7 +18,7 @@ export function App() {
 
   useEffect(
     () =>
-      hear("signed-out", () => {
+      onSignal("signed-out", () => {
         if (queries.getQueryData(sessionQuery.queryKey) === null) return
         queries.setQueryData(sessionQuery.queryKey, null)
         toasts.add(words.faults.signedOut)

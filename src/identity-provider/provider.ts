@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC, Provider as AnyProvider } from "oidc-provider"
 import { showId } from "#domain/ids.ts"
 import { configure } from "#identity-provider/configuration.ts"
 import type { DocumentGovernor } from "#identity-provider/document-governor.ts"
-import { hearOut } from "#identity-provider/hear-out.ts"
+import { captureReply } from "#identity-provider/capture-reply.ts"
 import type { ProviderReply, ProviderRequest, ProviderDeps } from "#identity-provider/identity-provider.ts"
 import { Provider } from "#identity-provider/library.ts"
 import { cookieNames } from "#identity-provider/names.ts"
@@ -47,7 +47,7 @@ export function openProvider(deps: ProviderDeps, keys: readonly SigningKey[], go
       visitors.set(incoming, visitor)
       pinAddress(incoming, issuer, path)
       if (/^\/authorize(?:\?|$)/.test(path)) await forgetOtherPerson(provider, incoming, personOf(incoming))
-      return hearOut(incoming, answer)
+      return captureReply(incoming, answer)
     },
   }
 }

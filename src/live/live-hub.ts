@@ -5,7 +5,7 @@ import { reportFirst, type ReportFailure } from "#domain/report-failure.ts"
 import type { Database } from "#storage/database.ts"
 import { deleteOldLiveChanges, type LiveChange, listLiveChanges } from "#storage/live-changes.ts"
 
-/** Tabs on any instance hear of a change within a second. */
+/** Tabs on any instance are notified of a change within a second. */
 const pollMs = 500
 
 /** A transaction carries the time at which it wrote and may commit after later ones: each look goes back this far. */
@@ -17,16 +17,16 @@ const pruneMs = 60_000
 export type Listener = {
   readonly userId: Id<"usr">
   readonly workspaceId: Id<"wsp"> | null
-  readonly hear: (topic: LiveTopic) => void
+  readonly notify: (topic: LiveTopic) => void
 }
 
-/** Tells listeners what changed. Asks the database only while somebody listens. */
+/** Notifies listeners of changes. Asks the database only while there are listeners. */
 export class LiveHub {
   readonly #database: Database
   readonly #clock: Clock
   readonly #listeners = new Set<Listener>()
-  /** What was told already, for as long as a look back can bring it up again. */
-  readonly #told = new Map<string, Temporal.Instant>()
+  /** Changes that were sent, kept as long as a look back can find them again. */
+  readonly #sent = new Map<string, Temporal.Instant>()
   #poll: NodeJS.Timeout | undefined
   #prune: NodeJS.Timeout | undefined
   #isLooking = false
@@ -56,7 +56,7 @@ export class LiveHub {
     clearInterval(this.#prune)
     this.#poll = undefined
     this.#prune = undefined
-    this.#told.clear()
+    this.#sent.clear()
   }
 
   async #lookOnce(): Promise<void> {
@@ -64,19 +64,19 @@ export class LiveHub {
     this.#isLooking = true
     try {
       const after = this.#clock.now().subtract(lookBack)
-      for (const change of await this.#database.read((db) => listLiveChanges(db, after))) this.#tell(change)
-      for (const [id, at] of this.#told) if (Temporal.Instant.compare(at, after) <= 0) this.#told.delete(id)
+      for (const change of await this.#database.read((db) => listLiveChanges(db, after))) this.#send(change)
+      for (const [id, at] of this.#sent) if (Temporal.Instant.compare(at, after) <= 0) this.#sent.delete(id)
     } finally {
       this.#isLooking = false
     }
   }
 
-  #tell(change: LiveChange): void {
-    if (this.#told.has(change.id)) return
-    this.#told.set(change.id, change.at)
-    for (const { userId, workspaceId, hear } of this.#listeners) {
+  #send(change: LiveChange): void {
+    if (this.#sent.has(change.id)) return
+    this.#sent.set(change.id, change.at)
+    for (const { userId, workspaceId, notify } of this.#listeners) {
       const isConcerned = change.user_id === null ? change.workspace_id === workspaceId : change.user_id === userId
-      if (isConcerned) hear(change.topic)
+      if (isConcerned) notify(change.topic)
     }
   }
 

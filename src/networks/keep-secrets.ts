@@ -35,7 +35,7 @@ const ofAuthor = ({ app }: Pick<Outside, "app">, { credentials }: Author) => [
   ...ofCredentials(credentials),
 ]
 
-const handedOut = /"(?:access_?token|refresh_?token|id_?token|access_?jwt|refresh_?jwt)"\s*:\s*"([^"]+)"/gi
+const issuedTokens = /"(?:access_?token|refresh_?token|id_?token|access_?jwt|refresh_?jwt)"\s*:\s*"([^"]+)"/gi
 
 /** While somebody signs in, tokens are secrets from the moment they come. */
 async function whileSigningIn<A extends Words>(
@@ -47,9 +47,9 @@ async function whileSigningIn<A extends Words>(
   const answer = await run({
     ...outside,
     async http(request) {
-      const heard = await outside.http(request)
-      tokens.push(...heard.body.matchAll(handedOut).map(([, token]) => token))
-      return heard
+      const response = await outside.http(request)
+      tokens.push(...response.body.matchAll(issuedTokens).map(([, token]) => token))
+      return response
     },
   })
   return keepBack(answer, [outside.app.clientSecret, ...secrets, ...tokens])

@@ -186,8 +186,8 @@ export class Database {
   }
 
   /** Calls `hear` whenever this process has put events on record. Those of others have to be looked for. */
-  onEvents(hear: () => void): void {
-    this.#eventListeners.add(hear)
+  onEvents(listener: () => void): void {
+    this.#eventListeners.add(listener)
   }
 
   /** The database's own clock. */

@@ -34,11 +34,11 @@ describe("the statistics", () => {
     return owner.run("analytics.summary", { from, to, timeZone, accountIds })
   }
 
-  const told = async (page: Page) => page.locator("[data-told][aria-busy=false]").waitFor()
+  const loaded = async (page: Page) => page.locator("[data-loaded][aria-busy=false]").waitFor()
 
   const open = async (path: string) => {
     const page = await app.visit(path, owner)
-    await told(page)
+    await loaded(page)
     return page
   }
 
@@ -47,7 +47,7 @@ describe("the statistics", () => {
     page.locator(`[data-figure=${name}]`, { hasText: new RegExp(`^${number.format(value)}$`) }).waitFor()
 
   const seeTotals = async (page: Page, { totals }: Summary) => {
-    await told(page)
+    await loaded(page)
     await seeFigure(page, "posts", totals.posts)
     await seeFigure(page, "views", totals.views)
     await seeFigure(page, "engagement", totals.engagement)
@@ -330,12 +330,12 @@ describe("the statistics", () => {
   })
 
   const looks: Readonly<Record<string, { readonly path: string; readonly ready: (page: Page) => Promise<unknown> }>> = {
-    "thirty days": { path: "/analytics", ready: told },
-    "a year by account": { path: "/analytics?range=365&by=account", ready: told },
+    "thirty days": { path: "/analytics", ready: loaded },
+    "a year by account": { path: "/analytics?range=365&by=account", ready: loaded },
     "the tables": {
       path: "/analytics?range=90",
       ready: async (page) => {
-        await told(page)
+        await loaded(page)
         await page.getByRole("button", { name: "Show as table" }).first().click()
         await page.getByRole("button", { name: "Show as table" }).click()
         await page.getByRole("columnheader", { name: "Confidence" }).waitFor()
@@ -344,7 +344,7 @@ describe("the statistics", () => {
     "choosing days": {
       path: "/analytics",
       ready: async (page) => {
-        await told(page)
+        await loaded(page)
         await page.getByRole("button", { name: /Choose others$/ }).click()
         await page.getByLabel("From", { exact: true }).waitFor()
       },

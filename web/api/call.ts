@@ -2,7 +2,7 @@ import type { AppCalls } from "#actions/registry.ts"
 import { Refusal } from "./refusal.ts"
 import { request } from "./request.ts"
 import type { Manner } from "./request.ts"
-import { tell } from "./signals.ts"
+import { sendSignal } from "./signals.ts"
 
 /** Runs an app action as the person who is signed in. */
 export async function call<Name extends keyof AppCalls>(
@@ -14,7 +14,7 @@ export async function call<Name extends keyof AppCalls>(
     return (await request("POST", `/api/app/${name}`, input, manner)) as AppCalls[Name]["output"]
   } catch (error) {
     // A session can end at any moment, from another tab or another machine; whoever asks next finds out.
-    if (error instanceof Refusal && error.code === "Unauthorized") tell("signed-out")
+    if (error instanceof Refusal && error.code === "Unauthorized") sendSignal("signed-out")
     throw error
   }
 }

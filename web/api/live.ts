@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { type LiveTopic, liveTopics } from "#domain/live-topic.ts"
-import { tell } from "./signals.ts"
+import { sendSignal } from "./signals.ts"
 
 /**
  * Which answers a change on the server makes old. The record of who did what grows with every change, and the card of a
@@ -40,7 +40,7 @@ export function listenForChanges(queries: QueryClient): () => void {
     source = new EventSource("/api/app/events")
     source.addEventListener("hello", () => {
       waitMs = firstWaitMs
-      tell("reachable")
+      sendSignal("reachable")
       void (wasLost ? queries.invalidateQueries() : lookForRequests(queries))
       wasLost = false
     })

@@ -2,7 +2,7 @@ import { problemStatus } from "#domain/problem.ts"
 import type { Issue, ProblemCode } from "#domain/problem.ts"
 import { Refusal, Unreachable } from "./refusal.ts"
 import { shownWorkspace } from "./shown-workspace.ts"
-import { tell } from "./signals.ts"
+import { sendSignal } from "./signals.ts"
 
 type Method = "GET" | "POST" | "DELETE"
 
@@ -32,15 +32,15 @@ export async function request(method: Method, path: string, body?: unknown, mann
   try {
     response = await fetch(path, init)
   } catch (error) {
-    tell("unreachable")
+    sendSignal("unreachable")
     throw new Unreachable(error)
   }
   // A proxy in front answers in our place while the server restarts.
   if (response.status === 502 || response.status === 503 || response.status === 504) {
-    tell("unreachable")
+    sendSignal("unreachable")
     throw new Unreachable(`HTTP ${response.status}`)
   }
-  tell("reachable")
+  sendSignal("reachable")
   if (!response.ok) throw readRefusal(response, await response.json().catch(() => null))
   return response.status === 204 ? null : await response.json()
 }

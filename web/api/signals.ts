@@ -1,14 +1,14 @@
 /**
- * What a request learns on its way that the whole app must know. The window carries it, so that the part which talks
- * to the server needs to know no page, and no page needs to hand a listener through.
+ * What a request learns that the whole app must know. It goes through the window, so that the code which calls the server
+ * does not depend on pages, and pages do not pass listeners on.
  */
 export type Signal = "signed-out" | "unreachable" | "reachable"
 
-export function tell(signal: Signal): void {
+export function sendSignal(signal: Signal): void {
   window.dispatchEvent(new Event(`fanfare:${signal}`))
 }
 
-export function hear(signal: Signal, listener: () => void): () => void {
+export function onSignal(signal: Signal, listener: () => void): () => void {
   window.addEventListener(`fanfare:${signal}`, listener)
   return () => window.removeEventListener(`fanfare:${signal}`, listener)
 }

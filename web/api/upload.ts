@@ -2,7 +2,7 @@ import { Unreachable } from "./refusal.ts"
 import type { Refusal } from "./refusal.ts"
 import { readRefusal } from "./request.ts"
 import { shownWorkspace } from "./shown-workspace.ts"
-import { tell } from "./signals.ts"
+import { sendSignal } from "./signals.ts"
 import type { MediaView } from "./views.ts"
 
 export type FileUpload = { readonly done: Promise<MediaView>; readonly cancel: () => void }
@@ -17,7 +17,7 @@ export function upload(file: File, onProgress: (share: number) => void): FileUpl
     for (const [name, value] of Object.entries(shownWorkspace())) request.setRequestHeader(name, value)
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))
     const fail = () => {
-      tell("unreachable")
+      sendSignal("unreachable")
       reject(new Unreachable("the upload broke off"))
     }
     request.addEventListener("error", fail)
@@ -35,7 +35,7 @@ export function upload(file: File, onProgress: (share: number) => void): FileUpl
 }
 
 function toRefusal(request: XMLHttpRequest): Refusal {
-  if (request.status === 401) tell("signed-out")
+  if (request.status === 401) sendSignal("signed-out")
   const headers = { get: (name: string) => request.getResponseHeader(name) }
   return readRefusal({ status: request.status, statusText: request.statusText, headers }, request.response)
 }

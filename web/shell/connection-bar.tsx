@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { CloudOff, WifiOff } from "lucide-react"
 import { useEffect, useState } from "react"
 import { readMethods } from "../api/auth.ts"
-import { hear } from "../api/signals.ts"
+import { onSignal } from "../api/signals.ts"
 import { Button } from "../kit/button.tsx"
 import { useToasts } from "../kit/use-toasts.ts"
 import { words } from "../words/words.ts"
@@ -20,25 +20,25 @@ export function ConnectionBar() {
     const online = () => setOffline(!navigator.onLine)
     window.addEventListener("online", online)
     window.addEventListener("offline", online)
-    const unhear = hear("unreachable", () => setAway(true))
+    const stopListening = onSignal("unreachable", () => setAway(true))
     return () => {
       window.removeEventListener("online", online)
       window.removeEventListener("offline", online)
-      unhear()
+      stopListening()
     }
   }, [])
 
   useEffect(() => {
     if (!isAway) return undefined
     const timer = window.setInterval(() => void ask(), askAgainMs)
-    const unhear = hear("reachable", () => {
+    const stopListening = onSignal("reachable", () => {
       setAway(false)
       void queries.invalidateQueries()
       toasts.add(words.connection.back)
     })
     return () => {
       window.clearInterval(timer)
-      unhear()
+      stopListening()
     }
   }, [isAway, queries, toasts])
 

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { Unreachable } from "../api/refusal.ts"
-import { hear } from "../api/signals.ts"
+import { onSignal } from "../api/signals.ts"
 import { Button } from "../kit/button.tsx"
 import { sayFault } from "../kit/fault-note.tsx"
 import { words } from "../words/words.ts"
@@ -12,7 +12,7 @@ export function PageFault({ error }: { readonly error: unknown }) {
   const router = useRouter()
   const isAway = error instanceof Unreachable
   useEffect(() => {
-    return isAway ? hear("reachable", () => void router.invalidate()) : undefined
+    return isAway ? onSignal("reachable", () => void router.invalidate()) : undefined
   }, [isAway, router])
   return (
     <Gate title={words.faults.page} lead={isAway ? words.connection.away : sayFault(error)}>

@@ -55,11 +55,11 @@ async function pass(
   const listen = (to: CurrentSession) => {
     stopListening()
     const workspaceId = to.workspace?.id ?? null
-    const hear = (topic: LiveTopic) => {
+    const notify = (topic: LiveTopic) => {
       if (!waiting.includes(topic)) waiting.push(topic)
       wake()
     }
-    stopListening = live.listen({ userId: to.user_id, workspaceId, hear })
+    stopListening = live.listen({ userId: to.user_id, workspaceId, notify })
   }
 
   try {

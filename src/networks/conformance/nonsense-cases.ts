@@ -25,31 +25,31 @@ const longestSeconds = 24 * 60 * 60
 
 const kinds = new Set(["ready", "waiting", "published", "refused", "unknown", "absent", "refreshed", "read", "granted"])
 
-type Told = { readonly kind: string; readonly [field: string]: unknown }
+type CallResult = { readonly kind: string; readonly [field: string]: unknown }
 
-function assertUsable(told: Told): void {
-  const all = JSON.stringify(told, (_, value: unknown) => (value instanceof Map ? [...value] : value))
-  assert.ok(kinds.has(told.kind), all)
+function assertUsable(result: CallResult): void {
+  const all = JSON.stringify(result, (_, value: unknown) => (value instanceof Map ? [...value] : value))
+  assert.ok(kinds.has(result.kind), all)
   JSON.parse(all, (_, value: unknown) => {
     if (typeof value === "string") assert.ok(isKeepable(value), all)
     return value
   })
-  if ("message" in told) assert.ok(typeof told["message"] === "string" && told["message"] !== "", all)
-  if ("externalId" in told) assert.ok(typeof told["externalId"] === "string" && told["externalId"] !== "", all)
-  if ("retryAt" in told) assert.ok(told["retryAt"] instanceof Temporal.Instant, all)
-  if (told.kind === "waiting") {
-    const seconds = told["seconds"] as number
+  if ("message" in result) assert.ok(typeof result["message"] === "string" && result["message"] !== "", all)
+  if ("externalId" in result) assert.ok(typeof result["externalId"] === "string" && result["externalId"] !== "", all)
+  if ("retryAt" in result) assert.ok(result["retryAt"] instanceof Temporal.Instant, all)
+  if (result.kind === "waiting") {
+    const seconds = result["seconds"] as number
     assert.ok(seconds >= 0 && seconds <= longestSeconds, all)
   }
-  if (told.kind === "refreshed") assertOpens(told["credentials"] as Credentials, all)
-  if (told.kind === "granted") {
-    for (const { externalId, handle, credentials } of told["accounts"] as readonly Author[]) {
+  if (result.kind === "refreshed") assertOpens(result["credentials"] as Credentials, all)
+  if (result.kind === "granted") {
+    for (const { externalId, handle, credentials } of result["accounts"] as readonly Author[]) {
       assert.ok(externalId !== "" && handle !== "", all)
       assertOpens(credentials, all)
     }
   }
-  if (told.kind === "read") {
-    const numbers = [...(told["numbers"] as ReadonlyMap<string, object>).values()]
+  if (result.kind === "read") {
+    const numbers = [...(result["numbers"] as ReadonlyMap<string, object>).values()]
     for (const value of numbers.flatMap((each) => Object.values(each) as unknown[]))
       assert.equal(typeof value, "number")
   }
@@ -64,13 +64,13 @@ function assertOpens({ accessToken, expiresAt }: Credentials, all: string): void
 async function doAll(stage: Stage, author: Author, item: SendItem, http: Http): Promise<void> {
   const outside = outsideOf(stage, http)
   const { connect, publish, readMetrics } = stage.adapter
-  const tell = <T extends { readonly kind: string }>(told: T): T => {
-    assertUsable(told)
-    return told
+  const check = <T extends { readonly kind: string }>(result: T): T => {
+    assertUsable(result)
+    return result
   }
   let progress: Json = null
   for (let turn = 0; turn < 10; turn += 1) {
-    const came: Awaited<ReturnType<typeof publish.prepare>> = tell(
+    const came: Awaited<ReturnType<typeof publish.prepare>> = check(
       await publish.prepare(outside, author, item, progress),
     )
     if (came.kind === "refused") break
@@ -80,14 +80,14 @@ async function doAll(stage: Stage, author: Author, item: SendItem, http: Http): 
       continue
     }
     const sentAt = stage.now()
-    const made = tell(await publish.commit(forCommit(outside), author, item, came.handle))
-    tell(await publish.reconcile(outside, author, item, came.handle, sentAt))
+    const made = check(await publish.commit(forCommit(outside), author, item, came.handle))
+    check(await publish.reconcile(outside, author, item, came.handle, sentAt))
     if (readMetrics !== null && made.kind === "published") {
-      tell(await readMetrics.read(outside, author, [made.externalId]))
+      check(await readMetrics.read(outside, author, [made.externalId]))
     }
     break
   }
-  tell(await connect.refresh(outside, author.credentials))
+  check(await connect.refresh(outside, author.credentials))
 }
 
 /** Every way to make nonsense of an answer: one value at a time, anywhere in it, or what it is as a whole. */

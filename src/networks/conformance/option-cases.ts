@@ -6,8 +6,8 @@ import type { ConformanceCase, CasePiece, Stage } from "#networks/conformance/st
 import { optionTrials } from "#networks/conformance/trials.ts"
 import { readFields, record } from "#networks/conformance/wire.ts"
 
-/** What the network is told when a piece is published. It must take it. */
-async function tell(stage: Stage, piece: CasePiece): Promise<ReadonlyMap<string, string>> {
+/** The fields that reach the network when a piece is published. The network must accept it. */
+async function publishAndRead(stage: Stage, piece: CasePiece): Promise<ReadonlyMap<string, string>> {
   const author = await stage.connect()
   const { http, requests } = record(stage.http)
   const came = await drive(stage, author, [piece], http)
@@ -33,13 +33,13 @@ function differences(one: ReadonlyMap<string, string>, other: ReadonlyMap<string
 async function tryOption(stage: Stage, option: Option): Promise<void> {
   const { beside = {}, on } = optionTrials[option.key] ?? {}
   const piece = { ...pieceOn(stage, on), options: beside }
-  const without = await tell(stage, piece)
-  // What differs between two equal posts (ids, times, tokens) tells nothing.
-  const noise = differences(without, await tell(stage, piece))
+  const without = await publishAndRead(stage, piece)
+  // What differs between two equal posts (ids, times, tokens) shows nothing.
+  const noise = differences(without, await publishAndRead(stage, piece))
   for (const value of valuesOf(option)) {
-    const told = await tell(stage, { ...piece, options: { ...beside, [option.key]: value } })
-    const heard = [...differences(without, told)].filter((name) => !noise.has(name))
-    assert.notEqual(heard.length, 0, `${option.key} = ${value} does not reach the network`)
+    const sent = await publishAndRead(stage, { ...piece, options: { ...beside, [option.key]: value } })
+    const changed = [...differences(without, sent)].filter((name) => !noise.has(name))
+    assert.notEqual(changed.length, 0, `${option.key} = ${value} does not reach the network`)
   }
 }
 

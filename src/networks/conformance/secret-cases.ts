@@ -41,8 +41,8 @@ function wordyHttp(status: number, shape: (words: string) => object, sayTo: (req
   return async (request) => ({ status, headers, body: JSON.stringify(shape(sayTo(request))) })
 }
 
-/** Everything that an adapter has to say when it hears nothing but that, whatever it asks. */
-async function hearAll(stage: Stage, author: Author, answers: readonly Http[]): Promise<readonly string[]> {
+/** All results of an adapter when every request gets one of these answers. */
+async function collectResults(stage: Stage, author: Author, answers: readonly Http[]): Promise<readonly string[]> {
   const { connect, publish, readMetrics } = stage.adapter
   const item = itemOf(stage, plain(stage))
   const handle = await prepareItem(stage, author, item)
@@ -64,7 +64,7 @@ export const secretCases: readonly ConformanceCase[] = [
     async run(stage) {
       const author = await stage.connect()
       const answers = refusals.flatMap((status) => shapes.map((shape) => wordyHttp(status, shape, repeat)))
-      const all = (await hearAll(stage, author, answers)).join("\n")
+      const all = (await collectResults(stage, author, answers)).join("\n")
       const { accessToken, refreshToken = accessToken } = author.credentials
       assert.ok(all.includes(mark), "nothing of what it said was passed on, so nothing was tried")
       for (const secret of [accessToken, refreshToken, outsideOf(stage).app.clientSecret]) {
@@ -80,7 +80,7 @@ export const secretCases: readonly ConformanceCase[] = [
       const answers = [200, ...refusals].flatMap((status) =>
         [...shapes, madeShape].map((shape) => wordyHttp(status, shape, () => "odd\u0000 \ud800words")),
       )
-      const said = await hearAll(stage, await stage.connect(), answers)
+      const said = await collectResults(stage, await stage.connect(), answers)
       assert.ok(
         said.some((text) => text.includes("odd\uFFFD \uFFFDwords")),
         "nothing of what it said was passed on, so nothing was tried",

@@ -1,6 +1,6 @@
 import { preparePost, sendPost } from "#networks/linkedin-shared/write-post.ts"
 import { callerOf } from "#networks/linkedin/client.ts"
-import { tellNothing } from "#networks/linkedin/reconcile.ts"
+import { answerUnknown } from "#networks/linkedin/reconcile.ts"
 import type { Publish } from "#networks/network.ts"
 
 export const publish: Publish = {
@@ -14,6 +14,6 @@ export const publish: Publish = {
   },
 
   async reconcile() {
-    return tellNothing()
+    return answerUnknown()
   },
 }

@@ -14,7 +14,7 @@ import type { AnalyticsSearch } from "./analytics-search.ts"
 import { askedDays, daysBefore, instantsOf, lastOf } from "./days-of.ts"
 import { DaysPanel, daysSheet } from "./days-panel.tsx"
 import { figuresSheet, makeFigures } from "./figures.ts"
-import type { Told } from "./figures.ts"
+import type { AnalyticsData } from "./figures.ts"
 import { GroupsPanel } from "./groups-panel.tsx"
 import { groupsSheet, makeGroups } from "./make-groups.ts"
 import type { GroupBy } from "./make-groups.ts"
@@ -44,15 +44,15 @@ export function AnalyticsPage() {
   })
   const query = useQuery(ask(days))
   const earlier = useQuery(ask(daysBefore(days)))
-  const told = query.data
+  const current = query.data
   // While another range is on its way, what is shown may be that of before: the two have to fit together.
-  const before = earlier.data?.summary.to === told?.summary.from ? earlier.data : undefined
+  const before = earlier.data?.summary.to === current?.summary.from ? earlier.data : undefined
   const isBusy = query.isPlaceholderData || earlier.isPlaceholderData || before === undefined
   const by: GroupBy = search.by ?? "network"
   const change = (next: AnalyticsSearch) =>
     void navigate({ to: "/analytics", search: (now) => ({ ...now, ...next }), replace: true })
-  const nextRead = told?.daily.nextFetchAt
-  const isEmpty = told?.summary.totals.posts === 0
+  const nextRead = current?.daily.nextFetchAt
+  const isEmpty = current?.summary.totals.posts === 0
   return (
     <Page
       title={words.analytics.title}
@@ -63,11 +63,11 @@ export function AnalyticsPage() {
               {words.analytics.nextRead(showMoment(nextRead, user.timeZone))}
             </span>
           )}
-          {told !== undefined && !isEmpty && (
+          {current !== undefined && !isEmpty && (
             <MenuOnDemand
               load={loadCsv}
               about={{
-                sheets: makeSheets(told, before, by, accounts ?? none, limits),
+                sheets: makeSheets(current, before, by, accounts ?? none, limits),
                 days: `${days.first.toString()}-to-${lastOf(days).toString()}`,
               }}
               trigger={
@@ -86,10 +86,10 @@ export function AnalyticsPage() {
           data.summary.totals.posts === 0 ? (
             <NothingYet />
           ) : (
-            <div data-told aria-busy={isBusy}>
+            <div data-loaded aria-busy={isBusy}>
               <Totals figures={makeFigures(data, before, limits)} />
               <div className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(380px,452px)]">
-                <DaysPanel told={data} before={before} />
+                <DaysPanel data={data} before={before} />
                 <GroupsPanel
                   by={by}
                   onBy={(next) => change({ by: next === "account" ? next : undefined })}
@@ -107,17 +107,17 @@ export function AnalyticsPage() {
 }
 
 function makeSheets(
-  told: Told,
-  before: Told | undefined,
+  data: AnalyticsData,
+  before: AnalyticsData | undefined,
   by: GroupBy,
   accounts: readonly AccountView[],
   limits: readonly ProviderLimits[],
 ) {
   return {
-    totals: figuresSheet(makeFigures(told, before, limits)),
-    days: daysSheet(told, before),
-    groups: groupsSheet(by, makeGroups(by, told.summary, accounts, limits)),
-    times: timesSheet(told.summary.bestTimes),
-    top: topSheet(makeTop(told.summary, limits)),
+    totals: figuresSheet(makeFigures(data, before, limits)),
+    days: daysSheet(data, before),
+    groups: groupsSheet(by, makeGroups(by, data.summary, accounts, limits)),
+    times: timesSheet(data.summary.bestTimes),
+    top: topSheet(makeTop(data.summary, limits)),
   }
 }

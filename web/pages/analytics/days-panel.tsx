@@ -5,22 +5,22 @@ import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 import { BarChart } from "./bar-chart.tsx"
 import { daysOf, showWeekday } from "./days-of.ts"
-import type { Told } from "./figures.ts"
+import type { AnalyticsData } from "./figures.ts"
 import { barLength, makeBars } from "./make-bars.ts"
 import type { Bar } from "./make-bars.ts"
 import { Panel, TableSwitch } from "./panel.tsx"
 import { SheetTable } from "./sheet-table.tsx"
 
-type Props = { readonly told: Told; readonly before: Told | undefined }
+type Props = { readonly data: AnalyticsData; readonly before: AnalyticsData | undefined }
 
-export function DaysPanel({ told, before }: Props) {
+export function DaysPanel({ data, before }: Props) {
   const [isTable, setTable] = useState(false)
-  const days = daysOf(told.summary)
+  const days = daysOf(data.summary)
   const isDaily = barLength(days) === 1
   const nameOf = (first: Temporal.PlainDate) =>
     isDaily ? showWeekday(first) : words.analytics.weekFrom(showWeekday(first))
   const title = isDaily ? words.analytics.byDay : words.analytics.byWeek
-  const bars = makeBars(told.daily.days, days)
+  const bars = makeBars(data.daily.days, days)
   const highest = bars.toSorted((a, b) => b.engagement - a.engagement)[0]
   const topWords =
     highest === undefined ? "" : words.analytics.chartTop(nameOf(highest.first), showNumber(highest.engagement))
@@ -42,7 +42,7 @@ export function DaysPanel({ told, before }: Props) {
       end={<TableSwitch isTable={isTable} onTable={setTable} />}
     >
       {isTable ? (
-        <SheetTable label={title} sheet={daysSheet(told, before)} />
+        <SheetTable label={title} sheet={daysSheet(data, before)} />
       ) : (
         <BarChart
           // The keyboard's place is that of the range.
@@ -57,11 +57,11 @@ export function DaysPanel({ told, before }: Props) {
   )
 }
 
-function barsBefore(before: Told | undefined): readonly Bar[] {
+function barsBefore(before: AnalyticsData | undefined): readonly Bar[] {
   return before === undefined ? [] : makeBars(before.daily.days, daysOf(before.summary))
 }
 
-export function daysSheet({ summary, daily }: Told, before: Told | undefined): Sheet {
+export function daysSheet({ summary, daily }: AnalyticsData, before: AnalyticsData | undefined): Sheet {
   const days = daysOf(summary)
   const earlier = barsBefore(before)
   const { day, week, posts, engagement, engagementBefore, bestPost } = words.analytics

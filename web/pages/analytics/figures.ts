@@ -6,8 +6,8 @@ import { daysOf } from "./days-of.ts"
 import { makeSteps } from "./make-bars.ts"
 import type { Group } from "./make-bars.ts"
 
-/** What one range has to say. */
-export type Told = { readonly summary: SummaryView; readonly daily: DailyView }
+/** The statistics of one range. */
+export type AnalyticsData = { readonly summary: SummaryView; readonly daily: DailyView }
 
 export type Figure = {
   readonly name: "posts" | "views" | "reach" | "engagement" | "perPost" | "clicks"
@@ -31,8 +31,8 @@ const rules: readonly Rule[] = [
 
 /** The six totals of a range beside those of the range before. */
 export function makeFigures(
-  { summary, daily }: Told,
-  before: Told | undefined,
+  { summary, daily }: AnalyticsData,
+  before: AnalyticsData | undefined,
   limits: readonly ProviderLimits[],
 ): readonly Figure[] {
   const here = daysOf(summary)

@@ -20,12 +20,12 @@ const head =
   "h-[26px] border-b border-line px-1.5 text-meta text-ink-3 first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5"
 const cell = "h-[29px] px-1.5 py-0 first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5"
 
-/** How each network or account did, loudest first; those that report nothing at the end. */
+/** How each network or account did, highest first; those that report nothing at the end. */
 export function GroupsPanel({ by, onBy, groups }: Props) {
   const title = by === "network" ? words.analytics.byNetwork : words.analytics.byAccount
   const silent = groups.filter(({ reports }) => reports.length === 0)
-  const heard = groups.filter(({ reports }) => reports.length > 0)
-  const loudest = Math.max(1, ...heard.map(({ totals }) => totals.engagement))
+  const reporting = groups.filter(({ reports }) => reports.length > 0)
+  const highest = Math.max(1, ...reporting.map(({ totals }) => totals.engagement))
   return (
     <Panel
       title={title}
@@ -64,8 +64,8 @@ export function GroupsPanel({ by, onBy, groups }: Props) {
           </tr>
         </thead>
         <tbody>
-          {heard.map((group) => (
-            <GroupRow key={group.id} group={group} by={by} share={group.totals.engagement / loudest} />
+          {reporting.map((group) => (
+            <GroupRow key={group.id} group={group} by={by} share={group.totals.engagement / highest} />
           ))}
           <SilentRows by={by} groups={silent} />
         </tbody>

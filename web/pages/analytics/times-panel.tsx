@@ -9,7 +9,7 @@ import { SheetTable } from "./sheet-table.tsx"
 
 const steps = ["bg-heat-1", "bg-heat-2", "bg-heat-3", "bg-heat-4", "bg-heat-5"]
 
-/** The hours of the week in which posts were heard best. */
+/** The hours of the week with most engagement per post. */
 export function TimesPanel({ slots }: { readonly slots: readonly HeatSlot[] }) {
   const [isTable, setTable] = useState(false)
   const sure = slots.filter(({ lowConfidence }) => !lowConfidence).toSorted((a, b) => b.average - a.average)

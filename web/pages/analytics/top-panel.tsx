@@ -63,7 +63,7 @@ const head =
   "h-[26px] border-b border-line px-1.5 text-meta text-ink-3 first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5"
 const cell = "h-[43px] px-1.5 py-0 first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5"
 
-/** The posts that were heard most. */
+/** The posts with most engagement. */
 export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
   const { user, workspace } = usePerson()
   const [isAll, setAll] = useState(false)
@@ -149,7 +149,7 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
 
 const frame = "size-8 shrink-0 rounded-chip bg-sunk"
 
-/** Beside the title it says nothing that a reader has to hear. */
+/** It repeats the title, so screen readers skip it. */
 function Thumbnail({ picture }: { readonly picture: MediaView | undefined }) {
   if (picture !== undefined) {
     return <img src={ownAddress(picture.thumbnailUrl)} alt="" loading="lazy" className={`${frame} object-cover`} />

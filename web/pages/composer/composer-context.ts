@@ -29,12 +29,12 @@ export type Composing = {
   /** Which upload belongs to which item. */
   readonly uploadsOf: ReadonlyMap<number, string>
   readonly addFiles: (whose: Whose, itemKey: string, files: readonly File[]) => void
-  /** Makes media known that the library has told of elsewhere. */
+  /** Adds media that were read from the library elsewhere. */
   readonly learn: (media: readonly MediaView[]) => void
   readonly nameOf: (account: AccountView) => string
   /** The item, by key, that takes the focus once it is there. */
   readonly focusOn: (itemKey: string) => void
-  /** What a screen reader hears about a change that is plain to see. */
+  /** What a screen reader says about a change that is visible on the screen. */
   readonly spoken: string
   readonly say: (text: string) => void
 }

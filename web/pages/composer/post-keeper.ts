@@ -21,10 +21,10 @@ const retryMs = 5_000
 
 /**
  * One post being written: holds what was typed, saves it when the typing rests and never twice at once, and keeps it in
- * this browser until the server has it. Whoever shows it subscribes.
+ * this browser until the server has it. Components that show it subscribe.
  */
 export class PostKeeper {
-  /** Tells this keeper from every other one on the page. */
+  /** Distinguishes this keeper from all others on the page. */
   readonly key = makeKey()
   #now: Keeping
   /** What the server was last known to have. */
@@ -32,7 +32,8 @@ export class PostKeeper {
   /** Sent without an answer: the server may have any of them. */
   #unanswered: readonly ComposerDraft[] = []
   #creation: Creation | null = null
-  #heard: PostView | null = null
+  /** A newer post of the server that arrived while the person was typing. */
+  #newer: PostView | null = null
   #isSending = false
   #isSignedOut = false
   #timer = 0
@@ -105,12 +106,12 @@ export class PostKeeper {
     return this.isClean
   }
 
-  /** The post as the server has it now, heard of by any way. What is being typed is never overwritten. */
-  hear(post: PostView): void {
+  /** Takes the newest post of the server. It never overwrites what the person is typing. */
+  receive(post: PostView): void {
     if (this.#now.post === null || post.id !== this.#now.post.id || post.updatedAt <= this.#now.post.updatedAt) return
     if (this.#now.state === "conflict") this.#set({ theirs: post })
     else if (this.isClean) this.#adopt(post)
-    else this.#heard = post
+    else this.#newer = post
   }
 
   /** After an action that changed the post by itself, such as scheduling. */
@@ -185,7 +186,7 @@ export class PostKeeper {
     const { state, draft, post } = this.#now
     if (this.#isSending || (state !== "unsaved" && state !== "kept")) return
     this.#isSending = true
-    this.#tell()
+    this.#notify()
     try {
       this.#accept(post === null ? await this.#create(draft) : await this.#update(post, draft, isLast), draft)
     } catch (error) {
@@ -277,7 +278,7 @@ export class PostKeeper {
     const draft = readDraft(post, this.#now.draft)
     this.#base = draft
     this.#unanswered = []
-    this.#heard = null
+    this.#newer = null
     this.#set({ post, draft, state: "saved", theirs: null, fault: null })
     forgetDraft(this.#place, post.id)
   }
@@ -291,18 +292,18 @@ export class PostKeeper {
   #settle(): void {
     for (const listener of this.#waiting) listener()
     this.#waiting.clear()
-    if (this.#heard !== null) this.hear(this.#heard)
+    if (this.#newer !== null) this.receive(this.#newer)
     if (this.#isDue()) this.#saveIn(this.#onCreated === null ? 0 : restMs)
     else if (this.#onCreated === null && !this.isLeft) this.#stopListening()
-    this.#tell()
+    this.#notify()
   }
 
   #set(change: Partial<Keeping>): void {
     this.#now = { ...this.#now, ...change }
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

@@ -29,9 +29,9 @@ export function useComposerKeys({ keeper, draft, chosen, show, isReadOnly }: Com
     }
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    window.addEventListener("keydown", hear)
-    return () => window.removeEventListener("keydown", hear)
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    window.addEventListener("keydown", onKeyDown)
+    return () => window.removeEventListener("keydown", onKeyDown)
   }, [])
 }
 

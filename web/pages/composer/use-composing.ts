@@ -85,7 +85,7 @@ function isShowable({ accountIds, versions }: ComposerDraft, account: Id<"acc">)
 
 type Known = {
   readonly media: ReadonlyMap<string, MediaView>
-  /** Whether the library has told about all of them. */
+  /** Whether the library has answered about all of them. */
   readonly areKnown: boolean
   readonly learn: (media: readonly MediaView[]) => void
 }

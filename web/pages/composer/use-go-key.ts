@@ -6,13 +6,13 @@ export function useGoKey(press: (() => void) | null): void {
   const isOn = press !== null
   useEffect(() => {
     if (!isOn) return undefined
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey || event.key !== "Enter") return
       if (document.querySelector("[role='dialog'], [role='alertdialog']") !== null) return
       event.preventDefault()
       pressKey()
     }
-    window.addEventListener("keydown", hear)
-    return () => window.removeEventListener("keydown", hear)
+    window.addEventListener("keydown", onKeyDown)
+    return () => window.removeEventListener("keydown", onKeyDown)
   }, [isOn])
 }

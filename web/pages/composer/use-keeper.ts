@@ -29,12 +29,12 @@ export function useKeeper({ address, onCreated, ...options }: Options): PostKeep
     setHeld({ address, keeper })
   }
 
-  const tellCreated = useEffectEvent((created: PostView) => {
+  const keepCreated = useEffectEvent((created: PostView) => {
     queries.setQueryData(postQuery(place.workspaceId, created.id).queryKey, created)
     onCreated(created)
   })
   useEffect(() => {
-    const close = keeper.open(tellCreated)
+    const close = keeper.open(keepCreated)
     return () => {
       close()
       if (keeper.id === null || !keeper.isLeft) return
@@ -49,7 +49,7 @@ export function useKeeper({ address, onCreated, ...options }: Options): PostKeep
   }, [keeper, queries])
 
   useEffect(() => {
-    if (post !== null) keeper.hear(post)
+    if (post !== null) keeper.receive(post)
   }, [keeper, post])
 
   return keeper

@@ -2,10 +2,10 @@ import { type IncomingMessage, ServerResponse } from "node:http"
 import type { ProviderReply } from "#identity-provider/identity-provider.ts"
 
 /**
- * Lets the library answer into a response that goes nowhere, and tells what it said. Its answers are small and whole, and
+ * Captures the answer of the library instead of sending it. Its answers are small and complete, and
  * this way they pass through the same middleware as all others, with the headers that all have.
  */
-export async function hearOut(
+export async function captureReply(
   incoming: IncomingMessage,
   answer: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>,
 ): Promise<ProviderReply> {
