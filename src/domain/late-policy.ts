@@ -19,9 +19,9 @@ export function triedUntil({ tryMinutes }: LatePolicy, now: Temporal.Instant): T
 }
 
 export function sayTooLate({ startMinutes }: LatePolicy): string {
-  return `The service was not running at its time, and found it more than ${startMinutes} minutes late.`
+  return `The service was not running at the scheduled time and found the post more than ${startMinutes} minutes late.`
 }
 
 export function sayTriedInVain({ tryMinutes }: LatePolicy): string {
-  return `It could not be sent within ${tryMinutes} minutes of its start.`
+  return `The post could not be sent within ${tryMinutes} minutes of its start.`
 }

@@ -25,7 +25,7 @@ export type Departure = {
 const tripLife = { minutes: 10 }
 
 export function requireUpstream({ upstream }: Pick<IdentityDeps, "upstream">): UpstreamProvider {
-  if (upstream === null) throw new Problem("NotFound", "No identity provider is set here.")
+  if (upstream === null) throw new Problem("NotFound", "No identity provider is set up here.")
   return upstream
 }
 

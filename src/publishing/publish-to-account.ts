@@ -116,7 +116,7 @@ class Publication {
     })
     if (!isOther) return undefined
     const message =
-      "Part of this post is out on this account as it was before the last edit. Put that part back as it was and publish again, or duplicate the post."
+      "This account has a part of the post as it was before the last edit. Restore that part and publish again, or duplicate the post."
     return failed(this.#piece.work, this.#items, "EarlierVersion", message)
   }
 
@@ -171,7 +171,7 @@ class Publication {
       this.#put(index, { ...kept, progress: answer.progress })
       const due = this.#deps.clock.now().add({ milliseconds: Math.ceil(answer.seconds * 1000) })
       return this.#isOver(due)
-        ? failed(work, this.#items, "NetworkFault", "The network took too long to make this ready.")
+        ? failed(work, this.#items, "NetworkFault", "The network took too long to prepare this.")
         : waits(work, this.#items, due, work.tries)
     }
     this.#put(index, { handle: answer.handle })

@@ -42,11 +42,11 @@ export const googleBusiness: Network = {
     },
     {
       key: "google-business.callToActionUrl",
-      label: "Where the button leads",
+      label: "Address of the button",
       type: "text",
       required: false,
       maxLength: 2048,
-      help: "An https address; a call needs none.",
+      help: "An https address. Not needed for a call.",
     },
     { key: "google-business.eventTitle", label: "Title", type: "text", required: false, maxLength: 58 },
     {

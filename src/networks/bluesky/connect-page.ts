@@ -76,7 +76,7 @@ export const page: PageConnect = {
     {
       name: "handle",
       label: "Handle",
-      help: "Such as name.bsky.social, or your own domain. It leads to the page where you sign in.",
+      help: "Such as name.bsky.social, or your own domain. You then sign in on your server's own page.",
       isSecret: false,
       isOptional: false,
     },

@@ -7,7 +7,7 @@ export function serverField(example: string): FormField {
   return {
     name: "server",
     label: "Server",
-    help: `Where your account lives, such as ${example}. Your whole handle does, too.`,
+    help: `The server of your account, such as ${example}. Your full handle works too.`,
     isSecret: false,
     isOptional: false,
   }
