@@ -34,7 +34,7 @@ try {
     console.log(
       `${burst} posts at one instant, two processes, a network that answers in 2 ms: median of ${turns} turns`,
     )
-    console.log("(CPU: the two workers + PostgreSQL + the stand-in for the network)")
+    console.log("(CPU: the two workers + PostgreSQL + the simulated network)")
     console.table(await runBurst(ground, burst, turns))
   }
   if (timers > 0) {

@@ -12,7 +12,7 @@ const defaultSteadyMs = 60_000
 /** How often it is checked whether npm, which started this process, is still there. */
 const parentCheckMs = 1_000
 
-/** Whoever is asked to end by one of these ends the service too. */
+/** The signals on which the supervisor also ends the service. */
 const endings = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
 
 /**

@@ -21,7 +21,7 @@ import type { Account } from "#storage/accounts.ts"
 import { insertTrip, takeTrip, type TripRow } from "#storage/connect-trips.ts"
 import type { WorkspaceWriter, Writer } from "#storage/database.ts"
 
-/** Whoever connects, and where. A trip that somebody else comes back from is refused. */
+/** The person who connects, and the workspace. If another person returns from the trip, it is refused. */
 export type Traveller = { readonly userId: Id<"usr">; readonly workspaceId: Id<"wsp"> }
 
 /** Long enough for a consent page and a second factor. */

@@ -5,7 +5,7 @@ type Registered = { readonly kind: "registered"; readonly app: App }
 
 type Entry = { readonly coming: Promise<Registered | Refused>; readonly madeAt: Temporal.Instant }
 
-/** Servers forget apps that nobody uses after a day, and refuse whoever registers too often. */
+/** Servers delete unused apps after a day, and refuse too many registrations. */
 const life = { hours: 12 } as const
 const most = 1000
 

@@ -6,7 +6,7 @@ import { inWorkspace } from "#storage/database.ts"
 import { insertEvents } from "#storage/events.ts"
 import { announce } from "#storage/live-changes.ts"
 
-/** Notes that an account no longer works, and tells of it once. */
+/** Records that an account no longer works, and writes one event. */
 export async function disconnectForTrouble(deps: AccountsDeps, account: Account, message: string): Promise<void> {
   const now = deps.clock.now()
   await deps.database.write(async (db) => {

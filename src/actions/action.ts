@@ -74,7 +74,7 @@ export type Services = IdentityDeps &
 /** `read` changes nothing; `write` runs directly; `needs-approval` runs only when a person says so in the app. */
 export type Kind = "read" | "write" | "needs-approval"
 
-/** A role in the workspace that is open, or `person`: whoever is signed in, in a workspace or not. */
+/** A role in the open workspace, or `person`: any signed-in person, with or without a workspace. */
 export type Access = Role | "person"
 
 /** What an agent must have been granted to call it, or `app`: only people call it, in the app. */

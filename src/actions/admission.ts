@@ -75,7 +75,7 @@ export type Trace = {
   readonly subject?: AuditSubject | undefined
 }
 
-/** Written in the transaction of what it tells of. */
+/** Written in the transaction of the change. */
 export async function leaveTrace(db: Writer, clock: Clock, actor: Actor, trace: Trace): Promise<void> {
   await insertAuditEntry(db, {
     id: newId(),

@@ -65,7 +65,7 @@ function isApplicant(actor: Actor): actor is Applicant {
 }
 
 /**
- * Files the request. Refusals are told at once and make no card, but for broken limits: those are the card's verdict.
+ * Files the request. The agent gets refusals at once, without a card. Broken limits are different: the card shows them.
  * Undefined when nobody needs to be asked any more: the post that is to be edited is no longer Scheduled.
  */
 async function ask(

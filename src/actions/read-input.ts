@@ -42,7 +42,7 @@ function isMissing({ path }: Complaint, given: unknown): boolean {
   return value === undefined && path.length > 0
 }
 
-/** Whoever sends the input chooses the names of its fields; what is said about them stays short. */
+/** The caller chooses the names of the fields, so messages about them stay short. */
 const longestName = 200
 
 function issue(path: readonly string[], rule: string, complaint: string): Issue {

@@ -5,7 +5,7 @@ import { takePermits } from "#storage/rates.ts"
 
 type Attempt = { readonly services: Services; readonly call: { readonly name: string }; readonly actor: Actor }
 
-/** Of what is tried again and again, one entry an hour: whoever is refused must not be able to fill the trail. */
+/** One entry an hour for repeated refusals: a caller must not be able to fill the trail. */
 const windowMs = 3_600_000
 
 /** Runs something, and notes in the audit trail when it is refused because its person may not do it. */

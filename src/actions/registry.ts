@@ -211,7 +211,7 @@ export function findAction(name: string): Action | undefined {
   return byName.get(name)
 }
 
-/** Input and output of each action as JSON, for whoever calls it over HTTP. */
+/** Input and output of each action as JSON, for callers over HTTP. */
 export type AppCalls = {
   readonly [A in (typeof all)[number] as A["name"]]: {
     readonly input: z.input<A["input"]>

@@ -160,7 +160,7 @@ export async function build(
     })
     closing.push(() => worker.stop())
     const named = readUpstream(settings)
-    // Whoever runs the server has named it: it may be inside the company's own network.
+    // The operator has configured it, so it may be inside the company's own network.
     const upstreamOut = openOutbound({
       userAgent: "Fanfare/1",
       maxAnswerBytes: 1024 * 1024,

@@ -30,7 +30,7 @@ export class Faults {
     this.#log[level]({ ...details, err: error, fault: { source, count: this.#counts[source] } }, message)
   }
 
-  /** How many there were so far, for whoever shows figures. */
+  /** How many there were so far. */
   counts(): Readonly<Record<FaultSource, number>> {
     return { ...this.#counts }
   }

@@ -21,7 +21,7 @@ export function isPersonalToken(text: string): boolean {
   return checksum(text.slice(0, -6)) === text.slice(-6)
 }
 
-/** What may be shown of a token for ever: enough to tell two apart, useless to whoever finds it. */
+/** The part of a token that may always be shown: enough to distinguish two tokens, useless to an attacker. */
 export function tokenHint(token: string): string {
   return token.slice(0, personalTokenPrefix.length + 4)
 }

@@ -1,4 +1,4 @@
-/** What the audit trail tells of that is no action of the registry: it has no session yet, is a stream, or nobody did it. */
+/** Entries of the audit trail that are not actions of the registry: there is no session yet, it is a stream, or nobody did it. */
 export type AuditEvent =
   | "apps.connect"
   | "approvals.ask"

@@ -16,7 +16,7 @@ type Options<T> = {
   readonly restMs?: (done: T) => number
 }
 
-/** A line that moves within seconds: whoever comes back after this finds it shorter. */
+/** The queue moves within seconds: after this time it is shorter. */
 const retryAfterSeconds = 5
 
 /**

@@ -31,7 +31,7 @@ export type HttpAnswer = {
 /** Asks; throws `NoAnswer` when there is none, and nothing else for what happens on the way. */
 export type Http = (request: HttpRequest) => Promise<HttpAnswer>
 
-/** The outside did not answer. Whether it has heard us makes all the difference. */
+/** The other side did not answer. What matters is whether the request may have arrived. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer"
   /** False only when it is certain that nothing was sent. */

@@ -1,4 +1,4 @@
-/** What open tabs are told has changed, so that they read it again. */
+/** What changed, for open tabs, so that they read it again. */
 export const liveTopics = [
   "members",
   "workspaces",

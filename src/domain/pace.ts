@@ -2,7 +2,7 @@ type Limits = {
   /** How many of one key begin at once, and how long after one another the next ones do. */
   readonly burst: number
   readonly everyMs: number
-  /** Whoever was alone for this long need not wait for anybody. */
+  /** After this long without others, there is no need to wait. */
   readonly aloneMs: number
 }
 

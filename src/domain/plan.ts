@@ -20,7 +20,7 @@ export type Plan = {
 
 export const mostWebhooks = 10
 
-/** The plan of whoever runs the service for themselves. */
+/** The plan of a self-hosted service. */
 export const selfHosted: Plan = {
   name: "self-hosted",
   networks: null,

@@ -36,7 +36,7 @@ type Extra = {
   readonly cause?: unknown
 }
 
-/** A refusal that the caller is told about. Anything else that is thrown is a fault of ours. */
+/** A refusal for the caller. Anything else that is thrown is a fault of the service. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly issues: readonly Issue[]

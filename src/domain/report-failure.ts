@@ -1,4 +1,4 @@
-/** Tells whoever runs the service of a failure that no request waits for: it is logged and counted. */
+/** Reports a failure that no request waits for: it is logged and counted. */
 export type ReportFailure = (error: unknown, what: string) => void
 
 /** Where nobody wants to hear of it, as in a test. */

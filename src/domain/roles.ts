@@ -7,12 +7,12 @@ export function isAtLeast(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed)
 }
 
-/** Nobody hands out a role above their own. */
+/** Nobody can give a role above their own. */
 export function mayGrant(granter: Role, granted: Role): boolean {
   return isAtLeast(granter, "admin") && isAtLeast(granter, granted)
 }
 
-/** The roles that somebody may not hand out; all of them for who has none. */
+/** The roles that a person may not give; all of them for a person without a role. */
 export function rolesBeyond(granter: Role | null): readonly Role[] {
   return roles.filter((role) => granter === null || !mayGrant(granter, role))
 }

@@ -6,7 +6,7 @@ import type { Scope } from "#domain/scopes.ts"
  */
 export const toolEffects = ["read", "write", "write-unless-scheduled", "ask"] as const
 
-/** A tool of the MCP endpoint as people are told of it. */
+/** A tool of the MCP endpoint, described for people. */
 export type ToolSummary = {
   readonly name: string
   readonly title: string

@@ -53,7 +53,7 @@ export class CallerTurns {
   }
 }
 
-/** As it was sent: whoever varies it counts for their network. */
+/** As it was sent: a caller that varies it counts for its network. */
 function credentialOf({ headers }: IncomingMessage): string {
   return headers.authorization ?? headers.cookie ?? ""
 }

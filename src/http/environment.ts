@@ -47,7 +47,7 @@ export type McpReply = {
   readonly body: string | null
 }
 
-/** Whoever is signed in in the browser, in which session, and since when. */
+/** The person who is signed in in the browser, the session, and since when. */
 type SignedInPerson = {
   readonly id: Id<"usr">
   readonly name: string

@@ -90,7 +90,7 @@ export function rateLimit({ rates }: HttpContext, limiter: RateLimiter) {
   return createMiddleware<Environment>(async (c, next) => {
     const { headers, refusal } = await countRequest(limiter, allowance(c, rates))
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
-    // A wrong token is told so first, however often it comes.
+    // A wrong token gets 401 first, however often it comes.
     if (refusal !== undefined && c.get("caller").kind !== "refused") throw refusal
     await next()
   })

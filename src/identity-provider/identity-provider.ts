@@ -28,7 +28,7 @@ export type ProviderDeps = {
   readonly onFault: (error: unknown) => void
 }
 
-/** A request to the provider itself, with whoever is signed in in the browser that it comes from. */
+/** A request to the provider itself, with the person who is signed in in that browser. */
 export type ProviderRequest = {
   readonly incoming: IncomingMessage
   /** Path and query, without the part that all of the provider's addresses share. */

@@ -44,7 +44,7 @@ export async function noteFailure(identity: IdentityDeps, attempt: Attempt): Pro
   await database.write((db) => addFailure(db, accountHash(attempt), clock.now(), recently(identity)))
 }
 
-/** Whoever got in starts counting afresh; the address does not, or one known password would hide guesses at others. */
+/** A successful sign-in resets the count of the account, not of the address: one known password must not hide guesses at others. */
 export async function noteSuccess(identity: IdentityDeps, attempt: Attempt): Promise<void> {
   await identity.database.write(async (db) => {
     await forgetFailures(db, accountHash(attempt))

@@ -26,7 +26,7 @@ function gone(): Problem {
   return new Problem("NotFound", "This invitation was used, withdrawn or has expired. Ask for a new link.")
 }
 
-/** What an invitation is for, to whoever holds its link. */
+/** What an invitation is for, shown to everyone who has its link. */
 export async function showInvitation({ database, clock }: IdentityDeps, secret: string): Promise<OpenInvitation> {
   const found = await database.read((db) => findInvitationBySecret(db, fingerprint(secret), clock.now()))
   if (found === undefined) throw gone()

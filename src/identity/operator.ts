@@ -7,7 +7,7 @@ import { findInstanceValue, putInstanceValue, swapInstanceValue } from "#storage
 import { findUserByEmail } from "#storage/users.ts"
 
 /*
- * The operator is the person who runs the server: whoever set it up, unless the console has named somebody else. Some things
+ * The operator is the person who runs the server: the one who set it up, unless the console has named another. Some things
  * concern every workspace, so no role in one workspace is enough for them.
  */
 

@@ -31,7 +31,7 @@ export async function record(
   })
 }
 
-/** Of failures one after the other so many an hour are kept: whoever guesses must not be able to fill the trail. */
+/** Only so many repeated failures an hour are recorded: an attacker who guesses must not be able to fill the trail. */
 const failuresAnHour = 20
 const hourMs = 3_600_000
 

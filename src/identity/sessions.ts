@@ -92,7 +92,7 @@ export async function recogniseSession(identity: IdentityDeps, secret: string): 
   }
 }
 
-/** Whoever was removed from the workspace that was open, or saw it deleted, finds another of theirs open instead. */
+/** If a person was removed from the open workspace, or it was deleted, another of their workspaces opens instead. */
 async function findHome({ database, clock }: IdentityDeps, session: CurrentSession): Promise<CurrentSession> {
   const [next] = await database.read((db) => listWorkspacesOf(db, session.user_id))
   if (next === undefined) return session
@@ -103,7 +103,7 @@ async function findHome({ database, clock }: IdentityDeps, session: CurrentSessi
   return { ...session, workspace_id: next.id, workspace: next, role: next.role }
 }
 
-/** The session that a secret opens, only looked at: for who has no way to hand out a new secret. */
+/** Reads the session of a secret without renewing it: for callers that cannot send a new secret. */
 export async function lookAtSession(
   { database, clock }: IdentityDeps,
   secret: string,

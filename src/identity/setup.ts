@@ -28,7 +28,7 @@ export async function needsSetup({ database }: IdentityDeps): Promise<boolean> {
   return database.read(async (db) => !(await hasUsers(db)))
 }
 
-/** While nobody is there yet: a link that lets whoever reads the console become the owner, once. */
+/** While there is no owner: a one-time link with which the reader of the console becomes the owner. */
 export async function newSetupLink({ database, clock, baseUrl }: IdentityDeps): Promise<string> {
   const secret = newSecret(16)
   const now = clock.now()

@@ -26,7 +26,7 @@ export type UpstreamOptions = {
 export type Checks = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
 export type SignInWish = {
-  /** Whoever is signed in there shows once more who they are. */
+  /** A person who is signed in there must sign in again. */
   readonly isAgain: boolean
   /** The provider says when that was. */
   readonly tellsWhen?: true

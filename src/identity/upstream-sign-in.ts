@@ -18,7 +18,7 @@ import { findUser, type User } from "#storage/users.ts"
 
 /*
  * People are known by what their provider calls them, and by nothing else. An e-mail address says nothing about who may
- * open an account: addresses here were never checked, so whoever wrote the boss's into theirs would be the boss.
+ * open an account: addresses here were never checked, so a person who entered the boss's address would be the boss.
  */
 
 /** Signs in who is connected. A second factor that they set up here is asked for all the same. */

@@ -1,7 +1,7 @@
 import { agentScopes, resourceMetadataAddress, signInScopes } from "#domain/agent-access.ts"
 import type { Scope } from "#domain/scopes.ts"
 
-/* How a client is told to sign its user in (RFC 6750, RFC 9728). Every value is quoted: some clients cut others at a blank. */
+/* Challenges that make a client sign its user in (RFC 6750, RFC 9728). Every value is quoted: some clients cut unquoted values at a blank. */
 
 type Values = Readonly<Record<string, string>>
 

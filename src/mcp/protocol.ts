@@ -7,7 +7,7 @@
 
 export const modernVersion = "2026-07-28"
 
-/** Newest first. The same list wherever a client is told what is spoken here. */
+/** The supported versions, newest first. Every answer that lists them uses this list. */
 export const versions = [modernVersion, "2025-11-25", "2025-06-18", "2025-03-26"] as const
 
 export type ProtocolVersion = (typeof versions)[number]

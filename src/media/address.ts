@@ -3,7 +3,7 @@ import type { MediaDeps } from "#media/media-deps.ts"
 
 type Signing = Pick<MediaDeps, "keyring" | "baseUrl">
 
-/** The public address of one of an item's files. Nobody can guess it; whoever has it may fetch the file. */
+/** The public address of one of an item's files. Nobody can guess it; everyone who has it may fetch the file. */
 export function addressOf({ keyring, baseUrl }: Signing, id: Id<"med">, name: string): string {
   return new URL(`/media/${showId("med", id)}/${keyring.sign("media-address", id)}/${name}`, baseUrl).href
 }

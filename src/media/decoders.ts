@@ -142,7 +142,7 @@ export class Decoders {
   async #end(lane: Lane): Promise<void> {
     const ending = this.#processes.get(lane)
     this.#processes.delete(lane)
-    // A failed start was reported to whoever needed the process.
+    // The caller that needed the process got the failed start.
     const decoder = await ending?.catch(() => undefined)
     await decoder?.stop()
   }

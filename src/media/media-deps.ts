@@ -19,7 +19,7 @@ export type MediaDeps = {
   readonly mediaLimits: {
     readonly imageBytes: number
     readonly videoBytes: number
-    /** Whoever sends nothing for so long is cut off. */
+    /** A client that sends nothing for this long is disconnected. */
     readonly stallMs: number
   }
   readonly reportFailure: ReportFailure

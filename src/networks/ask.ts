@@ -49,7 +49,7 @@ type ApiError = Pick<Refused, "code" | "message" | "retryAt">
 /** Nothing came back (status 0), or nothing that says whether it was done. */
 type LostResponse = ApiError & { readonly kind: "lost"; readonly status: number }
 
-/** What a response holds; undefined where that cannot be told. */
+/** The content of a response; undefined if it cannot be read. */
 export type Shape<T> = z.ZodType<T> | ((answer: HttpAnswer) => T | undefined)
 
 /** The only rule about it: a 4xx certainly did not happen, but for 408, by which a server stops waiting for itself. */

@@ -116,7 +116,7 @@ export type Servers = {
   ): Promise<{ readonly kind: "registered"; readonly app: App } | Refused>
 }
 
-/** By way of a form of ours, for networks that hand out passwords for apps. */
+/** With a form of the service, for networks with app passwords. */
 export type FormConnect = {
   readonly kind: "form"
   readonly fields: readonly FormField[]

@@ -36,7 +36,7 @@ export type OAuth<Call> = {
   readonly pageFields?: Fields
   /** `client_id` everywhere else. */
   readonly clientIdName?: "client_key"
-  /** How we say who we are where tokens are handed out: in a header, or in the form. */
+  /** How the app authenticates at the token endpoint: in a header, or in the form. */
   readonly clientAuth: "basic" | "form"
   readonly post: (path: string, form: Fields, headers: Fields) => Call
   readonly tokenPath: string
@@ -48,7 +48,7 @@ export type OAuth<Call> = {
   readonly assumedScopes?: readonly string[]
   /** A refresh token works until there is another; elsewhere it works once. */
   readonly hasLastingRefreshToken?: true
-  /** What a refusal means where tokens are handed out. */
+  /** What a refusal of the token endpoint means. */
   readonly reclassify?: (refused: Refused, grant: "code" | "refresh") => Refused
   /** What stands behind a code and is none of it. */
   readonly codeTail?: RegExp

@@ -6,7 +6,7 @@ import type { NetworkKey } from "#domain/network.ts"
  * documentation. It shares no code with the adapter: what one of the two got wrong, the other shows.
  */
 
-/** How a simulator can be told to misbehave. */
+/** The faults that a simulator can be set to. */
 export const faults = [
   "rateLimited",
   "unavailable",

@@ -22,7 +22,7 @@ export type Limits = {
   readonly maxAnswerBytes: number
 }
 
-/** Larger bodies go out in pieces, so that a slow line is told from a dead one. */
+/** Larger bodies are sent in pieces, to distinguish a slow connection from a dead one. */
 const pieceBytes = 256 * 1024
 
 /** A body that nobody reads may end in so many bytes and so much time; then its connection can be used again. */

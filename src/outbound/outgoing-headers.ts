@@ -1,6 +1,6 @@
 import { Denied } from "./denied.ts"
 
-/** What belongs to the connection, or is bound to us: whoever asks has no say in it. */
+/** Headers of the connection, or of this service: callers cannot set them. */
 const notTheirs: ReadonlySet<string> = new Set([
   "accept-encoding",
   "connection",

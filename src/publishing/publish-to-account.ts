@@ -39,7 +39,7 @@ export type Claimed = {
   readonly media: ReadonlyMap<Id<"med">, MediaFacts>
 }
 
-/** What a worker needs of whoever runs it. */
+/** The callbacks that a worker needs. */
 export type WorkCallbacks = {
   /** Writes what is to be known before the next step. False when the work is no longer ours. */
   keep(update: WorkUpdate): Promise<boolean>

@@ -43,7 +43,7 @@ export async function settle(
   return updates.map((update) => written.has(nameOfWork(update)))
 }
 
-/** Gives each post the status that its results make, and tells of those that have ended. */
+/** Sets the status of each post from its results, and writes events for posts that have ended. */
 export async function endPosts(
   deps: PublishingDeps,
   db: Writer,

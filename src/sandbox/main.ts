@@ -25,7 +25,7 @@ const end = () => {
   closing ??= sandbox.close()
 }
 process.once("SIGTERM", end).once("SIGINT", end)
-// Whoever started it with a pipe takes it along when they go, however they go.
+// It ends with the process that started it with a pipe, however that process ends.
 const input = fstatSync(0)
 if (input.isFIFO() || input.isSocket()) process.stdin.resume().once("end", end).once("error", end)
 

@@ -21,7 +21,7 @@ export type ReadRound = {
 export async function settleReads(db: Writer, rounds: readonly ReadRound[], now: Temporal.Instant): Promise<void> {
   const written = await writeReads(db, rounds.flatMap(updatesOf))
   const held = new Set(written.map(({ account_id }) => account_id))
-  // Whoever reconnected meanwhile has taken the reads away: then the old credentials have nothing to say.
+  // A reconnection takes the reads over: then a refusal of the old credentials does not count.
   const stopped = rounds.filter(({ account, answer }) => needsPerson(answer) && held.has(account.id))
   const marked = new Set<Account["workspace_id"]>()
   for (const { account } of stopped) {

@@ -43,7 +43,7 @@ export async function hasGrants(db: Reader, clientId: string): Promise<boolean> 
   return (await statement.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Notes a use after the one that was known. Of calls that come together one does it; the others are told no. */
+/** Records a use after the last known one. Of simultaneous calls one does it; the others return false. */
 export async function touchGrant(
   db: Writer,
   { id, last_used_at }: Pick<AppGrant, "id" | "last_used_at">,

@@ -5,7 +5,7 @@ import type { Tables } from "#storage/tables.ts"
 
 export type AuditEntry = Selectable<Tables["audit_entries"]>
 
-/** Who did what, and by which transport. Written in the transaction of what it tells of. */
+/** Who did what, and by which transport. Written in the transaction of the change. */
 export async function insertAuditEntry(
   db: Writer,
   entry: Omit<Insertable<Tables["audit_entries"]>, Optional> & Partial<Pick<AuditEntry, Optional>>,

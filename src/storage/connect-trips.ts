@@ -8,7 +8,7 @@ export async function insertTrip(db: Writer, trip: Insertable<Tables["connect_tr
   await db.rows.insertInto("connect_trips").values(trip).execute()
 }
 
-/** The trip that a state belongs to, once: whoever comes back a second time finds none. */
+/** Reads and deletes the trip of a state: a second return finds none. */
 export async function takeTrip(db: Writer, stateHash: Buffer, now: Temporal.Instant): Promise<TripRow | undefined> {
   const statement = db.rows.deleteFrom("connect_trips").where("state_hash", "=", stateHash)
   return statement.where("expires_at", ">", now).returningAll().executeTakeFirst()

@@ -17,7 +17,7 @@ export type Writer = {
   readonly rows: Transaction<Tables>
   /** Runs once the transaction has been committed, and not at all otherwise. */
   afterCommit(run: () => void): void
-  /** There are new events: whoever waits for them hears of it once the transaction has been committed. */
+  /** There are new events: listeners are notified once the transaction has been committed. */
   tellOfEvents(): void
 }
 
@@ -41,7 +41,7 @@ export async function tryPart<DB extends Writer, T>(db: DB, run: (part: DB) => P
   })
 }
 
-/** The same, undone even when all goes well: finds out what would happen. Nothing is changed and nobody is told. */
+/** The same, but always rolled back: finds out what would happen. Nothing changes and nobody is notified. */
 export async function rehearsePart<DB extends Writer, T>(db: DB, run: (part: DB) => Promise<T>): Promise<T> {
   return inPart(db, async (part) => ({ value: await run(part), isKept: false }))
 }

@@ -6,7 +6,7 @@ import type { Tables } from "#storage/tables.ts"
 
 export type EventRow = Selectable<Tables["events"]>
 
-/** Puts events on record with the change that they tell of; whoever waits for them hears of it after the commit. */
+/** Records events with their change; listeners are notified after the commit. */
 export async function insertEvents(db: Writer, events: readonly Insertable<Tables["events"]>[]): Promise<void> {
   if (events.length === 0) return
   const column = columnsOf(events)

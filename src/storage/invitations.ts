@@ -55,7 +55,7 @@ export async function deleteInvitationsBy(
 
 export type OpenInvitation = Invitation & { readonly workspace_name: string }
 
-/** Whoever holds the secret may see what it is for, from whichever workspace it is. */
+/** Everyone who has the secret may see what it is for, from any workspace. */
 export async function findInvitationBySecret(
   db: Reader,
   secretHash: Buffer,

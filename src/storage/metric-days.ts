@@ -23,7 +23,7 @@ export type ClosedDay = {
   readonly slots: readonly (readonly [quarter: number, posts: number, engagement: number, ...others: number[]])[]
 }
 
-/** The metrics by which days are told, beside engagement. */
+/** The metrics of a day, besides engagement. */
 export const daySums = ["views", "reach", "clicks"] as const
 
 /** A post that is the best of all from the start of its day up to it, or from it to the end. */

@@ -62,7 +62,7 @@ export async function glanceAtPosts(db: WorkspaceReader, ids: readonly Id<"pst">
   return posts.select(["id", "beginning", "first_media"]).where("id", "in", ids).execute()
 }
 
-/** The post, held until the transaction ends: whoever else wants to change it waits and then sees this change. */
+/** The post, locked until the transaction ends: other changes wait and then see this one. */
 export async function lockPost(db: WorkspaceWriter, id: Id<"pst">): Promise<PostRow | undefined> {
   return selectPosts(db).where("id", "=", id).forUpdate().executeTakeFirst()
 }

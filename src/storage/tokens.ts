@@ -85,7 +85,7 @@ export async function deleteTokensOf(db: Writer, userId: Id<"usr">): Promise<num
   return Number(result.numDeletedRows)
 }
 
-/** Notes a use after the one that was known. Of calls that come together one does it; the others are told no. */
+/** Records a use after the last known one. Of simultaneous calls one does it; the others return false. */
 export async function touchToken(
   db: WorkspaceWriter,
   { id, last_used_at }: Pick<TokenBearer, "id" | "last_used_at">,

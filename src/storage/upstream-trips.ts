@@ -6,7 +6,7 @@ export async function insertUpstreamTrip(db: Writer, trip: Insertable<Tables["up
   await db.rows.insertInto("upstream_trips").values(trip).execute()
 }
 
-/** What is sealed about a trip, once: whoever comes back a second time finds nothing. */
+/** Reads and deletes the encrypted data of a trip: a second return finds nothing. */
 export async function takeUpstreamTrip(
   db: Writer,
   tripHash: Buffer,

@@ -1,7 +1,7 @@
 import type { NoAnswer } from "#domain/http.ts"
 import { Denied } from "#outbound/denied.ts"
 
-/** Why a try failed, in one word for whoever counts them. */
+/** Why a try failed, in one word for counting. */
 export type FailureClass = "status" | "timeout" | "refused" | "reset" | "name" | "certificate" | "blocked" | "network"
 
 const byCode: Readonly<Record<string, FailureClass>> = {

@@ -13,7 +13,7 @@ export async function call<Name extends keyof AppCalls>(
   try {
     return (await request("POST", `/api/app/${name}`, input, manner)) as AppCalls[Name]["output"]
   } catch (error) {
-    // A session can end at any moment, from another tab or another machine; whoever asks next finds out.
+    // A session can end at any moment, from another tab or another machine; the next request finds out.
     if (error instanceof Refusal && error.code === "Unauthorized") sendSignal("signed-out")
     throw error
   }

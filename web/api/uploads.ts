@@ -18,7 +18,7 @@ type Task = { readonly file: File; readonly onDone: (media: MediaView) => void; 
 
 const atOnce = 2
 
-/** The files on their way to the library, two at a time. Whoever shows them subscribes. */
+/** The files on their way to the library, two at a time. Components that show them subscribe. */
 export class Uploads {
   #entries: readonly UploadEntry[] = []
   #lastId = 0

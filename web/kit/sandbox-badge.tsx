@@ -2,7 +2,7 @@ import { FlaskConical } from "lucide-react"
 import { words } from "../words/words.ts"
 import { cx } from "./cx.ts"
 
-/** Wherever an account of the stand-in networks is named: what goes there leaves this server never. */
+/** Marks every sandbox account: nothing published there leaves this server. */
 export function SandboxBadge({ isSmall = false }: { readonly isSmall?: boolean }) {
   return (
     <span

@@ -13,7 +13,7 @@ type Extra = {
   readonly action?: { readonly text: string; readonly run: () => void }
 }
 
-/** The short lines that tell how something went. Whoever shows them subscribes. */
+/** The short messages about results. The component that shows them subscribes. */
 export class Toasts {
   #list: readonly Toast[] = []
   #lastId = 0

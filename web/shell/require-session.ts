@@ -8,7 +8,7 @@ export type RouteContext = { readonly queries: QueryClient }
 
 type Here = { readonly context: RouteContext; readonly location: { readonly href: string } }
 
-/** For the pages inside the app: whoever is not signed in goes to the sign-in first, and comes back. */
+/** For the pages inside the app: a person who is not signed in goes to the sign-in first, and comes back. */
 export async function requireSession({ context, location }: Here): Promise<void> {
   const session = await context.queries.query({ ...sessionQuery, staleTime: "static" })
   if (session !== null) return

@@ -16,7 +16,7 @@ export function useAskedToasts(userId: string | undefined, workspaceId: string |
   const known = useRef<{ readonly userId: string | undefined; readonly ids: Set<string> } | null>(null)
   useEffect(() => {
     if (waiting === undefined) return
-    // What waited before this page was opened is told by the count beside the page's name.
+    // The count next to the page's name covers requests from before this page was opened.
     if (known.current === null || known.current.userId !== userId) {
       known.current = { userId, ids: new Set(waiting.map(({ id }) => id)) }
       return

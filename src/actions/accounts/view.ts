@@ -39,7 +39,7 @@ export function viewAccount(account: Account): z.input<typeof accountView> {
   }
 }
 
-/** The account as it is told to others. */
+/** The account as the API returns it. */
 export function showAccount(account: Account): z.output<typeof accountView> {
   return accountView.parse(viewAccount(account))
 }

@@ -41,7 +41,7 @@ export const approveRequest = defineAction({
   detail: (_, { outcome }) => outcome ?? "",
 })
 
-/** A refusal undoes what the action did, and nothing else: it is the outcome that the card tells of. */
+/** A refusal rolls back only what the action did: the card shows it as the outcome. */
 async function runApproved(
   db: WorkspaceWriter,
   { services, actor, action, input }: Asking,

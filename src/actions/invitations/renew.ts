@@ -31,7 +31,7 @@ export const renewInvitation = defineAction({
     if (Temporal.Instant.compare(invitation.expires_at, now) <= 0) await refuseOneMoreInvitation(services, db)
     const secret = newSecret(16)
     const expires_at = now.add(invitationLife)
-    // Whoever renews it answers for it from now on.
+    // The person who renews it is responsible for it from now on.
     await store(db, id, { secret_hash: fingerprint(secret), expires_at, invited_by: actor.userId })
     await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "members")
     const link = new URL(`/invite#${secret}`, services.baseUrl).href

@@ -22,7 +22,7 @@ import { insertMedia, sumStoredBytes } from "#storage/media.ts"
 
 export type Uploader = Actor & { readonly workspaceId: Id<"wsp"> }
 
-/** Whoever may upload, in the workspace it goes to. */
+/** A person who may upload, in the workspace of the upload. */
 export function requireUploader(actor: Actor): Uploader {
   refuseWithoutWorkspace(actor)
   refuseStaleTab(actor)

@@ -7,7 +7,7 @@ import { announce } from "#storage/live-changes.ts"
 import { deleteMember, type Member } from "#storage/members.ts"
 import { markSessionsForRotation } from "#storage/sessions.ts"
 
-/** Ends a membership, whoever asked for it. The tokens that stand on it go with it, and the invitations made by it. */
+/** Ends a membership. Its tokens and the invitations of that member end too. */
 export async function endMembership(services: Services, db: WorkspaceWriter, member: Member): Promise<void> {
   await keepAnOwner(db, member)
   await deleteMember(db, member.id)

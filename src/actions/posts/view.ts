@@ -45,7 +45,7 @@ export async function viewPost(db: WorkspaceReader, post: PostRow): Promise<Post
   return shown
 }
 
-/** The post as it is told to others. */
+/** The post as the API returns it. */
 export function showPost(post: PostRow, publications: readonly Publication[]): z.output<typeof postView> {
   return postView.parse(view(post, publications))
 }

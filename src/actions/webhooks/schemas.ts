@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { eventTypes } from "#domain/webhook.ts"
 
-/** Checked further by whoever can look names up. */
+/** The engine checks it further, because that needs a name lookup. */
 export const targetUrl = z.string().min(1).max(2000)
 
 export const chosenEvents = z

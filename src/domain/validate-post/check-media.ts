@@ -22,7 +22,7 @@ function checkCounts({ name, constraints }: Draft, item: DraftItem, files: reado
   const gifCount = gifs === undefined ? 0 : files.filter(({ kind }) => kind === "gif").length
   const imageCount = files.length - videoCount - gifCount
   const findings: Finding[] = []
-  // A kind that is not taken at all is told of each file instead.
+  // A kind that is never accepted is reported for each file instead.
   if (images.max > 0 && imageCount > images.max) findings.push(tooMany(name, path, images.max, imageCount, "picture"))
   if (gifs !== undefined && gifCount > gifs.max) findings.push(tooMany(name, path, gifs.max, gifCount, "GIF"))
   if (videos.max > 0 && videoCount > videos.max) findings.push(tooMany(name, path, videos.max, videoCount, "video"))

@@ -6,7 +6,7 @@ import { actorByToken } from "#http/caller.ts"
 import type { Environment } from "#http/environment.ts"
 import { readJson } from "#http/read-json.ts"
 
-/** The actions open to agents, for whoever holds a personal token. */
+/** The actions for agents, with a personal token. */
 export function agentActionRoutes(services: Services): Hono<Environment> {
   const routes = new Hono<Environment>()
 

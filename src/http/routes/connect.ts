@@ -41,7 +41,7 @@ export function connectRoutes(services: Services): Hono<Environment> {
   routes.get("/:key/callback", async (c) => {
     const key = c.req.param("key")
     const { search: returned, hostname, pathname } = new URL(c.req.url)
-    // Some networks send people to this machine by its number only. Whoever set out here is signed in under its name.
+    // Some networks send people back to this machine only by its IP address. The person is signed in under its name.
     if (hostname === "127.0.0.1" && services.baseUrl.hostname === "localhost") {
       return c.redirect(new URL(`${pathname}${returned}`, services.baseUrl).href, 302)
     }

@@ -41,7 +41,7 @@ export function consentRoutes({ identityProvider }: HttpContext): Hono<Environme
     return c.json({ next: await requireRequests(c, uid).decide(uid, signedIn(c, session), decision) })
   })
 
-  /** The page where the browser goes on; whoever is signed in already is not asked to sign in. */
+  /** The page where the browser continues; a signed-in person does not sign in again. */
   const findPage = async (c: Context<Environment>, uid: string): Promise<string> => {
     const page = `/consent/${encodeURIComponent(uid)}`
     const caller = c.get("caller")

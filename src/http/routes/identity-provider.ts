@@ -48,7 +48,7 @@ export function identityProviderRoutes(
   return routes
 }
 
-/** Only looked at: an answer of the provider hands out no new secret of ours. */
+/** Only read: an answer of the provider does not renew our session secret. */
 async function findPerson(services: Services, c: Context<Environment>): Promise<Id<"usr"> | null> {
   const secret = readSessionCookie(services.baseUrl, c)
   const session = secret === undefined ? undefined : await lookAtSession(services, secret)

@@ -9,7 +9,7 @@ import { listEveryAccount } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
 
 /**
- * The networks' stand-ins: their own paths for the service's adapters, their pages for signed-in people, who see what is of
+ * The simulators: their own paths for the service's adapters, their pages for signed-in people, who see what is of
  * their open workspace. Without a sandbox in this process nothing is here.
  */
 export function sandboxRoutes({

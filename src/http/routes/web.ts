@@ -76,7 +76,7 @@ const closeFile = createMiddleware<Environment>(async (c, next) => {
   if (body !== null) c.res = new Response(streamBody(c, body), c.res)
 })
 
-/** Whether somebody looks at an address that is not there, and should be told so in a page. */
+/** Whether a person opens an address that does not exist, and needs a page that says so. */
 function wantsPage(c: Context<Environment>): boolean {
   return (c.req.header("accept") ?? "").includes("text/html") && !/^\/(?:api|assets)(?:\/|$)/.test(c.req.path)
 }

@@ -43,7 +43,7 @@ export function readMeta(exchange: Exchange): Verdict {
   return undefined
 }
 
-/** Whoever routes by the header and whoever runs the body must mean the same. */
+/** A proxy that routes by the header and the server that runs the body must agree. */
 export function compareVersionHeader(exchange: Exchange): Verdict {
   const told = settled(exchange.meta)[metaKeys.version]
   const header = versionHeader(exchange)

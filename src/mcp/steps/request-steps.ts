@@ -27,7 +27,7 @@ function tokenOf({ request }: Exchange): string | undefined {
   return /^Bearer +(\S.*?) *$/i.exec(request.header("authorization") ?? "")?.[1]
 }
 
-/** Whoever sends wrong tokens all the time is not worth another look. Without a token there is nothing to look at. */
+/** After too many wrong tokens the next one is not checked. Without a token there is nothing to check. */
 export function refuseManyWrongTokens(exchange: Exchange): Verdict {
   const token = tokenOf(exchange)
   const refusal = token === undefined ? undefined : exchange.request.tokens.refusal()
@@ -62,7 +62,7 @@ export async function refuseTooMany(exchange: Exchange): Promise<Verdict> {
   return replyError(exchange, 429, "tooManyRequests", `TooManyRequests: ${refusal.message}`, data)
 }
 
-/** Whoever asks too often is not worth a large body, but a client passes on only an answer that names its request. */
+/** After too many requests a large body is not read, but a client passes on only an answer that names its request. */
 const smallBody = 16_384
 
 async function peekAtId(exchange: Exchange): Promise<void> {

@@ -38,7 +38,7 @@ export function sessionOf({ extra }: Credentials): AuthorizationSession | undefi
   return sessionShape.safeParse(extra).data
 }
 
-/** A refresh token works once. Whoever uses it again loses the session. */
+/** A refresh token works once. Using it again ends the session. */
 export async function refreshSession(
   outside: Outside,
   session: AuthorizationSession,

@@ -19,7 +19,7 @@ import { refuse } from "#networks/refuse.ts"
 import { someText } from "#networks/shapes.ts"
 
 /*
- * By the page of whoever lets people in on behalf of the account's server. The request is pushed there first, so that the
+ * On the page of the authorization server of the account's server. The request is pushed there first, so that the
  * person carries nothing but its number; everything about the session is proven with one key, made for it alone.
  */
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 const letters = "234567abcdefghijklmnopqrstuvwxyz"
 
 /**
- * A record key as the protocol wants it: 53 bits of microseconds and 10 bits of whoever made it. The clock gives the
+ * A record key as the protocol wants it: 53 bits of microseconds and 10 bits that identify its creator. The clock gives the
  * milliseconds, the seed the rest, so that two items of one moment do not meet.
  */
 export function makeTid(seed: string, now: Temporal.Instant): string {

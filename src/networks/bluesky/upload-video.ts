@@ -6,7 +6,7 @@ import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networ
 
 /*
  * Videos go to a service of their own, in parts, under a token that the account's server makes out for it. The service
- * works on the video, puts it on the server, and then tells of the blob.
+ * processes the video, stores it on the server, and then returns the blob.
  */
 
 type Processed = { readonly kind: "processed"; readonly blob: Blob }
@@ -37,7 +37,7 @@ type Progress = z.infer<typeof progressShape>
 type At<Step extends Progress["step"]> = Extract<Progress, { step: Step }>
 
 const partTimeout = 120_000
-/** How much goes out before the engine is told how far it is. */
+/** After how many bytes the engine gets the progress. */
 const bytesPerTurn = 32_000_000
 const tokenMinutes = 25
 const mostTries = 3

@@ -18,7 +18,7 @@ export type Outcome =
   | Refused
   | { readonly kind: "uncertain" }
 
-/** More than any network needs, so that an adapter that never ends is told from one that takes long. */
+/** More than any network needs, so that it separates an adapter that never ends from a slow one. */
 const maxTurns = 30
 
 /** So often an unclear answer is asked for again. */

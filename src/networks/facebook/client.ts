@@ -32,7 +32,7 @@ function readFileProblem(json: unknown, status: number): Refused | undefined {
 
 export const graph = graphApi({ name: "Facebook", classify, readOther: readFileProblem })
 
-/** Where Facebook is told to fetch a file, at an address that it gave. */
+/** Tells Facebook, at the address that it returned, where to fetch a file. */
 export const facebookUploads: Api = { ...graph, write: asIs }
 
 function formOf(fields: Readonly<Record<string, string>>, chunk: Uint8Array): Pick<HttpRequest, "headers" | "body"> {

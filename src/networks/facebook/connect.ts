@@ -10,7 +10,7 @@ import { someText } from "#networks/shapes.ts"
 
 const publishScopes = ["pages_show_list", "pages_manage_posts", "pages_read_engagement"] as const
 const statisticsScopes = ["read_insights", "pages_read_user_content"] as const
-/** For pages that belong to a business. Whoever has none may say no. */
+/** For pages that belong to a business. People without such pages may refuse it. */
 const businessScope = "business_management"
 
 const oauth: OAuth<GraphCall> = {

@@ -9,7 +9,7 @@ export const facebook: NetworkAdapter = {
     web: "https://www.facebook.com",
     graph: "https://graph.facebook.com",
     video: "https://graph-video.facebook.com",
-    // Facebook hands out addresses there; the sandbox needs a place for its own.
+    // Facebook returns addresses there; the sandbox needs a host for its own.
     upload: "https://rupload.facebook.com",
   },
   needs: { appKeys: true, publicAddress: true },

@@ -53,7 +53,7 @@ async function listAll<T>(
   return found
 }
 
-/** Pages that people have only through a business of theirs. Not being let see them is no reason to connect nothing. */
+/** Pages that people have only through a business. If they cannot be read, the other pages are still connected. */
 async function listOfBusinesses(outside: Outside, token: string): Promise<readonly z.infer<typeof page>[] | Refused> {
   const businesses = await listAll(outside, token, "/me/businesses", "id", z.object({ id: someText }))
   if ("kind" in businesses) return businesses.why === "permission" ? [] : businesses

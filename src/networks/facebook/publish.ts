@@ -25,7 +25,7 @@ const doneAnswer = z.object({ success: z.literal(true), post_id: z.string().opti
 
 const postAnswer = z.object({ permalink_url: someLink })
 
-/** Where people see it. The post is out, whether this can be told or not. */
+/** Where people see it. The post is published even if this address cannot be found. */
 async function readAddress(outside: Outside, author: Author, id: string): Promise<string | undefined> {
   const response = await ask(outside, facebookApi, postAnswer, {
     method: "GET",
@@ -100,7 +100,7 @@ async function publishVideo(
   const response = await finish(outside, author, handle.way, finishFields(item, handle))
   const isDone = response.kind === "response"
   const outcome = isDone ? undefined : asOutcome(response)
-  // What it has against a video may be that it was told before.
+  // It may refuse a video because it was published before.
   const mayBeOut = outcome?.kind === "refused" && aboutVideo.has(outcome.why)
   if (outcome !== undefined && !mayBeOut) return outcome
   const stage = await readStatus(outside.reads, author, handle.video)

@@ -65,7 +65,7 @@ async function findStory(outside: Outside, author: Author, medium: string): Prom
   return { kind: "unknown", message: "Facebook does not list this story, but may still show it." }
 }
 
-/** A video says itself what became of it. One that was never told to go out can be told again. */
+/** The status of a video shows the result. A video without a publish call can be published again. */
 async function findVideo(
   outside: Outside,
   author: Author,

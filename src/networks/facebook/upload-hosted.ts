@@ -5,7 +5,7 @@ import { readStatus } from "#networks/facebook/read-status.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 
-/* Reels and video stories: Facebook gives an address, and is told there where to fetch the file. */
+/* Reels and video stories: Facebook returns an address, and that address gets the location of the file. */
 
 const progressShape = z.object({ video: z.string(), polls: z.number().int() })
 

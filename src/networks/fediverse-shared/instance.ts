@@ -5,7 +5,7 @@ import type { Credentials, SendItem, MediaFile, Refused } from "#networks/networ
 import { refuse } from "#networks/refuse.ts"
 
 /*
- * Every server has limits of its own, and tells them to whoever asks. They are read when an account is connected, and
+ * Every server has its own limits and publishes them. They are read when an account is connected, and
  * again before anything is refused because of them: a server may have changed its mind.
  */
 

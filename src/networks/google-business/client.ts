@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, RefusalKind>> = {
   RESOURCE_EXHAUSTED: "rate",
   ABORTED: "transient",
   invalid_grant: "auth",
-  // Of the service's own making, and fixed by whoever runs it.
+  // A wrong configuration of the service: its operator has to fix it.
   invalid_client: "permission",
   unauthorized_client: "permission",
 }

@@ -17,7 +17,7 @@ export type GoogleApi = Omit<Api<GoogleCall>, "send">
 
 const tokenProblem = z.object({ error: z.string(), error_description: someWords })
 
-/** An error of the page that hands out tokens, if it is one. */
+/** An error of the token endpoint, if it is one. */
 export function readTokenProblem(json: unknown): { readonly code: string; readonly message?: string } | undefined {
   const { data } = tokenProblem.safeParse(json)
   if (data === undefined) return undefined

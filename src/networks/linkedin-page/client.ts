@@ -11,7 +11,7 @@ export function callerOf({ externalId, credentials }: Pick<Author, "externalId" 
   return { urn, token: credentials.accessToken, apiVersion, maySeePictures: true }
 }
 
-/** A question to one of LinkedIn's finders, which want to be told that they are meant. */
+/** A request to one of LinkedIn's finders, which need a special header. */
 export function find(outside: Outside, { accessToken }: Credentials, path: string): HttpRequest {
   const asked = rest(outside, { urn: "", token: accessToken, apiVersion, maySeePictures: true }, "GET", path)
   return { ...asked, headers: { ...asked.headers, "x-restli-method": "FINDER" } }

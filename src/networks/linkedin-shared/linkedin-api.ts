@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, RefusalKind>> = {
   ACCESS_DENIED: "permission",
   THROTTLED: "rate",
   DUPLICATE_POST: "duplicate",
-  // Of the service's own making, and fixed by whoever runs it.
+  // A wrong configuration of the service: its operator has to fix it.
   NONEXISTENT_VERSION: "permission",
   invalid_client: "permission",
   unauthorized_client: "permission",

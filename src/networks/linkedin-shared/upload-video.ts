@@ -34,7 +34,7 @@ type Progress = z.infer<typeof progressShape>
 type Parts = Extract<Progress, { step: "parts" }>
 
 const partTimeout = 120_000
-/** How many parts of 4 MiB go out before the engine is told how far it is. */
+/** After how many parts of 4 MiB the engine gets the progress. */
 const partsPerTurn = 8
 const pollSeconds = 3
 

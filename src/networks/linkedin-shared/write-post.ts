@@ -22,7 +22,7 @@ function optionOf({ options }: SendItem, { key }: Terms, name: string): string {
   return options[`${key}.${name}`] ?? ""
 }
 
-/** LinkedIn looks at no page by itself: the card shows what it is told. */
+/** LinkedIn does not read the page: the card shows the given texts. */
 function writeArticle(item: SendItem, terms: Terms): { readonly [key: string]: Json } | null {
   const source = optionOf(item, terms, "articleUrl")
   if (source === "") return null

@@ -14,7 +14,7 @@ const mediumAnswer = z.object({ permalink: someLink })
 /** Until then a container may still be on its way out, though it says FINISHED. */
 export const settleSeconds = 15
 
-/** Where people see it. The post is out, whether this can be told or not. */
+/** Where people see it. The post is published even if this address cannot be found. */
 async function readAddress(
   outside: Outside,
   { api, version }: Containers,

@@ -27,9 +27,9 @@ function wait(mediaId: string, polls: number): Waiting {
 
 /** The place where the file goes is not Pinterest's own, and answers in its own way. */
 const uploads: Api = {
-  name: "The place for Pinterest's videos",
+  name: "Pinterest's upload server",
   write: asIs,
-  // What it was told to take it takes, unless the permission to do so has run out.
+  // The store accepts the registered upload, unless the permission has expired.
   readRefusal: ({ status }) => ({
     kind: "refused",
     why: status === 413 ? "media" : "transient",

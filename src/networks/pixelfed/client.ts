@@ -93,6 +93,6 @@ export const pixelfedApi: ServerApi = {
     return why && refuse(answer, why, found, now)
   },
 
-  /** Whoever has never been on the server's own pages is answered with an empty list, and nothing is done for them. */
+  /** An account that was never on the server's own pages gets an empty list, and the call has no effect. */
   readUnexpected: (json) => (Array.isArray(json) && json.length === 0 ? neverSeen : undefined),
 }

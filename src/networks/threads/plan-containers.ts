@@ -8,7 +8,7 @@ function planFile({ kind, url, altText }: MediaFile): ContainerFields {
   }
 }
 
-/** Who may answer, and the topic, are told with the first post of a thread; the others follow it. */
+/** The first post of a thread sets who may reply, and the topic; the others follow it. */
 function openingOf({ index, options, media }: SendItem): ContainerFields {
   if (index > 0) return {}
   const control = options["threads.replyControl"] ?? "everyone"

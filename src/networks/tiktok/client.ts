@@ -9,7 +9,7 @@ import { type ApiCall, writeRequest } from "#networks/write-request.ts"
 
 const version = "v2"
 
-/** The shape of the API, which tells of success in it as well, and that of OAuth. */
+/** The shape of the API's answers, which it also uses for success, and of OAuth's. */
 const problem = z.object({
   error: z
     .union([z.string(), z.object({ code: z.union([z.string(), z.number()]).optional(), message: someWords })])

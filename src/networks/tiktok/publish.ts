@@ -63,7 +63,7 @@ async function publishVideo(
 }
 
 /**
- * TikTok fetches the photos of a post when it is told to post them. Only then is there a name to ask for it by, which is
+ * TikTok fetches the photos of a post after the call that posts them. Only its answer has the id to ask with, which is
  * kept with the handle at once.
  */
 async function publishPhotos(

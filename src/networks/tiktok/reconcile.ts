@@ -64,7 +64,7 @@ async function findPhotos(
   { heard, username }: PhotosHandle,
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
-  // What was heard before the last try is about an earlier one.
+  // An id from before the last try belongs to an earlier one.
   if (heard !== null && Temporal.Instant.compare(heard.at, sentAt) >= 0) {
     const { publishId } = heard
     const stage = await readStatus(outside, author, publishId)

@@ -8,7 +8,7 @@ export const tiktok: NetworkAdapter = {
   hosts: {
     web: "https://www.tiktok.com",
     api: "https://open.tiktokapis.com",
-    // TikTok hands out addresses there; the sandbox needs a place for its own.
+    // TikTok returns addresses there; the sandbox needs a host for its own.
     upload: "https://open-upload.tiktokapis.com",
   },
   needs: { appKeys: true, publicAddress: true },

@@ -67,7 +67,7 @@ async function* slices(file: MediaFile, from: number, to: number): AsyncGenerato
 
 /** The place where the file goes answers in its own way. */
 const uploads: Api = {
-  name: "The place for TikTok's videos",
+  name: "TikTok's upload server",
   write: asIs,
   readRefusal: ({ status }) => ({
     kind: "refused",
@@ -159,7 +159,7 @@ export async function uploadVideo(
       return { kind: "waiting", progress: { upload: place, stumbles: stumbles + 1 }, seconds: 2 ** stumbles }
     }
   }
-  // Whoever gets on has not stumbled.
+  // Progress resets the count of failures.
   if (sent < end) return { kind: "waiting", progress: { upload: { ...upload, sent }, stumbles: 0 }, seconds: 0 }
   return { way: "video", publishId, uploadUrl, from: end, bytes: file.bytes, username }
 }

@@ -8,7 +8,7 @@ import { xApi } from "#networks/x/client.ts"
 
 const publishScopes = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"] as const
 
-/** Refresh tokens work once: whoever loses the answer has lost the account, and X then says so. */
+/** Refresh tokens work once: after a lost answer the account must be connected again, and X then says so. */
 const oauth: OAuth<ApiCall> = {
   api: xApi,
   page: ({ web }) => `${web}/i/oauth2/authorize`,

@@ -10,7 +10,7 @@ const kinds: Readonly<Record<string, RefusalKind>> = {
   invalid_grant: "auth",
   insufficientPermissions: "permission",
   ACCESS_TOKEN_SCOPE_INSUFFICIENT: "permission",
-  // Of the service's own making, and fixed by whoever runs it.
+  // A wrong configuration of the service: its operator has to fix it.
   accessNotConfigured: "permission",
   invalid_client: "permission",
   unauthorized_client: "permission",

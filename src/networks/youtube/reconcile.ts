@@ -66,6 +66,6 @@ export async function findOutcome(
   if (came.kind === "ended") return findUpload(outside, author, handle, sentAt)
   if (came.kind === "stored") return { kind: "absent" }
   const outcome = outcomeOf(outside, came.video)
-  // Nobody sees it; whoever sends the end again is told why.
+  // It is not public; sending the end again returns the reason.
   return outcome.kind === "published" ? outcome : { kind: "absent" }
 }

@@ -25,7 +25,7 @@ function tagsOf({ options }: SendItem): readonly string[] {
   return tags.filter((tag) => tag !== "")
 }
 
-/** What YouTube is told of a video before it gets the file. */
+/** The metadata of a video, sent before the file. */
 export function writeVideo(item: SendItem): object {
   const { body: description, options } = item
   const tags = tagsOf(item)

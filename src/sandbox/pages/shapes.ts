@@ -72,7 +72,7 @@ function drawPictureFirst(entry: LedgerEntry, around: Surroundings): PagePiece {
     <div class="words">${drawBy(entry, around)} ${drawText(entry)} ${drawLicence(entry)} ${drawFacts(entry)}</div>`
 }
 
-/** Below every photograph; whoever chose none keeps all rights. */
+/** Below every photograph. Without a licence all rights are reserved. */
 function drawLicence({ key, extra }: LedgerEntry): PagePiece {
   return key === "pixelfed" ? html`<p class="note licence">${extra?.["licence"] ?? "All rights reserved"}</p>` : html``
 }

@@ -5,7 +5,7 @@ export class DiskFull extends Error {
 
 const codes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"])
 
-/** The error as it is to be told: a full disk or a used-up quota by its own name, whichever way a tool words it. */
+/** The error to report: a full disk or a used-up quota gets its own name, however a tool words it. */
 export function nameDiskFull(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const isFull = ("code" in error && codes.has(error.code)) || error.message.includes("No space left on device")

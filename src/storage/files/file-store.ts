@@ -9,7 +9,7 @@ import type { Readable } from "node:stream"
 
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** Whoever opens it disposes of it, read or not; that also ends a read that is under way. */
+/** The caller that opens it must dispose of it, read or not; that also ends a running read. */
 export type OpenFile = AsyncDisposable & {
   readonly size: number
   /** The bytes from `start` to `end`, both included. It is read once. */

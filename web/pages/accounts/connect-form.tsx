@@ -24,7 +24,7 @@ type Props = {
   readonly onChoice: (choice: ReturnedChoice) => void
 }
 
-/** The form of a network that hands out passwords for apps, or asks where to go first, made from what it asks for. */
+/** The form of a network with app passwords, or of one that needs a server first. It is built from the network's fields. */
 export function ConnectForm({ line, fields, way, onOtherWay, account, onClose, onConnected, onChoice }: Props) {
   const { key, provider } = line
   const [values, setValues] = useState<Readonly<Record<string, string>>>(

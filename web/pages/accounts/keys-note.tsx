@@ -3,7 +3,7 @@ import { CopyField } from "../../kit/copy-field.tsx"
 import { words } from "../../words/words.ts"
 import { isSwitchedOff } from "./is-switched-off.ts"
 
-/** What whoever runs the server has to do before a network itself can be connected. */
+/** What the operator has to do before a real network can be connected. */
 export function KeysNote({ line: { provider, missing, redirectUri } }: { readonly line: NetworkLine }) {
   if (missing.length === 0) return null
   const isSwitch = isSwitchedOff(missing)

@@ -16,7 +16,7 @@ type Props = {
   readonly onConnected: (ids: readonly string[]) => void
 }
 
-/** Two ways to an account on a stand-in: one click, for the owner, and the one that people go on the network itself. */
+/** Two ways to connect a sandbox account: one click, for the owner, and the steps of the network itself. */
 export function SandboxWays({ line, isGoing, onGo, onConnected }: Props) {
   const { workspace } = usePerson()
   const { key, provider, connectedAccounts, missing } = line
@@ -61,7 +61,7 @@ export function SandboxWays({ line, isGoing, onGo, onConnected }: Props) {
   )
 }
 
-/** A name of the workspace's own, so that accounts of several workspaces can be told apart on the stand-in's page. */
+/** A name made from the workspace, to distinguish accounts of several workspaces on the simulator's page. */
 function handleFor(workspaceName: string, connected: number): string {
   const letters = workspaceName
     .toLowerCase()

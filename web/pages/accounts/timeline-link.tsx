@@ -3,7 +3,7 @@ import type { NetworkLine } from "../../api/views.ts"
 import { textLink } from "../../kit/text-link.ts"
 import { words } from "../../words/words.ts"
 
-/** To the page that lists who can be signed in as on a stand-in. */
+/** A link to the page with the accounts of a simulator. */
 export function TimelineLink({ line }: { readonly line: NetworkLine }) {
   return (
     <a

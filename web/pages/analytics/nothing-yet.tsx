@@ -8,7 +8,7 @@ import { textLink } from "../../kit/text-link.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 
-/** Nothing came out in these days, or ever: what to do about it. */
+/** No posts in this range, or none at all: what to do next. */
 export function NothingYet() {
   const { workspace } = usePerson()
   const published = useQuery(publishedCountQuery(workspace.id)).data

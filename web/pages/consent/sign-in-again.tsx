@@ -5,7 +5,7 @@ import { Button } from "../../kit/button.tsx"
 import { Gate } from "../../shell/gate.tsx"
 import { words } from "../../words/words.ts"
 
-/** Some apps want to know that the person is there now, whoever was signed in before. */
+/** Some apps require a fresh sign-in, even if a person is signed in. */
 export function SignInAgain({ uid }: { readonly uid: string }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ type Props = {
   readonly limits: readonly ProviderLimits[]
 }
 
-/** How the post was heard, account by account, and when that was asked. */
+/** How the post performed, account by account, and when the numbers were read. */
 export function PostNumbers({ post, accounts, limits }: Props) {
   const { workspace } = usePerson()
   const query = useQuery(postMetricsQuery(workspace.id, post.id))

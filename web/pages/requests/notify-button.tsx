@@ -5,7 +5,7 @@ import { hasNotifications, startNotifying, stopNotifying, useNotifying } from ".
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 
-/** Has the browser tell of new requests while the page is out of sight. */
+/** Lets the browser notify of new requests while the page is hidden. */
 export function NotifyButton() {
   const { user } = usePerson()
   const toasts = useToasts()

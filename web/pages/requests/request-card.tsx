@@ -24,7 +24,7 @@ import { useEndOfWait } from "./use-end-of-wait.ts"
 
 type Props = {
   readonly card: CardView
-  /** Whoever opened it from a list goes on reading here. */
+  /** A person who opened it from a list continues reading here. */
   readonly startsFocused?: boolean
 }
 

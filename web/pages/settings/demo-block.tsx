@@ -10,7 +10,7 @@ import { Block } from "./section.tsx"
 
 type Filled = { readonly posts: number; readonly accounts: number }
 
-/** A year of posts and statistics for whoever wants to look around first. */
+/** A year of posts and statistics, to try things out. */
 export function DemoBlock() {
   const { workspace } = usePerson()
   const [isAsking, setAsking] = useState(false)

@@ -19,7 +19,7 @@ type Fault = keyof typeof kinds
 const faults = Object.keys(kinds) as Fault[]
 const choices = faults.map((value) => ({ value, ...kinds[value] }))
 
-/** How a stand-in treats one account's next requests. What was ordered before is not shown: it may be used up. */
+/** How a simulator answers one account's next requests. An earlier fault is not shown: it may be used up. */
 export function FaultForm({ account }: { readonly account: AccountView }) {
   const { id: accountId, handle, provider } = account
   const toasts = useToasts()

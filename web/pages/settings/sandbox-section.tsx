@@ -15,7 +15,7 @@ import { DemoBlock } from "./demo-block.tsx"
 import { FaultForm } from "./fault-form.tsx"
 import { Block, Section } from "./section.tsx"
 
-/** The stand-ins for the networks: what they show, what time it is for them, and how they misbehave. */
+/** The simulators of the networks: their timelines, their clock and their faults. */
 export function SandboxSection({ overview }: { readonly overview: AccountsOverview }) {
   const { workspace } = usePerson()
   const status = useQuery(sandboxStatusQuery(workspace.id))

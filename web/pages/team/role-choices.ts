@@ -3,7 +3,7 @@ import type { Role } from "#domain/roles.ts"
 import type { SelectChoice } from "../../kit/select-box.tsx"
 import { words } from "../../words/words.ts"
 
-/** The roles that somebody may hand out, highest first, each with a line on what it allows. */
+/** The roles that a person may give, highest first, each with a line on what it allows. */
 export function roleChoices(granter: Role): readonly SelectChoice<Role>[] {
   return roles
     .filter((role) => mayGrant(granter, role))

@@ -7,7 +7,7 @@ import { readAbout } from "./read-about.ts"
 
 type Props = { readonly delivery: DeliveryView; readonly body: string | undefined }
 
-/** The ids that stay the same over all tries, and the thing that it tells of. */
+/** The ids that stay the same for all tries, and the post or account of the event. */
 export function AboutRows({ delivery, body }: Props) {
   const about = body === undefined ? null : readAbout(body)
   return (

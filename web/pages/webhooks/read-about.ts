@@ -1,7 +1,7 @@
 import type { AccountView, PostView } from "../../api/views.ts"
 import { titleOf } from "../../post/title-of.ts"
 
-/** What an event tells of. */
+/** What an event is about. */
 export type About =
   | { readonly kind: "post"; readonly id: string; readonly title: string }
   | { readonly kind: "account"; readonly name: string }
