@@ -5,9 +5,9 @@ import { createServer } from "node:http"
 const secret = process.env["FANFARE_WEBHOOK_SECRET"] ?? ""
 const tolerance = 5 * 60 // seconds
 const largest = 1_000_000 // bytes
-const seen = new Set<string>() // in service: a table with a unique key
+const seen = new Set<string>() // in production: a table with a unique key
 
-/** Whether these bytes were signed by who knows the secret, in the last five minutes. Nothing is parsed before. */
+/** Whether these bytes were signed with the secret in the last five minutes. Nothing is parsed before this check. */
 function isGenuine(raw: Buffer, signature: string, now = Date.now() / 1000): boolean {
   const [, t = "", v1 = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   if (t === "" || Math.abs(now - Number(t)) > tolerance) return false
@@ -34,7 +34,7 @@ const server = createServer((request, response) => {
     // Delivery is at least once: a repeat has the same id. Answer it like the first, and do nothing.
     if (!seen.has(event.id)) {
       seen.add(event.id)
-      console.log(`${event.type} ${event.id}`) // in service: put it into a queue, and work on it afterwards
+      console.log(`${event.type} ${event.id}`) // in production: add it to a queue, and process it later
     }
     response.writeHead(204).end() // within 10 seconds; only the status is read
   })

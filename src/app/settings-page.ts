@@ -1,6 +1,6 @@
 import { type SettingName, settings } from "#app/settings.ts"
 
-/** The docs page of the settings. A test keeps docs/settings.md the same as this. */
+/** The docs page of the settings. A test checks that docs/settings.md is the same. */
 export function settingsPage(): string {
   const rows = (Object.keys(settings) as SettingName[]).map((name) => {
     const { about, otherwise, example } = settings[name]
@@ -8,11 +8,11 @@ export function settingsPage(): string {
   })
   return `# Settings
 
-Fanfare is set up by environment variables. All are optional, and an empty value counts as none. A value that cannot be
-used stops the start with one line that names it. This page is made from the table in \`src/app/settings.ts\` by
+Environment variables configure Fanfare. All are optional, and an empty value counts as unset. A wrong value stops the start
+with one line that names the variable. This page is generated from the table in \`src/app/settings.ts\` by
 \`npm run docs\`.
 
-| Variable | What it is | Otherwise | Example |
+| Variable | Meaning | Default | Example |
 |---|---|---|---|
 ${rows.join("\n")}
 `
