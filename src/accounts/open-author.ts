@@ -11,7 +11,7 @@ export type Opened = { readonly kind: "author"; readonly author: Author } | Refu
 /** What the author is wanted for. That statistics cannot be read is no reason to disconnect an account. */
 type Purpose = "publishing" | "statistics"
 
-/** Credentials are fetched anew when they have less than this left. */
+/** Credentials are fetched again when they have less than this left. */
 const ahead = { minutes: 5 } as const
 
 /** One fetch takes no longer than this; then another may try. */

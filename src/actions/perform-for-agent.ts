@@ -12,7 +12,7 @@ import { type Id, showId } from "#domain/ids.ts"
 import { type Issue, Problem } from "#domain/problem.ts"
 import { inWorkspace } from "#storage/database.ts"
 
-/** What an agent hears of something that waits for a person. */
+/** What an agent gets for something that waits for a person. */
 type Pending = {
   readonly status: "pending_approval"
   readonly action: string
@@ -33,7 +33,7 @@ export type AgentOutcome =
 type Client = NonNullable<Actor["client"]>
 type Applicant = Actor & { readonly workspaceId: Id<"wsp">; readonly client: Client }
 
-/** How often an edit is tried anew because the post went on or off the schedule while it was looked at. */
+/** How often an edit is tried again because the post went on or off the schedule while it was looked at. */
 const tries = 5
 
 /**

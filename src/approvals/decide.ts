@@ -25,7 +25,7 @@ export function refuseDecided(card: Approval, now: Temporal.Instant): void {
   throw new Problem("Conflict", `This request is already ${state}. Nothing was done. Read it again.`)
 }
 
-/** Writes down what a person decided about a card that is held, and what came of it. */
+/** Writes down what a person decided about a card that is held, and the result. */
 export async function decide(
   deps: ApprovalsDeps,
   db: WorkspaceWriter,
@@ -38,7 +38,7 @@ export async function decide(
   await announce(db, deps.clock.now(), { userId: user_id }, "approvals")
 }
 
-/** Lists show what became of a card. All that is wrong with its content stands with the content. */
+/** Lists show the result of a card. All that is wrong with its content stands with the content. */
 function shorten({ problem }: Pick<Decision, "problem">): Pick<Decision, "problem"> {
   return problem === undefined ? {} : { problem: { ...problem, issues: problem.issues.slice(0, mostIssues) } }
 }

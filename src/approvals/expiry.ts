@@ -14,7 +14,7 @@ export async function sweepApprovals(deps: ApprovalsDeps): Promise<void> {
   })
 }
 
-/** In the transaction that ends the wait: the trail, and what the person's tabs hear. */
+/** In the transaction that ends the wait: the trail, and the notice to the person's tabs. */
 export async function recordExpiry(deps: ApprovalsDeps, db: Writer, expired: ExpiredApproval): Promise<void> {
   const user = await findUser(db, expired.user_id)
   await insertAuditEntry(db, {

@@ -24,7 +24,7 @@ export class PasswordHasher {
     return this.#turns.run(network, async () => hashNow(password))
   }
 
-  /** With no stored hash as much time goes by all the same, so that answers do not tell whether an account exists. */
+  /** With no stored hash as much time goes by anyway, so that answers do not tell whether an account exists. */
   async verify(password: string, stored: string | null, { network }: Turn): Promise<boolean> {
     // Made once, out of turn: a line that is full must not leave it unmade for ever.
     this.#decoy ??= hashNow("nobody has this password")

@@ -2,7 +2,7 @@
 export type LatePolicy = {
   /** How long after its time a post may start, when no worker was there to start it. */
   readonly startMinutes: number
-  /** How long it is tried from its start. A thread that has begun is finished all the same. */
+  /** How long it is tried from its start. A thread that has begun is finished anyway. */
   readonly tryMinutes: number
 }
 

@@ -14,7 +14,7 @@ export type Plan = {
   readonly xPosts: number | null
   /** Disk space for media. Null means the default of the server. */
   readonly mediaBytes: number | null
-  /** What a person does to get more, told with every refusal. */
+  /** What a person does to get more, shown with every refusal. */
   readonly lift: string
 }
 

@@ -4,7 +4,7 @@ import type { Options } from "#domain/post.ts"
  * One post on its way to one account, item by item.
  *
  * What is written down before the call that cannot be taken back (`sentAt`, with what was sent) is what makes it possible
- * to find out later what became of it. An item that was sent and has no id is never simply sent again.
+ * to find out its result later. An item that was sent and has no id is never simply sent again.
  */
 
 /** What a JSON column keeps for a network between two calls. */
@@ -57,7 +57,7 @@ export function putItem(
   return Array.from({ length: Math.max(items.length, index + 1) }, (_, at) => (at === index ? item : (items[at] ?? {})))
 }
 
-/** For publishing again: what is out stays, what was sent is asked about, and the rest is prepared anew. */
+/** For publishing again: what is out stays, what was sent is asked about, and the rest is prepared again. */
 export function forgetPrepared(items: readonly PublicationItem[]): readonly PublicationItem[] {
   return items.map((item) => (item.externalId !== undefined || item.sentAt !== undefined ? item : {}))
 }

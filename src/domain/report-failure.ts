@@ -1,7 +1,7 @@
 /** Reports a failure that no request waits for: it is logged and counted. */
 export type ReportFailure = (error: unknown, what: string) => void
 
-/** Where nobody wants to hear of it, as in a test. */
+/** Ignores failures, for tests. */
 export const reportNothing: ReportFailure = () => {}
 
 /** For what runs again and again. Of failures in a row the first is reported: that a database is away is said once. */

@@ -21,5 +21,5 @@ export type UpstreamReason =
   | "connected"
   /** They came back as somebody else than who they are connected as. */
   | "otherAccount"
-  /** The provider did not have them sign in anew, or does not say so. */
+  /** The provider did not have them sign in again, or does not say so. */
   | "notNow"

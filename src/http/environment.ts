@@ -29,7 +29,7 @@ export type McpRequest = {
   /** Null when it is too large. */
   readonly readBody: () => Promise<Uint8Array | null>
   readonly count: (key: string) => Promise<RateCount>
-  /** Whether its token is worth looking at, and whom that stands for, once it is the caller's turn. */
+  /** Whether its token is worth looking at, and its owner, once it is the caller's turn. */
   readonly tokens: {
     refusal(): Problem | undefined
     identify<T extends { readonly workspaceId: string | null; readonly userId: string }>(

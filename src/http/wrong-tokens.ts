@@ -34,7 +34,7 @@ export class WrongTokens {
     this.#wrong.set(network, (this.#wrong.get(network) ?? 0) + 1)
   }
 
-  /** Forgets the minute before; tells how many seconds are left of this one. */
+  /** Forgets the minute before; returns how many seconds are left of this one. */
   #turnWindow(): number {
     const seconds = Math.floor(this.#clock.now().epochMilliseconds / 1000)
     const window = seconds - (seconds % windowSeconds)

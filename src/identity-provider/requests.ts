@@ -45,7 +45,7 @@ export class Requests {
     if (request?.prompt.name !== "login") return null
     const accountId = showId("usr", person.id)
     const known = request.session?.accountId
-    // Whatever the provider knew of another person must not mix with this one: the way begins anew.
+    // Whatever the provider knew of another person must not mix with this one: the way begins again.
     if (known !== undefined && known !== accountId) return { next: this.#beginning(request.params) }
     // Sessions go by the service's clock: only ages can be compared.
     const librarySeconds = libraryClock.now().epochMilliseconds / 1000

@@ -28,7 +28,7 @@ type Known = {
 
 /**
  * The keys of the identity provider. A new one takes the place of the old every `days`; all instances on one database have
- * the same ones. Reading them anew is also where keys are made and dropped, by whichever instance comes first.
+ * the same ones. Reading them again is also where keys are made and dropped, by whichever instance comes first.
  */
 export class SigningKeys {
   readonly #deps: KeyDeps

@@ -12,7 +12,7 @@ export class NetworkTries {
   readonly #spent = new Set<string>()
   #startedAt = 0
 
-  /** Counts a try: `count` tells whether there was one left. */
+  /** Counts a try: `count` returns whether there was one left. */
   async take(key: string, startedAt: Temporal.Instant, count: () => Promise<boolean>): Promise<boolean> {
     if (this.#isSpent(key, startedAt)) return false
     return this.#turns.run(key, async () => {

@@ -40,7 +40,7 @@ function requireValid(
   { credential }: RightsHolder,
   { isValid, role }: { readonly isValid: boolean; readonly role: Role | null },
 ): Role | null {
-  // A personal token stands on a membership: without it there is no token.
+  // A personal token needs a membership: without it there is no token.
   if (!isValid || (credential.kind === "token" && role === null)) {
     throw new Problem("Unauthorized", lapsed[credential.kind])
   }

@@ -9,7 +9,7 @@ import { findTokenBearer, insertToken, type TokenBearer, touchToken } from "#sto
 
 const usedEvery = { minutes: 1 }
 
-/** Whom a personal token stands for, or null. Its checksum reveals a mistyped one, without asking the database. */
+/** The owner of a personal token, or null. Its checksum reveals a mistyped one, without asking the database. */
 export async function recogniseToken({ database, clock }: IdentityDeps, token: string): Promise<TokenBearer | null> {
   if (!isPersonalToken(token)) return null
   const now = clock.now()

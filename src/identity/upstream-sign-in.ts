@@ -21,7 +21,7 @@ import { findUser, type User } from "#storage/users.ts"
  * open an account: addresses here were never checked, so a person who entered the boss's address would be the boss.
  */
 
-/** Signs in who is connected. A second factor that they set up here is asked for all the same. */
+/** Signs in who is connected. A second factor that they set up here is asked for anyway. */
 export async function enterUpstream(
   identity: IdentityDeps,
   visitor: Visitor,

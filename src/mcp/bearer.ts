@@ -3,7 +3,7 @@ import type { Id } from "#domain/ids.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
 
-/** Whom a token stands for, and what it opens. */
+/** The owner of a token, and what it opens. */
 export type Bearer = {
   /** The same for all requests of one client. */
   readonly key: string

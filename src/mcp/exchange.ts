@@ -11,7 +11,7 @@ export type McpRequest = {
   readonly readBody: () => Promise<Uint8Array | null>
   /** Counts the request of a known caller: what to tell about that, and the refusal when it is one too many. */
   readonly count: (key: string) => Promise<McpCount>
-  /** Whether its token is worth looking at, and whom that stands for, once it is the caller's turn. */
+  /** Whether its token is worth looking at, and its owner, once it is the caller's turn. */
   readonly tokens: {
     refusal(): Problem | undefined
     identify<T extends { readonly workspaceId: string | null; readonly userId: string }>(

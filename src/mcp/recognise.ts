@@ -9,7 +9,7 @@ import type { Bearer } from "#mcp/bearer.ts"
 /** Reads an access token of the identity provider; null for one that is refused. */
 export type ReadAccessToken = (token: string) => Promise<AgentAccess | null>
 
-/** Whom a token stands for: a personal one, which opens everything here, or one that a client got by signing in. */
+/** The owner of a token: a personal one, which opens everything here, or one that a client got by signing in. */
 export async function recognise(
   identity: IdentityDeps,
   readAccessToken: ReadAccessToken | undefined,

@@ -34,7 +34,7 @@ export async function keepUpload<T>(
   }
 }
 
-/** A commit that failed to answer may have arrived all the same. Where nobody can tell, the sweep looks again later. */
+/** A commit that failed to answer may have arrived anyway. Where nobody can tell, the sweep looks again later. */
 async function removeUnrecorded({ database, mediaFiles, reportFailure }: MediaDeps, id: Id<"med">): Promise<void> {
   try {
     const known = await database.read(async (db) => listKnownMedia(db, [id]))

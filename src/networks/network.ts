@@ -5,7 +5,7 @@ import type { Options } from "#domain/post.ts"
 
 /*
  * What every network's adapter offers, in the same files with the same names. An adapter knows one API and nothing of our
- * records: it is handed what it needs and says what came of it. It does not throw for what the network said.
+ * records: it is handed what it needs and returns the result. It does not throw for what the network said.
  *
  * Terminology
  *
@@ -13,7 +13,7 @@ import type { Options } from "#domain/post.ts"
  * - item: one piece of a thread; its handle is what is written down before the call that cannot be taken back
  * - prepare: everything invisible (uploads, containers), safe to do again
  * - commit: the one call that makes an item visible
- * - reconcile: finding out what became of a commit whose answer was lost
+ * - reconcile: finding out the result of a commit whose answer was lost
  */
 
 /** Where a network's parts are: `api` → `https://api.example`. The sandbox puts its own in their place. */
@@ -44,7 +44,7 @@ export type Credentials = {
   readonly accessToken: string
   readonly refreshToken?: string
   readonly expiresAt?: string
-  /** What the person granted, as the network told it. */
+  /** What the person granted, as the network reported it. */
   readonly scopes: readonly string[]
   /** Whatever else the adapter needs: the account's own server, a key that binds the token. */
   readonly extra?: Readonly<Record<string, string>>

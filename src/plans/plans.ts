@@ -98,7 +98,7 @@ export async function giveBackAllowance(db: WorkspaceWriter, taken: Taken): Prom
   return nothingTaken
 }
 
-/** Counted all the same, so that a limit set later in the month finds the truth. */
+/** Counted anyway, so that a limit set later in the month finds the truth. */
 const unlimited = 2 ** 31 - 1
 
 const words: Record<Metered, string> = { scheduledPosts: "scheduled posts", xPosts: "posts on X" }

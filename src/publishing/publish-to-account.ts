@@ -91,7 +91,7 @@ class Publication {
     }
   }
 
-  /** What keeps it from being sent at all. What was sent already goes on being asked about all the same. */
+  /** What keeps it from being sent at all. What was sent already goes on being asked about anyway. */
   #findObstacle(): WorkUpdate | undefined {
     const { work, account, post, media } = this.#piece
     const isAsking = this.#items.some(({ sentAt }) => sentAt !== undefined)

@@ -15,7 +15,7 @@ export type PublishingDeps = {
   readonly latePolicy: LatePolicy
   adapterOf(key: NetworkKey): NetworkAdapter | undefined
   outsideOf(where: { readonly key: NetworkKey; readonly sandbox: boolean }): Outside | undefined
-  /** The account's author with credentials that still hold, fetched anew if `isRefused` ones do not. */
+  /** The account's author with credentials that still hold, fetched again if `isRefused` ones do not. */
   openAuthor(
     account: Account,
     isRefused: boolean,

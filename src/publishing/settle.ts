@@ -19,7 +19,7 @@ import {
 export type SettledResult = { readonly update: WorkUpdate; readonly attempts: readonly NewAttempt[] }
 
 /**
- * Writes results, and with the last one of a post what became of it: status, event and what open tabs hear, in one
+ * Writes results, and with the last one of a post what became of it: status, event and the notice to open tabs, in one
  * transaction. The posts are held first: two accounts that end together would each see the other still at work.
  */
 export async function settle(

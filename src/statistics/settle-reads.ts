@@ -17,7 +17,7 @@ export type ReadRound = {
   readonly at: Temporal.Instant
 }
 
-/** Writes what came of reads, with what open tabs hear of it and, where a person must reconnect, that it is so. */
+/** Writes what came of reads, with the notice to open tabs and, where a person must reconnect, that it is so. */
 export async function settleReads(db: Writer, rounds: readonly ReadRound[], now: Temporal.Instant): Promise<void> {
   const written = await writeReads(db, rounds.flatMap(updatesOf))
   const held = new Set(written.map(({ account_id }) => account_id))

@@ -85,7 +85,7 @@ export async function deleteGrantsOf(db: Writer, userId: Id<"usr">, clientId: st
   return grant?.client_name
 }
 
-/** Takes back all that a person has let any client do; tells how many clients that were. */
+/** Takes back all that a person has let any client do; returns how many. */
 export async function deleteAllGrantsOf(db: Writer, userId: Id<"usr">): Promise<number> {
   const grants = await db.rows.deleteFrom("app_grants").where("user_id", "=", userId).returning("client_id").execute()
   return new Set(grants.map(({ client_id }) => client_id)).size

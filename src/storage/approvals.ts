@@ -143,7 +143,7 @@ export type Decision = {
   readonly reason?: string
 }
 
-/** Writes down what became of a card that is held. */
+/** Records the result of a locked card. */
 export async function decideApproval(db: WorkspaceWriter, id: Id<"apr">, decision: Decision): Promise<void> {
   const { state, decidedAt, approvedContent, outcome = null, problem, reason = null } = decision
   await db.rows

@@ -185,7 +185,7 @@ export class Database {
     })
   }
 
-  /** Calls `hear` whenever this process has put events on record. Those of others have to be looked for. */
+  /** Calls `listener` whenever this process has put events on record. Those of others have to be looked for. */
   onEvents(listener: () => void): void {
     this.#eventListeners.add(listener)
   }

@@ -52,7 +52,7 @@ export async function markFannedOut(db: Writer, events: readonly NewEvent[], now
 
 export type Missed = { readonly webhook_id: Id<"whk">; readonly missed: number }
 
-/** How many events each paused webhook would have been told of since its pause began. */
+/** How many events each paused webhook has missed since its pause began. */
 export async function countMissedEvents(db: WorkspaceReader): Promise<readonly Missed[]> {
   const missed = sql<Missed>`(
     SELECT w.id AS webhook_id, count(e.id)::integer AS missed FROM webhooks w

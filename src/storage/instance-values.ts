@@ -11,7 +11,7 @@ export async function swapInstanceValue(db: Writer, name: string, before: string
   return (await statement.where("value", "=", before).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Keeps the first value that is put; tells which it is. */
+/** Keeps the first value that is put; returns it. */
 export async function putInstanceValue(db: Writer, name: string, value: string): Promise<string> {
   await db.rows
     .insertInto("instance_values")

@@ -30,7 +30,7 @@ export async function insertMedia(
   return db.rows.insertInto("media").values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** By its id alone: for the public address, whose signature stands in for the workspace. */
+/** By its id alone: for the public address, whose signature replaces the workspace. */
 export async function findMediaAnywhere(db: Reader, id: Id<"med">): Promise<Media | undefined> {
   return db.rows.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst()
 }

@@ -9,7 +9,7 @@ import type { WorkRow } from "#storage/publication-work.ts"
 
 /**
  * Plans the reads of what is out, in the transaction that notes that it is out; what is planned already stays as it is.
- * Where there is nothing to read there is a row all the same: the post counts in summaries.
+ * Where there is nothing to read there is a row anyway: the post counts in summaries.
  */
 export async function planReads(db: Writer, work: readonly WorkRow[]): Promise<void> {
   const out = work.flatMap(({ state, published_at, ...rest }) =>

@@ -19,7 +19,7 @@ export async function insertAttempts(db: Writer, attempts: readonly NewAttempt[]
       ${column("code")}::text[], ${column("message")}::text[])`.execute(db.rows)
 }
 
-/** A post that is published again and again keeps all of it; the last ones say what became of it. */
+/** A post that is published again and again keeps all of it; the last ones show its result. */
 const shownAttempts = 2000
 
 /** The last ones, oldest first. */

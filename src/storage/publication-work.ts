@@ -136,7 +136,7 @@ export type WorkUpdate = WorkKey & {
 }
 
 /**
- * Writes what workers said, as far as they still hold the work, and tells which of it was written. A certain success is
+ * Writes what workers said, as far as they still hold the work, and returns which of it was written. A certain success is
  * written late, too, if nobody has found out meanwhile: it settles what was uncertain.
  */
 export async function writeWork(db: Writer, updates: readonly WorkUpdate[]): Promise<readonly WorkKey[]> {

@@ -2,7 +2,7 @@ import type { Reader, Writer } from "#storage/database.ts"
 
 export type RateWindow = { readonly key: string; readonly startedAt: Temporal.Instant }
 
-/** Adds up to `wanted` to what was used in this window, never beyond `limit`; tells how many were got and the sum. */
+/** Adds up to `wanted` to what was used in this window, never beyond `limit`; returns how many were got and the sum. */
 export async function takePermits(
   db: Writer,
   window: RateWindow,

@@ -67,7 +67,7 @@ export type ReadUpdate = ReadKey & {
   )
 
 /**
- * Writes what came of reads, as far as they are still held, and tells which of it was written. Numbers replace the ones
+ * Writes what came of reads, as far as they are still held, and returns which of it was written. Numbers replace the ones
  * before and are kept for good beside them; a read that failed leaves them as they are.
  */
 export async function writeReads(db: Writer, updates: readonly ReadUpdate[]): Promise<readonly ReadKey[]> {

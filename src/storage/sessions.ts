@@ -100,7 +100,7 @@ export async function listSessionsOf(
     .execute()
 }
 
-/** Ends one session of a person, or with `except` all but that one; tells how many. */
+/** Ends one session of a person, or with `except` all but that one; returns how many. */
 export async function deleteSessions(
   db: Writer,
   userId: Id<"usr">,

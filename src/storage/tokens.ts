@@ -30,7 +30,7 @@ export type TokenBearer = {
   readonly last_used_at: Temporal.Instant | null
 }
 
-/** Whom a token stands for. One query says it all: a member who left has no row. */
+/** The owner of a token. One query says it all: a member who left has no row. */
 export async function findTokenBearer(
   db: Reader,
   secretHash: Buffer,
@@ -79,7 +79,7 @@ export async function deleteTokenOf(db: Writer, userId: Id<"usr">, id: Id<"tok">
   return statement.where("id", "=", id).returningAll().executeTakeFirst()
 }
 
-/** Revokes every token of a person, in every workspace; tells how many. */
+/** Revokes every token of a person, in every workspace; returns how many. */
 export async function deleteTokensOf(db: Writer, userId: Id<"usr">): Promise<number> {
   const result = await db.rows.deleteFrom("tokens").where("user_id", "=", userId).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -116,7 +116,7 @@ export async function queueAgain(db: WorkspaceWriter, id: Id<"whd">, now: Tempor
     .execute()
 }
 
-/** Queues everything of a webhook that failed since then as if it were new, and tells how many that is. */
+/** Queues everything of a webhook that failed since then as if it were new, and returns how many. */
 export async function queueFailedAgain(
   db: WorkspaceWriter,
   webhookId: Id<"whk">,

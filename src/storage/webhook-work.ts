@@ -91,7 +91,7 @@ export type DeliveryUpdate = Pick<
   "workspace_id" | "id" | "claim" | "state" | "tries" | "due_at" | "last_status" | "last_error"
 >
 
-/** Writes what workers said, as far as they still hold the work, and tells which of it was written. */
+/** Writes what workers said, as far as they still hold the work, and returns which of it was written. */
 export async function writeDeliveries(db: Writer, updates: readonly DeliveryUpdate[]): Promise<ReadonlySet<Id<"whd">>> {
   const column = columnsOf(updates)
   const { rows } = await sql<{ id: Id<"whd"> }>`

@@ -43,7 +43,7 @@ export function settleRotation({ secret, next_secret, changes_over_at }: Sealed,
     : { secret: next_secret, next_secret: null, changes_over_at: null }
 }
 
-/** Begins a rotation. One that is under way starts anew: who lost the next secret gets another, and the old one holds. */
+/** Begins a rotation. One that is under way starts again: who lost the next secret gets another, and the old one holds. */
 export function startRotation(held: Sealed, sealed: string, now: Temporal.Instant): Sealed {
   const { secret } = settleRotation(held, now)
   return { secret, next_secret: sealed, changes_over_at: now.add({ hours: rotationHours }) }

@@ -255,7 +255,7 @@ export const conversationQuery = (workspaceId: string, id: string) =>
     getNextPageParam: (last) => last.nextCursor ?? null,
   })
 
-/** Looked at anew whenever somebody opens it: nothing is approved by an old look. */
+/** Looked at again whenever somebody opens it: nothing is approved by an old look. */
 export const cardQuery = (workspaceId: string, id: string) =>
   queryOptions({
     queryKey: ["approval-card", workspaceId, id],

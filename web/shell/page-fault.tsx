@@ -7,7 +7,7 @@ import { sayFault } from "../kit/fault-note.tsx"
 import { words } from "../words/words.ts"
 import { Gate } from "./gate.tsx"
 
-/** What stands in a page's place when it could not be shown: a server that is away, or a fault of ours. */
+/** Shown instead of a page that could not be shown: a server that is away, or a fault of ours. */
 export function PageFault({ error }: { readonly error: unknown }) {
   const router = useRouter()
   const isAway = error instanceof Unreachable

@@ -21,7 +21,7 @@ const problemView = z.strictObject({
   issues: z.array(issueView),
 })
 
-/** A card as it stands in a list. */
+/** A card in a list. */
 export const requestView = z.strictObject({
   id: idOutput("apr"),
   conversationId: idOutput("cnv"),

@@ -17,7 +17,7 @@ import { insertMedia, sumStoredBytes } from "#storage/media.ts"
 
 /*
  * Not an action of the registry: its input is a stream, and agents reach it by a path of its own. It answers for the same
- * things all the same: role, audit trail and live update, the latter two in the transaction of the change.
+ * things anyway: role, audit trail and live update, the latter two in the transaction of the change.
  */
 
 export type Uploader = Actor & { readonly workspaceId: Id<"wsp"> }

@@ -3,7 +3,7 @@ import { secondFactorsOf } from "#identity/second-factors.ts"
 import type { Writer } from "#storage/database.ts"
 import { replaceRecoveryCodes } from "#storage/second-factors.ts"
 
-/** Recovery codes stand in for a second factor: with the last of those gone, they go too. */
+/** Recovery codes replace a second factor: with the last of those gone, they go too. */
 export async function dropUnneededCodes(db: Writer, userId: Id<"usr">): Promise<void> {
   if ((await secondFactorsOf(db, userId)).length === 0) await replaceRecoveryCodes(db, userId, [])
 }

@@ -23,7 +23,7 @@ export const webhookView = z.strictObject({
   events: z.array(z.enum(eventTypes)),
   status: z.enum(webhookStatuses),
   pausedAt: instantOutput.optional(),
-  /** While it is paused: how many events it was not told of since. */
+  /** While it is paused: how many events it has missed since. */
   missedEvents: z.int().optional(),
   givenUpInARow: z.int(),
   lastAnswer: attemptView.optional(),

@@ -81,7 +81,7 @@ async function pass(
   }
 }
 
-/** Waits for a wake-up, or for the next heartbeat; tells whether it was woken. */
+/** Waits for a wake-up, or for the next heartbeat; returns whether it was woken. */
 async function sleep(onWake: (resolve: () => void) => void): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), heartbeatMs).unref()

@@ -93,7 +93,7 @@ function kindOf(status: number, code: string, message: string): RefusalKind {
   return /\bblob\b|\bmime|\.embed\b/i.test(message) ? "media" : "content"
 }
 
-/** Every answer tells when the count of requests starts anew; it matters to those that were too many. */
+/** Every answer says when the count of requests starts again; it matters to those that were too many. */
 function readRetryAt({ status, headers }: HttpAnswer, now: Temporal.Instant): Temporal.Instant | undefined {
   const after = readRetryAfter(now, headers["retry-after"])
   return after ?? (status === 429 ? readEpochSeconds(headers["ratelimit-reset"]) : undefined)

@@ -6,7 +6,7 @@ import { someLink } from "#networks/shapes.ts"
 
 const profile = z.object({ displayName: z.string().optional(), avatar: someLink })
 
-/** The account as people know it. Name and picture are a courtesy: without them it is connected all the same. */
+/** The account as people know it. Name and picture are a courtesy: without them it is connected anyway. */
 export async function introduce(
   outside: Outside,
   { did, handle }: { readonly did: string; readonly handle: string },

@@ -26,7 +26,7 @@ const jobStatus = z.object({
   message: z.string().optional(),
 })
 
-/** How far an upload is. `tries` counts how often it had to begin anew. */
+/** How far an upload is. `tries` counts how often it had to begin again. */
 const progressShape = z.discriminatedUnion("step", [
   z.object({ step: z.literal("start"), tries: z.int() }),
   started.extend({ step: z.literal("parts"), tries: z.int(), next: z.int() }),

@@ -8,7 +8,7 @@ import { traitsOf } from "#networks/conformance/trials.ts"
 import { breakAt, breaks, record } from "#networks/conformance/wire.ts"
 import type { Fault } from "#networks/simulator.ts"
 
-/** How each kind of post is made, anew for every try. */
+/** How each kind of post is made, separately for every try. */
 function scenarios(stage: Stage): Readonly<Record<string, () => readonly CasePiece[]>> {
   return {
     ...(takesText(stage) ? { text: () => [plain(stage)] } : {}),
@@ -79,7 +79,7 @@ async function breakByFault(stage: Stage, fault: Fault): Promise<void> {
   })
 }
 
-/** Only the commit may be seen, and preparing twice makes one post all the same. */
+/** Only the commit may be seen, and preparing twice makes one post anyway. */
 async function prepareTwice(stage: Stage): Promise<void> {
   const { publish } = stage.adapter
   for (const make of Object.values(scenarios(stage))) {

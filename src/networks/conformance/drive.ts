@@ -10,7 +10,7 @@ import type { Author, SendItem, Json, Outside, Placed, Published, Refused } from
 /*
  * What the publishing engine does with an adapter, without its database: media first, the handle kept before the call that
  * cannot be taken back, the network asked before anything is sent again, and then sent with the same handle. What was
- * certainly not sent is prepared anew.
+ * certainly not sent is prepared again.
  */
 
 export type Outcome =

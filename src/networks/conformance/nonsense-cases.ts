@@ -122,7 +122,7 @@ function replaceAt(value: unknown, [key, ...rest]: readonly string[], put: unkno
   return copy
 }
 
-/** The n-th answer, from 0, is spoilt in its own k-th way; tells how many ways there are. */
+/** The n-th answer, from 0, is spoilt in its own k-th way; returns how many ways there are. */
 function spoilAt(http: Http, n: number, way: number): { readonly http: Http; ways: number } {
   let calls = 0
   const wire = {

@@ -105,7 +105,7 @@ function activityOf(insights: Insights): ReportedNumbers | undefined {
   return { likes: found["like"] ?? 0, comments: found["comment"] ?? 0, shares: found["share"] ?? 0 }
 }
 
-/** Pages with fewer than a hundred likes have no views and no reach; the rest they have all the same. */
+/** Pages with fewer than a hundred likes have no views and no reach; the rest they have anyway. */
 async function readOne(outside: Outside, author: Author, id: string): Promise<ReportedNumbers | Refused | null> {
   const totals = await readTotals(outside, author, id)
   const isHidden = "kind" in totals && totals.why === "permission"

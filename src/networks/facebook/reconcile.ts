@@ -52,7 +52,7 @@ async function findPost(
   return found.permalink_url === undefined ? published : { ...published, url: found.permalink_url }
 }
 
-/** Facebook lists stories only where their archive is on: one that is not listed may be there all the same. */
+/** Facebook lists stories only where their archive is on: one that is not listed may be there anyway. */
 async function findStory(outside: Outside, author: Author, medium: string): Promise<Published | Unknown> {
   const response = await ask(outside, facebookApi, storiesAnswer, {
     method: "GET",

@@ -28,7 +28,7 @@ export function publishedAs({ name, searchUrl }: Pick<Post, "name" | "searchUrl"
 
 const plain = (text: string): string => text.normalize().replaceAll(/\s+/g, " ").trim()
 
-/** Google has no way to ask what became of a call: what the place has posted since is compared with what was sent. */
+/** Google cannot be asked about the result of a call: what the place has posted since is compared with what was sent. */
 export async function findPost(
   outside: Outside,
   { externalId, credentials }: Author,

@@ -25,7 +25,7 @@ const listShape = z.object({ elements: z.array(listed) })
 
 const handleShape = z.object({ post: postShape })
 
-/** LinkedIn has no way to ask what became of a call: what the page has posted since is compared with what was sent. */
+/** LinkedIn cannot be asked about the result of a call: what the page has posted since is compared with what was sent. */
 export async function findPost(
   outside: Outside,
   author: Author,

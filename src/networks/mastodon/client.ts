@@ -37,7 +37,7 @@ function classify(status: number, said: string): RefusalKind {
 /** Where the server says nothing, what is not ready yet is in a moment. */
 const momentSeconds = 5
 
-/** When the count of requests starts anew: a whole date, unlike elsewhere. */
+/** When the count of requests starts again: a whole date, unlike elsewhere. */
 function readReset(why: RefusalKind, { headers }: HttpAnswer, now: Temporal.Instant): Temporal.Instant | undefined {
   if (why === "transient") return now.add({ seconds: momentSeconds })
   if (why !== "rate") return undefined

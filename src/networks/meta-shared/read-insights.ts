@@ -24,7 +24,7 @@ export function asNumbers(names: Readonly<Record<string, MetricName>>, { data }:
   return Object.fromEntries(known)
 }
 
-/** Meta tells the numbers of one post at a time; null for one that is not there any more. */
+/** Meta returns the numbers of one post at a time; null for one that is not there any more. */
 export function readOneByOne(
   readOne: (outside: Outside, author: Author, id: string) => Promise<ReportedNumbers | Refused | null>,
 ): ReadMetrics {

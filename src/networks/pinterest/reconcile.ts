@@ -53,7 +53,7 @@ function hasSaid(words: Words, found: Pin): boolean {
   )
 }
 
-/** Pinterest has no way to ask what became of a call: the newest pins are compared with what was sent. */
+/** Pinterest cannot be asked about the result of a call: the newest pins are compared with what was sent. */
 export async function findPin(
   outside: Outside,
   author: Author,

@@ -61,7 +61,7 @@ async function start(outside: Outside, { credentials }: Author, file: MediaFile)
   return (await sendFile(outside, file, url, parameters)) ?? wait(mediaId, 0)
 }
 
-/** Goes on with an upload where it stopped. The file itself goes in one call, so a broken one begins anew. */
+/** Goes on with an upload where it stopped. The file itself goes in one call, so a broken one begins again. */
 export async function uploadVideo(
   outside: Outside,
   author: Author,

@@ -59,7 +59,7 @@ export const tiktokApi: Api<ApiCall> = {
   isUnclear: ({ code }) => code === "internal_error",
 }
 
-/** What stands in the `data` of a response. */
+/** What is in the `data` of a response. */
 export function inData<T>(shape: z.ZodType<T>) {
   return z.object({ data: shape }).transform(({ data }) => data)
 }

@@ -50,7 +50,7 @@ function compare(item: SendItem, mediaIds: readonly string[], found: Post): Like
   return keys.some((key) => mediaIds.some((id) => key.endsWith(`_${id}`))) ? "same" : "perhaps"
 }
 
-/** X has no way to ask what became of a call: what the account has posted since is compared with what was sent. */
+/** X cannot be asked about the result of a call: what the account has posted since is compared with what was sent. */
 export async function findPost(
   outside: Outside,
   author: Author,

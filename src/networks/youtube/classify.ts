@@ -50,7 +50,7 @@ export function classify(status: number, code: string): RefusalKind {
 
 const daily: ReadonlySet<string> = new Set(["quotaExceeded", "dailyLimitExceeded"])
 
-/** What is counted by the day starts anew at midnight where Google is; a channel's own uploads, a day later. */
+/** What is counted by the day starts again at midnight where Google is; a channel's own uploads, a day later. */
 export function restOf(code: string, message: string, now: Temporal.Instant): Temporal.Instant | undefined {
   if (code === "uploadLimitExceeded") return now.add({ hours: 24 })
   if (!daily.has(code) && !/\bper day\b/i.test(message)) return undefined

@@ -7,7 +7,7 @@ import { words } from "../../words/words.ts"
 const shownMs = 6_000
 const none: readonly string[] = []
 
-/** The accounts that were connected a moment ago: told once, and marked for a little while. */
+/** The accounts that were connected a moment ago: announced once, and marked for a little while. */
 export function useFresh(
   lines: readonly AccountLine[] | undefined,
 ): [fresh: readonly string[], show: (ids: readonly string[]) => void] {

@@ -5,7 +5,7 @@ import type { Returned } from "./read-return.ts"
 
 /**
  * What the address brought back from a network, which always comes with a fresh page. It is taken out of the address at
- * once: it is told one time, and what a choice is made with stays in no history.
+ * once: it is announced once, and what a choice is made with stays in no history.
  */
 export function useReturn(): [returned: Returned | null, forget: () => void] {
   const hash = useLocation({ select: (location) => location.hash })

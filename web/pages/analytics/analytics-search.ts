@@ -1,4 +1,4 @@
-/** What is looked at, as it stands in the address: a number of days up to today, or two days, both included. */
+/** What is looked at, as it is in the address: a number of days up to today, or two days, both included. */
 export type AnalyticsSearch = {
   readonly range?: RangeName | undefined
   readonly from?: string | undefined

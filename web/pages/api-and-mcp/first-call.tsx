@@ -44,7 +44,7 @@ function callerOfToken({ id, name, lastUsedAt }: TokenView): Caller[] {
   return lastUsedAt === undefined ? [] : [{ key: id, name, at: lastUsedAt }]
 }
 
-/** One that was let in again begins anew. */
+/** An app that was allowed again counts as new. */
 function callerOfApp({ clientId, name, connectedAt, lastUsedAt }: AppView): Caller[] {
   if (lastUsedAt === undefined) return []
   const isBefore = Temporal.Instant.compare(Temporal.Instant.from(lastUsedAt), Temporal.Instant.from(connectedAt)) < 0

@@ -21,7 +21,7 @@ type ChecklistEntry = {
 
 const look = buttonLook("line", "small")
 
-/** The rows with what is done already, or null until the server has told. */
+/** The rows with what is done already, or null until the server has answered. */
 export function useChecklist(): readonly ChecklistEntry[] | null {
   const { user, workspace } = usePerson()
   const members = useQuery(membersQuery(workspace.id)).data

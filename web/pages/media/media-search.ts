@@ -1,7 +1,7 @@
 import { mediaKinds } from "#domain/media.ts"
 import type { MediaKind } from "#domain/media.ts"
 
-/** The filters and the open file as they stand in the address. */
+/** The filters and the open file as they are in the address. */
 export type MediaSearch = {
   readonly kind?: MediaKind | undefined
   readonly unused?: true | undefined

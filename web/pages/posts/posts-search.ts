@@ -1,7 +1,7 @@
 import { postStatuses } from "#domain/post-status.ts"
 import type { PostStatus } from "#domain/post-status.ts"
 
-/** The filters as they stand in the address. */
+/** The filters as they are in the address. */
 export type PostsSearch = {
   readonly status?: PostStatus | undefined
   readonly account?: string | undefined

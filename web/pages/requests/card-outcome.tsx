@@ -14,7 +14,7 @@ import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 
-/** What was decided and what came of it. It stays on the card for good. */
+/** What was decided and the result. It stays on the card for good. */
 export function CardOutcome({ card }: { readonly card: CardView }) {
   const { user } = usePerson()
   const id = useId()

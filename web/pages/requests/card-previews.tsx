@@ -75,7 +75,7 @@ function Preview({ card, accounts, content, post, draft, when }: Props) {
   const limits = useQuery(limitsQuery).data ?? []
   const media = new Map(content.media.map((each) => [each.id, each]))
   const source = sourceOf(draft, accountId(accounts[0]))
-  // The keys of a draft are made anew at each look; the place in the thread stays.
+  // The keys of a draft are made again at each look; the place in the thread stays.
   const items = findVersion(draft, source).content.map((item, index) => ({ ...item, key: String(index) }))
   return (
     <li ref={preview} tabIndex={-1} className="outline-none grid min-w-0 content-start gap-1.5">

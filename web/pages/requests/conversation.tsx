@@ -53,7 +53,7 @@ export function Conversation({ id }: { readonly id: string }) {
 
 function Requests({ requests }: { readonly requests: readonly RequestView[] }) {
   const { user } = usePerson()
-  // What waits longest, or else what was last. It stays open once it is answered, with what came of it.
+  // What waits longest, or else what was last. It stays open once it is answered, with the result.
   const [open, setOpen] = useState(
     () => (requests.find(({ state }) => state === "pending") ?? requests.at(-1))?.id ?? null,
   )

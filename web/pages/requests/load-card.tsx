@@ -6,7 +6,7 @@ import { RequestCard } from "./request-card.tsx"
 
 type Props = { readonly id: string; readonly startsFocused: boolean }
 
-/** A card as it stands at this moment. */
+/** A card as it is now. */
 export function LoadCard({ id, startsFocused }: Props) {
   const { workspace } = usePerson()
   const query = useQuery(cardQuery(workspace.id, id))

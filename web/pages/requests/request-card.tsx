@@ -28,7 +28,7 @@ type Props = {
   readonly startsFocused?: boolean
 }
 
-/** A request with everything that approving it would do, and what came of it. */
+/** A request with everything that approving it would do, and the result. */
 export function RequestCard({ card, startsFocused = false }: Props) {
   const { user } = usePerson()
   const id = useId()

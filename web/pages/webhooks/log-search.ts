@@ -2,7 +2,7 @@ const shownStates = ["delivered", "pending", "failed"] as const
 
 export type ShownState = (typeof shownStates)[number]
 
-/** Which deliveries the log shows, and the one that is open, as they stand in the address. */
+/** Which deliveries the log shows, and the one that is open, as they are in the address. */
 export type LogSearch = {
   readonly show?: ShownState | undefined
   readonly delivery?: string | undefined

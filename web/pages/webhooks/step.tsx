@@ -13,7 +13,7 @@ type Props = {
   readonly isAhead?: boolean
 }
 
-/** One step on the line: what came of it, how long it took, and when it was. */
+/** One step on the line: the result, how long it took, and when it was. */
 export function Step({ glyph, title, end, below, isQuiet = false, isAhead = false }: Props) {
   return (
     <li
