@@ -65,7 +65,9 @@ export async function supervise({ args, pauses = defaultPauses, steadyMs = defau
       crashes = readyMs >= steadyMs ? 1 : crashes + 1
       const pause = pauses[crashes - 1]
       if (pause === undefined) {
-        console.error(`Fanfare crashed ${crashes} times in a row (${how}) and stays stopped. See the log above for the reason.`)
+        console.error(
+          `Fanfare crashed ${crashes} times in a row (${how}) and stays stopped. See the log above for the reason.`,
+        )
         return exitCode
       }
       console.error(`Fanfare crashed (${how}). It restarts in ${pause / 1000} s.`)

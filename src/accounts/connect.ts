@@ -261,7 +261,10 @@ async function claimTrip(
   const hash = fingerprint(secret)
   const row = await takeTrip(db, hash, deps.clock.now())
   if (row === undefined || row.user_id !== userId || row.workspace_id !== workspaceId || row.network !== key) {
-    throw new Problem("NotFound", "This connection attempt was used, has expired, or is not yours. Connect the account again.")
+    throw new Problem(
+      "NotFound",
+      "This connection attempt was used, has expired, or is not yours. Connect the account again.",
+    )
   }
   return { row, ...(JSON.parse(deps.keyring.open("connect-trip", hash.toString("hex"), row.sealed)) as Sealed) }
 }

@@ -21,10 +21,7 @@ export function refuseWithoutWorkspace(actor: Actor): asserts actor is Member {
 
 export function refuseStaleTab({ workspaceId, shownWorkspaceId }: Actor): void {
   if (shownWorkspaceId !== undefined && shownWorkspaceId !== workspaceId) {
-    throw new Problem(
-      "Conflict",
-      "You have opened another workspace. Nothing was changed. Load the page again.",
-    )
+    throw new Problem("Conflict", "You have opened another workspace. Nothing was changed. Load the page again.")
   }
 }
 

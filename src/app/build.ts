@@ -244,7 +244,8 @@ export async function build(
 function keepPrivate(dataDir: string, log: Logger): void {
   try {
     const { closed, open } = closeDataDirectory(dataDir)
-    if (closed.length > 0) log.warn(`other users could read the data directory; access removed from: ${closed.join(", ")}`)
+    if (closed.length > 0)
+      log.warn(`other users could read the data directory; access removed from: ${closed.join(", ")}`)
     if (open.length > 0) log.warn(`other users can read private files; remove their access to: ${open.join(", ")}`)
   } catch (error) {
     if (!(error instanceof SharedDirectory)) throw error

@@ -23,7 +23,9 @@ async function main(): Promise<void> {
   // Plain lines beside the log: this is for the person at the console, and the link must not end up in log files.
   console.log(`\nFanfare is ready: ${settings.FANFARE_BASE_URL.origin}`)
   if (service.setupLink !== undefined) {
-    console.log(`There is no owner yet. Open this link to become the owner (it works once):\n\n  ${service.setupLink}\n`)
+    console.log(
+      `There is no owner yet. Open this link to become the owner (it works once):\n\n  ${service.setupLink}\n`,
+    )
   }
   awaitEnd(service, log)
 }

@@ -112,7 +112,12 @@ export const settings = {
   FANFARE_RATE_PER_PERSON: whole("Requests a minute of one signed-in person.", 1200, 1, 1_000_000_000),
   FANFARE_RATE_PER_ADDRESS: whole("API requests a minute from one address without signing in.", 300, 1, 1_000_000_000),
   FANFARE_MEDIA_MAX_IMAGE_BYTES: whole("The largest picture that is accepted, in bytes.", 50_000_000, 1, 1_000_000_000),
-  FANFARE_MEDIA_MAX_VIDEO_BYTES: whole("The largest video that is accepted, in bytes.", 1_000_000_000, 1, 100_000_000_000),
+  FANFARE_MEDIA_MAX_VIDEO_BYTES: whole(
+    "The largest video that is accepted, in bytes.",
+    1_000_000_000,
+    1,
+    100_000_000_000,
+  ),
   FANFARE_MEDIA_QUOTA_BYTES: whole(
     "Disk space for the media of one workspace, in bytes. A plan can set its own limit (docs/operating.md).",
     20_000_000_000,

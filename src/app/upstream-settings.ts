@@ -65,7 +65,9 @@ export function readUpstream(read: Read): Omit<UpstreamOptions, "baseUrl" | "htt
 }
 
 function word(text: string | undefined): string | undefined {
-  return text === undefined || /^[!-~]+$/.test(text) ? text : refuse("the value that your provider shows, without spaces")
+  return text === undefined || /^[!-~]+$/.test(text)
+    ? text
+    : refuse("the value that your provider shows, without spaces")
 }
 
 const longestLabel = 40

@@ -26,11 +26,15 @@ export async function requireFirstPassword(
   identity: IdentityDeps,
   user: Pick<User, "id" | "password_hash">,
 ): Promise<{ readonly purpose: "first-password"; readonly userId: Id<"usr">; readonly begunAt: string }> {
-  if (user.password_hash !== null) throw new Problem("Forbidden", "You already have a password here. Use it to set a new one.")
+  if (user.password_hash !== null)
+    throw new Problem("Forbidden", "You already have a password here. Use it to set a new one.")
   const { issuer } = requireUpstream(identity)
   const connected = await identity.database.read((db) => findUpstreamIdentityOf(db, user.id, issuer))
   if (connected === undefined) {
-    throw new Problem("Forbidden", "You have not connected an account there. Ask the operator of the server for a reset link.")
+    throw new Problem(
+      "Forbidden",
+      "You have not connected an account there. Ask the operator of the server for a reset link.",
+    )
   }
   return { purpose: "first-password", userId: user.id, begunAt: identity.clock.now().toString() }
 }

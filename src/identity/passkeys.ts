@@ -165,7 +165,8 @@ async function checkUse(
 ) {
   const { verifyAuthenticationResponse } = await webauthn()
   const passkey = await identity.database.read((db) => stored.findPasskey(db, response.id))
-  if (passkey === undefined) throw new Problem("Unauthorized", "This passkey is not registered here. Sign in another way.")
+  if (passkey === undefined)
+    throw new Problem("Unauthorized", "This passkey is not registered here. Sign in another way.")
   const { authenticationInfo, verified } = await asRefusal(() =>
     verifyAuthenticationResponse({
       ...expectations(identity, challenge),

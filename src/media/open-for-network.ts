@@ -25,7 +25,8 @@ export async function openForNetwork(
   const files: MediaFile[] = []
   for (const id of ids) {
     const row = rows.find((each) => each.id === id)
-    if (row === undefined || !isContentType(row.content_type)) return missing("A media item of this post no longer exists.")
+    if (row === undefined || !isContentType(row.content_type))
+      return missing("A media item of this post no longer exists.")
     files.push(await openFile(deps, network, row))
   }
   return files

@@ -190,7 +190,9 @@ describe("publishing in the app", () => {
     await page.getByText("We ask LinkedIn whether the post is there.").waitFor()
 
     await results.getByRole("button", { name: "It is there" }).click()
-    await results.getByLabel(/^Its address or id on the network/).fill("https://linkedin.example/feed/update/urn:li:share:1")
+    await results
+      .getByLabel(/^Its address or id on the network/)
+      .fill("https://linkedin.example/feed/update/urn:li:share:1")
     await results.getByRole("button", { name: "Save: it is there" }).click()
     await seeToast(page, "Saved: LinkedIn has it.")
     await seeStatus(page, "Published")

@@ -204,7 +204,9 @@ describe("webhooks", () => {
     const page = await openLog()
     await page.getByRole("button", { name: "Rotate", exact: true }).click()
     const ask = page.getByRole("dialog", { name: "Rotate the signing secret?" })
-    await answered(page, "webhooks.rotateSecret", () => ask.getByRole("button", { name: "Create a new secret" }).click())
+    await answered(page, "webhooks.rotateSecret", () =>
+      ask.getByRole("button", { name: "Create a new secret" }).click(),
+    )
     const once = page.getByRole("dialog", { name: "The signing secret" })
     const fresh = await once.locator("code").first().innerText()
     assert.ok(fresh.startsWith("whsec_") && fresh !== secret)

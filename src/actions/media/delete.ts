@@ -11,7 +11,8 @@ import { countUses, deleteMedia as store, listUses, lockMedia, type MediaUse } f
 export const deleteMedia = defineAction({
   name: "media.delete",
   title: "Delete a media item",
-  description: "Deletes a media item and its file. An item that a post uses cannot be deleted: remove it from the post first.",
+  description:
+    "Deletes a media item and its file. An item that a post uses cannot be deleted: remove it from the post first.",
   kind: "write",
   scope: "app",
   access: "editor",

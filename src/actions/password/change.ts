@@ -11,8 +11,7 @@ import { deleteAlarm } from "#storage/wrong-code-alarms.ts"
 export const changePassword = defineAction({
   name: "password.change",
   title: "Change your password",
-  description:
-    "Sets a new password. All your other sessions end; with endAccess also your tokens and connected apps.",
+  description: "Sets a new password. All your other sessions end; with endAccess also your tokens and connected apps.",
   kind: "write",
   scope: "app",
   access: "person",

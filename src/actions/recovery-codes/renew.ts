@@ -22,7 +22,10 @@ export const renewRecoveryCodes = defineAction({
   },
   async run(_, { db, actor, services }) {
     if ((await secondFactorsOf(db, actor.userId)).length === 0) {
-      throw new Problem("Conflict", "Recovery codes need a second factor. Set up a passkey or an authenticator app first.")
+      throw new Problem(
+        "Conflict",
+        "Recovery codes need a second factor. Set up a passkey or an authenticator app first.",
+      )
     }
     const recoveryCodes = [...(await renew(db, actor.userId))]
     await announce(db, services.clock.now(), { userId: actor.userId }, "security")

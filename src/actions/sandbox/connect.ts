@@ -12,8 +12,7 @@ import { Problem } from "#domain/problem.ts"
 export const connectInSandbox = defineAction({
   name: "sandbox.connect",
   title: "Connect a sandbox account",
-  description:
-    "Creates an account on one of the sandbox's networks and connects it, as a person does in a browser.",
+  description: "Creates an account on one of the sandbox's networks and connects it, as a person does in a browser.",
   kind: "write",
   scope: "app",
   access: "owner",

@@ -10,7 +10,8 @@ import { deleteUpstreamIdentityOf } from "#storage/upstream-identities.ts"
 export const disconnectUpstream = defineAction({
   name: "upstream.disconnect",
   title: "Disconnect your company account",
-  description: "You can no longer sign in with your account at the company's identity provider. Your password still works.",
+  description:
+    "You can no longer sign in with your account at the company's identity provider. Your password still works.",
   kind: "write",
   scope: "app",
   access: "person",

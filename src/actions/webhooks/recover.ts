@@ -9,7 +9,8 @@ import { queueFailedAgain } from "#storage/webhook-deliveries.ts"
 export const recoverDeliveries = defineAction({
   name: "webhooks.recover",
   title: "Recover since a time",
-  description: "Queues again, from the first attempt, every delivery of a webhook that was created since then and failed.",
+  description:
+    "Queues again, from the first attempt, every delivery of a webhook that was created since then and failed.",
   kind: "write",
   scope: "app",
   access: "admin",

@@ -39,6 +39,12 @@ export function linkedinOptions(key: "linkedin" | "linkedin-page"): readonly Opt
       help: "Text-only posts.",
     },
     { key: `${key}.articleTitle`, label: "Title of the article", type: "text", required: false, maxLength: 400 },
-    { key: `${key}.articleDescription`, label: "Description of the article", type: "text", required: false, maxLength: 4000 },
+    {
+      key: `${key}.articleDescription`,
+      label: "Description of the article",
+      type: "text",
+      required: false,
+      maxLength: 4000,
+    },
   ]
 }

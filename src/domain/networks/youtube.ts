@@ -49,7 +49,13 @@ export const youtube: Network = {
       required: false,
       help: "22 People, 1 Film, 2 Cars, 10 Music, 15 Animals, 17 Sports, 19 Travel, 20 Gaming, 23 Comedy, 24 Entertainment, 25 News, 26 How-to, 27 Education, 28 Science, 29 Nonprofits.",
     },
-    { key: "youtube.notifySubscribers", label: "Notify subscribers", type: "boolean", default: "true", required: false },
+    {
+      key: "youtube.notifySubscribers",
+      label: "Notify subscribers",
+      type: "boolean",
+      default: "true",
+      required: false,
+    },
     {
       key: "youtube.license",
       label: "Licence",

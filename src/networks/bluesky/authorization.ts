@@ -58,7 +58,10 @@ export async function readAuthorization(
 ): Promise<ApiResponse<Authorization> | Refused> {
   const response = await ask(outside, blueskyApi, metadata, { url: `${issuer}/.well-known/oauth-authorization-server` })
   if (response.kind === "refused" || response.value.issuer === issuer) return response
-  return refuse("WrongIssuer", "The authorization server's issuer differs from the one that the account's server names.")
+  return refuse(
+    "WrongIssuer",
+    "The authorization server's issuer differs from the one that the account's server names.",
+  )
 }
 
 /** Says who we are: by our name alone, or signed with our key. */

@@ -55,7 +55,11 @@ function readCode(
   }
   const error = returned.get("error")
   if (error !== null) {
-    return refuse("permission", error, returned.get("error_description") ?? "The connection of the account was declined.")
+    return refuse(
+      "permission",
+      error,
+      returned.get("error_description") ?? "The connection of the account was declined.",
+    )
   }
   const code = returned.get("code")
   return code === null ? refuse("auth", "invalid_return", "The server returned no code.") : { kind: "code", code }

@@ -47,7 +47,10 @@ async function submit(outside: Outside, values: Readonly<Record<string, string>>
   const identifier = (values["handle"] ?? "").trim().replace(/^@/, "").toLowerCase()
   const password = (values["appPassword"] ?? "").trim()
   if (!appPassword.test(password)) {
-    return refuse("NotAnAppPassword", "An app password looks like abcd-efgh-ijkl-mnop. Create one in Bluesky's settings.")
+    return refuse(
+      "NotAnAppPassword",
+      "An app password looks like abcd-efgh-ijkl-mnop. Create one in Bluesky's settings.",
+    )
   }
   const found = await findServer(outside, identifier, values["server"] ?? "")
   if (found.kind === "refused") return found

@@ -81,7 +81,9 @@ export const connect: Connect = {
 
   // A page's token does not end by itself. Once it is dead, only a person can get another.
   refresh: () =>
-    Promise.resolve(refuse("auth", "NoRefreshToken", "Facebook no longer allows access to this page. Connect it again.")),
+    Promise.resolve(
+      refuse("auth", "NoRefreshToken", "Facebook no longer allows access to this page. Connect it again."),
+    ),
   // Access can only be taken back for all pages of a person at once, and the others may still be needed.
   revoke: () => Promise.resolve(),
 }

@@ -65,12 +65,17 @@ function objectToFile(file: MediaFile, media: Configuration["media_attachments"]
   if (media?.supported_mime_types?.includes(file.contentType) === false) {
     return refuse("media", "ServerTypes", `This account's server does not accept ${file.contentType}.`)
   }
-  if (file.bytes > bytes) return refuse("media", "ServerBytes", `This account's server accepts files of up to ${bytes} bytes.`)
+  if (file.bytes > bytes)
+    return refuse("media", "ServerBytes", `This account's server accepts files of up to ${bytes} bytes.`)
   if (file.width * file.height > pixels) {
     return refuse("media", "ServerPixels", `This account's server accepts files of up to ${pixels} pixels.`)
   }
   if ([...file.altText].length <= letters) return undefined
-  return refuse("media", "ServerDescription", `This account's server accepts descriptions of up to ${letters} characters.`)
+  return refuse(
+    "media",
+    "ServerDescription",
+    `This account's server accepts descriptions of up to ${letters} characters.`,
+  )
 }
 
 /** What a server will have against an item, by its own account. `warning`: what counts towards the text's length. */

@@ -50,7 +50,12 @@ async function publishVideo(
 ): Promise<Published | Refused | Unknown> {
   const [file] = item.media
   if (file === undefined || file.bytes !== handle.bytes) {
-    return { kind: "refused", why: "media", code: "NoMedia", message: "This is not the video whose upload was started." }
+    return {
+      kind: "refused",
+      why: "media",
+      code: "NoMedia",
+      message: "This is not the video whose upload was started.",
+    }
   }
   const came = await sendPiece(outside, file, handle.uploadUrl, handle.from, handle.bytes)
   if (came.kind === "unknown") return came

@@ -35,7 +35,9 @@ export async function timelinePage<E extends Env>(c: Context<E>, timeline: Timel
   const { provider } = networkOf(key)
   const threads = groupThreads(entries).toReversed()
   const handles = new Map(accounts.map(({ account, handle }) => [account, handle]))
-  const empty = isPlayed ? `Nothing was published on this ${provider} simulator yet.` : "This network is not simulated yet."
+  const empty = isPlayed
+    ? `Nothing was published on this ${provider} simulator yet.`
+    : "This network is not simulated yet."
   return drawFrame(c, {
     title: `${provider} in the sandbox`,
     ribbon: `Sandbox: a simulator of ${provider} on this server`,

@@ -105,7 +105,8 @@ export const accounts = {
   keysTitle: (provider: string) => `${provider} needs keys`,
   keysBody: (provider: string) =>
     `The operator of this server creates an app at ${provider}, enters the address below there, and puts the keys into these settings.`,
-  openBody: (provider: string) => `${provider} needs no keys. The operator of this server switches it on with this setting.`,
+  openBody: (provider: string) =>
+    `${provider} needs no keys. The operator of this server switches it on with this setting.`,
   offTitle: (provider: string) => `${provider} is switched off`,
   needsTitle: (provider: string) => `${provider} needs a public address`,
   setting: (number: number, all: number) => (all === 1 ? "Setting" : `Setting ${number} of ${all}`),

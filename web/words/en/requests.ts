@@ -217,8 +217,7 @@ export const requests = {
     `Only the person the app acts for can see it. You are signed in as ${name}, ${email}.`,
   otherPerson: "Sign in as somebody else",
   inOther: (name: string) => `This request belongs to ${name}.`,
-  inOtherLead: (open: string) =>
-    `${open} is open now. You can switch to the other workspace, and back at any time.`,
+  inOtherLead: (open: string) => `${open} is open now. You can switch to the other workspace, and back at any time.`,
   openAndLook: (name: string) => `Switch to ${name}`,
 } as const
 
