@@ -79,7 +79,7 @@ describe("npm start", { timeout: 60_000 }, () => {
     const { ended, starts, said } = supervise([{ says: ready, ends: 1 }], { pauses: [10, 20, 40] })
     assert.deepEqual(await ended, [1, null])
     assert.equal(starts().length, 4)
-    const pauses = Array.from(said().matchAll(/again in ([\d.]+) s/g), ([, seconds]) => Number(seconds))
+    const pauses = Array.from(said().matchAll(/restarts in ([\d.]+) s/g), ([, seconds]) => Number(seconds))
     assert.deepEqual(pauses, [0.01, 0.02, 0.04])
     assert.match(said(), /crashed 4 times in a row \(exit code 1\) and stays stopped/)
   })

@@ -127,7 +127,7 @@ test("a workspace can have 20 unfinished uploads, and another workspace is not a
   for (const upload of open) await upload.send(photo.subarray(0, photo.length - 1))
   await storedFilesOnce(mediaDir, (files) => files.filter((file) => file.startsWith("loose")).length === 20)
   const refused = await flooder.send(photo)
-  assert.match(refusalIn(refused, "TooManyRequests").message, /20 uploads under way/)
+  assert.match(refusalIn(refused, "TooManyRequests").message, /20 uploads in progress/)
   assert.ok(Number(refused.headers.get("retry-after")) > 0)
   await neighbour.put(photo)
   for (const upload of open) upload.cut()
