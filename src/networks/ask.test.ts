@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import * as z from "zod"
 import { type Http, NoAnswer } from "#domain/http.ts"
-import { type Api, ask, askForNumbers, asIs, askOnce, forCommit } from "#networks/ask.ts"
+import { type Api, ask, asIs, askOnce, forCommit } from "#networks/ask.ts"
 import type { CommitOutside, Outside } from "#networks/network.ts"
 
 const api: Api = {
@@ -32,11 +32,10 @@ const silent = (mayHaveArrived: boolean): Outside =>
     throw new NoAnswer("nobody there", mayHaveArrived)
   })
 
-/** What each of the three makes of the same answer, in a word or two. */
+/** What both make of the same answer, in a word or two. */
 async function verdicts(outside: Outside, how: Api = api): Promise<readonly string[]> {
   const all = [
     await ask(outside, how, posted, request),
-    await askForNumbers(outside, how, posted, request),
     await askOnce(forCommit(outside), how, posted, request),
   ]
   return all.map((each) => (each.kind === "refused" ? `${each.why} ${each.code}` : each.kind))
@@ -54,25 +53,24 @@ describe("asking a network", () => {
 
   it("takes every 4xx for a refusal, but for 408", async () => {
     for (const status of [400, 401, 403, 404, 407, 409, 425, 429, 499]) {
-      assert.deepEqual(await verdicts(answering(status)), Array(3).fill(`content ${status}`), String(status))
+      assert.deepEqual(await verdicts(answering(status)), Array(2).fill(`content ${status}`), String(status))
     }
-    assert.deepEqual(await verdicts(answering(408)), ["transient 408", "transient 408", "unknown"])
+    assert.deepEqual(await verdicts(answering(408)), ["transient 408", "unknown"])
   })
 
   it("knows nothing for certain after any other status, or a body that it cannot read", async () => {
     for (const status of [200, 204, 302, 500, 502]) {
-      const [asked, counted, once] = await verdicts(answering(status))
-      assert.deepEqual([asked, counted, once], [`transient ${status}`, `transient ${status}`, "unknown"])
+      assert.deepEqual(await verdicts(answering(status)), [`transient ${status}`, "unknown"])
     }
   })
 
-  it("leaves statistics alone for longer while a server is down", async () => {
-    assert.deepEqual(await verdicts(answering(503)), ["transient 503", "rate 503", "unknown"])
+  it("leaves a server that is down alone for longer", async () => {
+    assert.deepEqual(await verdicts(answering(503)), ["rate 503", "unknown"])
   })
 
   it("tells a request that never left from one that was not answered", async () => {
-    assert.deepEqual(await verdicts(silent(true)), ["transient NoAnswer", "transient NoAnswer", "unknown"])
-    assert.deepEqual(await verdicts(silent(false)), Array(3).fill("transient NoAnswer"))
+    assert.deepEqual(await verdicts(silent(true)), ["transient NoAnswer", "unknown"])
+    assert.deepEqual(await verdicts(silent(false)), Array(2).fill("transient NoAnswer"))
   })
 
   it("lets an API say what is its own", async () => {
@@ -85,19 +83,18 @@ describe("asking a network", () => {
       readUnexpected: (json) =>
         json === null ? { kind: "refused", why: "auth", code: "null", message: "" } : undefined,
     }
-    assert.deepEqual(await verdicts(answering(200, '"no"'), own), Array(3).fill("media in 200"))
-    assert.deepEqual(await verdicts(answering(418), own), ["transient 418", "transient 418", "unknown"])
-    assert.deepEqual(await verdicts(answering(500), own), ["transient down", "transient down", "unknown"])
-    assert.deepEqual(await verdicts(answering(200, "null"), own), Array(3).fill("auth null"))
+    assert.deepEqual(await verdicts(answering(200, '"no"'), own), Array(2).fill("media in 200"))
+    assert.deepEqual(await verdicts(answering(418), own), ["transient 418", "unknown"])
+    assert.deepEqual(await verdicts(answering(500), own), ["transient down", "unknown"])
+    assert.deepEqual(await verdicts(answering(200, "null"), own), Array(2).fill("auth null"))
     const down = await ask(answering(500), own, posted, request)
     assert.equal(down.kind === "refused" && down.retryAt?.toString(), "2026-11-14T09:00:05Z")
   })
 
   it("does not let a commit ask in a way that makes a refusal of a lost answer", () => {
-    // The compiler checks it: each of these types is `false` only while `ask` does not take what a commit is handed.
+    // The compiler checks it: this type is `false` only while `ask` does not take what a commit is handed.
     const isTaken: CommitOutside extends Parameters<typeof ask>[0] ? true : false = false
-    const isCounted: CommitOutside extends Parameters<typeof askForNumbers>[0] ? true : false = false
-    assert.deepEqual([isTaken, isCounted], [false, false])
+    assert.equal(isTaken, false)
     assert.ok(!("http" in forCommit(answering(200))))
   })
 })

@@ -7,9 +7,9 @@ import { type NoResponse, type RawResponse, send } from "#networks/send.ts"
 /*
  * The one place that sends a request to a network and reads what came back.
  *
- * - `ask`: for what may be asked again. A lost response is a refusal that may be tried again.
+ * - `ask`: for what may be asked again. A lost response is a refusal that may be tried again; a server that is down for a
+ *   while (503) is left alone as if it was asked too often.
  * - `askOnce`: for the call that publishes. A lost response stays unknown.
- * - `askForNumbers`: `ask` for statistics. A server that is down for a while is left alone as if it was asked too often.
  *
  * None of them throws for what happens on the way.
  */
@@ -106,16 +106,6 @@ function refuseLost({ code, message, retryAt }: LostResponse, why: RefusalKind):
 }
 
 export async function ask<Call, T>(
-  outside: Outside,
-  api: Api<Call>,
-  shape: Shape<T>,
-  call: Call,
-): Promise<ApiResponse<T> | Refused> {
-  const response = await exchange(outside, api, shape, call)
-  return response.kind === "lost" ? refuseLost(response, "transient") : response
-}
-
-export async function askForNumbers<Call, T>(
   outside: Outside,
   api: Api<Call>,
   shape: Shape<T>,

@@ -54,7 +54,7 @@ export function testGoogleTokens(connect: Connect & OAuthConnect, author: Author
       [reply(400, revoked), "auth"],
       [reply(401, { error: "invalid_client", error_description: "No" }), "permission"],
       [reply(400, { error: "invalid_request", error_description: "No" }), "permission"],
-      [reply(503, "<html>"), "transient"],
+      [reply(503, "<html>"), "rate"],
       [new NoAnswer("reset", true), "transient"],
     ] as const) {
       const refused = await connect.refresh(talk(answer).outside, author.credentials)

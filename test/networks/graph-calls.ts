@@ -97,7 +97,7 @@ export function testLongTokens(
       [refusal(190, revoked), "auth"],
       [refusal(100, undefined, "The access token must be at least 24 hours old"), "content"],
       [refusal(4, undefined, "(#4) Application request limit reached", 403, { is_transient: true }), "rate"],
-      [refusal(2, undefined, "Service temporarily unavailable", 503), "transient"],
+      [refusal(2, undefined, "Service temporarily unavailable", 503), "rate"],
       [reply(500), "transient"],
       [new NoAnswer("reset", true), "transient"],
       [new NoAnswer("refused", false), "transient"],

@@ -1,5 +1,6 @@
+import { openAuthor } from "#accounts/open-author.ts"
 import type { AppCalls } from "#actions/registry.ts"
-import { showId } from "#domain/ids.ts"
+import { readId, showId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { PublishingWork } from "#publishing/publishing-work.ts"
 import { StatisticsWork } from "#statistics/statistics-work.ts"
@@ -37,6 +38,10 @@ export type StatisticsPlace = {
   /** Publishes a post that is there, or what of it has failed. */
   publishAgain(id: string): Promise<string>
   fault(accountId: string, fault: Fault | null, times?: number): Promise<void>
+  /** What the next call of a read is answered with, whatever it is for: the token's refresh, or the numbers. */
+  answerNext(status: 429 | 503): void
+  /** Moves the end of an account's token, of one that ends: after its end the next read begins with a fresh one. */
+  setTokenEnd(accountId: string, at: Temporal.Instant): Promise<void>
   advance(duration: Temporal.DurationLikeObject): void
   /** Reads all that is due now. */
   read(): Promise<void>
@@ -55,19 +60,24 @@ export async function openStatistics(): Promise<StatisticsPlace> {
   await owner.run("accounts.list", {})
   const { services } = world
   const calls: string[] = []
+  let nextStatus: number | undefined
+  const outsideOf: StatisticsDeps["outsideOf"] = (where) => {
+    const outside = services.outsideOf(where)
+    if (outside === undefined) return undefined
+    return {
+      ...outside,
+      http: async (request) => {
+        calls.push(`${request.method} ${request.url}`)
+        const status = nextStatus
+        nextStatus = undefined
+        return status === undefined ? outside.http(request) : { status, headers: {}, body: "" }
+      },
+    }
+  }
   const counting: StatisticsDeps = {
     ...services,
-    outsideOf(where) {
-      const outside = services.outsideOf(where)
-      if (outside === undefined) return undefined
-      return {
-        ...outside,
-        http: async (request) => {
-          calls.push(`${request.method} ${request.url}`)
-          return outside.http(request)
-        },
-      }
-    },
+    outsideOf,
+    openReader: async (account, isRefused) => openAuthor({ ...services, outsideOf }, account, isRefused, "statistics"),
   }
   const newReader = () => new StatisticsWork(counting, { leaseMs: 90_000, gatherMs: 0 })
   const publishing = new PublishingWork(services, { leaseMs: 90_000 })
@@ -115,6 +125,20 @@ export async function openStatistics(): Promise<StatisticsPlace> {
     },
     async fault(accountId, fault, times) {
       await owner.run("sandbox.setFault", { accountId, fault, ...(times === undefined ? {} : { times }) })
+    },
+    answerNext(status) {
+      nextStatus = status
+    },
+    async setTokenEnd(accountId, at) {
+      const id = readId("acc", accountId)
+      await services.database.write((db) =>
+        db.rows
+          .updateTable("accounts")
+          .set({ expires_at: at })
+          .where("id", "=", id)
+          .where("expires_at", "is not", null)
+          .execute(),
+      )
     },
     advance: (duration) => world.clock.advance(duration),
     read: async () => readDue(world, reader),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { askForNumbers } from "#networks/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { xrpc, blueskyApi } from "#networks/bluesky/client.ts"
 import type { ReportedNumbers, ReadMetrics } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
@@ -32,7 +32,7 @@ export const readMetrics: ReadMetrics = {
   async read(outside, _author, externalIds) {
     if (externalIds.length === 0) return { kind: "read", numbers: new Map() }
     const call = { url: xrpc(outside.hosts["appview"], "app.bsky.feed.getPosts"), params: { uris: externalIds } }
-    const answer = await askForNumbers(outside, blueskyApi, z.object({ posts: z.array(counts) }), call)
+    const answer = await ask(outside, blueskyApi, z.object({ posts: z.array(counts) }), call)
     if (answer.kind === "refused") return answer
     return { kind: "read", numbers: new Map(answer.value.posts.map((post) => [post.uri, numbersOf(post)])) }
   },

@@ -54,7 +54,7 @@ describe("writing a record for Bluesky", () => {
   })
 
   it("does not publish without a mention because the server was down", async () => {
-    const { outside } = talk(reply(503, { error: "NotEnoughResources", message: "Down" }))
+    const { outside } = talk(reply(500, { error: "NotEnoughResources", message: "Down" }))
     const refused = await bluesky.publish.prepare(outside, author, makeItem("@alice.test"), null)
     assert.ok(refused.kind === "refused" && refused.why === "transient")
   })

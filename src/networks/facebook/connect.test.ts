@@ -140,7 +140,7 @@ describe("connecting Facebook", () => {
       [reply(500)],
       [token("SHORT"), reply(502)],
       [token("SHORT"), token("LONG"), new NoAnswer("reset", true)],
-      [...begun, reply(503)],
+      [...begun, reply(504)],
       [...begun, list(lark), new NoAnswer("refused", false)],
       [...begun, list(lark), list({ id: "9001" }), reply(500)],
     ]) {

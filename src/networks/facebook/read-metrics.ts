@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { askForNumbers } from "#networks/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { facebookApi } from "#networks/facebook/client.ts"
 import { readOneByOne } from "#networks/meta-shared/read-insights.ts"
 import type { Author, ReportedNumbers, Outside, Refused } from "#networks/network.ts"
@@ -35,7 +35,7 @@ const activity = "post_activity_by_action_type"
 const totalFields = "shares,reactions.limit(0).summary(total_count),comments.limit(0).summary(total_count)"
 
 async function readTotals(outside: Outside, author: Author, id: string): Promise<ReportedNumbers | Refused> {
-  const response = await askForNumbers(outside, facebookApi, totalsAnswer, {
+  const response = await ask(outside, facebookApi, totalsAnswer, {
     method: "GET",
     path: `/${id}`,
     fields: { fields: totalFields, access_token: author.credentials.accessToken },
@@ -58,7 +58,7 @@ async function askInsights(
   id: string,
   names: readonly string[],
 ): Promise<Insights | Refused> {
-  const response = await askForNumbers(outside, facebookApi, insightsAnswer, {
+  const response = await ask(outside, facebookApi, insightsAnswer, {
     method: "GET",
     path: `/${id}/insights`,
     fields: { metric: names.join(","), access_token: author.credentials.accessToken },

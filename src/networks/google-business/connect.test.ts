@@ -136,7 +136,7 @@ describe("connecting Google Business Profile", () => {
     for (const [answers, why] of [
       [[token, reply(429, quota)], "rate"],
       [[token, reply(403, disabled)], "permission"],
-      [[token, accounts(["accounts/1"]), reply(503, "<html>")], "transient"],
+      [[token, accounts(["accounts/1"]), reply(503, "<html>")], "rate"],
       [[token, reply(200, "<html>")], "transient"],
     ] as const) {
       const refused = await connect.finish(talk(...answers).outside, trip, back())

@@ -157,7 +157,7 @@ describe("making containers at Instagram", () => {
     ["a bad parameter", refusal(100), "content", "100"],
     ["an object that is gone", refusal(100, 33), "gone", "100/33"],
     ["a failure", reply(500), "transient", "500"],
-    ["a pause", refusal(2, undefined, "", 503), "transient", "503"],
+    ["a pause", refusal(2, undefined, "", 503), "rate", "503"],
     ["a lost answer", new NoAnswer("reset", true), "transient", "NoAnswer"],
     ["a call that never left", new NoAnswer("refused", false), "transient", "NoAnswer"],
   ]

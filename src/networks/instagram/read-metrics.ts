@@ -1,5 +1,5 @@
 import type { MetricName } from "#domain/network.ts"
-import { type ApiResponse, askForNumbers } from "#networks/ask.ts"
+import { type ApiResponse, ask } from "#networks/ask.ts"
 import { version, instagramApi } from "#networks/instagram/client.ts"
 import { asNumbers, type Insights, insightsAnswer, readOneByOne } from "#networks/meta-shared/read-insights.ts"
 import type { Author, Outside, Refused } from "#networks/network.ts"
@@ -23,7 +23,7 @@ function askAbout(
   id: string,
   metrics: readonly string[],
 ): Promise<ApiResponse<Insights> | Refused> {
-  return askForNumbers(outside, instagramApi, insightsAnswer, {
+  return ask(outside, instagramApi, insightsAnswer, {
     method: "GET",
     path: `/${version}/${id}/insights`,
     fields: { metric: metrics.join(","), access_token: author.credentials.accessToken },

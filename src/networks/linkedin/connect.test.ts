@@ -80,7 +80,7 @@ describe("connecting LinkedIn", () => {
     for (const [answer, why] of [
       [reply(400, { error: "invalid_request", error_description: "The refresh token is revoked" }), "auth"],
       [reply(401, { error: "invalid_client", error_description: "No" }), "permission"],
-      [reply(503, "<html>"), "transient"],
+      [reply(503, "<html>"), "rate"],
       [new NoAnswer("reset", true), "transient"],
     ] as const) {
       const refused = await connect.refresh(talk(answer).outside, { ...author.credentials, refreshToken: "RT" })

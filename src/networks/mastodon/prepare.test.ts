@@ -79,7 +79,7 @@ describe("bringing media to Mastodon", () => {
       const { came } = await prepare(makeItem("Hello", { media: [film] }), null, answer)
       assert.ok(came.kind === "refused" && came.why === "media", JSON.stringify(came))
     }
-    for (const answer of [reply(503), new NoAnswer("reset", true)]) {
+    for (const answer of [reply(500), new NoAnswer("reset", true)]) {
       const { came } = await prepare(makeItem("Hello", { media: [film] }), null, answer)
       assert.ok(came.kind === "refused" && came.why === "transient")
     }
@@ -113,7 +113,7 @@ describe("the limits of a Mastodon server", () => {
     assert.equal(refused.requests[0]?.url, "https://social.example/api/v2/instance")
     const changed = talk(reply(200, { configuration: { statuses: { max_characters: 500 } } }))
     assert.equal((await publish.prepare(changed.outside, small, item, null)).kind, "ready")
-    const down = await publish.prepare(talk(reply(503)).outside, small, item, null)
+    const down = await publish.prepare(talk(reply(500)).outside, small, item, null)
     assert.ok(down.kind === "refused" && down.why === "transient")
   })
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { askForNumbers } from "#networks/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { homeOf } from "#networks/fediverse-shared/server-api.ts"
 import { mastodonApi } from "#networks/mastodon/client.ts"
 import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
@@ -34,7 +34,7 @@ type Found = { readonly kind: "found"; readonly statuses: readonly Counts[] }
 
 function askAbout<T>(outside: Outside, author: Author, path: string, shape: z.ZodType<T>) {
   const { server, token } = homeOf(author)
-  return askForNumbers(outside, mastodonApi, shape, { method: "GET", server, path, token })
+  return ask(outside, mastodonApi, shape, { method: "GET", server, path, token })
 }
 
 async function readEach(outside: Outside, author: Author, ids: readonly string[]): Promise<Found | Refused> {

@@ -121,7 +121,7 @@ describe("connecting Pinterest", () => {
       [reply(400, { code: 1, message: "Invalid request" }), "auth"],
       [reply(401, { code: 2, message: "Authentication failed." }), "auth"],
       [reply(429, { code: 8, message: "Slow down" }), "rate"],
-      [reply(503, "<html>"), "transient"],
+      [reply(503, "<html>"), "rate"],
       [reply(200, "<html>"), "transient"],
       [new NoAnswer("reset", true), "transient"],
       [new NoAnswer("nobody there", false), "transient"],

@@ -75,7 +75,7 @@ describe("preparing a pin", () => {
     for (const [answer, why] of [
       [reply(403, "<Error/>"), "transient"],
       [reply(413, "<Error/>"), "media"],
-      [reply(503, ""), "transient"],
+      [reply(503, ""), "rate"],
       [new NoAnswer("reset", true), "transient"],
     ] as const) {
       const { result } = await prepare(what, registered, answer)

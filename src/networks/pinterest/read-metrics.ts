@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { askForNumbers } from "#networks/ask.ts"
+import { ask } from "#networks/ask.ts"
 import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { pinterestApi } from "#networks/pinterest/client.ts"
 
@@ -53,7 +53,7 @@ function asNumbers({ all }: Analytics): ReportedNumbers {
 
 function askAbout<T>(outside: Outside, author: Author, path: string, shape: z.ZodType<T>) {
   const { accessToken: token } = author.credentials
-  return askForNumbers(outside, pinterestApi, shape, { method: "GET", path, token })
+  return ask(outside, pinterestApi, shape, { method: "GET", path, token })
 }
 
 /** Whether a refusal is about asking for many at once, or about one of them, rather than about asking at all. */

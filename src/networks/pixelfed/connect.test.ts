@@ -182,7 +182,7 @@ describe("connecting Pixelfed", () => {
       [reply(401, { error: "invalid_client", error_description: "Client authentication failed" }), "auth"],
       [reply(429, { error: "Too Many Attempts." }), "rate"],
       [reply(500, { error: "Server Error" }), "transient"],
-      [reply(503, "<h1>Maintenance</h1>"), "transient"],
+      [reply(503, "<h1>Maintenance</h1>"), "rate"],
       [new NoAnswer("reset", true), "transient"],
       [new NoAnswer("refused", false), "transient"],
     ]

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { askForNumbers } from "#networks/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { homeOf } from "#networks/fediverse-shared/server-api.ts"
 import type { ReportedNumbers, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { pixelfedApi } from "#networks/pixelfed/client.ts"
@@ -32,7 +32,7 @@ export const readMetrics: ReadMetrics = {
     const numbers = new Map<string, ReportedNumbers>()
     for (const id of externalIds) {
       const path = `/api/v1/statuses/${encodeURIComponent(id)}`
-      const response = await askForNumbers(outside, pixelfedApi, counts, { method: "GET", server, path, token })
+      const response = await ask(outside, pixelfedApi, counts, { method: "GET", server, path, token })
       if (response.kind === "response") numbers.set(id, numbersOf(response.value))
       else if (response.why !== "gone") return response
     }

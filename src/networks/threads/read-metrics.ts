@@ -1,5 +1,5 @@
 import type { MetricName } from "#domain/network.ts"
-import { askForNumbers } from "#networks/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { asNumbers, insightsAnswer, readOneByOne } from "#networks/meta-shared/read-insights.ts"
 import { version, threadsApi } from "#networks/threads/client.ts"
 
@@ -13,7 +13,7 @@ const names: Readonly<Record<string, MetricName>> = {
 }
 
 export const readMetrics = readOneByOne(async (outside, author, id) => {
-  const response = await askForNumbers(outside, threadsApi, insightsAnswer, {
+  const response = await ask(outside, threadsApi, insightsAnswer, {
     method: "GET",
     path: `/${version}/${id}/insights`,
     fields: { metric: Object.keys(names).join(","), access_token: author.credentials.accessToken },

@@ -159,7 +159,7 @@ describe("staying connected to TikTok", () => {
       [refused("invalid_client", 401), "permission"],
       [refusal(429, "rate_limit_exceeded"), "rate"],
       [refusal(200, "internal_error"), "transient"],
-      [reply(503), "transient"],
+      [reply(503), "rate"],
       [new NoAnswer("reset", true), "transient"],
     ]
     for (const [answer, why] of rows) {

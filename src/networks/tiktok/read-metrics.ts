@@ -1,6 +1,6 @@
 import * as z from "zod"
 import type { MetricName } from "#domain/network.ts"
-import { askForNumbers } from "#networks/ask.ts"
+import { ask } from "#networks/ask.ts"
 import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { someId } from "#networks/shapes.ts"
 import { inData, tiktokApi } from "#networks/tiktok/client.ts"
@@ -47,7 +47,7 @@ const isNamed = (id: string): boolean => /^\d+$/.test(id)
 async function read(outside: Outside, author: Author, externalIds: readonly string[]): Promise<Read | Refused> {
   const ids = externalIds.filter(isNamed)
   if (ids.length === 0) return { kind: "read", numbers: new Map() }
-  const response = await askForNumbers(outside, tiktokApi, queryAnswer, {
+  const response = await ask(outside, tiktokApi, queryAnswer, {
     method: "POST",
     path: `/video/query/?fields=${["id", ...Object.keys(names)].join(",")}`,
     token: author.credentials.accessToken,

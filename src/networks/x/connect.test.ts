@@ -112,7 +112,7 @@ describe("connecting X", () => {
         "permission",
       ],
       [reply(429, { title: "Too Many Requests" }), "rate"],
-      [reply(503), "transient"],
+      [reply(503), "rate"],
       [new NoAnswer("reset", true), "transient"],
       [new NoAnswer("refused", false), "transient"],
     ]

@@ -185,7 +185,7 @@ describe("bringing media to X", () => {
       [reply(413), "media"],
       [reply(401, { title: "Unauthorized" }), "auth"],
       [reply(429, { title: "Too Many Requests" }), "rate"],
-      [reply(503), "transient"],
+      [reply(503), "rate"],
       [new NoAnswer("reset", true), "transient"],
       [new NoAnswer("refused", false), "transient"],
     ]

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { askForNumbers } from "#networks/ask.ts"
+import { ask } from "#networks/ask.ts"
 import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 import { xApi } from "#networks/x/client.ts"
@@ -47,7 +47,7 @@ async function read(outside: Outside, author: Author, externalIds: readonly stri
   const numbers = new Map<string, ReportedNumbers>()
   for (let at = 0; at < externalIds.length; at += batch) {
     const ids = externalIds.slice(at, at + batch)
-    const response = await askForNumbers(outside, xApi, answer, {
+    const response = await ask(outside, xApi, answer, {
       method: "GET",
       path: `/2/tweets?ids=${ids.join(",")}&tweet.fields=public_metrics`,
       token: author.credentials.accessToken,

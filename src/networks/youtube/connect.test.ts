@@ -114,7 +114,7 @@ describe("connecting YouTube", () => {
       [[token, problem(401, "youtubeSignupRequired")], "auth"],
       [[token, problem(403, "accessNotConfigured")], "permission"],
       [[token, problem(403, "quotaExceeded")], "rate"],
-      [[token, reply(503, "<html>")], "transient"],
+      [[token, reply(503, "<html>")], "rate"],
       [[token, reply(200, "<html>")], "transient"],
     ] as const) {
       const refused = await connect.finish(talk(...answers).outside, trip, back())

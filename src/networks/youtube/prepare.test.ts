@@ -204,7 +204,7 @@ describe("preparing a video", () => {
     const item = filmItem("Film", 2 * unit)
     for (const [answers, why] of [
       [[problem(400, "invalidTitle")], "content"],
-      [[reply(503, "")], "transient"],
+      [[reply(503, "")], "rate"],
       [[new NoAnswer("reset", true)], "transient"],
       [[new NoAnswer("refused", false)], "transient"],
       [[reply(200, "")], "transient"],

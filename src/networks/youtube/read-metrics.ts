@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { askForNumbers } from "#networks/ask.ts"
+import { ask } from "#networks/ask.ts"
 import type { Author, ReportedNumbers, Outside, Read, ReadMetrics, Refused } from "#networks/network.ts"
 import { someText } from "#networks/shapes.ts"
 import { youtubeApi } from "#networks/youtube/client.ts"
@@ -38,7 +38,7 @@ async function read(outside: Outside, author: Author, externalIds: readonly stri
   const numbers = new Map<string, ReportedNumbers>()
   for (let at = 0; at < externalIds.length; at += batch) {
     const ids = externalIds.slice(at, at + batch)
-    const response = await askForNumbers(outside, youtubeApi, listAnswer, {
+    const response = await ask(outside, youtubeApi, listAnswer, {
       method: "GET",
       host: "api",
       path: `/youtube/v3/videos?part=statistics&id=${ids.map(encodeURIComponent).join(",")}`,
