@@ -254,7 +254,7 @@ describe("publishing in the app", () => {
     const card = page.getByRole("region", { name: /^This server was off at / })
     await card.getByText("Nothing was sent.").waitFor()
     await card.getByRole("button", { name: "Back to draft" }).waitFor()
-    await resultsOf(page).getByText("Not sent").waitFor()
+    await resultsOf(page).getByText("Not sent", { exact: true }).waitFor()
     await card.getByRole("button", { name: "Publish now" }).click()
     await confirmAndSee(page, "Publish now", id)
     await seeStatus(page, "Published")
