@@ -1,4 +1,5 @@
 import type { AccountsDeps, Connectable } from "#accounts/accounts.ts"
+import { withChoices } from "#accounts/choices.ts"
 import { keepAccount } from "#accounts/keep-account.ts"
 import { returnAddress, unmetNeed } from "#accounts/needs.ts"
 import { fingerprint } from "#crypto/hash.ts"
@@ -164,7 +165,7 @@ export async function finishTrip(
     : connect.page?.finish(outside, trip, memory, returned))
   if (granted === undefined) throw new Problem("NotFound", `${networkOf(key).provider} is connected by a form.`)
   if (granted.kind === "refused") throw refusal(key, granted)
-  return { where, accountId: row.account_id, accounts: granted.accounts }
+  return { where, accountId: row.account_id, accounts: await withChoices(deps, where, granted.accounts) }
 }
 
 /** What a form of ours leads to: the accounts themselves, or the consent page of the server that was named. */
@@ -188,7 +189,7 @@ export async function submitForm(
   if (connect.kind === "oauth") return startTrip(deps, traveller, key, accountId, values)
   const granted = await connect.submit(outside, values)
   if (granted.kind === "refused") throw refusal(key, granted)
-  return { where, accountId, accounts: granted.accounts }
+  return { where, accountId, accounts: await withChoices(deps, where, granted.accounts) }
 }
 
 /** What came of a grant: the account, or a choice that is still to be made. */

@@ -25,12 +25,17 @@ export function openCredentials({ keyring }: Pick<AccountsDeps, "keyring">, acco
   return JSON.parse(keyring.open("account-credentials", account.id, account.credentials)) as Credentials
 }
 
+/** Whether access that ends can be renewed without a person. */
+export function isRenewable(deps: Pick<AccountsDeps, "keyring" | "adapterOf">, account: Account): boolean {
+  const renewedBy = deps.adapterOf(account.network)?.connect.renewedBy
+  if (account.expires_at === null || renewedBy === undefined) return false
+  return renewedBy === "accessToken" || openCredentials(deps, account)?.refreshToken !== undefined
+}
+
 /** When a person has to connect again; undefined where access is renewed without them. */
 export function accessEndsAt(
   deps: Pick<AccountsDeps, "keyring" | "adapterOf">,
   account: Account,
 ): Temporal.Instant | undefined {
-  if (account.expires_at === null || deps.adapterOf(account.network)?.connect.renewedBy !== "refreshToken")
-    return undefined
-  return openCredentials(deps, account)?.refreshToken === undefined ? account.expires_at : undefined
+  return account.expires_at === null || isRenewable(deps, account) ? undefined : account.expires_at
 }

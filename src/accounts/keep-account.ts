@@ -1,5 +1,6 @@
 import type { AccountsDeps, Connectable } from "#accounts/accounts.ts"
 import { sealCredentials } from "#accounts/credentials.ts"
+import { upkeepHours } from "#accounts/upkeep-work.ts"
 import { newId } from "#crypto/random.ts"
 import type { StatisticsStatus } from "#domain/account.ts"
 import { clipText } from "#domain/clip-text.ts"
@@ -43,6 +44,8 @@ export async function keepAccount(
     sandbox: where.sandbox,
     trouble: null,
     refreshing_until: null,
+    renewed_at: now,
+    ...choicesOf(deps.adapterOf(where.key), granted, now),
     ...sealCredentials(deps, id, granted.credentials),
   }
   if (present === undefined || present.deleted_at !== null) await refuseOneMore(db)
@@ -77,6 +80,13 @@ async function pick(
     throw new Problem("Conflict", `You signed in with another account. Sign in as ${handle} and try again.`)
   }
   return granted
+}
+
+/** What it offers, where that is known already. What was known of it before stays until it is read again. */
+function choicesOf(adapter: NetworkAdapter | undefined, { choices }: GrantedAccount, now: Temporal.Instant) {
+  const isRead = choices !== undefined || adapter?.readChoices === undefined
+  const upkeep_at = isRead ? now.add({ hours: upkeepHours }) : now
+  return choices === undefined ? { upkeep_at } : { upkeep_at, choices: JSON.stringify(choices), choices_read_at: now }
 }
 
 function statisticsOf(adapter: NetworkAdapter | undefined, { credentials }: GrantedAccount): StatisticsStatus {

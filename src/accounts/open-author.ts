@@ -8,8 +8,8 @@ import { inWorkspace } from "#storage/database.ts"
 
 export type Opened = { readonly kind: "author"; readonly author: Author } | Refused
 
-/** What the author is wanted for. That statistics cannot be read is no reason to disconnect an account. */
-type Purpose = "publishing" | "statistics"
+/** What the author is wanted for. That something cannot be read is no reason to disconnect an account. */
+type Purpose = "publishing" | "reading"
 
 /** Credentials are fetched again when they have less than this left. */
 const ahead = { minutes: 5 } as const
@@ -66,7 +66,8 @@ async function refresh(deps: AccountsDeps, account: Account, isRefused: boolean,
   }
   const answer = await network.connect.refresh(outside, credentials)
   if (answer.kind === "refreshed") {
-    const fresh = { ...sealCredentials(deps, account.id, answer.credentials), refreshing_until: null }
+    const sealed = sealCredentials(deps, account.id, answer.credentials)
+    const fresh = { ...sealed, renewed_at: deps.clock.now(), refreshing_until: null }
     await deps.database.write((db) => updateAccount(inWorkspace(db, workspace_id), account.id, fresh))
     return { kind: "author", author: { externalId, handle, credentials: answer.credentials } }
   }

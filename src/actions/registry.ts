@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { accountChoices } from "#actions/accounts/choices.ts"
 import { chooseGranted } from "#actions/accounts/choose.ts"
 import { connectAccount } from "#actions/accounts/connect.ts"
 import { deleteAccount } from "#actions/accounts/delete.ts"
@@ -129,6 +130,7 @@ const all = [
   connectAccount,
   finishConnect,
   submitConnectForm,
+  accountChoices,
   chooseGranted,
   updateMedia,
   deleteMedia,

@@ -69,7 +69,7 @@ export function wireNetworks(
     ...accounts,
     latePolicy,
     openAuthor: async (account, isRefused) => openAuthor(accounts, account, isRefused),
-    openReader: async (account, isRefused) => openAuthor(accounts, account, isRefused, "statistics"),
+    openReader: async (account, isRefused) => openAuthor(accounts, account, isRefused, "reading"),
     openMedia: async (workspaceId, network, ids) => openForNetwork(base, workspaceId, network, ids),
     showPost,
   }

@@ -1,3 +1,5 @@
+import type { AccountsDeps } from "#accounts/accounts.ts"
+import { UpkeepWork } from "#accounts/upkeep-work.ts"
 import { JobLoop, type LoopOptions } from "#jobs/job-loop.ts"
 import { PublishingWork } from "#publishing/publishing-work.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
@@ -15,7 +17,7 @@ type WorkerOptions = {
  * How many pieces of work of each kind one process has under way. Most of the time each waits for somebody else, and a
  * receiver of webhooks may do so for ten seconds: a hundred that hang still leave space for the others.
  */
-const concurrency = { publishing: 200, webhooks: 1000, statistics: 20 } as const
+const concurrency = { publishing: 200, webhooks: 1000, statistics: 20, upkeep: 5 } as const
 
 /** Long enough for what was scheduled for one time of the day; nobody waits for numbers by the second. */
 const gatherMs = 1500
@@ -26,16 +28,21 @@ type Running = {
   readonly publishing: JobLoop<unknown>
   readonly webhooks: JobLoop<unknown>
   readonly statistics: JobLoop<unknown>
+  readonly upkeep: JobLoop<unknown>
 }
 
 /** The part of a process that works: there in every process, started in those that have the role. */
 export class Worker {
-  readonly #publishing: PublishingDeps & StatisticsDeps
+  readonly #publishing: AccountsDeps & PublishingDeps & StatisticsDeps
   readonly #webhooks: WebhooksDeps
   readonly #options: WorkerOptions
   #running: Running | undefined
 
-  constructor(publishing: PublishingDeps & StatisticsDeps, webhooks: WebhooksDeps, options: WorkerOptions) {
+  constructor(
+    publishing: AccountsDeps & PublishingDeps & StatisticsDeps,
+    webhooks: WebhooksDeps,
+    options: WorkerOptions,
+  ) {
     this.#publishing = publishing
     this.#webhooks = webhooks
     this.#options = options
@@ -59,6 +66,7 @@ export class Worker {
       publishing: new JobLoop(work, clock, optionsOf("publishing")),
       webhooks: new JobLoop(deliveries, clock, optionsOf("webhooks")),
       statistics: new JobLoop(reads, clock, optionsOf("statistics")),
+      upkeep: new JobLoop(new UpkeepWork(this.#publishing), clock, optionsOf("upkeep")),
     }
   }
 
@@ -79,6 +87,11 @@ export class Worker {
     const running = this.#running
     running?.work.stop()
     running?.reads.stop()
-    await Promise.all([running?.publishing.stop(), running?.webhooks.stop(), running?.statistics.stop()])
+    await Promise.all([
+      running?.publishing.stop(),
+      running?.webhooks.stop(),
+      running?.statistics.stop(),
+      running?.upkeep.stop(),
+    ])
   }
 }

@@ -1,3 +1,4 @@
+import type { AccountChoices } from "#domain/account-choices.ts"
 import type { Id } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 
@@ -15,4 +16,6 @@ export type AccountFacts = {
   readonly id: Id<"acc">
   readonly network: NetworkKey
   readonly status: AccountStatus
+  /** Null while the network has not been asked, or has nothing to say. */
+  readonly choices: AccountChoices | null
 }

@@ -185,8 +185,8 @@ test("S-187, S-409: every broken limit of every account is an issue of its own, 
     { accountId: otherId, content: [{ body: "Short", media: [] }], options: {} },
   ]
   const accounts: readonly AccountFacts[] = [
-    { id: accountId, network: "tiktok", status: "NeedsReconnect" },
-    { id: otherId, network: "x", status: "Active" },
+    { id: accountId, network: "tiktok", status: "NeedsReconnect", choices: null },
+    { id: otherId, network: "x", status: "Active", choices: null },
   ]
   const issues = validatePost({ versions }, accounts, new Map())
   assert.deepEqual(
@@ -201,7 +201,7 @@ test("S-187, S-409: every broken limit of every account is an issue of its own, 
 })
 
 test("TikTok: the limit that the composer counts against follows the media", () => {
-  const { constraints } = draftFor("tiktok", { content: [{ body: "", media: [] }], options: {} }, new Map())
+  const { constraints } = draftFor("tiktok", null, { content: [{ body: "", media: [] }], options: {} }, new Map())
   assert.equal(constraints.text.max, 2200)
   assertOnly("tiktok", "text.tooLong", { bodies: ["a".repeat(2201)], files: [video] })
   assert.deepEqual(attempt("tiktok", { bodies: ["a".repeat(4000)], files: [picture] }), [])

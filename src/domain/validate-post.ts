@@ -1,3 +1,4 @@
+import { type AccountChoices, applyLimits } from "#domain/account-choices.ts"
 import type { AccountFacts } from "#domain/account.ts"
 import { measureOnce } from "#domain/count-text.ts"
 import type { Id } from "#domain/ids.ts"
@@ -29,12 +30,17 @@ function withoutEmpty(options: Options): Options {
 }
 
 /** A post as one network sees it, with the limits that hold for this very post: the composer counts against them too. */
-export function draftFor(key: NetworkKey, { content, options }: Rendering, media: MediaMap): Draft {
+export function draftFor(
+  key: NetworkKey,
+  choices: AccountChoices | null,
+  { content, options }: Rendering,
+  media: MediaMap,
+): Draft {
   const network = networkOf(key)
   const draft: Draft = {
     network,
     name: network.provider,
-    constraints: network.constraints,
+    constraints: choices === null ? network.constraints : applyLimits(network.constraints, choices.limits),
     items: (content.length > 0 ? content : [emptyItem]).map((item, index) => ({
       path: `content.${index}`,
       body: item.body,
@@ -42,6 +48,7 @@ export function draftFor(key: NetworkKey, { content, options }: Rendering, media
     })),
     hasCard: false,
     options: withoutEmpty(options),
+    choices,
   }
   return { ...draft, ...rulesOf(key).narrow?.(draft) }
 }
@@ -77,11 +84,11 @@ function* checkRules(draft: Draft): Steps<readonly Finding[]> {
 
 function* checkFor(
   { versions }: Pick<Post, "versions">,
-  { id, network }: AccountFacts,
+  { id, network, choices }: AccountFacts,
   media: MediaMap,
   measure: MeasureText,
 ): Steps<readonly Finding[]> {
-  const whole = draftFor(network, renderFor(versions, id), media)
+  const whole = draftFor(network, choices, renderFor(versions, id), media)
   // Where there are no threads, only the first item would go out: the others break nothing more.
   const draft = whole.constraints.thread.supported ? whole : { ...whole, items: whole.items.slice(0, 1) }
   const own = versions.find(({ accountId }) => accountId === id)
@@ -116,9 +123,10 @@ export function* validateInSteps(
   const issues: LimitIssue[] = []
   for (const account of accounts) {
     const { id: accountId, network } = account
-    const shared = withOwn.has(accountId) ? undefined : known.get(network)
+    const isLikeOthers = !withOwn.has(accountId) && account.choices === null
+    const shared = isLikeOthers ? known.get(network) : undefined
     const findings = shared ?? (yield* checkFor(post, account, media, measure))
-    if (!withOwn.has(accountId)) known.set(network, findings)
+    if (isLikeOthers) known.set(network, findings)
     const { provider } = networkOf(network)
     for (const finding of [...checkAccount(account), ...findings]) issues.push({ accountId, provider, ...finding })
   }

@@ -34,10 +34,7 @@ const silent = (mayHaveArrived: boolean): Outside =>
 
 /** What both make of the same answer, in a word or two. */
 async function verdicts(outside: Outside, how: Api = api): Promise<readonly string[]> {
-  const all = [
-    await ask(outside, how, posted, request),
-    await askOnce(forCommit(outside), how, posted, request),
-  ]
+  const all = [await ask(outside, how, posted, request), await askOnce(forCommit(outside), how, posted, request)]
   return all.map((each) => (each.kind === "refused" ? `${each.why} ${each.code}` : each.kind))
 }
 

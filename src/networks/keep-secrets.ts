@@ -107,7 +107,7 @@ function keepInPublish(publish: Publish): Publish {
 
 /** The adapter, with lips sealed. */
 export function keepSecrets(adapter: NetworkAdapter): NetworkAdapter {
-  const { connect, publish, readMetrics } = adapter
+  const { connect, publish, readMetrics, readChoices } = adapter
   return {
     ...adapter,
     connect: keepInConnect(connect),
@@ -117,5 +117,8 @@ export function keepSecrets(adapter: NetworkAdapter): NetworkAdapter {
       read: async (outside, author, externalIds) =>
         keepBack(await readMetrics.read(outside, author, externalIds), ofAuthor(outside, author)),
     },
+    ...(readChoices && {
+      readChoices: async (outside, author) => keepBack(await readChoices(outside, author), ofAuthor(outside, author)),
+    }),
   }
 }

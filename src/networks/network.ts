@@ -1,3 +1,4 @@
+import type { AccountChoices } from "#domain/account-choices.ts"
 import type { Http } from "#domain/http.ts"
 import type { MediaFacts } from "#domain/media.ts"
 import type { MetricName, NetworkKey } from "#domain/network.ts"
@@ -81,6 +82,8 @@ export type GrantedAccount = {
   readonly avatarUrl?: string
   readonly profileUrl?: string
   readonly credentials: Credentials
+  /** What it offers and allows, where that has been read already. */
+  readonly choices?: AccountChoices
 }
 
 export type Granted = { readonly kind: "granted"; readonly accounts: readonly GrantedAccount[] }
@@ -233,6 +236,12 @@ export type ReadMetrics = {
   read(outside: Outside, author: Author, externalIds: readonly string[]): Promise<Read | Refused>
 }
 
+/** What an account offers and allows, as its network knows it. */
+export type ReadChoices = (
+  outside: Outside,
+  author: Author,
+) => Promise<{ readonly kind: "offered"; readonly choices: AccountChoices } | Refused>
+
 export type Needs = {
   /** The id and secret of an app that is registered with the network. */
   readonly appKeys: boolean
@@ -258,4 +267,6 @@ export type NetworkAdapter = {
   readonly publish: Publish
   /** Null where the network reports nothing. */
   readonly readMetrics: ReadMetrics | null
+  /** Where accounts differ in what can be chosen or in their limits. */
+  readonly readChoices?: ReadChoices
 }

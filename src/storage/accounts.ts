@@ -57,7 +57,7 @@ export async function disconnectAccount(
 ): Promise<Account | undefined> {
   return db.rows
     .updateTable("accounts")
-    .set({ deleted_at: now, credentials: null, expires_at: null })
+    .set({ deleted_at: now, credentials: null, expires_at: null, upkeep_at: null })
     .where("workspace_id", "=", db.workspaceId)
     .where("id", "=", id)
     .where("deleted_at", "is", null)
@@ -110,7 +110,7 @@ export async function claimRefresh(
 export async function markTrouble(db: WorkspaceWriter, id: Id<"acc">, trouble: string): Promise<Account | undefined> {
   return db.rows
     .updateTable("accounts")
-    .set({ status: "NeedsReconnect", trouble, refreshing_until: null })
+    .set({ status: "NeedsReconnect", trouble, refreshing_until: null, upkeep_at: null })
     .where("workspace_id", "=", db.workspaceId)
     .where("id", "=", id)
     .where("status", "=", "Active")

@@ -18,6 +18,7 @@ import * as lightLists from "#storage/migrations/0017-light-lists.ts"
 import * as mediaStorage from "#storage/migrations/0018-media-storage.ts"
 import * as transport from "#storage/migrations/0019-transport.ts"
 import * as liveChangeIds from "#storage/migrations/0020-live-change-ids.ts"
+import * as accountUpkeep from "#storage/migrations/0021-account-upkeep.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   "0018-media-storage": mediaStorage,
   "0019-transport": transport,
   "0020-live-change-ids": liveChangeIds,
+  "0021-account-upkeep": accountUpkeep,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

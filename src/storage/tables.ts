@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely"
+import type { AccountChoices } from "#domain/account-choices.ts"
 import type { AccountStatus, StatisticsStatus } from "#domain/account.ts"
 import type { ApprovalOutcome, ApprovalState } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
@@ -181,6 +182,13 @@ export type Tables = {
     readonly refreshing_until: Generated<Temporal.Instant | null>
     /** In the network's words, why it needs reconnecting. */
     readonly trouble: Generated<string | null>
+    /** When its credentials were last renewed; null where that never happened. */
+    readonly renewed_at: Generated<Temporal.Instant | null>
+    /** What the account offers and allows; null where nothing is known. */
+    readonly choices: ColumnType<AccountChoices | null, string | undefined, string>
+    readonly choices_read_at: Generated<Temporal.Instant | null>
+    /** When it is to be looked after next; null where nobody can. */
+    readonly upkeep_at: Generated<Temporal.Instant | null>
   }
   connect_trips: {
     readonly state_hash: Buffer

@@ -174,6 +174,8 @@ const actionRows: readonly ActionRow[] = [
     `${open} 403F    409C    409C    409C    403F    404N`,
   ],
   ["accounts.overview", () => ({}), `${open} 200     200     200     200     403F    200`],
+  // What is known is returned where the network is not asked.
+  ["accounts.choices", (t) => ({ id: t.account }), `${open} 200     200     200     200     403F    404N`],
   ["accounts.connect", () => ({ key: "bluesky" }), `${open} 403F    403F    200     200     403F    200`],
   [
     "accounts.finishConnect",

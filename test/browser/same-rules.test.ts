@@ -110,7 +110,7 @@ type Verdict = { readonly issues: readonly Issue[]; readonly counts: readonly Co
 function checkHere(generated: Generated): Verdict {
   const media = new Map(generated.library.map((item) => [item.id, item]))
   const versions = versionsOf(generated)
-  const facts = generated.accounts.map(({ id, key, status }) => ({ id, network: key, status }))
+  const facts = generated.accounts.map(({ id, key, status }) => ({ id, network: key, status, choices: null }))
   const issues = validatePost({ versions }, facts, media).map(({ rule, message, limit, actual }) => ({
     rule,
     message,
@@ -118,7 +118,7 @@ function checkHere(generated: Generated): Verdict {
     ...(actual === undefined ? {} : { actual }),
   }))
   const counts = generated.accounts.map(({ id, key }) => {
-    const { constraints, items } = draftFor(key, renderFor(versions, id), media)
+    const { constraints, items } = draftFor(key, null, renderFor(versions, id), media)
     return { network: key, count: countText(constraints.text, items[0]?.body ?? "") }
   })
   return { issues, counts }

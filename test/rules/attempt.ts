@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import type { AccountChoices } from "#domain/account-choices.ts"
 import type { AccountFacts, AccountStatus } from "#domain/account.ts"
 import type { Id } from "#domain/ids.ts"
 import type { MediaFacts } from "#domain/media.ts"
@@ -25,6 +26,7 @@ export type Attempt = {
   readonly original?: Options
   readonly status?: AccountStatus
   readonly loseMedia?: boolean
+  readonly choices?: AccountChoices
 }
 
 /** What a network cannot do without. */
@@ -56,7 +58,12 @@ export function attempt(key: NetworkKey, given: Attempt): readonly LimitIssue[] 
     { accountId: null, content, options: given.original ?? {} },
     { accountId, content: [], options },
   ]
-  const account: AccountFacts = { id: accountId, network: key, status: given.status ?? "Active" }
+  const account: AccountFacts = {
+    id: accountId,
+    network: key,
+    status: given.status ?? "Active",
+    choices: given.choices ?? null,
+  }
   const known = given.loseMedia === true ? [] : media
   return validatePost({ versions }, [account], new Map(known.map((facts) => [facts.id, facts])))
 }

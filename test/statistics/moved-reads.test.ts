@@ -2,8 +2,6 @@ import assert from "node:assert/strict"
 import { after, before, beforeEach, test } from "node:test"
 import type { NetworkKey } from "#domain/network.ts"
 import { networks } from "#domain/networks/all.ts"
-import { jpeg } from "../media/pictures.ts"
-import { Uploader } from "../media/uploader.ts"
 import { video } from "../media/videos.ts"
 import { openStatistics, type StatisticsPlace } from "./place.ts"
 
@@ -27,10 +25,7 @@ const options: Partial<Record<NetworkKey, Record<string, string>>> = {
   tiktok: { "tiktok.privacy": "PUBLIC_TO_EVERYONE" },
 }
 
-async function upload(key: NetworkKey): Promise<string> {
-  const uploader = Uploader.ofPerson(place.world, place.owner)
-  return (await uploader.put(key === "youtube" ? await video("mp4") : await jpeg(600, 600))).id
-}
+const upload = async (key: NetworkKey) => place.upload(key === "youtube" ? await video("mp4") : undefined)
 
 const now = () => place.world.services.clock.now()
 

@@ -6,6 +6,8 @@ import { PublishingWork } from "#publishing/publishing-work.ts"
 import { StatisticsWork } from "#statistics/statistics-work.ts"
 import type { StatisticsDeps } from "#statistics/statistics.ts"
 import { type Answer, Client } from "../client.ts"
+import { jpeg } from "../media/pictures.ts"
+import { Uploader } from "../media/uploader.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
 
 export type Entry = AppCalls["posts.metrics"]["output"]["accounts"][number]
@@ -26,13 +28,15 @@ class Patient extends Client {
 export type StatisticsPlace = {
   readonly world: World
   readonly owner: Client
-  /** Every request that reading made, in order. */
+  /** Every request for numbers, in order. */
   readonly calls: readonly string[]
   newReader(): StatisticsWork
   connect(key: NetworkKey): Promise<Account>
   /** Goes to the network's consent page once more, for an account that is there, and says yes to all but `without`. */
   reconnect(account: Account, without?: string): Promise<Account>
   find(accountId: string): Promise<Account | undefined>
+  /** Puts a picture into the library. Returns its id. */
+  upload(picture?: Buffer): Promise<string>
   /** Publishes a post now. Returns its id. */
   publish(accountIds: readonly string[], content?: object, options?: Record<string, string>): Promise<string>
   /** Publishes a post that is there, or what of it has failed. */
@@ -61,23 +65,26 @@ export async function openStatistics(): Promise<StatisticsPlace> {
   const { services } = world
   const calls: string[] = []
   let nextStatus: number | undefined
-  const outsideOf: StatisticsDeps["outsideOf"] = (where) => {
-    const outside = services.outsideOf(where)
-    if (outside === undefined) return undefined
-    return {
-      ...outside,
-      http: async (request) => {
-        calls.push(`${request.method} ${request.url}`)
-        const status = nextStatus
-        nextStatus = undefined
-        return status === undefined ? outside.http(request) : { status, headers: {}, body: "" }
-      },
+  const watched =
+    (note: (call: string) => void): StatisticsDeps["outsideOf"] =>
+    (where) => {
+      const outside = services.outsideOf(where)
+      if (outside === undefined) return undefined
+      return {
+        ...outside,
+        http: async (request) => {
+          note(`${request.method} ${request.url}`)
+          const status = nextStatus
+          nextStatus = undefined
+          return status === undefined ? outside.http(request) : { status, headers: {}, body: "" }
+        },
+      }
     }
-  }
+  const renewing = { ...services, outsideOf: watched(() => {}) }
   const counting: StatisticsDeps = {
     ...services,
-    outsideOf,
-    openReader: async (account, isRefused) => openAuthor({ ...services, outsideOf }, account, isRefused, "statistics"),
+    outsideOf: watched((call) => calls.push(call)),
+    openReader: async (account, isRefused) => openAuthor(renewing, account, isRefused, "reading"),
   }
   const newReader = () => new StatisticsWork(counting, { leaseMs: 90_000, gatherMs: 0 })
   const publishing = new PublishingWork(services, { leaseMs: 90_000 })
@@ -105,6 +112,11 @@ export async function openStatistics(): Promise<StatisticsPlace> {
       return arrival.account
     },
     find: async (accountId) => (await owner.run("accounts.list", {})).accounts.find(({ id }) => id === accountId),
+    async upload(picture) {
+      // Signs in again where the session has ended.
+      await owner.run("accounts.list", {})
+      return (await Uploader.ofPerson(world, owner).put(picture ?? (await jpeg(600, 600)))).id
+    },
     async publish(accountIds, content = { body: `Bulbs are in, ${(count += 1)}` }, options = {}) {
       const { id } = await owner.run("posts.create", {})
       const versions = [{ content: [content as { body: string }], options }]

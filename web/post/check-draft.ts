@@ -36,7 +36,12 @@ export function checkDraft(
   const byId = new Map(accounts.map((account) => [account.id, account]))
   const gone = draft.accountIds.filter((id) => !byId.has(id))
   const chosen = draft.accountIds.flatMap((id) => byId.get(id) ?? [])
-  const facts = chosen.map((account) => ({ id: accountId(account), network: account.key, status: account.status }))
+  const facts = chosen.map((account) => ({
+    id: accountId(account),
+    network: account.key,
+    status: account.status,
+    choices: account.choices ?? null,
+  }))
   return [
     ...gone.map((id) => ({
       key: `gone ${id}`,
@@ -80,7 +85,7 @@ function readPath(path: string): { readonly item: number | null; readonly option
 /** How much space an item leaves on each network that gets it, the tightest first. */
 export function countItem(
   draft: ComposerDraft,
-  accounts: readonly Pick<AccountView, "id" | "key">[],
+  accounts: readonly Pick<AccountView, "id" | "key" | "choices">[],
   media: ReadonlyMap<string, LimitedMedia>,
   whose: Whose,
   index: number,
@@ -90,7 +95,12 @@ export function countItem(
   for (const account of accounts) {
     const id = accountId(account)
     if (sourceOf(draft, id) !== whose) continue
-    const { constraints, items, options } = draftFor(account.key, renderFor(draft.versions, id), facts)
+    const { constraints, items, options } = draftFor(
+      account.key,
+      account.choices ?? null,
+      renderFor(draft.versions, id),
+      facts,
+    )
     const body = items[index]?.body
     if (body === undefined || (index > 0 && !constraints.thread.supported)) continue
     const limit = constraints.text

@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { accessEndsAt } from "#accounts/credentials.ts"
+import { accessEndsAt, isRenewable } from "#accounts/credentials.ts"
 import { returnAddress, unmetNeed } from "#accounts/needs.ts"
+import { renewalOf } from "#accounts/upkeep-work.ts"
 import { networkKey } from "#actions/accounts/connecting.ts"
 import { accountView, viewAccount } from "#actions/accounts/view.ts"
 import { defineAction, type Services } from "#actions/action.ts"
@@ -18,6 +19,8 @@ const accountLine = z.strictObject({
   firstScheduledAt: instantOutput.optional(),
   /** When a person has to connect again, because the network gives nothing to renew access with. */
   accessEndsAt: instantOutput.optional(),
+  /** When access is renewed next, without anybody. */
+  renewsAt: instantOutput.optional(),
 })
 
 const networkLine = z.strictObject({
@@ -57,6 +60,7 @@ export const overviewAccounts = defineAction({
           scheduledPosts: count,
           ...(first_at === undefined ? {} : { firstScheduledAt: first_at }),
           ...(endsAt === undefined ? {} : { accessEndsAt: endsAt }),
+          ...(isRenewable(services, account) && account.status === "Active" ? { renewsAt: renewalOf(account) } : {}),
         }
       }),
       networks: networks.map((network) => viewNetwork(services, network, accounts)),

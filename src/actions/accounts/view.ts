@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
+import { type AccountChoices, shortenChoices } from "#domain/account-choices.ts"
 import { accountStatuses, statisticsStatuses } from "#domain/account.ts"
 import { networkKeys } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
@@ -7,6 +8,43 @@ import { webLink } from "#domain/web-link.ts"
 import type { Account } from "#storage/accounts.ts"
 
 /* From row to answer: the only way out for accounts. Never a token. */
+
+const limit = z.int().exactOptional()
+const types = z.array(z.string()).readonly().exactOptional()
+
+const fileLimits = { maxBytes: limit, maxPixels: limit, types }
+
+/** What an account offers and allows beyond its network. */
+export const choicesView = z.strictObject({
+  options: z
+    .record(
+      z.string(),
+      z.strictObject({
+        choices: z
+          .array(z.strictObject({ value: z.string(), label: z.string(), within: z.string().exactOptional() }))
+          .readonly(),
+        more: z.int().describe("How many more there are than are listed"),
+        dependsOn: z.string().exactOptional().describe("The option whose value `within` names"),
+      }),
+    )
+    .describe("The values that this account accepts, by option key, with the names that people know"),
+  limits: z
+    .strictObject({
+      text: z.strictObject({ max: z.int(), urlLength: limit }).exactOptional(),
+      media: z
+        .strictObject({
+          max: limit,
+          images: z.strictObject({ max: limit, maxAltText: limit, ...fileLimits }).exactOptional(),
+          videos: z.strictObject({ maxSeconds: limit, ...fileLimits }).exactOptional(),
+        })
+        .exactOptional(),
+    })
+    .describe("Limits of this account that are not those of providers.limits"),
+  publishesAs: z.string().exactOptional(),
+})
+
+/** An answer that names every account lists so many choices of each option. */
+const mostListed = 25
 
 export const accountView = z.strictObject({
   id: idOutput("acc"),
@@ -20,6 +58,7 @@ export const accountView = z.strictObject({
   statistics: z.enum(statisticsStatuses),
   sandbox: z.boolean(),
   connectedAt: instantOutput,
+  choices: choicesView.exactOptional(),
 })
 
 export function viewAccount(account: Account): z.input<typeof accountView> {
@@ -36,7 +75,12 @@ export function viewAccount(account: Account): z.input<typeof accountView> {
     statistics: account.statistics,
     sandbox: account.sandbox,
     connectedAt: account.connected_at,
+    ...(account.choices === null ? {} : { choices: viewChoices(shortenChoices(account.choices, mostListed)) }),
   }
+}
+
+export function viewChoices(choices: AccountChoices): z.input<typeof choicesView> {
+  return choices
 }
 
 /** The account as the API returns it. */

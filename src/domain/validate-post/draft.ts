@@ -1,3 +1,4 @@
+import type { AccountChoices } from "#domain/account-choices.ts"
 import type { MediaFacts } from "#domain/media.ts"
 import type { Constraints, Network } from "#domain/network.ts"
 import type { Options } from "#domain/post.ts"
@@ -32,6 +33,8 @@ export type Draft = {
   readonly hasCard: boolean
   /** Only options with a value. */
   readonly options: Options
+  /** What the account itself offers. */
+  readonly choices: AccountChoices | null
 }
 
 /** What a network knows beyond its figures. */
