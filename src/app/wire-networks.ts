@@ -70,7 +70,7 @@ export function wireNetworks(
     latePolicy,
     openAuthor: async (account, isRefused) => openAuthor(accounts, account, isRefused),
     openReader: async (account, isRefused) => openAuthor(accounts, account, isRefused, "reading"),
-    openMedia: async (workspaceId, network, ids) => openForNetwork(base, workspaceId, network, ids),
+    openMedia: async (account, ids) => openForNetwork(base, account.workspace_id, account, ids),
     showPost,
   }
 }

@@ -1,7 +1,9 @@
 import { buffer } from "node:stream/consumers"
+import { applyLimits } from "#domain/account-choices.ts"
+import type { AccountFacts } from "#domain/account.ts"
 import { fitImage } from "#domain/fit-image.ts"
 import type { Id } from "#domain/ids.ts"
-import type { NetworkKey } from "#domain/network.ts"
+import type { ImageLimit } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { addressOf } from "#media/address.ts"
 import { isContentType } from "#media/formats.ts"
@@ -14,20 +16,21 @@ import { findMediaItems } from "#storage/post-media.ts"
 
 type Row = Awaited<ReturnType<typeof findMediaItems>>[number]
 
-/** Media as a network takes it: pictures fitted to its limits, everything else as it is. */
+/** Media as an account's network takes it: pictures fitted to its limits, everything else as it is. */
 export async function openForNetwork(
   deps: MediaDeps,
   workspaceId: Id<"wsp">,
-  network: NetworkKey,
+  { network, choices }: Pick<AccountFacts, "network" | "choices">,
   ids: readonly Id<"med">[],
 ): Promise<readonly MediaFile[] | Refused> {
   const rows = await deps.database.read((db) => findMediaItems(inWorkspace(db, workspaceId), ids))
+  const limits = applyLimits(networkOf(network).constraints, choices?.limits ?? {}).media.images
   const files: MediaFile[] = []
   for (const id of ids) {
     const row = rows.find((each) => each.id === id)
     if (row === undefined || !isContentType(row.content_type))
       return missing("A media item of this post no longer exists.")
-    files.push(await openFile(deps, network, row))
+    files.push(await openFile(deps, limits, row))
   }
   return files
 }
@@ -36,7 +39,7 @@ function missing(message: string): Refused {
   return { kind: "refused", why: "media", code: "MediaMissing", message }
 }
 
-async function openFile(deps: MediaDeps, network: NetworkKey, row: Row): Promise<MediaFile> {
+async function openFile(deps: MediaDeps, limits: ImageLimit, row: Row): Promise<MediaFile> {
   if (!isContentType(row.content_type)) throw new Error(`no media type ${row.content_type}`)
   const facts = {
     id: row.id,
@@ -48,7 +51,7 @@ async function openFile(deps: MediaDeps, network: NetworkKey, row: Row): Promise
     durationMs: row.duration_ms,
     altText: row.alt_text,
   }
-  const plan = fitImage(networkOf(network).constraints.media.images, facts)
+  const plan = fitImage(limits, facts)
   const variant = plan === null ? null : await makeVariant(deps, row, plan)
   const name = variant?.name ?? originalName(row.content_type)
   const size = variant === null ? {} : { contentType: variant.contentType, bytes: variant.bytes }

@@ -294,7 +294,7 @@ class Publication {
   ): Promise<SendItem | Refused> {
     const plain = this.#plainItem(index, body, options)
     if (media.length === 0) return plain
-    const files = await this.#deps.openMedia(account.workspace_id, account.network, media)
+    const files = await this.#deps.openMedia(account, media)
     return "kind" in files ? files : { ...plain, media: files }
   }
 

@@ -20,12 +20,8 @@ export type PublishingDeps = {
     account: Account,
     isRefused: boolean,
   ): Promise<{ readonly kind: "author"; readonly author: Author } | Refused>
-  /** The media of an item, fitted to the network. */
-  openMedia(
-    workspaceId: Id<"wsp">,
-    network: NetworkKey,
-    ids: readonly Id<"med">[],
-  ): Promise<readonly MediaFile[] | Refused>
+  /** The media of an item, fitted to the account. */
+  openMedia(account: Account, ids: readonly Id<"med">[]): Promise<readonly MediaFile[] | Refused>
   /** The post as `posts.get` shows it. */
   showPost(post: PostRow, work: readonly WorkRow[]): object
 }

@@ -1,5 +1,6 @@
 import { connect } from "#networks/mastodon/connect.ts"
 import { publish } from "#networks/mastodon/publish.ts"
+import { readChoices } from "#networks/mastodon/read-choices.ts"
 import { readMetrics } from "#networks/mastodon/read-metrics.ts"
 import type { NetworkAdapter } from "#networks/network.ts"
 
@@ -11,4 +12,5 @@ export const mastodon: NetworkAdapter = {
   connect,
   publish,
   readMetrics,
+  readChoices,
 }

@@ -1,6 +1,7 @@
 import type { NetworkAdapter } from "#networks/network.ts"
 import { connect } from "#networks/pinterest/connect.ts"
 import { publish } from "#networks/pinterest/publish.ts"
+import { readChoices } from "#networks/pinterest/read-choices.ts"
 import { readMetrics } from "#networks/pinterest/read-metrics.ts"
 
 export const pinterest: NetworkAdapter = {
@@ -10,4 +11,5 @@ export const pinterest: NetworkAdapter = {
   connect,
   publish,
   readMetrics,
+  readChoices,
 }

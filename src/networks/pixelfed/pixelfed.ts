@@ -1,6 +1,7 @@
 import type { NetworkAdapter } from "#networks/network.ts"
 import { connect } from "#networks/pixelfed/connect.ts"
 import { publish } from "#networks/pixelfed/publish.ts"
+import { readChoices } from "#networks/pixelfed/read-choices.ts"
 import { readMetrics } from "#networks/pixelfed/read-metrics.ts"
 
 export const pixelfed: NetworkAdapter = {
@@ -11,4 +12,5 @@ export const pixelfed: NetworkAdapter = {
   connect,
   publish,
   readMetrics,
+  readChoices,
 }

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { ask } from "#networks/ask.ts"
+import { type ApiResponse, ask } from "#networks/ask.ts"
 import type { Author, SendItem, Outside, Refused } from "#networks/network.ts"
 import { refuse } from "#networks/refuse.ts"
 import { inData, tiktokApi } from "#networks/tiktok/client.ts"
@@ -7,6 +7,7 @@ import { inData, tiktokApi } from "#networks/tiktok/client.ts"
 const creatorAnswer = inData(
   z.object({
     creator_username: z.string().optional(),
+    creator_nickname: z.string().optional(),
     privacy_level_options: z.array(z.string()),
     comment_disabled: z.boolean().optional(),
     duet_disabled: z.boolean().optional(),
@@ -37,14 +38,18 @@ function findFault({ options, media }: SendItem, answer: z.infer<typeof creatorA
     : undefined
 }
 
+/** What TikTok says of a person and of what they may do. */
+export async function askCreator(
+  outside: Outside,
+  { credentials: { accessToken: token } }: Author,
+): Promise<ApiResponse<z.infer<typeof creatorAnswer>> | Refused> {
+  const path = "/post/publish/creator_info/query/"
+  return ask(outside, tiktokApi, creatorAnswer, { method: "POST", path, token, json: {} })
+}
+
 /** TikTok wants to be asked before every post what this person may do. */
 export async function readCreator(outside: Outside, author: Author, item: SendItem): Promise<Creator | Refused> {
-  const response = await ask(outside, tiktokApi, creatorAnswer, {
-    method: "POST",
-    path: "/post/publish/creator_info/query/",
-    token: author.credentials.accessToken,
-    json: {},
-  })
+  const response = await askCreator(outside, author)
   if (response.kind === "refused") return response
   const {
     creator_username: username = author.handle,

@@ -36,13 +36,15 @@ export const tiktokSimulator: Simulator = {
       .toLowerCase()
       .replaceAll(/[^\w.]/g, "_")
       .slice(0, 24)
+    // A private account shows what it posts to fewer people, and this one is left in peace.
+    const isPrivate = username.startsWith("private")
     const account: Account = {
       id: newToken("-000").slice(0, 36),
       handle: username,
       name: username.replaceAll(/[_.]/g, " ").replace(/^\w/, (letter) => letter.toUpperCase()),
       picture: `${tools.host("web")}/pictures/${username}.svg`,
-      privacyOptions: ["PUBLIC_TO_EVERYONE", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"],
-      commentDisabled: false,
+      privacyOptions: [isPrivate ? "FOLLOWER_OF_CREATOR" : "PUBLIC_TO_EVERYONE", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"],
+      commentDisabled: isPrivate,
       duetDisabled: false,
       stitchDisabled: false,
       mostSeconds: 600,

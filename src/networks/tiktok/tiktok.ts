@@ -1,6 +1,7 @@
 import type { NetworkAdapter } from "#networks/network.ts"
 import { connect } from "#networks/tiktok/connect.ts"
 import { publish } from "#networks/tiktok/publish.ts"
+import { readChoices } from "#networks/tiktok/read-choices.ts"
 import { readMetrics } from "#networks/tiktok/read-metrics.ts"
 
 export const tiktok: NetworkAdapter = {
@@ -15,4 +16,5 @@ export const tiktok: NetworkAdapter = {
   connect,
   publish,
   readMetrics,
+  readChoices,
 }

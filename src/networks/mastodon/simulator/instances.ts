@@ -59,6 +59,7 @@ const different: Readonly<Record<string, Instance>> = {
     givesSource: false,
   },
   "small.example": { ...current, maxCharacters: 200, maxAttachments: 2, descriptionLimit: 100, types: ["image/jpeg"] },
+  "large.example": { ...current, maxCharacters: 5000, maxAttachments: 6 },
 }
 
 export function instanceOf(c: Context): Instance {

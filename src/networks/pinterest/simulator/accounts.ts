@@ -2,7 +2,7 @@ import { Hono } from "hono"
 import { admit } from "#networks/pinterest/simulator/admit.ts"
 import { cutPage } from "#networks/pinterest/simulator/pins.ts"
 import { fail } from "#networks/pinterest/simulator/problems.ts"
-import { type Account, boardsOf, type Pin } from "#networks/pinterest/simulator/records.ts"
+import { type Account, boardsOf, findBoard, type Pin } from "#networks/pinterest/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 /** Who somebody is, and where they can pin. */
@@ -41,6 +41,13 @@ export function accountRoutes(tools: SandboxTools): Hono {
         created_at: createdAt,
       })),
     )
+  })
+
+  routes.get("/boards/:board/sections", async (c) => {
+    const { account } = await admit(tools, c, ["boards:read"])
+    const board = findBoard(tools, account, c.req.param("board"))
+    if (board === undefined) return fail(404, 40, "Board not found.")
+    return c.json(cutPage(board.sections, c.req.query(), ({ id, name }) => ({ id, name })))
   })
 
   return routes

@@ -163,7 +163,8 @@ export function pinRoutes(tools: SandboxTools): Hono {
     const board = findBoard(tools, account, sent.board_id)
     if (board === undefined) return fail(404, 40, "Board not found.")
     const { board_section_id: section } = sent
-    if (section !== undefined && !board.sections.includes(section)) fail(404, 2031, "Board section not found.")
+    if (section !== undefined && !board.sections.some(({ id }) => id === section))
+      fail(404, 2031, "Board section not found.")
     const media = checkSource(tools, account, sent.media_source)
     const isVideo = sent.media_source.source_type === "video_id"
     if (!isVideo && tools.takeFault(account, "mediaRejected") !== undefined) {

@@ -14,7 +14,7 @@ export type Board = {
   readonly name: string
   /** Null for the boards that everybody here may pin to. */
   readonly owner: string | null
-  readonly sections: readonly string[]
+  readonly sections: readonly { readonly id: string; readonly name: string }[]
   readonly createdAt: string
 }
 
@@ -56,7 +56,7 @@ function idOf(text: string): string {
 
 /** Boards of a group to which everybody here belongs. */
 const sharedBoards: readonly Omit<Board, "createdAt" | "owner">[] = [
-  { id: "549755885175000001", name: "Field notes", sections: ["5027629787972154693"] },
+  { id: "549755885175000001", name: "Field notes", sections: [{ id: "5027629787972154693", name: "Bulbs" }] },
   { id: "549755885175000002", name: "Spring list", sections: [] },
 ]
 

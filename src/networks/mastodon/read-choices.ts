@@ -1,0 +1,12 @@
+import { mastodon } from "#domain/networks/mastodon.ts"
+import { limitsOf } from "#networks/fediverse-shared/instance.ts"
+import { homeOf } from "#networks/fediverse-shared/server-api.ts"
+import { readInstance } from "#networks/mastodon/read-instance.ts"
+import type { ReadChoices } from "#networks/network.ts"
+
+/** What the account's server allows. */
+export const readChoices: ReadChoices = async (outside, author) => {
+  const described = await readInstance(outside, homeOf(author).server)
+  if (described.kind === "refused") return described
+  return { kind: "offered", choices: { options: {}, limits: limitsOf(described.instance, mastodon.constraints) } }
+}

@@ -1,0 +1,12 @@
+import { pixelfed } from "#domain/networks/pixelfed.ts"
+import { limitsOf } from "#networks/fediverse-shared/instance.ts"
+import { homeOf } from "#networks/fediverse-shared/server-api.ts"
+import type { ReadChoices } from "#networks/network.ts"
+import { readInstance } from "#networks/pixelfed/read-instance.ts"
+
+/** What the account's server allows. */
+export const readChoices: ReadChoices = async (outside, author) => {
+  const described = await readInstance(outside, homeOf(author).server)
+  if (described.kind === "refused") return described
+  return { kind: "offered", choices: { options: {}, limits: limitsOf(described.instance, pixelfed.constraints) } }
+}
