@@ -1,4 +1,4 @@
-import type { Constraints, ImageLimit, TextLimit, VideoLimit } from "#domain/network.ts"
+import type { Constraints } from "#domain/network.ts"
 
 /*
  * What one account offers and allows, beyond what its network says of all accounts: the boards that a pin can go to, how
@@ -22,19 +22,28 @@ export type OptionChoices = {
   readonly dependsOn?: string
 }
 
-/** The account's own limits, where they are not those of its network. */
-export type AccountLimits = {
-  readonly text?: Pick<TextLimit, "max" | "urlLength">
-  readonly media?: {
-    readonly max?: number
-    readonly images?: Partial<Pick<ImageLimit, "max" | "maxBytes" | "maxPixels" | "maxAltText" | "types">>
-    readonly videos?: Partial<Pick<VideoLimit, "maxBytes" | "maxPixels" | "maxSeconds" | "types">>
-  }
-}
+/** The limits that can be an account's own. */
+export const limitNames = [
+  "characters",
+  "charactersPerUrl",
+  "media",
+  "images",
+  "imageBytes",
+  "imagePixels",
+  "altTextCharacters",
+  "videoBytes",
+  "videoPixels",
+  "videoSeconds",
+] as const
+
+export type AccountLimits = Partial<Readonly<Record<(typeof limitNames)[number], number>>>
 
 export type AccountChoices = {
   readonly options: Readonly<Record<string, OptionChoices>>
+  /** Where they are not those of the network. */
   readonly limits: AccountLimits
+  /** The content types that it takes, where they are fewer than the network's. */
+  readonly types?: readonly string[]
   /** The name that the network wants to be shown while somebody composes for this account. */
   readonly publishesAs?: string
 }
@@ -71,16 +80,42 @@ export function shortenChoices({ options, ...rest }: AccountChoices, most: numbe
 }
 
 /** The limits of a network as they are for one account. */
-export function applyLimits(constraints: Constraints, { text, media = {} }: AccountLimits): Constraints {
-  const { images, videos, ...own } = media
+export function applyLimits(constraints: Constraints, { limits, types }: AccountChoices): Constraints {
+  const { text, media } = constraints
+  const { images, videos } = media
+  const taken = (usual: readonly string[]) => {
+    const both = usual.filter((type) => types?.includes(type) ?? true)
+    return both.length === 0 ? usual : both
+  }
   return {
     ...constraints,
-    text: { ...constraints.text, ...text },
+    text: { ...text, ...given({ max: limits.characters, urlLength: limits.charactersPerUrl }) },
     media: {
-      ...constraints.media,
-      ...own,
-      images: { ...constraints.media.images, ...images },
-      videos: { ...constraints.media.videos, ...videos },
+      ...media,
+      ...given({ max: limits.media }),
+      images: {
+        ...images,
+        types: taken(images.types),
+        ...given({
+          max: limits.images,
+          maxBytes: limits.imageBytes,
+          maxPixels: limits.imagePixels,
+          maxAltText: limits.altTextCharacters,
+        }),
+      },
+      videos: {
+        ...videos,
+        types: taken(videos.types),
+        ...given({ maxBytes: limits.videoBytes, maxPixels: limits.videoPixels, maxSeconds: limits.videoSeconds }),
+      },
     },
   }
+}
+
+/** Without what was not said. */
+export function given<K extends string>(
+  numbers: Readonly<Record<K, number | undefined>>,
+): Partial<Readonly<Record<K, number>>> {
+  const said = Object.entries<number | undefined>(numbers).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(said) as Partial<Readonly<Record<K, number>>>
 }

@@ -40,7 +40,7 @@ export function draftFor(
   const draft: Draft = {
     network,
     name: network.provider,
-    constraints: choices === null ? network.constraints : applyLimits(network.constraints, choices.limits),
+    constraints: choices === null ? network.constraints : applyLimits(network.constraints, choices),
     items: (content.length > 0 ? content : [emptyItem]).map((item, index) => ({
       path: `content.${index}`,
       body: item.body,

@@ -20,7 +20,7 @@ const scheduledToo = "If the post is Scheduled, a person must approve first: the
 const toolWords: Readonly<Record<AgentActionName, ToolWords | null>> = {
   "accounts.list": {
     guidance:
-      "Start here: posts name accounts by the ids in this answer. One with status NeedsReconnect cannot publish until a person reconnects it in the app.",
+      "Start here: posts name accounts by these ids. One with status NeedsReconnect cannot publish until a person reconnects it in the app. Where there are choices, posts_setOption takes their values, such as a board.",
     next: "Read providers_limits for the networks of these accounts before you write.",
   },
   "providers.limits": {

@@ -24,7 +24,8 @@ export async function openForNetwork(
   ids: readonly Id<"med">[],
 ): Promise<readonly MediaFile[] | Refused> {
   const rows = await deps.database.read((db) => findMediaItems(inWorkspace(db, workspaceId), ids))
-  const limits = applyLimits(networkOf(network).constraints, choices?.limits ?? {}).media.images
+  const { constraints } = networkOf(network)
+  const limits = (choices === null ? constraints : applyLimits(constraints, choices)).media.images
   const files: MediaFile[] = []
   for (const id of ids) {
     const row = rows.find((each) => each.id === id)

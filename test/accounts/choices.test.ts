@@ -64,7 +64,7 @@ test("an agent finds the boards of a Pinterest account by name, and a board that
 
 test("a Mastodon server that allows 5,000 characters and six pictures is believed, before and while publishing", async () => {
   const large = await connect("mastodon", "lark@large.example")
-  assert.deepEqual(large.choices?.limits.text, { max: 5000, urlLength: 23 })
+  assert.deepEqual([large.choices?.limits.characters, large.choices?.limits.images], [5000, 6])
   assert.deepEqual(await issuesOf(large, "a".repeat(4000), {}, false), [])
   assert.match((await issuesOf(large, "a".repeat(5001), {}, false))[0] ?? "", /^text\.tooLong: Mastodon allows 5,000/)
   const small = await connect("mastodon", "lark@small.example")

@@ -96,7 +96,7 @@ describe("tools/list", () => {
     // Schemas and English take a little more than four bytes a token.
     const tokens = Buffer.byteLength(catalogue.list(scopes)) / 4.2
     t.diagnostic(`about ${Math.round(tokens)} tokens for all scopes`)
-    assert.ok(tokens < 7000, `${tokens}`)
+    assert.ok(tokens < 7100, `${tokens}`)
     assert.ok(instructions.length < 800)
   })
 })

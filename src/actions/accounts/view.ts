@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
-import { type AccountChoices, shortenChoices } from "#domain/account-choices.ts"
+import { type AccountChoices, limitNames, shortenChoices } from "#domain/account-choices.ts"
 import { accountStatuses, statisticsStatuses } from "#domain/account.ts"
 import { networkKeys } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
@@ -8,11 +8,6 @@ import { webLink } from "#domain/web-link.ts"
 import type { Account } from "#storage/accounts.ts"
 
 /* From row to answer: the only way out for accounts. Never a token. */
-
-const limit = z.int().exactOptional()
-const types = z.array(z.string()).readonly().exactOptional()
-
-const fileLimits = { maxBytes: limit, maxPixels: limit, types }
 
 /** What an account offers and allows beyond its network. */
 export const choicesView = z.strictObject({
@@ -23,23 +18,15 @@ export const choicesView = z.strictObject({
         choices: z
           .array(z.strictObject({ value: z.string(), label: z.string(), within: z.string().exactOptional() }))
           .readonly(),
-        more: z.int().describe("How many more there are than are listed"),
-        dependsOn: z.string().exactOptional().describe("The option whose value `within` names"),
+        more: z.int().describe("How many more there are"),
+        dependsOn: z.string().exactOptional(),
       }),
     )
-    .describe("The values that this account accepts, by option key, with the names that people know"),
+    .describe("What this account accepts, by option key"),
   limits: z
-    .strictObject({
-      text: z.strictObject({ max: z.int(), urlLength: limit }).exactOptional(),
-      media: z
-        .strictObject({
-          max: limit,
-          images: z.strictObject({ max: limit, maxAltText: limit, ...fileLimits }).exactOptional(),
-          videos: z.strictObject({ maxSeconds: limit, ...fileLimits }).exactOptional(),
-        })
-        .exactOptional(),
-    })
-    .describe("Limits of this account that are not those of providers.limits"),
+    .partialRecord(z.enum(limitNames), z.int())
+    .describe("Those that differ from its network's"),
+  types: z.array(z.string()).readonly().exactOptional(),
   publishesAs: z.string().exactOptional(),
 })
 

@@ -2,11 +2,11 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { applyLimits } from "#domain/account-choices.ts"
 import { mastodon } from "#domain/networks/mastodon.ts"
-import { instanceShape, limitsOf } from "#networks/fediverse-shared/instance.ts"
+import { choicesOf, instanceShape } from "#networks/fediverse-shared/instance.ts"
 
 const limitsFrom = (configuration: object) => {
-  const limits = limitsOf(instanceShape.parse({ configuration }), mastodon.constraints)
-  return applyLimits(mastodon.constraints, limits)
+  const choices = choicesOf(instanceShape.parse({ configuration }), mastodon.constraints)
+  return applyLimits(mastodon.constraints, choices)
 }
 
 test("a server that allows more, or less, than most is taken at its word", () => {

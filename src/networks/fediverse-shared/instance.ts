@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { AccountLimits } from "#domain/account-choices.ts"
+import { type AccountChoices, given } from "#domain/account-choices.ts"
 import { countText } from "#domain/count-text.ts"
 import type { Constraints, TextLimit } from "#domain/network.ts"
 import type { Credentials, SendItem, MediaFile, Refused } from "#networks/network.ts"
@@ -58,43 +58,23 @@ export function keptInstance({ extra }: Credentials): Instance {
   return instanceShape.parse({ configuration })
 }
 
-/** A server's limits in place of those that most servers have. It may allow more than they do, or less. */
-export function limitsOf({ configuration = {} }: Instance, usual: Constraints): AccountLimits {
+/** What a server allows its accounts. It may be more than most servers do, or less. */
+export function choicesOf({ configuration = {} }: Instance, { text }: Constraints): AccountChoices {
   const { statuses = {}, media_attachments: media = {} } = configuration
-  const { max_characters: max = usual.text.max, characters_reserved_per_url: reserved } = statuses
-  const urlLength = usual.text.urlLength === undefined ? undefined : (reserved ?? usual.text.urlLength)
-  const most = statuses.max_media_attachments
-  // What the server takes beyond these we do not make.
-  const taken = (types: readonly string[]) => {
-    const both = types.filter((type) => media.supported_mime_types?.includes(type) ?? true)
-    return both.length === 0 ? types : both
-  }
-  const { images, videos } = usual.media
-  return {
-    text: { max, ...(urlLength === undefined ? {} : { urlLength }) },
-    media: {
-      ...(most === undefined ? {} : { max: most }),
-      images: {
-        ...(most === undefined ? {} : { max: most }),
-        types: taken(images.types),
-        ...some({
-          maxBytes: media.image_size_limit,
-          maxPixels: media.image_matrix_limit,
-          maxAltText: media.description_limit,
-        }),
-      },
-      videos: {
-        types: taken(videos.types),
-        ...some({ maxBytes: media.video_size_limit, maxPixels: media.video_matrix_limit }),
-      },
-    },
-  }
-}
-
-/** Without what was not said. */
-function some<K extends string>(limits: Readonly<Record<K, number | undefined>>): Partial<Record<K, number>> {
-  const said = Object.entries<number | undefined>(limits).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(said) as Partial<Record<K, number>>
+  const limits = given({
+    characters: statuses.max_characters,
+    // Only where links count as something else than they are.
+    charactersPerUrl: text.urlLength === undefined ? undefined : statuses.characters_reserved_per_url,
+    media: statuses.max_media_attachments,
+    images: statuses.max_media_attachments,
+    imageBytes: media.image_size_limit,
+    imagePixels: media.image_matrix_limit,
+    altTextCharacters: media.description_limit,
+    videoBytes: media.video_size_limit,
+    videoPixels: media.video_matrix_limit,
+  })
+  const types = media.supported_mime_types
+  return { options: {}, limits, ...(types === undefined ? {} : { types }) }
 }
 
 function objectToFile(file: MediaFile, media: Configuration["media_attachments"]): Refused | undefined {

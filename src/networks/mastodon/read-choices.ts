@@ -1,5 +1,5 @@
 import { mastodon } from "#domain/networks/mastodon.ts"
-import { limitsOf } from "#networks/fediverse-shared/instance.ts"
+import { choicesOf } from "#networks/fediverse-shared/instance.ts"
 import { homeOf } from "#networks/fediverse-shared/server-api.ts"
 import { readInstance } from "#networks/mastodon/read-instance.ts"
 import type { ReadChoices } from "#networks/network.ts"
@@ -8,5 +8,5 @@ import type { ReadChoices } from "#networks/network.ts"
 export const readChoices: ReadChoices = async (outside, author) => {
   const described = await readInstance(outside, homeOf(author).server)
   if (described.kind === "refused") return described
-  return { kind: "offered", choices: { options: {}, limits: limitsOf(described.instance, mastodon.constraints) } }
+  return { kind: "offered", choices: choicesOf(described.instance, mastodon.constraints) }
 }

@@ -1,5 +1,5 @@
 import { pixelfed } from "#domain/networks/pixelfed.ts"
-import { limitsOf } from "#networks/fediverse-shared/instance.ts"
+import { choicesOf } from "#networks/fediverse-shared/instance.ts"
 import { homeOf } from "#networks/fediverse-shared/server-api.ts"
 import type { ReadChoices } from "#networks/network.ts"
 import { readInstance } from "#networks/pixelfed/read-instance.ts"
@@ -8,5 +8,5 @@ import { readInstance } from "#networks/pixelfed/read-instance.ts"
 export const readChoices: ReadChoices = async (outside, author) => {
   const described = await readInstance(outside, homeOf(author).server)
   if (described.kind === "refused") return described
-  return { kind: "offered", choices: { options: {}, limits: limitsOf(described.instance, pixelfed.constraints) } }
+  return { kind: "offered", choices: choicesOf(described.instance, pixelfed.constraints) }
 }

@@ -24,7 +24,7 @@ describe("what a TikTok account offers", () => {
             more: 0,
           },
         },
-        limits: { media: { videos: { maxSeconds: 300 } } },
+        limits: { videoSeconds: 300 },
         publishesAs: "The Lark",
       },
     })

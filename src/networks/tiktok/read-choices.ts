@@ -1,4 +1,4 @@
-import { keepChoices, type OptionChoices } from "#domain/account-choices.ts"
+import { given, keepChoices, type OptionChoices } from "#domain/account-choices.ts"
 import type { ReadChoices } from "#networks/network.ts"
 import { askCreator } from "#networks/tiktok/read-creator.ts"
 
@@ -17,7 +17,6 @@ export const readChoices: ReadChoices = async (outside, author) => {
   if (response.kind === "refused") return response
   const { value: creator } = response
   const levels = creator.privacy_level_options.map((value) => ({ value, label: privacyNames[value] ?? value }))
-  const maxSeconds = creator.max_video_post_duration_sec
   return {
     kind: "offered",
     choices: {
@@ -27,7 +26,7 @@ export const readChoices: ReadChoices = async (outside, author) => {
         ...(creator.duet_disabled === true ? { "tiktok.allowDuet": off } : {}),
         ...(creator.stitch_disabled === true ? { "tiktok.allowStitch": off } : {}),
       },
-      limits: maxSeconds === undefined ? {} : { media: { videos: { maxSeconds } } },
+      limits: given({ videoSeconds: creator.max_video_post_duration_sec }),
       publishesAs: creator.creator_nickname ?? creator.creator_username ?? author.handle,
     },
   }
