@@ -29,7 +29,7 @@ export async function readChoices(deps: AccountsDeps, account: Account): Promise
 /** Reads what an account offers and keeps it. What was known stays where the network refuses. */
 export async function refreshChoices(deps: AccountsDeps, account: Account): Promise<Offered | Refused> {
   const answer = await readChoices(deps, account)
-  if (answer.kind === "refused") return answer
+  if (answer.kind === "refused" || answer.choices === null) return answer
   const now = deps.clock.now()
   const choices = JSON.stringify(answer.choices)
   const isNews = choices !== JSON.stringify(account.choices)

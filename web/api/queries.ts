@@ -77,6 +77,15 @@ export const accountsQuery = (workspaceId: string) =>
     queryFn: async () => (await call("accounts.list", {})).accounts,
   })
 
+/** What an account offers, asked of its network when somebody composes for it. */
+export const choicesQuery = (workspaceId: string, id: string) =>
+  queryOptions({
+    queryKey: ["account-choices", workspaceId, id],
+    queryFn: () => call("accounts.choices", { id }),
+    staleTime: 5 * 60_000,
+    retry: false,
+  })
+
 /** What waits for each account changes with the posts too, so its key is its own. */
 export const overviewQuery = (workspaceId: string) =>
   queryOptions({ queryKey: ["accounts-overview", workspaceId], queryFn: () => call("accounts.overview", {}) })

@@ -7,7 +7,8 @@ import { listAccounts as list } from "#storage/accounts.ts"
 export const listAccounts = defineAction({
   name: "accounts.list",
   title: "List accounts",
-  description: "The connected accounts on social networks: the network of each, whether it needs reconnecting, and what it offers and allows beyond its network.",
+  description:
+    "The connected accounts on social networks: the network of each, whether it needs reconnecting, and what it offers and allows beyond its network.",
   kind: "read",
   scope: "posts:read",
   access: "viewer",

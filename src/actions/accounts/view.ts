@@ -23,9 +23,7 @@ export const choicesView = z.strictObject({
       }),
     )
     .describe("What this account accepts, by option key"),
-  limits: z
-    .partialRecord(z.enum(limitNames), z.int())
-    .describe("Those that differ from its network's"),
+  limits: z.partialRecord(z.enum(limitNames), z.int()).describe("Those that differ from its network's"),
   types: z.array(z.string()).readonly().exactOptional(),
   publishesAs: z.string().exactOptional(),
 })

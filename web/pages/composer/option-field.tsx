@@ -1,3 +1,4 @@
+import type { Choice } from "#domain/account-choices.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { OptionView } from "../../api/views.ts"
 import { Field } from "../../kit/field.tsx"
@@ -6,6 +7,7 @@ import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { Select } from "../../kit/select.tsx"
 import { inputLook } from "../../kit/text-field.tsx"
 import { findVersion, setOption } from "../../post/draft.ts"
+import { offeredFor } from "../../post/offered-for.ts"
 import { sayOptionValue } from "../../post/say-option-value.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
@@ -18,14 +20,17 @@ type Props = {
 
 /** One option of the version in front. Where it has no value of its own, what applies then is shown. */
 export function OptionField({ option, network }: Props) {
-  const { draft, whose, change, issues, isReadOnly } = useComposer()
+  const { draft, whose, chosen, change, issues, isReadOnly, nameOf } = useComposer()
   const own = findVersion(draft, whose).options[option.key] ?? ""
   const ofOriginal = whose === null ? undefined : findVersion(draft, null).options[option.key]
   const inherited = ofOriginal ?? option.default
   const issue = issues.find((each) => each.option === option.key && (whose === null || each.account?.id === whose))
   const error = issue?.message
   const set = (value: string) => change((before) => setOption(before, whose, option.key, value))
-  const hint = [option.required ? words.composer.optionRequired : "", option.help ?? ""].filter(Boolean).join(". ")
+  const offered = offeredFor(option, draft, whose, chosen, nameOf)
+  const isTurnedOff = option.type === "boolean" && offered?.length === 1
+  const help = isTurnedOff ? words.composer.turnedOff : offered === null ? (option.help ?? "") : ""
+  const hint = [option.required ? words.composer.optionRequired : "", help].filter(Boolean).join(". ")
   return (
     <div data-option={option.key} className="min-w-0">
       <Field
@@ -35,7 +40,7 @@ export function OptionField({ option, network }: Props) {
         error={error}
       >
         {(wiring) =>
-          option.type === "text" ? (
+          option.type === "text" && offered === null ? (
             <input
               {...wiring}
               dir="auto"
@@ -50,6 +55,7 @@ export function OptionField({ option, network }: Props) {
             <ChoiceBox
               wiring={wiring}
               option={option}
+              offered={offered}
               own={own}
               inherited={inherited}
               isFromOriginal={ofOriginal !== undefined}
@@ -66,6 +72,7 @@ export function OptionField({ option, network }: Props) {
 type ChoiceProps = {
   readonly wiring: FieldWiring
   readonly option: OptionView
+  readonly offered: readonly Choice[] | null
   readonly own: string
   readonly inherited: string | undefined
   readonly isFromOriginal: boolean
@@ -73,14 +80,19 @@ type ChoiceProps = {
   readonly onValue: (value: string) => void
 }
 
-function ChoiceBox({ wiring, option, own, inherited, isFromOriginal, isReadOnly, onValue }: ChoiceProps) {
-  const values = option.type === "boolean" ? ["true", "false"] : (option.choices ?? [])
+function ChoiceBox({ wiring, option, offered, own, inherited, isFromOriginal, isReadOnly, onValue }: ChoiceProps) {
+  const usual = option.type === "boolean" ? ["true", "false"] : (option.choices ?? [])
+  const values = offered?.map(({ value }) => value) ?? usual
+  const say = (value: string) => {
+    const name = option.type === "boolean" ? undefined : offered?.find((choice) => choice.value === value)?.label
+    return name ?? sayOptionValue(option, value)
+  }
   const none =
     inherited === undefined
       ? words.composer.notSet
       : isFromOriginal
-        ? words.composer.asOriginal(sayOptionValue(option, inherited))
-        : words.composer.isDefault(sayOptionValue(option, inherited))
+        ? words.composer.asOriginal(say(inherited))
+        : words.composer.isDefault(say(inherited))
   // The default is what happens without a value; an account may still need it said against the original.
   const others = isFromOriginal || inherited === undefined ? values : values.filter((value) => value !== inherited)
   const unknown = own !== "" && !values.includes(own) ? [own] : []
@@ -89,7 +101,7 @@ function ChoiceBox({ wiring, option, own, inherited, isFromOriginal, isReadOnly,
     { value: "", text: none },
     ...[...others, ...unknown, ...(isDefaultSet ? [own] : [])].map((value) => ({
       value,
-      text: sayOptionValue(option, value),
+      text: say(value),
     })),
   ]
   if (isReadOnly) {

@@ -6,6 +6,7 @@ import { NetworkTile } from "../../kit/network-glyph.tsx"
 import { findVersion } from "../../post/draft.ts"
 import { accountId } from "../../post/placed-issue.ts"
 import { words } from "../../words/words.ts"
+import { AccountLines } from "./account-lines.tsx"
 import { useComposer } from "./composer-context.ts"
 import { OptionField } from "./option-field.tsx"
 
@@ -56,6 +57,7 @@ export function OptionsSection() {
           ))}
         </div>
       )}
+      <AccountLines />
     </section>
   )
 }

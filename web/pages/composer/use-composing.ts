@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query"
+import { useQueries, useQuery } from "@tanstack/react-query"
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import type { Id } from "#domain/ids.ts"
 import { isEditable } from "#domain/post-status.ts"
 import { isAtLeast } from "#domain/roles.ts"
-import { mediaByIdQuery } from "../../api/queries.ts"
+import { choicesQuery, mediaByIdQuery } from "../../api/queries.ts"
 import { Uploads } from "../../api/uploads.ts"
 import type { AccountView, MediaView, ProviderLimits } from "../../api/views.ts"
 import { changeItem, mediaIn } from "../../post/draft.ts"
@@ -22,13 +22,14 @@ type Parts = {
 }
 
 /** All that the parts of the page share about the post that is being written. */
-export function useComposing({ keeper, accounts, limits }: Parts): Composing {
+export function useComposing({ keeper, accounts: listed, limits }: Parts): Composing {
   const { workspace } = usePerson()
   const keeping = useSyncExternalStore(keeper.subscribe, keeper.look)
   const { draft, post } = keeping
   const [wanted, show] = useState<Whose>(null)
   const whose = wanted !== null && !isShowable(draft, wanted) ? null : wanted
   const isReadOnly = !isAtLeast(workspace.role, "editor") || (post !== null && !isEditable(post.status))
+  const accounts = useAccountsWithChoices(listed, draft)
   const { media, areKnown, learn } = useMediaOf(draft)
   const { uploads, uploadsOf, addFiles } = useItemUploads(keeper, learn)
 
@@ -81,6 +82,24 @@ export function useComposing({ keeper, accounts, limits }: Parts): Composing {
 /** A version is in front as long as its account gets the post and has something of its own. */
 function isShowable({ accountIds, versions }: ComposerDraft, account: Id<"acc">): boolean {
   return accountIds.includes(account) && versions.some(({ accountId }) => accountId === account)
+}
+
+/** The accounts, those that the post goes to with all that they offer: the list of accounts names only the first of it. */
+function useAccountsWithChoices(accounts: readonly AccountView[], { accountIds }: ComposerDraft) {
+  const { workspace } = usePerson()
+  const asked = accounts.filter(({ id }) => accountIds.includes(id as Id<"acc">)).map(({ id }) => id)
+  const offered = useQueries({
+    queries: asked.map((id) => choicesQuery(workspace.id, id)),
+    combine: (answers) => new Map(answers.map(({ data }, index) => [asked[index] ?? "", data?.choices])),
+  })
+  return useMemo(
+    () =>
+      accounts.map((account) => {
+        const choices = offered.get(account.id)
+        return choices === undefined ? account : { ...account, choices }
+      }),
+    [accounts, offered],
+  )
 }
 
 type Known = {

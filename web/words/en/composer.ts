@@ -98,6 +98,12 @@ export const composer = {
   yes: "Yes",
   no: "No",
   optionRequired: "Required",
+  turnedOff: "Turned off in this account's own settings",
+  publishesAs: (provider: string, name: string) => `Posting to ${provider} as ${name}.`,
+  tiktokConsent: (isBranded: boolean) =>
+    isBranded
+      ? "By posting, you agree to TikTok's Branded Content Policy and Music Usage Confirmation."
+      : "By posting, you agree to TikTok's Music Usage Confirmation.",
 
   when: "When it goes out",
   date: "Date",
