@@ -80,6 +80,8 @@ export type Simulator = {
   readonly key: NetworkKey
   /** The paths that people open in a browser: consent pages, profiles, posts, pictures. All others are for the service alone. */
   readonly pages: readonly RegExp[]
+  /** The paths to which files come inside JSON. */
+  readonly filesInJson?: RegExp
   /** Names of hosts, as in the adapter's table: each is served under a path of its own, `/<name>/…`. */
   app(tools: SandboxTools): Hono
   /** Makes an account there, for a test or a newcomer: what a consent page then offers. Returns the network's id of it. */

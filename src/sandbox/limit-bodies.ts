@@ -9,7 +9,7 @@ const mediaTypes = /^(?:image\/|video\/|multipart\/form-data\b|application\/octe
  * Refuses bodies that are too large before they are read, and cuts off whoever does not send what they announced. Files
  * come from the service alone: people send forms.
  */
-export function limitBodies(mostMediaBytes: (path: string) => number) {
+export function limitBodies(mostMediaBytes: (path: string) => number, hasFiles: (path: string) => boolean) {
   return createMiddleware<SandboxEnvironment>(async (c, next) => {
     const length = c.req.header("content-length")
     const hasBody = length !== undefined || c.req.header("transfer-encoding") !== undefined
@@ -17,7 +17,8 @@ export function limitBodies(mostMediaBytes: (path: string) => number) {
     const refuse = (status: 411 | 413, message: string) => c.text(message, status, { connection: "close" })
     if (length === undefined) return refuse(411, "A body needs a Content-Length.")
     const { maxBytes, maxMs } = bodyLimitFor(c.req.path)
-    const isFile = c.env?.viewer === undefined && mediaTypes.test(c.req.header("content-type") ?? "")
+    const isMedia = mediaTypes.test(c.req.header("content-type") ?? "") || hasFiles(c.req.path)
+    const isFile = c.env?.viewer === undefined && isMedia
     const most = isFile ? mostMediaBytes(c.req.path) + maxBytes : maxBytes
     if (Number(length) > most) return refuse(413, `The body must have at most ${most} bytes.`)
     const stop = c.env?.incoming === undefined ? () => {} : watch(c.env.incoming, maxMs, isFile)

@@ -33,7 +33,11 @@ export function sandboxApp({ file, audience, connections, stages, serviceOrigin,
     if (!c.req.raw.signal.aborted) report(error)
     return c.text("The sandbox broke.", 500)
   })
-  app.use(limitBodies((path) => mediaBytesOf(path.split("/")[2] ?? "")))
+  const hasFiles = (path: string) => {
+    const { simulator } = stages.find(path.split("/")[2] ?? "") ?? {}
+    return simulator?.filesInJson?.test(path.slice(`/sandbox/${simulator.key}`.length)) === true
+  }
+  app.use(limitBodies((path) => mediaBytesOf(path.split("/")[2] ?? ""), hasFiles))
   app.use(async (c, next) => audience.answerFor(c.env?.viewer, next))
 
   app.get("/sandbox", async (c) => {

@@ -164,11 +164,11 @@ describe("writing a post", () => {
 
   it("offers the networks' options with their defaults, and says which one is missing", async () => {
     const { page, id } = await open("A pin", ["x", "pinterest"])
-    await page.getByText("Pinterest needs “Board”. Set it.").first().waitFor()
+    await page.getByText("Pinterest needs “Board”. Choose it.").first().waitFor()
     await page.getByRole("combobox", { name: /Who can reply/ }).click()
     await page.getByRole("option", { name: "Mentioned users" }).click()
     await page.getByLabel(/Board$/).fill("123456")
-    await page.getByText("Pinterest needs “Board”. Set it.").first().waitFor({ state: "detached" })
+    await page.getByText("Pinterest needs “Board”. Choose it.").first().waitFor({ state: "detached" })
     await seeSaved(page)
     const { versions } = await owner.run("posts.get", { id })
     assert.deepEqual(versions[0]?.options, { "pinterest.board": "123456", "x.replySettings": "mentionedUsers" })

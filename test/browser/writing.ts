@@ -45,8 +45,10 @@ export function bodiesOf(post: Post, accountId?: string): readonly string[] {
   return version?.content.map(({ body }) => body) ?? []
 }
 
+export const accountsOf = (page: Page) => page.getByRole("group", { name: "Accounts this post goes to" })
+
 export async function chooseAccount(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole("group", { name: "Accounts this post goes to" }).getByRole("button", { name }).click()
+  await accountsOf(page).getByRole("button", { name }).click()
 }
 
 /** What the page says is in the way, in its order. */

@@ -3,7 +3,7 @@ import { countBytes } from "#domain/count-text/bytes.ts"
 import type { Id } from "#domain/ids.ts"
 import type { MediaFacts } from "#domain/media.ts"
 import { renderFor } from "#domain/post.ts"
-import { draftFor, validatePost } from "#domain/validate-post.ts"
+import { draftFor, type LimitIssue, validatePost } from "#domain/validate-post.ts"
 import { countShared } from "#domain/validate-post/check-text.ts"
 import type { AccountView } from "../api/views.ts"
 import { words } from "../words/words.ts"
@@ -60,7 +60,7 @@ export function checkDraft(
         key: `${issue.accountId} ${issue.rule} ${issue.path} ${issue.limit ?? ""}`,
         account: byId.get(issue.accountId) ?? null,
         rule: issue.rule,
-        message: option === null || label === undefined ? issue.message : sayOption(issue.message, option, label),
+        message: option === null || label === undefined ? issue.message : sayOption(issue, option, label),
         ...(issue.limit === undefined ? {} : { limit: issue.limit }),
         ...(issue.actual === undefined ? {} : { actual: issue.actual }),
         whose: isOwnOption ? issue.accountId : sourceOf(draft, issue.accountId),
@@ -71,8 +71,10 @@ export function checkDraft(
   ]
 }
 
-/** Scripts know an option by its key, people by its label. */
-function sayOption(message: string, option: string, label: string): string {
+/** Scripts know an option by its key and set it by its values; people know its label and choose. */
+function sayOption({ rule, message, provider }: LimitIssue, option: string, label: string): string {
+  if (rule === "option.required") return words.composer.optionMissing(provider, label)
+  if (rule === "option.notOffered") return words.composer.optionNotOffered(provider, label)
   return message.replaceAll(option, `“${label}”`)
 }
 

@@ -11,6 +11,7 @@ import type { Simulator } from "#networks/simulator.ts"
 export const pinterestSimulator: Simulator = {
   key: "pinterest",
   pages: [/^\/www\//],
+  filesInJson: /^\/api\/v5\/pins$/,
 
   app(tools) {
     const app = new Hono()

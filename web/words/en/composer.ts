@@ -98,6 +98,9 @@ export const composer = {
   yes: "Yes",
   no: "No",
   optionRequired: "Required",
+  optionMissing: (provider: string, label: string) => `${provider} needs “${label}”. Choose it.`,
+  optionNotOffered: (provider: string, label: string) =>
+    `This ${provider} account does not offer what is chosen for “${label}”. Choose again.`,
   turnedOff: "Turned off in this account's own settings",
   publishesAs: (provider: string, name: string) => `Posting to ${provider} as ${name}.`,
   tiktokConsent: (isBranded: boolean) =>
