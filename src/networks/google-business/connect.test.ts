@@ -25,7 +25,7 @@ const accounts = (names: readonly string[], nextPageToken?: string) =>
     accounts: names.map((name) => ({ name, accountName: "Tulips", type: "LOCATION_GROUP" })),
     nextPageToken,
   })
-const place = (id: number, locality: string, metadata: object = { canOperateLocalPost: true }) => ({
+const place = (id: number, locality: string, metadata: object = { hasVoiceOfMerchant: true }) => ({
   name: `locations/${id}`,
   title: "Tulip Works",
   storefrontAddress: { regionCode: "NL", locality },
@@ -52,12 +52,15 @@ describe("connecting Google Business Profile", () => {
     })
   })
 
-  it("turns the code into tokens and finds the places that may post", async () => {
+  it("turns the code into tokens and finds the places that are in the person's control", async () => {
     const mapsUri = "https://maps.google.com/maps?cid=2"
     const { outside, requests } = talk(
       token,
       accounts(["accounts/1"]),
-      places([place(2, "Old Town", { canOperateLocalPost: true, mapsUri }), place(3, "Harbour", {})]),
+      places([
+        place(2, "Old Town", { hasVoiceOfMerchant: true, mapsUri }),
+        place(3, "Harbour", { hasVoiceOfMerchant: false }),
+      ]),
     )
     const granted = await connect.finish(outside, trip, back())
     assert.deepEqual(requests, [
@@ -100,6 +103,18 @@ describe("connecting Google Business Profile", () => {
         },
       ],
     })
+  })
+
+  it("offers a place of which Google does not say who controls it", async () => {
+    const silent = place(4, "Market", {})
+    const { metadata: _, ...bare } = place(5, "Station")
+    const { outside } = talk(token, accounts(["accounts/1"]), places([silent, bare]))
+    const granted = await connect.finish(outside, trip, back())
+    assert.ok(granted.kind === "granted", JSON.stringify(granted))
+    assert.deepEqual(
+      granted.accounts.map(({ handle }) => handle),
+      ["Tulip Works, Market", "Tulip Works, Station"],
+    )
   })
 
   it("reads every page of every account, and a place that is in two of them once", async () => {

@@ -13,7 +13,7 @@ const location = z.object({
   name: someText,
   title: z.string(),
   storefrontAddress: z.object({ locality: z.string().optional() }).optional(),
-  metadata: z.object({ canOperateLocalPost: z.boolean().optional(), mapsUri: someLink }).optional(),
+  metadata: z.object({ hasVoiceOfMerchant: z.boolean().optional(), mapsUri: someLink }).optional(),
 })
 
 export type Location = z.infer<typeof location>
@@ -83,7 +83,8 @@ export async function findLocations(
     const locations = await listLocations(outside, accessToken, account)
     if ("kind" in locations) return locations
     for (const each of locations) {
-      const mayPost = each.metadata?.canOperateLocalPost === true
+      // Google leaves out what it does not know: only a clear no is one.
+      const mayPost = each.metadata?.hasVoiceOfMerchant !== false
       if (mayPost && !found.has(each.name)) found.set(each.name, { ...each, account })
     }
   }

@@ -41,7 +41,7 @@ function tell(tools: SandboxTools, { name, title, locality, canPost }: Location,
     title,
     storefrontAddress: { regionCode: "GB", locality, addressLines: ["1 Long Lane"] },
     metadata: {
-      ...(canPost ? { canOperateLocalPost: true, hasVoiceOfMerchant: true } : {}),
+      hasVoiceOfMerchant: canPost,
       placeId: `ChIJ${id}`,
       mapsUri: `${tools.host("web")}/maps?cid=${id}`,
     },
