@@ -253,7 +253,15 @@ export const signInCases = {
     scopes: [],
     badReturn: "BadReturn",
     denied: linkedinDenied,
-    noPageFor: [...mostly, ["scope", "w_member_social"], ["scope", "r_member_social"], ["scope", ""]],
+    // The product for pages is an app's only one, so the scopes of signing in are not among its scopes.
+    noPageFor: [
+      ...mostly,
+      ["scope", "openid r_organization_social w_organization_social rw_organization_admin"],
+      ["scope", "profile r_organization_social w_organization_social rw_organization_admin"],
+      ["scope", "w_member_social"],
+      ["scope", "r_member_social"],
+      ["scope", ""],
+    ],
     code: linkedinCode,
     renewal: null,
   },

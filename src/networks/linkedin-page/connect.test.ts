@@ -22,13 +22,13 @@ const page = (id: number, localizedName: string, vanityName: string) =>
 const back = () => new URLSearchParams({ code: "C", state: "S" })
 
 describe("connecting pages on LinkedIn", () => {
-  it("sends people to the consent page for the scopes of pages", async () => {
+  it("sends people to the consent page for the scopes of pages and no others", async () => {
     const url = await connect.start(talk().outside, trip)
     assert.equal(
       url.href,
       "https://www.linkedin.com/oauth/v2/authorization?response_type=code&client_id=client" +
         "&redirect_uri=https%3A%2F%2Ffanfare.example%2Fconnect%2Flinkedin-page%2Fcallback" +
-        "&scope=openid%20profile%20r_organization_social%20w_organization_social%20rw_organization_admin&state=S",
+        "&scope=r_organization_social%20w_organization_social%20rw_organization_admin&state=S",
     )
   })
 

@@ -6,7 +6,7 @@ import { linkedinOAuth } from "#networks/linkedin-shared/sign-in.ts"
 import type { Credentials, Granted, GrantedAccount, Outside, Refused } from "#networks/network.ts"
 import { connectBy, revoke } from "#networks/oauth.ts"
 
-const publishScopes = ["openid", "profile", "r_organization_social", "w_organization_social", "rw_organization_admin"]
+const publishScopes = ["r_organization_social", "w_organization_social", "rw_organization_admin"]
 
 const oauth = linkedinOAuth(publishScopes)
 

@@ -5,13 +5,7 @@ import { talkOf } from "../../../test/networks/scripted-http.ts"
 
 /* What the contract tests of this adapter share. */
 
-export const scopes = [
-  "openid",
-  "profile",
-  "r_organization_social",
-  "w_organization_social",
-  "rw_organization_admin",
-] as const
+export const scopes = ["r_organization_social", "w_organization_social", "rw_organization_admin"] as const
 
 export const author: Author = {
   externalId: "5515715",

@@ -2,14 +2,12 @@ import { Hono } from "hono"
 import { lookRoutes, owners } from "#networks/linkedin-page/simulator/media.ts"
 import { consent } from "#networks/linkedin-page/simulator/oauth.ts"
 import { organizationRoutes } from "#networks/linkedin-page/simulator/organizations.ts"
-import { findMember, makePages } from "#networks/linkedin-page/simulator/pages.ts"
+import { makePages } from "#networks/linkedin-page/simulator/pages.ts"
 import { companyRoutes, findPost, postRoutes } from "#networks/linkedin-page/simulator/posts.ts"
-import { fail } from "#networks/linkedin-shared/simulator/answers.ts"
 import { checkVersion } from "#networks/linkedin-shared/simulator/check-version.ts"
 import { mediaRoutes } from "#networks/linkedin-shared/simulator/media.ts"
 import { oauthRoutes } from "#networks/linkedin-shared/simulator/oauth.ts"
 import { feedRoutes } from "#networks/linkedin-shared/simulator/publish-post.ts"
-import { authorize } from "#networks/linkedin-shared/simulator/tokens.ts"
 import { uploadRoutes } from "#networks/linkedin-shared/simulator/uploads.ts"
 import type { Simulator } from "#networks/simulator.ts"
 
@@ -29,14 +27,6 @@ export const linkedinPageSimulator: Simulator = {
     app.route("/api/rest", mediaRoutes(tools, owners))
     app.route("/api/rest", lookRoutes(tools))
     app.route("/api/rest", organizationRoutes(tools))
-    app.get("/api/v2/userinfo", async (c) => {
-      const { sub } = await authorize(tools, c, { scope: "openid", what: "userinfo.GET" })
-      const member = findMember(tools, sub)
-      if (member === undefined) return fail(404, "NOT_FOUND", "Member not found")
-      const [given_name = "", family_name = ""] = member.name.split(" ")
-      const locale = { country: "US", language: "en" }
-      return c.json({ sub, name: member.name, given_name, family_name, locale, email_verified: true })
-    })
     app.notFound((c) => c.json({ message: "Resource not found", code: "RESOURCE_NOT_FOUND", status: 404 }, 404))
     return app
   },

@@ -69,7 +69,7 @@ export function makePages(tools: SandboxTools, handle: string): Page {
   return first
 }
 
-export function findMember({ memory }: SandboxTools, sub: string): Member | undefined {
+function findMember({ memory }: SandboxTools, sub: string): Member | undefined {
   return memory.get<Member>("member", sub)
 }
 
