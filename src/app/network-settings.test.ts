@@ -8,7 +8,9 @@ it("every network has the settings that an operator uses it with", () => {
   const given = new Set(Object.keys(networkSettings))
   const wanted = networkKeys.flatMap((key) => {
     const name = `FANFARE_${key.toUpperCase().replaceAll("-", "_")}`
-    return adapterOf(key)?.needs.appKeys === true ? [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] : [name]
+    const { needs, apiVersion } = adapterOf(key) ?? assert.fail()
+    const keys = needs.appKeys ? [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] : [name]
+    return apiVersion === undefined ? keys : [...keys, `${name}_API_VERSION`]
   })
   assert.deepEqual(
     wanted.filter((name) => !given.has(name)),

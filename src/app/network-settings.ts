@@ -1,7 +1,9 @@
 import { isSandboxOn } from "#app/sandbox-settings.ts"
 import { onOrOff, refuse, type Setting, setting } from "#app/setting.ts"
 import type { NetworkKey } from "#domain/network.ts"
-import type { App } from "#networks/network.ts"
+import { linkedinVersion } from "#networks/linkedin-shared/api-version.ts"
+import { graphVersion } from "#networks/meta-shared/graph-version.ts"
+import type { ApiVersion, App } from "#networks/network.ts"
 
 /** Of the networks that want an app of the operator's: its id and secret. Of the others: whether to use them for real. */
 export const networkSettings = {
@@ -15,6 +17,10 @@ export const networkSettings = {
   ...appSettings("LINKEDIN", "LinkedIn"),
   ...appSettings("LINKEDIN_PAGE", "LinkedIn Page"),
   ...appSettings("GOOGLE_BUSINESS", "Google Business"),
+  FANFARE_FACEBOOK_API_VERSION: apiVersion("Facebook's Graph API", graphVersion),
+  FANFARE_INSTAGRAM_API_VERSION: apiVersion("Instagram's Graph API", graphVersion),
+  FANFARE_LINKEDIN_API_VERSION: apiVersion("LinkedIn's API", linkedinVersion),
+  FANFARE_LINKEDIN_PAGE_API_VERSION: apiVersion("LinkedIn's API for pages", linkedinVersion),
   FANFARE_BLUESKY: openNetwork("Bluesky"),
   FANFARE_MASTODON: openNetwork("Mastodon"),
   FANFARE_PIXELFED: openNetwork("Pixelfed"),
@@ -53,6 +59,16 @@ function openNetwork(provider: string): Setting<boolean> {
   })
 }
 
+/** Networks end a version after a year or two: whoever cannot wait for a release sets a newer one. */
+function apiVersion(api: string, { own, isOne }: ApiVersion): Setting<string> {
+  return setting({
+    about: `The version of ${api} that is asked. The default is the one that Fanfare was tested with; set a newer one when the network ends it.`,
+    example: own,
+    otherwise: own,
+    read: (text = own) => (isOne(text) ? text : refuse(`a version in the form of ${own}`)),
+  })
+}
+
 function word(text: string | undefined): string | undefined {
   return text === undefined || /^[!-~]{1,500}$/.test(text) ? text : refuse("one word without spaces")
 }
@@ -63,6 +79,8 @@ export type Apps = {
   find(key: NetworkKey): App | undefined
   /** The settings that would change that. */
   missing(key: NetworkKey): readonly string[]
+  /** Undefined where the network's API has no dated versions. */
+  versionOf(key: NetworkKey): string | undefined
 }
 
 export function readApps(values: Values): Apps {
@@ -79,6 +97,10 @@ export function readApps(values: Values): Apps {
       const name = nameOf(key)
       const names = [name, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`]
       return names.filter((each) => each in networkSettings && (given.get(each) ?? false) === false)
+    },
+    versionOf(key) {
+      const version = given.get(`${nameOf(key)}_API_VERSION`)
+      return typeof version === "string" ? version : undefined
     },
   }
 }

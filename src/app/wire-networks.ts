@@ -52,8 +52,11 @@ export function wireNetworks(
     const hosts = where.sandbox ? isPlayed && sandbox.hostsOf(where.key) : adapterOf(where.key)?.hosts
     const registered = where.sandbox ? sandboxApp : apps.find(where.key)
     const app = registered && (ownApps.get(where.key) ?? registered)
+    // The simulators know the versions that the adapters were written for, and no others.
+    const apiVersion = where.sandbox ? undefined : apps.versionOf(where.key)
+    const version = apiVersion === undefined ? {} : { apiVersion }
     return hosts && app
-      ? { http: where.sandbox ? sandboxHttp : http, hosts, app, now: () => base.clock.now() }
+      ? { http: where.sandbox ? sandboxHttp : http, hosts, app, now: () => base.clock.now(), ...version }
       : undefined
   }
   const accounts: AccountsDeps = {

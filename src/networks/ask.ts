@@ -1,6 +1,6 @@
 import type * as z from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
-import type { CommitOutside, Hosts, Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
+import type { CommitOutside, Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { type NoResponse, type RawResponse, send } from "#networks/send.ts"
 
@@ -27,7 +27,7 @@ export type ApiResponse<T> = {
 export type Api<Call = HttpRequest> = {
   /** As our own messages call it. */
   readonly name: string
-  readonly write: (outside: { readonly hosts: Hosts }, call: Call) => HttpRequest
+  readonly write: (outside: Pick<Outside, "hosts" | "apiVersion">, call: Call) => HttpRequest
   /** What a refusal says. Whether it is one is decided here, by the status. */
   readonly readRefusal: (answer: HttpAnswer, now: Temporal.Instant) => Refused
   /** Refusals under other statuses than theirs: in the body of a success, or of a server error. */
@@ -128,8 +128,8 @@ export async function askOnce<Call, T>(
 
 /** What a commit is handed. */
 export function forCommit(outside: Outside): CommitOutside {
-  const { hosts, app, now } = outside
-  return { hosts, app, now, reads: outside }
+  const { http: _http, ...rest } = outside
+  return { ...rest, reads: outside }
 }
 
 /** Of an API whose adapters write their requests themselves. */

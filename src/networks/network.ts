@@ -32,6 +32,16 @@ export type Outside = {
   readonly hosts: Hosts
   readonly app: App
   readonly now: () => Temporal.Instant
+  /** Where the interface comes in dated versions: the one that is asked, if it is another than the adapter's own. */
+  readonly apiVersion?: string
+}
+
+/** Of an interface that comes in dated versions, each of which ends after a year or two. */
+export type ApiVersion = {
+  /** The one that the adapter was written for. */
+  readonly own: string
+  /** Whether a text has the form of a version there. */
+  readonly isOne: (text: string) => boolean
 }
 
 /**
@@ -260,6 +270,8 @@ export type OwnApp = {
 export type NetworkAdapter = {
   readonly key: NetworkKey
   readonly hosts: Hosts
+  /** An operator can set another, so that the end of a version needs no release. */
+  readonly apiVersion?: ApiVersion
   /** What an operator must have before people can connect to the network itself. */
   readonly needs: Needs
   readonly ownApp?: OwnApp

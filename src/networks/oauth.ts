@@ -28,7 +28,7 @@ export type OAuth<Call> = {
   /** As whom, where that is another app than the one that we are registered as. */
   readonly app?: App
   /** The address of the page where people say yes. */
-  readonly page: (hosts: Hosts) => string
+  readonly page: (hosts: Hosts, apiVersion?: string) => string
   /** What is asked for, and what stands between two scopes. */
   readonly scopes: readonly string[]
   readonly separator: " " | ","
@@ -88,7 +88,7 @@ export const badRequestMeansAuth = (refused: Refused): Refused =>
 
 export function authorize<Call>(outside: Outside, oauth: OAuth<Call>, trip: ConsentTrip): URL {
   const { app = outside.app, clientIdName = "client_id", hasPkce, pageFields } = oauth
-  const url = new URL(oauth.page(outside.hosts))
+  const url = new URL(oauth.page(outside.hosts, outside.apiVersion))
   const query = new URLSearchParams({
     response_type: "code",
     [clientIdName]: app.clientId,

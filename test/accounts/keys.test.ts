@@ -45,6 +45,27 @@ test("with keys a network is the real one: its consent page, our app, and no san
   await world.close()
 })
 
+const dated = { facebook: "v26.0", instagram: "v27.0", linkedin: "202611", "linkedin-page": "202612" } as const
+
+test("the version of a dated interface is a setting: it holds for the real network, not for the sandbox", async () => {
+  const keys = Object.keys(dated) as (keyof typeof dated)[]
+  const given = keys.flatMap((key) => {
+    const name = `FANFARE_${key.toUpperCase().replaceAll("-", "_")}`
+    return [
+      [`${name}_CLIENT_ID`, "our-app"],
+      [`${name}_CLIENT_SECRET`, "hush"],
+      [`${name}_API_VERSION`, dated[key]],
+    ] as const
+  })
+  const world = await openWorld(Object.fromEntries(given))
+  const versionsIn = (sandbox: boolean) =>
+    Object.fromEntries(keys.map((key) => [key, world.services.outsideOf({ key, sandbox })?.apiVersion]))
+  const [real, played] = [versionsIn(false), versionsIn(true)]
+  await world.close()
+  assert.deepEqual(real, dated)
+  assert.deepEqual(new Set(Object.values(played)), new Set([undefined]))
+})
+
 test("where a network is real, nobody moves the clock: posts would go out before their time", async () => {
   const world = await openWorld(xKeys)
   const owner = await world.owner()

@@ -13,7 +13,7 @@ import { type Reply, reply, type Talk } from "./scripted-http.ts"
 export const headers = {
   accept: "application/json",
   authorization: "Bearer AT",
-  "linkedin-version": "202609",
+  "linkedin-version": "202607",
   "x-restli-protocol-version": "2.0.0",
 }
 export const written = { ...headers, "content-type": "application/json" }
@@ -110,11 +110,10 @@ export function testPublishing({ publish }: NetworkAdapter, author: Author, talk
     ])
   })
 
-  it("takes another version of the interface from the table of hosts", async () => {
+  it("asks in the version of the interface that the operator has set", async () => {
     const { outside, requests } = talk(reply(201, "", { "x-restli-id": "urn:li:share:7" }))
-    const newer = { ...outside, hosts: { ...outside.hosts, version: "202611" } }
-    await publish.commit(forCommit(newer), author, makeItem("Hello"), { post })
-    assert.equal(requests[0]?.headers?.["linkedin-version"], "202611")
+    await publish.commit(forCommit({ ...outside, apiVersion: "202711" }), author, makeItem("Hello"), { post })
+    assert.equal(requests[0]?.headers?.["linkedin-version"], "202711")
   })
 
   for (const [status, body, why, code] of refusals) {
@@ -157,7 +156,7 @@ export function testPublishing({ publish }: NetworkAdapter, author: Author, talk
   })
 }
 
-export const restli = { "linkedin-version": "202609", "x-restli-protocol-version": "2.0.0" }
+export const restli = { "linkedin-version": "202607", "x-restli-protocol-version": "2.0.0" }
 
 export function bearer({ credentials }: Author): Readonly<Record<string, string>> {
   return { ...restli, authorization: `Bearer ${credentials.accessToken}` }

@@ -15,7 +15,7 @@ const businessScope = "business_management"
 
 const oauth: OAuth<GraphCall> = {
   api: facebookApi,
-  page: ({ web }) => `${web}/${version}/dialog/oauth`,
+  page: ({ web }, apiVersion = version) => `${web}/${apiVersion}/dialog/oauth`,
   scopes: [...publishScopes, businessScope, ...statisticsScopes],
   separator: ",",
   clientAuth: "form",

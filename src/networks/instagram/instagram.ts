@@ -1,6 +1,7 @@
 import { connect } from "#networks/instagram/connect.ts"
 import { publish } from "#networks/instagram/publish.ts"
 import { readMetrics } from "#networks/instagram/read-metrics.ts"
+import { graphVersion } from "#networks/meta-shared/graph-version.ts"
 import type { NetworkAdapter } from "#networks/network.ts"
 
 export const instagram: NetworkAdapter = {
@@ -10,6 +11,7 @@ export const instagram: NetworkAdapter = {
     api: "https://api.instagram.com",
     graph: "https://graph.instagram.com",
   },
+  apiVersion: graphVersion,
   needs: { appKeys: true, publicAddress: true },
   connect,
   publish,

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import { type Api, asIs } from "#networks/ask.ts"
+import { linkedinVersion } from "#networks/linkedin-shared/api-version.ts"
 import type { Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { readRetryAfter, someWords } from "#networks/shapes.ts"
@@ -16,8 +17,6 @@ export type LinkedInCaller = {
   /** The member or the organization. */
   readonly urn: string
   readonly token: string
-  /** The version of the interface that the adapter was written for. */
-  readonly apiVersion: string
   /** Whether LinkedIn tells this caller how far it is with a picture. */
   readonly maySeePictures: boolean
 }
@@ -135,18 +134,16 @@ export const linkedinSignIn: Api<ApiCall> = { ...reading, write: ({ hosts }, cal
 
 /** A request to the versioned interface. */
 export function rest(
-  { hosts }: Pick<Outside, "hosts">,
-  { token, apiVersion }: LinkedInCaller,
+  { hosts, apiVersion = linkedinVersion.own }: Pick<Outside, "hosts" | "apiVersion">,
+  { token }: LinkedInCaller,
   method: "GET" | "POST",
   path: string,
   body?: object,
 ): HttpRequest {
-  const version = hosts["version"] ?? ""
   const headers = {
     accept: "application/json",
     authorization: `Bearer ${token}`,
-    // The sandbox puts an address of its own in the place of every entry of the table, this one too.
-    "linkedin-version": /^\d{6}$/.test(version) ? version : apiVersion,
+    "linkedin-version": apiVersion,
     "x-restli-protocol-version": "2.0.0",
   }
   const url = `${hosts["api"]}/rest/${path}`

@@ -1,4 +1,4 @@
-import { apiVersion } from "#networks/linkedin/client.ts"
+import { linkedinVersion } from "#networks/linkedin-shared/api-version.ts"
 import { connect } from "#networks/linkedin/connect.ts"
 import { publish } from "#networks/linkedin/publish.ts"
 import type { NetworkAdapter } from "#networks/network.ts"
@@ -8,9 +8,8 @@ export const linkedin: NetworkAdapter = {
   hosts: {
     www: "https://www.linkedin.com",
     api: "https://api.linkedin.com",
-    // No host, but it goes out of date like one: each version of the interface is served for about a year.
-    version: apiVersion,
   },
+  apiVersion: linkedinVersion,
   needs: { appKeys: true, publicAddress: false },
   connect,
   publish,

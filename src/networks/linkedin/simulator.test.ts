@@ -62,7 +62,10 @@ describe("the LinkedIn of the sandbox", () => {
     }
     const { "linkedin-version": _version, ...unversioned } = headers
     assert.deepEqual(await post(unversioned), [400, "VERSION_MISSING"])
-    assert.deepEqual(await post({ ...headers, "linkedin-version": "202508" }), [426, "NONEXISTENT_VERSION"])
+    // One that has ended, a month that was left out, one that is not out yet, and no month at all.
+    for (const version of ["202508", "202512", "202609", "202613"]) {
+      assert.deepEqual(await post({ ...headers, "linkedin-version": version }), [426, "NONEXISTENT_VERSION"])
+    }
     assert.deepEqual(await post({ ...headers, "x-restli-protocol-version": "1.0.0" }), [400, "ILLEGAL_ARGUMENT"])
     assert.deepEqual(await post({ ...headers, "content-type": "text/plain" }), [400, "ILLEGAL_ARGUMENT"])
     assert.deepEqual(await post(restli), [401, "EMPTY_ACCESS_TOKEN"])
