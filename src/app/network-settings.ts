@@ -3,7 +3,10 @@ import { onOrOff, refuse, type Setting, setting } from "#app/setting.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { linkedinVersion } from "#networks/linkedin-shared/api-version.ts"
 import { graphVersion } from "#networks/meta-shared/graph-version.ts"
-import type { ApiVersion, App } from "#networks/network.ts"
+import type { ApiVersion, App, Hosts } from "#networks/network.ts"
+
+/** The client secret goes there, so it is one of Pinterest's own. */
+const pinterestHosts = ["https://api.pinterest.com", "https://api-sandbox.pinterest.com"] as const
 
 /** Of the networks that want an app of the operator's: its id and secret. Of the others: whether to use them for real. */
 export const networkSettings = {
@@ -21,6 +24,12 @@ export const networkSettings = {
   FANFARE_INSTAGRAM_API_VERSION: apiVersion("Instagram's Graph API", graphVersion),
   FANFARE_LINKEDIN_API_VERSION: apiVersion("LinkedIn's API", linkedinVersion),
   FANFARE_LINKEDIN_PAGE_API_VERSION: apiVersion("LinkedIn's API for pages", linkedinVersion),
+  FANFARE_PINTEREST_API_HOST: setting({
+    about: `Where Pinterest's API is asked: ${pinterestHosts.join(" or ")}. An app with trial access makes pins at the second only. Accounts that were connected at one are not known at the other: connect them again.`,
+    example: pinterestHosts[1],
+    otherwise: pinterestHosts[0],
+    read: (text) => pinterestHosts.find((host) => host === (text ?? host)) ?? refuse(pinterestHosts.join(" or ")),
+  }),
   FANFARE_BLUESKY: openNetwork("Bluesky"),
   FANFARE_MASTODON: openNetwork("Mastodon"),
   FANFARE_PIXELFED: openNetwork("Pixelfed"),
@@ -81,6 +90,8 @@ export type Apps = {
   missing(key: NetworkKey): readonly string[]
   /** Undefined where the network's API has no dated versions. */
   versionOf(key: NetworkKey): string | undefined
+  /** The hosts that are set in the place of the adapter's own. */
+  hostsOf(key: NetworkKey): Hosts
 }
 
 export function readApps(values: Values): Apps {
@@ -101,6 +112,10 @@ export function readApps(values: Values): Apps {
     versionOf(key) {
       const version = given.get(`${nameOf(key)}_API_VERSION`)
       return typeof version === "string" ? version : undefined
+    },
+    hostsOf(key) {
+      const api = given.get(`${nameOf(key)}_API_HOST`)
+      return typeof api === "string" ? { api } : {}
     },
   }
 }

@@ -49,7 +49,9 @@ export function wireNetworks(
   )
   const outsideOf = (where: Connectable): Outside | undefined => {
     const isPlayed = sandbox?.keys.includes(where.key) === true
-    const hosts = where.sandbox ? isPlayed && sandbox.hostsOf(where.key) : adapterOf(where.key)?.hosts
+    const own = adapterOf(where.key)?.hosts
+    const real = own && { ...own, ...apps.hostsOf(where.key) }
+    const hosts = where.sandbox ? isPlayed && sandbox.hostsOf(where.key) : real
     const registered = where.sandbox ? sandboxApp : apps.find(where.key)
     const app = registered && (ownApps.get(where.key) ?? registered)
     // The simulators know the versions that the adapters were written for, and no others.

@@ -66,6 +66,17 @@ test("the version of a dated interface is a setting: it holds for the real netwo
   assert.deepEqual(new Set(Object.values(played)), new Set([undefined]))
 })
 
+test("an operator with trial access at Pinterest sends everything but the consent page to Pinterest's own sandbox", async () => {
+  const api = "https://api-sandbox.pinterest.com"
+  const keys = { FANFARE_PINTEREST_CLIENT_ID: "our-app", FANFARE_PINTEREST_CLIENT_SECRET: "hush" }
+  const world = await openWorld({ ...keys, FANFARE_PINTEREST_API_HOST: api })
+  const hosts = world.services.outsideOf({ key: "pinterest", sandbox: false })?.hosts
+  const played = world.services.outsideOf({ key: "pinterest", sandbox: true })?.hosts
+  await world.close()
+  assert.deepEqual(hosts, { www: "https://www.pinterest.com", api })
+  assert.ok(played?.["api"]?.startsWith(world.base))
+})
+
 test("where a network is real, nobody moves the clock: posts would go out before their time", async () => {
   const world = await openWorld(xKeys)
   const owner = await world.owner()

@@ -70,6 +70,12 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_INSTAGRAM_API_VERSION: ["25.0", "v25", "25", "v25.1", "latest"],
   FANFARE_LINKEDIN_API_VERSION: ["v202607", "2026-07", "202613", "202600", "26"],
   FANFARE_LINKEDIN_PAGE_API_VERSION: ["v202607", "2026-07", "202613", "202600", "26"],
+  FANFARE_PINTEREST_API_HOST: [
+    "api-sandbox.pinterest.com",
+    "http://api-sandbox.pinterest.com",
+    "https://api-sandbox.pinterest.com/v5",
+    "https://api-sandbox.pinterest.example",
+  ],
   FANFARE_BLUESKY: ["yes"],
   FANFARE_MASTODON: ["yes"],
   FANFARE_PIXELFED: ["yes"],

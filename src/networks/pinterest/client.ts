@@ -45,6 +45,13 @@ function classify(status: number, { code = 0, message = "" }: Problem): RefusalK
   return aboutMedia.test(message) ? "media" : "content"
 }
 
+/** Code 29 says this too: the app may not make pins at all yet, and only its operator can change that. */
+const isTrial = /\btrial access\b/i
+
+const noTrialPins =
+  "The app of this service has only trial access at Pinterest and cannot make pins yet. The operator of the service has to " +
+  "ask Pinterest for standard access; the README of the network says how. Pinterest said:"
+
 /** Seconds from now, or the second itself: what Pinterest means by the second header is not written down anywhere. */
 function readReset({ headers }: HttpAnswer, now: Temporal.Instant): Temporal.Instant | undefined {
   const text = /^\d{1,12}/.exec(headers["retry-after"] ?? headers["x-ratelimit-reset"] ?? "")?.[0]
@@ -59,7 +66,8 @@ function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   const found = problem.safeParse(readJson(answer.body)).data ?? {}
   const { code = status, message = `Pinterest answered ${status}.` } = found
   const why = classify(status, found)
-  const refused: Refused = { kind: "refused", why, code: String(code), message }
+  const words = code === 29 && isTrial.test(message) ? `${noTrialPins} ${message}` : message
+  const refused: Refused = { kind: "refused", why, code: String(code), message: words }
   const retryAt = why === "rate" ? readReset(answer, now) : undefined
   return retryAt === undefined ? refused : { ...refused, retryAt }
 }

@@ -105,6 +105,23 @@ describe("publishing a pin", () => {
     assert.equal(words["alt_text"], "🌷".repeat(500))
   })
 
+  it("says what is missing where the app has only trial access, with Pinterest's own words", async () => {
+    const words =
+      "Apps with Trial access may not create Pins in production https://api.pinterest.com - " +
+      "use API Sandbox https://api-sandbox.pinterest.com instead."
+    const { result } = await commit(item, reply(403, { code: 29, message: words }))
+    assert.ok(result.kind === "refused", JSON.stringify(result))
+    assert.deepEqual([result.why, result.code], ["permission", "29"])
+    assert.match(result.message, /operator .* ask Pinterest for standard access/)
+    assert.ok(result.message.endsWith(words))
+    const elsewhere = await commit(
+      item,
+      reply(403, { code: 29, message: "You are not permitted to access that resource." }),
+    )
+    assert.ok(elsewhere.result.kind === "refused")
+    assert.equal(elsewhere.result.message, "You are not permitted to access that resource.")
+  })
+
   const refusals: readonly (readonly [number, object, RefusalKind, string])[] = [
     [400, { code: 1, message: "Invalid request: description is too long" }, "content", "1"],
     [400, { code: 400, message: "'board' does not match '^\\d+$'" }, "content", "400"],

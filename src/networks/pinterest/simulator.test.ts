@@ -58,6 +58,30 @@ describe("the Pinterest of the sandbox", () => {
     assert.deepEqual(Object.keys(values).toSorted(), ["board Field notes", "board Garden", "board Spring list"])
   })
 
+  it("lets an app with trial access read, and make no pins", async () => {
+    const { network, author } = await open()
+    const app = { clientId: "sandbox-trial", clientSecret: "sandbox-trial-secret" }
+    const outside = { ...network.outside, app }
+    assert.ok(pinterest.connect.kind === "oauth")
+    const url = (await pinterest.connect.start(outside, trip)).href
+    const form = { "content-type": "application/x-www-form-urlencoded" }
+    const body = new URLSearchParams({ account: author.externalId, decision: "allow" }).toString()
+    const answer = await outside.http({ method: "POST", url, headers: form, body })
+    const returned = new URL(answer.headers["location"] ?? "").searchParams
+    const granted = await pinterest.connect.finish(outside, trip, returned)
+    assert.ok(granted.kind === "granted", JSON.stringify(granted))
+    const [account] = granted.accounts
+    assert.ok(account !== undefined)
+    assert.equal((await call(network, "/boards", account)).status, 200)
+    const refused = await attempt(network, account, makeItem("Hello", { options, media: [picture] }))
+    assert.ok(refused.kind === "refused" && refused.why === "permission" && refused.code === "29")
+    assert.deepEqual(network.ledger, [])
+    // The code of one app is worth nothing to another.
+    const again = await outside.http({ method: "POST", url, headers: form, body })
+    const stolen = new URL(again.headers["location"] ?? "").searchParams
+    assert.equal((await pinterest.connect.finish(network.outside, trip, stolen)).kind, "refused")
+  })
+
   it("takes no field that it does not know for a code", async () => {
     const { network, author } = await open()
     const returned = await network.consent(author.externalId, { decision: "allow" })

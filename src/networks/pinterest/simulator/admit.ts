@@ -20,7 +20,14 @@ export function meetTrouble(
   return meet(tools, account, troubles, ...more)
 }
 
-export type Admitted = { readonly account: string; readonly fault: Fault | undefined }
+/** The app that Pinterest has not given standard access to. */
+export const trialClient = "sandbox-trial"
+
+export type Admitted = {
+  readonly account: string
+  readonly isTrial: boolean
+  readonly fault: Fault | undefined
+}
 
 /** Who makes a call, if the token is good for it. */
 export async function admit(
@@ -37,5 +44,5 @@ export async function admit(
     const missing = lacking.join(", ") || scopes.join(", ")
     fail(403, 7, `Your application is not authorized for this action. Missing: ${missing}`)
   }
-  return { account: grant.account, fault }
+  return { account: grant.account, isTrial: grant.client === trialClient, fault }
 }

@@ -153,12 +153,17 @@ export function cutPage<T>(items: readonly T[], query: Readonly<Record<string, s
   return { items: items.slice(start, end).map(toShow), bookmark: next }
 }
 
+const noTrialPins =
+  "Apps with Trial access may not create Pins in production https://api.pinterest.com - " +
+  "use API Sandbox https://api-sandbox.pinterest.com instead."
+
 export function pinRoutes(tools: SandboxTools): Hono {
   const routes = new Hono()
   const scopes = ["boards:read", "boards:write", "pins:read", "pins:write"]
 
   routes.post("/pins", async (c) => {
-    const { account, fault } = await admit(tools, c, scopes, "acceptThenDrop", "acceptLate")
+    const { account, isTrial, fault } = await admit(tools, c, scopes, "acceptThenDrop", "acceptLate")
+    if (isTrial) fail(403, 29, noTrialPins)
     const sent = await readInput(c, pinInput)
     const board = findBoard(tools, account, sent.board_id)
     if (board === undefined) return fail(404, 40, "Board not found.")

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono"
-import { meetTrouble } from "#networks/pinterest/simulator/admit.ts"
+import { meetTrouble, trialClient } from "#networks/pinterest/simulator/admit.ts"
 import { fail } from "#networks/pinterest/simulator/problems.ts"
 import type { Account } from "#networks/pinterest/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
@@ -34,11 +34,14 @@ const knownScopes = [
 
 const knownParameters = ["client_id", "redirect_uri", "response_type", "scope", "state"]
 
+/** An app with standard access, and one that has trial access. The secret of each is its id and `-secret`. */
+const clients = ["sandbox", trialClient]
+
 const consent: Consent = {
   checks: [
     onlyParameters(knownParameters, (stray) => `${stray} is not a parameter of this page`),
     parameterIs("response_type", "code", "response_type must be code"),
-    parameterIs("client_id", "sandbox", "The app is not known"),
+    (_tools, c) => (clients.includes(c.req.query("client_id") ?? "") ? undefined : "The app is not known"),
     redirectUriIsRegistered("redirect_uri does not match the one of the app"),
     scopesAreKnown(",", knownScopes, "scope is not known"),
     stateIsThere("state is missing"),
@@ -61,10 +64,11 @@ const consent: Consent = {
   code: { prefix: "", seconds: 600 },
 }
 
-async function readForm(c: Context): Promise<Fields> {
-  const expected = `Basic ${Buffer.from("sandbox:sandbox-secret").toString("base64")}`
-  if (c.req.header("authorization") !== expected) fail(401, 2, "Authentication failed.")
-  return readFields(c, () => fail(415, 1, "The body must be a form"))
+/** The app that a call comes from, by its own password. */
+function authenticate(c: Context): string {
+  const presented = c.req.header("authorization")
+  const isIts = (id: string) => presented === `Basic ${Buffer.from(`${id}:${id}-secret`).toString("base64")}`
+  return clients.find(isIts) ?? fail(401, 2, "Authentication failed.")
 }
 
 function checkFields(form: Fields, ...known: readonly string[]): void {
@@ -88,18 +92,18 @@ function giveTokens(tools: SandboxTools, grant: string, scopes: readonly string[
 
 const invalidGrant = (): never => fail(400, 283, "The authorization grant is invalid")
 
-function exchangeCode(tools: SandboxTools, form: Fields): object {
+function exchangeCode(tools: SandboxTools, client: string, form: Fields): object {
   checkFields(form, "grant_type", "code", "redirect_uri", "continuous_refresh")
   const code = redeemCode(tools, form)
-  if (typeof code === "string") return invalidGrant()
-  return giveTokens(tools, openGrant(tools, code), code.scopes, "authorization_code")
+  if (typeof code === "string" || code.asked["client_id"] !== client) return invalidGrant()
+  return giveTokens(tools, openGrant(tools, { ...code, client }), code.scopes, "authorization_code")
 }
 
-async function renew(tools: SandboxTools, form: Fields): Promise<object> {
+async function renew(tools: SandboxTools, client: string, form: Fields): Promise<object> {
   checkFields(form, "grant_type", "refresh_token", "scope")
   const presented = form["refresh_token"] ?? ""
   const held = await findRefresh(tools, presented, (...about) => meetTrouble(tools, ...about))
-  if (held === undefined) return invalidGrant()
+  if (held === undefined || held.grant.client !== client) return invalidGrant()
   tools.memory.delete("refresh", presented)
   return giveTokens(tools, held.id, held.grant.scopes, "refresh_token")
 }
@@ -112,9 +116,10 @@ export function consentRoutes(tools: SandboxTools): Hono {
 
 export function tokenRoutes(tools: SandboxTools): Hono {
   return new Hono().post("/oauth/token", async (c) => {
-    const form = await readForm(c)
-    if (form["grant_type"] === "authorization_code") return c.json(exchangeCode(tools, form))
-    if (form["grant_type"] === "refresh_token") return c.json(await renew(tools, form))
+    const client = authenticate(c)
+    const form = await readFields(c, () => fail(415, 1, "The body must be a form"))
+    if (form["grant_type"] === "authorization_code") return c.json(exchangeCode(tools, client, form))
+    if (form["grant_type"] === "refresh_token") return c.json(await renew(tools, client, form))
     return fail(400, 1, "grant_type is missing or not known")
   })
 }
