@@ -29,19 +29,18 @@ async function ask(answers: readonly Reply[], said: Readonly<Record<string, stri
 const found = { kind: "published", externalId: "8", url: "https://www.pinterest.com/pin/8/" }
 
 describe("a lost answer of Pinterest", () => {
-  it("is looked for among the newest pins of the board", async () => {
+  it("is looked for among the pins of the board", async () => {
     const { result, requests } = await ask([list([pin("9", { title: "Roses" }), pin("8")])])
     assert.deepEqual(result, found)
-    const url = `https://api.pinterest.com/v5/boards/${board}/pins?page_size=25`
+    const url = `https://api.pinterest.com/v5/boards/${board}/pins?page_size=250`
     assert.deepEqual(requests, [{ method: "GET", url, headers }])
   })
 
-  it("is looked for among all pins where it went into a section", async () => {
+  it("is looked for in the section that it went into", async () => {
     const { result, requests } = await ask([list([pin("8")])], { ...words, board_section_id: "2031" })
     assert.deepEqual(result, found)
-    assert.equal(requests[0]?.url, "https://api.pinterest.com/v5/pins?page_size=25")
-    const elsewhere = await ask([list([pin("8", { board_id: "1" })])], { ...words, board_section_id: "2031" })
-    assert.deepEqual(elsewhere.result, { kind: "absent" })
+    const url = `https://api.pinterest.com/v5/boards/${board}/sections/2031/pins?page_size=250`
+    assert.equal(requests[0]?.url, url)
   })
 
   for (const [what, rest] of Object.entries({
@@ -50,21 +49,32 @@ describe("a lost answer of Pinterest", () => {
     "has no title": { title: null },
     "has other words": { description: "Fifty kinds" },
     "leads elsewhere": { link: "https://example.com/roses" },
+    "is on another board": { board_id: "1" },
   })) {
     it(`is not taken for a pin that ${what}`, async () => {
       assert.deepEqual((await ask([list([pin("8", rest)])])).result, { kind: "absent" })
     })
   }
 
-  it("reads on until the list is past the time of the call", async () => {
+  it("is looked for to the end of the list, for Pinterest promises no order", async () => {
     const others = Array.from({ length: 25 }, (_, index) => pin(String(index), { title: "Roses" }))
     const { result, requests } = await ask([list(others, "b=="), list([pin("8")])])
     assert.deepEqual(result, found)
-    assert.ok(requests[1]?.url.endsWith("?page_size=25&bookmark=b%3D%3D"))
+    assert.ok(requests[1]?.url.endsWith("?page_size=250&bookmark=b%3D%3D"))
     const old = pin("7", { created_at: "2026-11-01T00:00:00" })
-    assert.deepEqual((await ask([list([old], "b==")])).result, { kind: "absent" })
-    const tooMany = await ask(Array.from({ length: 8 }, () => list(others, "b==")))
-    assert.equal(tooMany.result.kind, "unknown")
+    assert.deepEqual((await ask([list([old], "b=="), list([pin("8")])])).result, found)
+    assert.deepEqual((await ask([list([old], "b=="), list([old])])).result, { kind: "absent" })
+    assert.deepEqual((await ask([list([], "b=="), list([pin("8")])])).result, found)
+  })
+
+  it("stays open where the list is longer than anybody reads, however old its pins are", async () => {
+    const old = pin("7", { created_at: "2026-11-01T00:00:00" })
+    const { result, requests } = await ask(Array.from({ length: 21 }, () => list([old], "b==")))
+    assert.ok(result.kind === "unknown" && result.isFinal === true)
+    assert.equal(requests.length, 20)
+    const pages = Array.from({ length: 20 }, () => list([old], "b=="))
+    const { result: early } = await ask(pages, words, now.subtract({ seconds: 30 }))
+    assert.ok(early.kind === "unknown" && early.isFinal === undefined)
   })
 
   it("stays open while it is early, while Pinterest does not answer, and for pictures without a word", async () => {

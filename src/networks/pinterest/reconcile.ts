@@ -8,8 +8,10 @@ import { momentText, someText } from "#networks/shapes.ts"
 const slack = { minutes: 1 }
 /** Until then a pin that was sent may still be on its way onto the board. */
 const settled = { seconds: 60 }
-const pageLength = 25
-const pages = 8
+/** As many as Pinterest lists at once. */
+const pageLength = 250
+/** Nobody reads more than five thousand pins to find one. */
+const mostPages = 20
 
 const pin = z.object({
   id: someText,
@@ -53,7 +55,15 @@ function hasSaid(words: Words, found: Pin): boolean {
   )
 }
 
-/** Pinterest cannot be asked about the result of a call: the newest pins are compared with what was sent. */
+/** What is in a section of a board need not be in the list of the board. */
+function listOf({ board_id: board = "", board_section_id: section }: Words): string {
+  return section === undefined ? `/boards/${board}/pins` : `/boards/${board}/sections/${section}/pins`
+}
+
+/**
+ * Pinterest cannot be asked about the result of a call, so the pins are compared with what was sent. It promises no order of
+ * them: only a list that was read to its end shows that a pin is not there.
+ */
 export async function findPin(
   outside: Outside,
   author: Author,
@@ -61,13 +71,11 @@ export async function findPin(
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
   const since = sentAt.subtract(slack).epochMilliseconds
-  // What is in a section of a board need not be in the list of the board.
-  const isInSection = words["board_section_id"] !== undefined
-  const list = isInSection ? "/pins" : `/boards/${words["board_id"]}/pins`
+  const list = listOf(words)
   const isMute = ["title", "description", "link"].every((name) => plain(words[name]) === "")
   let isCertain = Temporal.Instant.compare(outside.now(), sentAt.add(settled)) >= 0
   let bookmark = ""
-  for (let page = 0; page < pages; page += 1) {
+  for (let page = 0; page < mostPages; page += 1) {
     const response = await ask(outside, pinterestApi, listAnswer, {
       method: "GET",
       path: `${list}?page_size=${pageLength}${bookmark === "" ? "" : `&bookmark=${encodeURIComponent(bookmark)}`}`,
@@ -80,12 +88,13 @@ export async function findPin(
     if (found !== undefined && !isMute) return publishedAs(outside, found.id)
     if (found !== undefined) isCertain = false
     bookmark = next ?? ""
-    const oldest = items.at(-1)
-    if (bookmark === "" || (oldest !== undefined && timeOf(oldest) < since)) {
+    if (bookmark === "") {
       return isCertain
         ? { kind: "absent" }
         : { kind: "unknown", message: "Pinterest lists no pin yet that is certainly this one." }
     }
   }
-  return { kind: "unknown", message: "There are too many newer pins to tell whether Pinterest has this pin." }
+  const message = "There are too many pins on the board to tell whether this one is among them."
+  // A pin that is late may still come to stand where it is read.
+  return isCertain ? { kind: "unknown", message, isFinal: true } : { kind: "unknown", message }
 }

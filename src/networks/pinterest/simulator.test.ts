@@ -179,6 +179,23 @@ describe("the Pinterest of the sandbox", () => {
     assert.equal(network.ledger[0]?.extra?.["board"], "Field notes")
   })
 
+  it("lists the pins of a board in no order that helps, and the new one is found among hundreds", async () => {
+    const { network, author } = await open()
+    for (let index = 0; index < 260; index += 1) await call(network, "/pins", author, pin)
+    network.pass(86_400)
+    const item = makeItem("The newest", { options, media: [picture] })
+    const sentAt = network.outside.now()
+    network.order(author.externalId, "acceptThenDrop")
+    assert.equal((await attempt(network, author, item)).kind, "unknown")
+    network.pass(120)
+    const handle = { words: { board_id: shared, description: "The newest" }, videoId: null }
+    const result = await pinterest.publish.reconcile(network.outside, author, item, handle, sentAt)
+    assert.ok(result.kind === "published", JSON.stringify(result))
+    const other = { ...handle, words: { ...handle.words, description: "Never sent" } }
+    const never = await pinterest.publish.reconcile(network.outside, author, item, other, sentAt)
+    assert.deepEqual(never, { kind: "absent" })
+  })
+
   it("moves a video from registered to done, longer when told to", async () => {
     const { network, author } = await open()
     network.order(author.externalId, "slowProcessing")

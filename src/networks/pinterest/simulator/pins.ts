@@ -132,11 +132,14 @@ function tell(pin: Pin): object {
 }
 
 function pinsOf({ memory }: SandboxTools, account: string): readonly Pin[] {
-  return memory
-    .list<Pin>("pin")
-    .map(({ value }) => value)
-    .filter((pin) => pin.account === account)
-    .toSorted((a, b) => Temporal.Instant.compare(b.createdAt, a.createdAt))
+  return (
+    memory
+      .list<Pin>("pin")
+      .map(({ value }) => value)
+      .filter((pin) => pin.account === account)
+      // Pinterest promises no order. The one that is the worst for whoever looks for a new pin is among those that it may have.
+      .toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt))
+  )
 }
 
 const longestPage = 250
@@ -189,6 +192,16 @@ export function pinRoutes(tools: SandboxTools): Hono {
     const { account } = await admit(tools, c, ["boards:read", "pins:read"])
     const pin = tools.memory.get<Pin>("pin", c.req.param("id"))
     return pin?.account === account ? c.json(tell(pin)) : fail(404, 50, "Pin not found.")
+  })
+
+  routes.get("/boards/:id/sections/:section/pins", async (c) => {
+    const { account } = await admit(tools, c, ["boards:read", "pins:read"])
+    const { id, section } = c.req.param()
+    const board = findBoard(tools, account, id)
+    if (board === undefined) return fail(404, 40, "Board not found.")
+    if (!board.sections.includes(section)) return fail(404, 2031, "Board section not found.")
+    const pins = pinsOf(tools, account).filter((pin) => pin.board === id && pin.section === section)
+    return c.json(cutPage(pins, c.req.query(), tell))
   })
 
   routes.get("/boards/:id/pins", async (c) => {
