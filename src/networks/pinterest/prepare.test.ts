@@ -19,7 +19,7 @@ describe("preparing a pin", () => {
   it("needs no call for pictures, which go with the pin itself", async () => {
     const { result, requests } = await prepare(item)
     const words = { board_id: board, description: "Forty kinds", alt_text: "A lark" }
-    assert.deepEqual(result, { kind: "ready", handle: { words, videoId: null } })
+    assert.deepEqual(result, { kind: "ready", handle: { words, videoId: null, seconds: 60 } })
     assert.equal(requests.length, 0)
   })
 

@@ -7,7 +7,7 @@ import { author, board, talk, written } from "#networks/pinterest/fixtures.ts"
 import { pinterest } from "#networks/pinterest/pinterest.ts"
 import { makeFile, makeItem } from "../../../test/networks/make-item.ts"
 import { preparing } from "../../../test/networks/preparing.ts"
-import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 const { publish } = pinterest
 
@@ -61,8 +61,28 @@ describe("publishing a pin", () => {
           dominant_color: "#2f6fed",
           media_source: { source_type: "image_base64", content_type: "image/jpeg", data: data([1, 2, 3]) },
         }),
+        timeoutMs: 60_000,
       },
     ])
+  })
+
+  it("gives large pictures as long as they take on a slow line, and looks for the pin no sooner", async () => {
+    const large = { ...picture, bytes: 18_000_000, read: async () => new Uint8Array(3) }
+    const what = makeItem("Large", { options, media: Array.from({ length: 5 }, () => large) })
+    const { result: ready } = await prepare(what)
+    assert.ok(ready.kind === "ready")
+    const { outside, requests } = talk(reply(201, { id: "8" }))
+    await publish.commit(forCommit(outside), author, what, ready.handle)
+    // 90 MB are 120 MB in base64: eight minutes at 250 kB a second, and the minute that every call has.
+    assert.equal(requests[0]?.timeoutMs, 540_000)
+    const empty = reply(200, { items: [], bookmark: null })
+    for (const [seconds, kind] of [
+      [560, "unknown"],
+      [580, "absent"],
+    ] as const) {
+      const later = { ...talk(empty).outside, now: () => now.add({ seconds }) }
+      assert.equal((await publish.reconcile(later, author, what, ready.handle, now)).kind, kind)
+    }
   })
 
   it("pins several pictures in their order, with the words of the first", async () => {

@@ -7,8 +7,7 @@ import { pinterest } from "#networks/pinterest/pinterest.ts"
 import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
 const asked =
-  "start_date=2026-08-17&end_date=2026-11-14&metric_types=IMPRESSION,SAVE,PIN_CLICK,OUTBOUND_CLICK" +
-  "&app_types=ALL&split_field=NO_SPLIT"
+  "start_date=2026-08-17&end_date=2026-11-14&metric_types=IMPRESSION,SAVE,PIN_CLICK,OUTBOUND_CLICK&app_types=ALL"
 
 const counted = (summary: object, lifetime: object = {}) => ({
   all: { summary_metrics: summary, lifetime_metrics: lifetime, daily_metrics: [] },
@@ -29,7 +28,7 @@ describe("the numbers of Pinterest", () => {
     assert.deepEqual(requests, [
       {
         method: "GET",
-        url: `https://api.pinterest.com/v5/pins/analytics?pin_ids=7,8,9&${asked}`,
+        url: `https://api.pinterest.com/v5/pins/analytics?pin_ids=7&pin_ids=8&pin_ids=9&${asked}`,
         headers,
       },
     ])

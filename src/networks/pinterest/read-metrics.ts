@@ -21,15 +21,13 @@ const several = z.record(z.string(), analytics)
 /** How far back Pinterest looks. No pin is read for longer than a third of it, so this is all of its life. */
 const days = 89
 
-function query({ now }: Outside, rest: Readonly<Record<string, string>> = {}): string {
+function query({ now }: Outside): string {
   const today = now().toZonedDateTimeISO("UTC").toPlainDate()
   const asked = {
-    ...rest,
     start_date: today.subtract({ days }).toString(),
     end_date: today.toString(),
     metric_types: "IMPRESSION,SAVE,PIN_CLICK,OUTBOUND_CLICK",
     app_types: "ALL",
-    split_field: "NO_SPLIT",
   }
   const words = Object.entries(asked).map(([name, value]) => `${name}=${value}`)
   return words.join("&")
@@ -76,7 +74,7 @@ async function read(outside: Outside, author: Author, externalIds: readonly stri
   const numbers = new Map<string, ReportedNumbers>()
   for (let at = 0; at < externalIds.length; at += batch) {
     const ids = externalIds.slice(at, at + batch)
-    const path = `/pins/analytics?${query(outside, { pin_ids: ids.join(",") })}`
+    const path = `/pins/analytics?${ids.map((id) => `pin_ids=${id}`).join("&")}&${query(outside)}`
     const response = await askAbout(outside, author, path, several)
     if (response.kind === "response") {
       for (const [id, found] of Object.entries(response.value)) if (ids.includes(id)) numbers.set(id, asNumbers(found))

@@ -6,8 +6,6 @@ import { momentText, someText } from "#networks/shapes.ts"
 
 /** The clocks of Pinterest and ours need not agree to the second. */
 const slack = { minutes: 1 }
-/** Until then a pin that was sent may still be on its way onto the board. */
-const settled = { seconds: 60 }
 /** As many as Pinterest lists at once. */
 const pageLength = 250
 /** Nobody reads more than five thousand pins to find one. */
@@ -69,11 +67,13 @@ export async function findPin(
   author: Author,
   words: Words,
   sentAt: Temporal.Instant,
+  /** Until then a pin that was sent may still be on its way onto the board. */
+  settledAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
   const since = sentAt.subtract(slack).epochMilliseconds
   const list = listOf(words)
   const isMute = ["title", "description", "link"].every((name) => plain(words[name]) === "")
-  let isCertain = Temporal.Instant.compare(outside.now(), sentAt.add(settled)) >= 0
+  let isCertain = Temporal.Instant.compare(outside.now(), settledAt) >= 0
   let bookmark = ""
   for (let page = 0; page < mostPages; page += 1) {
     const response = await ask(outside, pinterestApi, listAnswer, {

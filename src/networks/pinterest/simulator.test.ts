@@ -253,4 +253,27 @@ describe("the Pinterest of the sandbox", () => {
     const far = one.replace("2026-11-01", "2026-08-01")
     assert.equal((await call(network, far, author)).status, 400)
   })
+
+  it("counts many pins in one call, each named for itself", async () => {
+    const { network, author } = await open()
+    const ids: string[] = []
+    for (const body of ["One", "Two", "Three"]) {
+      const made = await attempt(network, author, makeItem(body, { options, media: [picture] }))
+      assert.ok(made.kind === "published")
+      ids.push(made.externalId)
+    }
+    let calls = 0
+    const http: typeof network.outside.http = (request) => {
+      calls += 1
+      return network.outside.http(request)
+    }
+    const came = await pinterest.readMetrics?.read({ ...network.outside, http }, author, ids)
+    assert.ok(came?.kind === "read")
+    assert.deepEqual([...came.numbers.keys()].toSorted(), ids.toSorted())
+    assert.equal(calls, 1)
+    const asked = "start_date=2026-11-01&end_date=2026-11-14&metric_types=SAVE"
+    assert.equal((await call(network, `/pins/analytics?pin_ids=${ids.join(",")}&${asked}`, author)).status, 400)
+    const split = `/pins/analytics?pin_ids=${ids[0]}&${asked}&split_field=NO_SPLIT`
+    assert.equal((await call(network, split, author)).status, 400)
+  })
 })

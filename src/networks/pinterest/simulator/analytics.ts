@@ -40,7 +40,7 @@ function readDay(text: string | undefined, name: string): Temporal.PlainDate {
 }
 
 function readAsked(tools: SandboxTools, query: Readonly<Record<string, string>>, ...more: readonly string[]): Asked {
-  const allowed = new Set(["start_date", "end_date", "metric_types", "app_types", "split_field", ...more])
+  const allowed = new Set(["start_date", "end_date", "metric_types", "app_types", ...more])
   const stray = Object.keys(query).find((name) => !allowed.has(name))
   if (stray !== undefined) badInput(`${stray} is not a parameter`)
   const { app_types: apps = "ALL", split_field: split = "NO_SPLIT", metric_types: types = "" } = query
@@ -91,15 +91,17 @@ export function analyticsRoutes(tools: SandboxTools): Hono {
   routes.get("/pins/analytics", async (c) => {
     const { account } = await admit(tools, c, scopes)
     const asked = readAsked(tools, c.req.query(), "pin_ids")
-    const ids = (c.req.query("pin_ids") ?? "").split(",")
-    if (ids.length > mostPins || ids.some((id) => !/^\d+$/.test(id))) badInput("pin_ids: from 1 to 100 ids")
+    // Each with its own name, unlike the types of numbers, which come in one list.
+    const ids = c.req.queries("pin_ids") ?? []
+    const isGood = ids.length >= 1 && ids.length <= mostPins && ids.every((id) => /^\d+$/.test(id))
+    if (!isGood) fail(400, 1, "Invalid multi_pins analytics parameters.")
     const pins = ids.flatMap((id) => tools.memory.get<Pin>("pin", id) ?? []).filter((pin) => pin.account === account)
     return c.json(Object.fromEntries(pins.map((pin) => [pin.id, tell(tools, pin, asked)])))
   })
 
   routes.get("/pins/:id/analytics", async (c) => {
     const { account } = await admit(tools, c, scopes)
-    const asked = readAsked(tools, c.req.query())
+    const asked = readAsked(tools, c.req.query(), "split_field")
     const pin = tools.memory.get<Pin>("pin", c.req.param("id"))
     return pin?.account === account ? c.json(tell(tools, pin, asked)) : fail(404, 50, "Pin not found.")
   })
