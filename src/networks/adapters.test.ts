@@ -64,7 +64,17 @@ describe("the adapters of the networks", () => {
     })
 
     it(`says in ${adapter.key}.ts the same things in the same order`, () => {
-      const order = ["key", "hosts", "apiVersion", "needs", "ownApp", "connect", "publish", "readMetrics"]
+      const order = [
+        "key",
+        "hosts",
+        "apiVersion",
+        "needs",
+        "ownApp",
+        "connect",
+        "publish",
+        "readMetrics",
+        "readChoices",
+      ]
       const said = Object.keys(adapter)
       assert.deepEqual(
         said,

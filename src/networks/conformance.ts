@@ -1,5 +1,6 @@
 import { accountCases } from "#networks/conformance/account-cases.ts"
 import { breakCases } from "#networks/conformance/break-cases.ts"
+import { choiceCases } from "#networks/conformance/choice-cases.ts"
 import { metricCases } from "#networks/conformance/metric-cases.ts"
 import { nonsenseCases } from "#networks/conformance/nonsense-cases.ts"
 import { optionCases } from "#networks/conformance/option-cases.ts"
@@ -19,6 +20,7 @@ export const conformanceCases: readonly ConformanceCase[] = [
   ...refusalCases,
   ...breakCases,
   ...metricCases,
+  ...choiceCases,
   ...secretCases,
   ...nonsenseCases,
 ]

@@ -199,7 +199,7 @@ export function pinRoutes(tools: SandboxTools): Hono {
     const { id, section } = c.req.param()
     const board = findBoard(tools, account, id)
     if (board === undefined) return fail(404, 40, "Board not found.")
-    if (!board.sections.includes(section)) return fail(404, 2031, "Board section not found.")
+    if (!board.sections.some((each) => each.id === section)) return fail(404, 2031, "Board section not found.")
     const pins = pinsOf(tools, account).filter((pin) => pin.board === id && pin.section === section)
     return c.json(cutPage(pins, c.req.query(), tell))
   })
