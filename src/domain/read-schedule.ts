@@ -1,5 +1,6 @@
 import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
+import type { Options } from "#domain/post.ts"
 
 /*
  * When the numbers of a post are read. A rung is one of the six reads, counted from when the post came out on the account.
@@ -25,10 +26,26 @@ export function readableId(network: NetworkKey, externalId: string | null): stri
   return publicIds[network]?.test(externalId) === false ? null : externalId
 }
 
-/** The first rung after an instant; null when there is none. Those that went by unread are not made up for. */
-export function nextRung(publishedAt: Temporal.Instant, after: Temporal.Instant): Temporal.Instant | null {
+/** How long a story is shown. */
+const storyHours = 24
+
+/** When a network stops showing a post, and with it its numbers; null where it goes on. */
+export function endOf(network: NetworkKey, options: Options, publishedAt: Temporal.Instant): Temporal.Instant | null {
+  return options[`${network}.type`] === "story" ? publishedAt.add({ hours: storyHours }) : null
+}
+
+/**
+ * The first rung after an instant; null when there is none, or not before the end of the post. Those that went by unread are
+ * not made up for.
+ */
+export function nextRung(
+  publishedAt: Temporal.Instant,
+  after: Temporal.Instant,
+  endsAt: Temporal.Instant | null = null,
+): Temporal.Instant | null {
   const instants = rungs.map((hours) => publishedAt.add({ hours }))
-  return instants.find((rung) => Temporal.Instant.compare(rung, after) > 0) ?? null
+  const next = instants.find((rung) => Temporal.Instant.compare(rung, after) > 0) ?? null
+  return next !== null && endsAt !== null && Temporal.Instant.compare(next, endsAt) > 0 ? null : next
 }
 
 /** Before this a post whose last rung has gone by came out. */

@@ -68,7 +68,7 @@ export async function endPosts(
       })),
     )
   }
-  await planReads(db, work)
+  await planReads(db, posts, work)
   await announcePosts(db, posts, now)
 }
 

@@ -48,16 +48,18 @@ function updatesOf({ account, reads, answer, at }: ReadRound): readonly ReadUpda
 
 function updateOf(
   { network }: Account,
-  { workspace_id, post_id, account_id, claim, external_id, published_at }: ClaimedRead,
+  { workspace_id, post_id, account_id, claim, external_id, published_at, ends_at }: ClaimedRead,
   answer: ReadRound["answer"],
   at: Temporal.Instant,
 ): ReadUpdate {
   const about = { workspace_id, post_id, account_id, claim }
-  const done = { ...about, at, due_at: nextRung(published_at, at) }
+  const done = { ...about, at, due_at: nextRung(published_at, at, ends_at) }
   if (answer.kind === "hindered") return { ...done, kind: "failed", error: clipText(answer.message) }
   if (answer.kind === "read") {
     const numbers = answer.numbers.get(external_id ?? "")
     if (numbers !== undefined) return { ...done, kind: "read", numbers: takeReported(network, numbers) }
+    // A story that is over took its numbers with it: the last ones that were read stand.
+    if (ends_at !== null && Temporal.Instant.compare(at, ends_at) >= 0) return { ...about, kind: "later", due_at: null }
     return { ...done, kind: "failed", error: `${networkOf(network).provider} no longer has this post.` }
   }
   if (needsPerson(answer)) return { ...done, kind: "failed", error: reconnectMessage }

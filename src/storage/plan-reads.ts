@@ -1,17 +1,20 @@
 import { sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
-import { nextRung, readableId } from "#domain/read-schedule.ts"
+import { renderFor } from "#domain/post.ts"
+import { endOf, nextRung, readableId } from "#domain/read-schedule.ts"
 import { findAccountsOfWork } from "#storage/accounts.ts"
 import { columnsOf } from "#storage/columns-of.ts"
 import type { Writer } from "#storage/database.ts"
 import { reopenDays } from "#storage/metric-days.ts"
+import type { PostRow } from "#storage/posts.ts"
 import type { WorkRow } from "#storage/publication-work.ts"
 
 /**
  * Plans the reads of what is out, in the transaction that notes that it is out; what is planned already stays as it is.
- * Where there is nothing to read there is a row anyway: the post counts in summaries.
+ * Where there is nothing to read there is a row anyway: the post counts in summaries. Where a person must reconnect the
+ * account first, that is said at once and not only at the first rung.
  */
-export async function planReads(db: Writer, work: readonly WorkRow[]): Promise<void> {
+export async function planReads(db: Writer, posts: readonly PostRow[], work: readonly WorkRow[]): Promise<void> {
   const out = work.flatMap(({ state, published_at, ...rest }) =>
     state === "ok" && published_at !== null ? [{ ...rest, published_at }] : [],
   )
@@ -21,15 +24,18 @@ export async function planReads(db: Writer, work: readonly WorkRow[]): Promise<v
     const account = accounts.get(account_id)
     if (account === undefined) return []
     const id = readableId(account.network, external_id)
-    const due_at = id === null || account.deleted_at !== null ? null : nextRung(published_at, published_at)
-    return [{ workspace_id, post_id, account_id, external_id: id, published_at, due_at }]
+    const versions = posts.find((post) => post.id === post_id && post.workspace_id === workspace_id)?.versions ?? []
+    const ends_at = endOf(account.network, renderFor(versions, account_id).options, published_at)
+    const first = account.statistics === "NeedsReconnect" ? published_at : nextRung(published_at, published_at)
+    const due_at = id === null || account.deleted_at !== null ? null : first
+    return [{ workspace_id, post_id, account_id, external_id: id, published_at, ends_at, due_at }]
   })
   const column = columnsOf(rows)
   const { rows: planned } = await sql<{ workspace_id: Id<"wsp">; post_id: Id<"pst"> }>`
-    INSERT INTO post_metrics (workspace_id, post_id, account_id, external_id, published_at, due_at)
+    INSERT INTO post_metrics (workspace_id, post_id, account_id, external_id, published_at, ends_at, due_at)
     SELECT * FROM unnest(
       ${column("workspace_id")}::uuid[], ${column("post_id")}::uuid[], ${column("account_id")}::uuid[],
-      ${column("external_id")}::text[], ${column("published_at")}::timestamptz[],
+      ${column("external_id")}::text[], ${column("published_at")}::timestamptz[], ${column("ends_at")}::timestamptz[],
       ${column("due_at")}::timestamptz[])
     ON CONFLICT (workspace_id, post_id, account_id) DO NOTHING
     RETURNING workspace_id, post_id`.execute(db.rows)

@@ -24,7 +24,7 @@ export async function endReads(db: WorkspaceWriter, accountId: Id<"acc">): Promi
 }
 
 /**
- * An account was connected again: its posts whose ladder is not over are read now. What is being read of them with the
+ * An account was connected again: its posts whose ladder is not over, and those that have no numbers yet, are read now. What is being read of them with the
  * credentials of before no longer counts.
  */
 export async function readAtOnce(db: WorkspaceWriter, accountId: Id<"acc">, now: Temporal.Instant): Promise<void> {
@@ -34,7 +34,11 @@ export async function readAtOnce(db: WorkspaceWriter, accountId: Id<"acc">, now:
     .where("workspace_id", "=", db.workspaceId)
     .where("account_id", "=", accountId)
     .where("external_id", "is not", null)
-    .where((e) => e.or([e("due_at", "is not", null), e("published_at", ">", ladderStart(now))]))
+    // Older ones that were never read are read this once; those that are no longer shown are not.
+    .where((e) =>
+      e.or([e("due_at", "is not", null), e("published_at", ">", ladderStart(now)), e("fetched_at", "is", null)]),
+    )
+    .where((e) => e.or([e("ends_at", "is", null), e("ends_at", ">", now)]))
     .execute()
 }
 

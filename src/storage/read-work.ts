@@ -15,7 +15,7 @@ export type ReadLease = { readonly by: string; readonly until: Temporal.Instant 
 export type ReadKey = Pick<PostMetrics, "workspace_id" | "post_id" | "account_id" | "claim">
 
 /** A read that is due. */
-export type ClaimedRead = ReadKey & Pick<PostMetrics, "external_id" | "published_at" | "due_at">
+export type ClaimedRead = ReadKey & Pick<PostMetrics, "external_id" | "published_at" | "ends_at" | "due_at">
 
 /** How many waiting reads a claim looks at to find the accounts that have waited longest. */
 const lookedAt = 1000
@@ -50,7 +50,7 @@ export async function claimReads(
     UPDATE post_metrics AS m SET claim = m.claim + 1, lease_until = ${lease.until}, lease_by = ${lease.by}
     FROM picked
     WHERE m.workspace_id = picked.workspace_id AND m.post_id = picked.post_id AND m.account_id = picked.account_id
-    RETURNING m.workspace_id, m.post_id, m.account_id, m.claim, m.external_id, m.published_at, m.due_at`.execute(
+    RETURNING m.workspace_id, m.post_id, m.account_id, m.claim, m.external_id, m.published_at, m.ends_at, m.due_at`.execute(
     db.rows,
   )
   return rows

@@ -266,6 +266,8 @@ export type Tables = {
     /** What the network is asked by; null where there is nothing to ask. */
     readonly external_id: string | null
     readonly published_at: Temporal.Instant
+    /** When the network stops showing it: a story; null where it goes on. */
+    readonly ends_at: Generated<Temporal.Instant | null>
     /** The next read; null when there is none to come. */
     readonly due_at: Temporal.Instant | null
     /** Goes up with every claim: what an older one has to say is known by it. */

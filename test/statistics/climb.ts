@@ -57,7 +57,7 @@ export async function climbLadders(world: World, owner: Client, days: number): P
           const result = { url: null, published_at: at, error_code: null, error_message: null }
           await insertPublication(db, { post_id: postId, account_id, state: "ok", external_id, ...result })
         }
-        await planReads(db, await listWorkOf(db, [post]))
+        await planReads(db, [post], await listWorkOf(db, [post]))
       })
     }
   }
