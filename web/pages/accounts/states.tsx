@@ -37,7 +37,23 @@ export function PublishingState({ line, timeZone }: { readonly line: AccountLine
       </State>
     )
   }
-  return <State glyph="done">{publishing.active}</State>
+  const { accessEndsAt, renewsAt } = line
+  const [access, hint] =
+    accessEndsAt !== undefined
+      ? [publishing.ends(showDay(accessEndsAt, timeZone)), publishing.endsHint]
+      : renewsAt !== undefined
+        ? [publishing.renews, publishing.renewsHint(showDay(renewsAt, timeZone))]
+        : []
+  return (
+    <>
+      <State glyph="done">{publishing.active}</State>
+      {access !== undefined && (
+        <span title={hint} className="block ps-[19px] text-meta whitespace-nowrap text-ink-3 max-tablet:hidden">
+          {access}
+        </span>
+      )}
+    </>
+  )
 }
 
 export function StatisticsState({ account }: { readonly account: AccountLine["account"] }) {

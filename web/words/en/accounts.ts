@@ -34,6 +34,8 @@ export const accounts = {
     reconnect: "Needs reconnecting",
     ends: (day: string) => `Access ends ${day}`,
     endsHint: "Reconnect before then to keep publishing.",
+    renews: "Renews automatically",
+    renewsHint: (day: string) => `The network's access ends unless it is renewed. This is done next on ${day}.`,
   },
   statistics: {
     reading: "Reading",
