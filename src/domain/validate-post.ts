@@ -118,15 +118,15 @@ export function* validateInSteps(
 ): Steps<readonly LimitIssue[]> {
   const measure = measureOnce()
   const withOwn = new Set(post.versions.map(({ accountId }) => accountId))
-  // Accounts of one network that say the same break the same limits, so those are looked for once.
-  const known = new Map<NetworkKey, readonly Finding[]>()
+  // Accounts of one network that offer the same and say the same break the same limits, so those are looked for once.
+  const known = new Map<string, readonly Finding[]>()
   const issues: LimitIssue[] = []
   for (const account of accounts) {
     const { id: accountId, network } = account
-    const isLikeOthers = !withOwn.has(accountId) && account.choices === null
-    const shared = isLikeOthers ? known.get(network) : undefined
+    const alike = `${network} ${JSON.stringify(account.choices)}`
+    const shared = withOwn.has(accountId) ? undefined : known.get(alike)
     const findings = shared ?? (yield* checkFor(post, account, media, measure))
-    if (isLikeOthers) known.set(network, findings)
+    if (!withOwn.has(accountId)) known.set(alike, findings)
     const { provider } = networkOf(network)
     for (const finding of [...checkAccount(account), ...findings]) issues.push({ accountId, provider, ...finding })
   }

@@ -6,13 +6,15 @@ import type { TextLimit } from "#domain/network.ts"
  */
 const timesTheLimit = 20
 const least = 10_000
+/** How much more than the limit is counted at the most: some networks and servers allow very long texts. */
+const mostBeyond = 100_000
 
 /** No link is longer than this, on X or elsewhere. */
 export const longestLink = 4096
 
 /** How much of a text is looked at first. */
 export function firstLength({ max }: TextLimit): number {
-  return Math.max(timesTheLimit * max, least)
+  return Math.min(Math.max(timesTheLimit * max, least), max + mostBeyond)
 }
 
 type Beginning = {

@@ -28,6 +28,10 @@ test("a server that allows more, or less, than most is taken at its word", () =>
   assert.deepEqual([media.images.types, media.videos.types], [["image/jpeg", "image/png"], ["video/mp4"]])
 })
 
+test("a server that allows texts of any length is not believed", () => {
+  assert.equal(limitsFrom({ statuses: { max_characters: 1_000_000_000 } }).text.max, 100_000)
+})
+
 test("a server that says nothing has the limits that most have", () => {
   assert.deepEqual(limitsFrom({}), mastodon.constraints)
 })

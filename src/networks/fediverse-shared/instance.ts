@@ -58,11 +58,14 @@ export function keptInstance({ extra }: Credentials): Instance {
   return instanceShape.parse({ configuration })
 }
 
+/** A server that allows longer texts than this is not believed: each post for it would be counted to its end. */
+const mostCharacters = 100_000
+
 /** What a server allows its accounts. It may be more than most servers do, or less. */
 export function choicesOf({ configuration = {} }: Instance, { text }: Constraints): AccountChoices {
   const { statuses = {}, media_attachments: media = {} } = configuration
   const limits = given({
-    characters: statuses.max_characters,
+    characters: statuses.max_characters && Math.min(statuses.max_characters, mostCharacters),
     // Only where links count as something else than they are.
     charactersPerUrl: text.urlLength === undefined ? undefined : statuses.characters_reserved_per_url,
     media: statuses.max_media_attachments,
