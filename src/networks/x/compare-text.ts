@@ -38,6 +38,15 @@ function unwrap({ id, text, links }: ShownText): string {
   return plain(unwrapped)
 }
 
+/** Long texts are shown in short, with a link to the whole of it at the end. */
+const cut = /…\s*https:\/\/t\.co\/\w+\s*$/
+
+/** Whether a post may say what was sent, as far as X shows it. */
+export function isBeginning(sent: string, shown: ShownText): boolean {
+  const text = shown.text.replace(cut, "")
+  return text !== shown.text && plain(sent).startsWith(unwrap({ ...shown, text }))
+}
+
 /** Whether a post that X shows says what was sent. */
 export function isSameText(sent: string, shown: ShownText): boolean {
   return plain(sent) === unwrap(shown)

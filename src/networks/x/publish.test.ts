@@ -43,9 +43,9 @@ describe("sending a post to X", () => {
     assert.equal(request?.body, '{"text":"third","reply":{"in_reply_to_tweet_id":"12"}}')
   })
 
-  it("names media in the order of display and leaves out an empty text", async () => {
+  it("names media in the order of display, and sends an empty text as one", async () => {
     const request = await commit(makeItem(""), { mediaIds: ["3", "1", "2"] })
-    assert.equal(request?.body, '{"media":{"media_ids":["3","1","2"]}}')
+    assert.equal(request?.body, '{"text":"","media":{"media_ids":["3","1","2"]}}')
   })
 
   it("sends every option, and those of the conversation with its first post only", async () => {

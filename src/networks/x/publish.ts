@@ -73,7 +73,8 @@ const commit: Publish["commit"] = async (outside, author, item, handle) => {
     path: "/2/tweets",
     token: author.credentials.accessToken,
     json: {
-      ...(item.body === "" ? {} : { text: item.body }),
+      // Even an empty one: X takes a missing text for an error.
+      text: item.body,
       ...(mediaIds.length === 0 ? {} : { media: { media_ids: mediaIds } }),
       ...(parent === undefined ? {} : { reply: { in_reply_to_tweet_id: parent } }),
       ...optionsOf(item),

@@ -41,7 +41,7 @@ describe("reading the numbers of X", () => {
     assert.deepEqual(requests, [
       {
         method: "GET",
-        url: "https://api.x.com/2/tweets?ids=1,2&tweet.fields=public_metrics",
+        url: "https://api.x.com/2/tweets?ids=1,2&post.fields=public_metrics",
         headers: { authorization: "Bearer AT", accept: "application/json" },
       },
     ])
@@ -53,6 +53,21 @@ describe("reading the numbers of X", () => {
     ])
     assert.ok(result.kind === "read")
     assert.deepEqual([...result.numbers], [["1", { shares: 5 }]])
+  })
+
+  it("asks once more with the older names where X refuses or ignores the newer ones", async () => {
+    const metrics = { data: [{ id: "1", public_metrics: { retweet_count: 2, like_count: 3 } }] }
+    const refused = reply(400, { title: "Invalid Request", type: "https://api.x.com/2/problems/invalid-request" })
+    const ignored = reply(200, { data: [{ id: "1", text: "Hello" }] })
+    for (const first of [refused, ignored]) {
+      const { outside, requests } = talk(first, reply(200, metrics))
+      const result = await read(outside, ["1"])
+      assert.ok(result.kind === "read", JSON.stringify(result))
+      assert.deepEqual([...result.numbers], [["1", { likes: 3, shares: 2 }]])
+      assert.equal(requests[1]?.url, "https://api.x.com/2/tweets?ids=1&tweet.fields=public_metrics")
+    }
+    const silent = await read(talk(ignored, ignored).outside, ["1"])
+    assert.ok(silent.kind === "refused" && silent.why === "transient", JSON.stringify(silent))
   })
 
   it("asks for no more than a hundred at a time", async () => {

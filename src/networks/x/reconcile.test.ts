@@ -9,9 +9,23 @@ import { type Reply, now, reply } from "../../../test/networks/scripted-http.ts"
 
 const sentAt = now.subtract({ seconds: 40 })
 
+const invalidRequest = reply(400, {
+  errors: [{ parameters: {}, message: "The query parameter [post.fields] is not one of [tweet.fields]" }],
+  title: "Invalid Request",
+  type: "https://api.x.com/2/problems/invalid-request",
+})
+
+/** Every post that X lists says when it was made and which conversation it belongs to: here, its own. */
+const shownAs = (data: readonly object[]) =>
+  data.map((each) => ({
+    created_at: "2026-11-14T09:29:21.000Z",
+    conversation_id: (each as { id?: string }).id,
+    ...each,
+  }))
+
 describe("asking X what became of a post", () => {
   const listed = (...data: readonly object[]) =>
-    reply(200, data.length === 0 ? { meta: { result_count: 0 } } : { data, meta: {} })
+    reply(200, data.length === 0 ? { meta: { result_count: 0 } } : { data: shownAs(data), meta: {} })
   const reconcile = (outside: Outside, item: SendItem, at = sentAt, handle: Json = { mediaIds: [] }) =>
     x.publish.reconcile(outside, author, item, handle, at)
 
@@ -27,7 +41,7 @@ describe("asking X what became of a post", () => {
         method: "GET",
         url:
           "https://api.x.com/2/users/2244994945/tweets?max_results=100&start_time=2026-11-14T09:28:20Z&exclude=retweets" +
-          "&tweet.fields=created_at,text,entities,referenced_tweets,note_tweet,attachments",
+          "&post.fields=created_at,text,entities,conversation_id,note_post,attachments",
         headers: { authorization: "Bearer AT", accept: "application/json" },
       },
     ])
@@ -53,6 +67,15 @@ describe("asking X what became of a post", () => {
       "see https://Example.com",
       { text: "see https://t.co/q", entities: { urls: [link("https://t.co/q", "https://example.com/")] } },
     ],
+    [
+      "see https://example.com",
+      {
+        text: "see https://t.co/q",
+        entities: { hashtags: null, urls: [{ url: "https://t.co/q", expanded_url: "https://example.com/" }] },
+        attachments: { media_keys: null },
+        note_post: null,
+      },
+    ],
     ["picture", { text: "picture https://t.co/p", entities: { urls: [link("https://t.co/p", own)] } }],
     [
       "of another https://x.com/a/status/7/photo/1",
@@ -64,6 +87,10 @@ describe("asking X what became of a post", () => {
     [
       "the whole of a long text",
       { text: "the whole… https://t.co/n", note_tweet: { text: "the whole of a long text" } },
+    ],
+    [
+      "the whole of another long text",
+      { text: "the whole… https://t.co/n", note_post: { text: "the whole of another long text", entities: null } },
     ],
   ]
   for (const [sent, shown] of same) {
@@ -77,17 +104,95 @@ describe("asking X what became of a post", () => {
   }
 
   it("does not take another text, an answer or a first post for it", async () => {
-    const before = [{ externalId: "11", memory: null }]
-    const answer = { referenced_tweets: [{ type: "replied_to", id: "11" }] }
+    const afterFirst = [{ externalId: "11", memory: null }]
+    const answer = { conversation_id: "11", referenced_tweets: [{ type: "replied_to", id: "11" }] }
     const other = listed({ id: "19", text: "Hello!" }, { id: "20", text: "hello" })
     assert.equal((await reconcile(talk(other).outside, makeItem("Hello"))).kind, "absent")
     const reply1 = listed({ id: "19", text: "Hello", ...answer })
     assert.equal((await reconcile(talk(reply1).outside, makeItem("Hello"))).kind, "absent")
-    assert.equal((await reconcile(talk(reply1).outside, makeItem("Hello", { before }))).kind, "published")
+    assert.equal((await reconcile(talk(reply1).outside, makeItem("Hello", { before: afterFirst }))).kind, "published")
     assert.equal(
-      (await reconcile(talk(listed({ id: "19", text: "Hello" })).outside, makeItem("Hello", { before }))).kind,
+      (await reconcile(talk(listed({ id: "19", text: "Hello" })).outside, makeItem("Hello", { before: afterFirst })))
+        .kind,
       "absent",
     )
+  })
+
+  const before = [
+    { externalId: "11", memory: null },
+    { externalId: "12", memory: null },
+  ]
+  const third = makeItem("third", { index: 2, before })
+  const inThread = { id: "19", text: "third", conversation_id: "11" }
+
+  it("knows an item of a thread by either name of what it answers", async () => {
+    for (const name of ["referenced_posts", "referenced_tweets"]) {
+      const ask = async (parent: string) =>
+        (await reconcile(talk(listed({ ...inThread, [name]: [{ type: "replied_to", id: parent }] })).outside, third))
+          .kind
+      assert.equal(await ask("12"), "published", name)
+      assert.equal(await ask("11"), "absent", name)
+    }
+  })
+
+  it("asks X for what an item answers, which is an expansion under the newer names", async () => {
+    const { outside, requests } = talk(listed())
+    await reconcile(outside, third)
+    assert.match(
+      requests[0]?.url ?? "",
+      /&post\.fields=created_at,text,entities,conversation_id,note_post,attachments&expansions=referenced_posts$/,
+    )
+  })
+
+  it("never takes an item for absent because X calls something by another name", async () => {
+    const shown: readonly object[] = [
+      // What it answers has a name that nobody knows.
+      { ...inThread, created_at: "2026-11-14T09:29:21.000Z", linked_posts: [{ type: "replied_to", id: "12" }] },
+      // The fields have.
+      { id: "19", text: "third" },
+      { id: "19", text: "see https://t.co/q" },
+    ]
+    for (const post of shown) {
+      const answer = reply(200, { data: [post], meta: {} })
+      assert.equal((await reconcile(talk(answer, answer).outside, third)).kind, "unknown", JSON.stringify(post))
+    }
+    const long = makeItem("the whole of a long text")
+    const cut = listed({ id: "19", text: "the whole… https://t.co/n" })
+    assert.equal((await reconcile(talk(cut).outside, long)).kind, "unknown")
+    assert.equal((await reconcile(talk(cut).outside, makeItem("another long text"))).kind, "absent")
+    // A post of another conversation is none of this thread, whatever else is not said.
+    const elsewhere = listed({ ...inThread, conversation_id: "7" })
+    assert.equal((await reconcile(talk(elsewhere).outside, third)).kind, "absent")
+  })
+
+  it("asks once more with the older names where X refuses or ignores the newer ones", async () => {
+    const ignored = reply(200, { data: [{ id: "19", text: "third" }], meta: {} })
+    for (const first of [invalidRequest, ignored]) {
+      const { outside, requests } = talk(
+        first,
+        listed({ ...inThread, referenced_tweets: [{ type: "replied_to", id: "12" }] }),
+      )
+      assert.equal((await reconcile(outside, third)).kind, "published")
+      assert.match(
+        requests[1]?.url ?? "",
+        /&tweet\.fields=created_at,text,entities,conversation_id,referenced_tweets,note_tweet,attachments$/,
+      )
+    }
+    const { outside, requests } = talk(invalidRequest, invalidRequest)
+    assert.equal((await reconcile(outside, third)).kind, "unknown")
+    assert.equal(requests.length, 2)
+  })
+
+  it("goes on with the names that X knows from page to page", async () => {
+    const page = reply(200, { data: shownAs([{ id: "1", text: "x" }]), meta: { next_token: "n" } })
+    const { outside, requests } = talk(invalidRequest, page, listed({ id: "19", text: "Hello" }))
+    assert.equal((await reconcile(outside, makeItem("Hello"))).kind, "published")
+    assert.match(requests[2]?.url ?? "", /&tweet\.fields=.*&pagination_token=n$/)
+  })
+
+  it("does not take an older post with the same text for it where X ignores since when", async () => {
+    const old = { id: "19", text: "Hello", created_at: "2026-10-24T09:29:21.000Z" }
+    assert.equal((await reconcile(talk(listed(old)).outside, makeItem("Hello"))).kind, "absent")
   })
 
   it("tells pictures without words apart by their keys, and does not guess without", async () => {
@@ -106,7 +211,7 @@ describe("asking X what became of a post", () => {
   })
 
   it("turns the pages, and gives up the search after five", async () => {
-    const page = reply(200, { data: [{ id: "1", text: "x" }], meta: { next_token: "n=1" } })
+    const page = reply(200, { data: shownAs([{ id: "1", text: "x" }]), meta: { next_token: "n=1" } })
     const found = talk(page, listed({ id: "19", text: "Hello" }))
     assert.equal((await reconcile(found.outside, makeItem("Hello"))).kind, "published")
     assert.match(found.requests[1]?.url ?? "", /&pagination_token=n%3D1$/)

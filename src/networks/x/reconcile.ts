@@ -1,10 +1,11 @@
 import * as z from "zod"
 import { ask } from "#networks/ask.ts"
 import type { Absent, Author, SendItem, Outside, Published, Unknown } from "#networks/network.ts"
-import { someText } from "#networks/shapes.ts"
+import { momentText, someText } from "#networks/shapes.ts"
 import { xApi } from "#networks/x/client.ts"
-import { isSameText } from "#networks/x/compare-text.ts"
+import { isBeginning, isSameText } from "#networks/x/compare-text.ts"
 import { publishedAs } from "#networks/x/published-as.ts"
+import { askInEither, type Vocabulary } from "#networks/x/vocabulary.ts"
 
 /** The clocks of X and ours need not agree to the second. */
 const slack = { minutes: 1 }
@@ -14,16 +15,27 @@ const pageLength = 100
 const pages = 5
 
 const entities = z
-  .object({ urls: z.array(z.object({ url: z.string(), expanded_url: z.string().optional() })).optional() })
-  .optional()
+  .object({
+    urls: z.array(z.object({ url: z.string().nullish(), expanded_url: z.string().nullish() })).nullish(),
+  })
+  .nullish()
+
+const note = z.object({ text: z.string(), entities }).nullish()
+
+const references = z.array(z.object({ type: z.string(), id: someText })).nullish()
 
 const post = z.object({
   id: someText,
   text: z.string(),
+  // Every post has these two: where they are not there X did not understand what it was asked for.
+  created_at: momentText.optional(),
+  conversation_id: someText.optional(),
   entities,
-  note_tweet: z.object({ text: z.string(), entities }).optional(),
-  referenced_tweets: z.array(z.object({ type: z.string(), id: someText })).optional(),
-  attachments: z.object({ media_keys: z.array(z.string()).optional() }).optional(),
+  note_post: note,
+  note_tweet: note,
+  referenced_posts: references,
+  referenced_tweets: references,
+  attachments: z.object({ media_keys: z.array(z.string()).nullish() }).nullish(),
 })
 
 type Post = z.infer<typeof post>
@@ -33,21 +45,48 @@ const listAnswer = z.object({
   meta: z.object({ next_token: z.string().optional() }).optional(),
 })
 
-const fields = "created_at,text,entities,referenced_tweets,note_tweet,attachments"
+type ListAnswer = z.infer<typeof listAnswer>
+
+const isTold = ({ created_at: createdAt }: Post): boolean => createdAt !== undefined
+
+/** What an item answers is asked for only where there is something: each post that X adds to its answer costs. */
+function fieldsIn(vocabulary: Vocabulary, { before }: SendItem): string {
+  const fields = "created_at,text,entities,conversation_id"
+  if (vocabulary === "tweet") return `tweet.fields=${fields},referenced_tweets,note_tweet,attachments`
+  return `post.fields=${fields},note_post,attachments${before.length === 0 ? "" : "&expansions=referenced_posts"}`
+}
 
 type Likeness = "same" | "perhaps" | "other"
 
-function compare(item: SendItem, mediaIds: readonly string[], found: Post): Likeness {
-  const parent = found.referenced_tweets?.find(({ type }) => type === "replied_to")?.id
-  if (parent !== item.before.at(-1)?.externalId) return "other"
-  const { text, entities: marked } = found.note_tweet ?? found
+/** Whether a post stands where the item does: at the start of a conversation, or below the item before. */
+function comparePlace({ before }: SendItem, found: Post): Likeness {
+  const [root, parent] = [before[0]?.externalId, before.at(-1)?.externalId]
+  const answered = (found.referenced_posts ?? found.referenced_tweets)?.find(({ type }) => type === "replied_to")?.id
+  if (answered !== undefined) return answered === parent ? "same" : "other"
+  if (found.conversation_id === undefined) return "perhaps"
+  if (found.conversation_id === found.id) return parent === undefined ? "same" : "other"
+  return found.conversation_id === root ? "perhaps" : "other"
+}
+
+function compareText({ body }: SendItem, mediaIds: readonly string[], found: Post): Likeness {
+  const whole = found.note_post ?? found.note_tweet
+  const { text, entities: marked } = whole ?? found
   // The link of the media stands in the short form only.
-  const links = [...(marked?.urls ?? []), ...(found.entities?.urls ?? [])]
-  if (!isSameText(item.body, { id: found.id, text, links })) return "other"
-  if (item.body.trim() !== "") return "same"
+  const urls = [...(marked?.urls ?? []), ...(found.entities?.urls ?? [])]
+  const links = urls.flatMap(({ url, expanded_url: expanded }) =>
+    typeof url === "string" ? [{ url, expanded_url: expanded ?? url }] : [],
+  )
+  const shown = { id: found.id, text, links }
+  if (!isSameText(body, shown)) return !isTold(found) || isBeginning(body, shown) ? "perhaps" : "other"
+  if (body.trim() !== "") return "same"
   // Pictures without words look alike in a list: only their keys, which end in the id of the upload, tell them apart.
   const keys = found.attachments?.media_keys ?? []
   return keys.some((key) => mediaIds.some((id) => key.endsWith(`_${id}`))) ? "same" : "perhaps"
+}
+
+function compare(item: SendItem, mediaIds: readonly string[], found: Post): Likeness {
+  const both = new Set([comparePlace(item, found), compareText(item, mediaIds, found)])
+  return (["other", "perhaps"] as const).find((likeness) => both.has(likeness)) ?? "same"
 }
 
 /** X cannot be asked about the result of a call: what the account has posted since is compared with what was sent. */
@@ -58,18 +97,26 @@ export async function findPost(
   mediaIds: readonly string[],
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
-  const since = sentAt.subtract(slack).toString({ smallestUnit: "second" })
-  const path = `/2/users/${author.externalId}/tweets?max_results=${pageLength}&start_time=${since}&exclude=retweets&tweet.fields=${fields}`
+  const since = sentAt.subtract(slack)
+  const path = `/2/users/${author.externalId}/tweets?max_results=${pageLength}&start_time=${since.toString({ smallestUnit: "second" })}&exclude=retweets`
+  const isNew = ({ created_at: at }: Post) =>
+    at === undefined || Temporal.Instant.compare(Temporal.Instant.from(at), since) >= 0
   let next = ""
+  let known: Vocabulary | undefined
   let isCertain = Temporal.Instant.compare(outside.now(), sentAt.add(settled)) >= 0
-  for (let page = 0; page < pages; page += 1) {
-    const response = await ask(outside, xApi, listAnswer, {
+  const askIn = (vocabulary: Vocabulary) =>
+    ask(outside, xApi, listAnswer, {
       method: "GET",
-      path: next === "" ? path : `${path}&pagination_token=${encodeURIComponent(next)}`,
+      path: `${path}&${fieldsIn(vocabulary, item)}${next === "" ? "" : `&pagination_token=${encodeURIComponent(next)}`}`,
       token: author.credentials.accessToken,
     })
+  const isComplete = ({ data = [] }: ListAnswer) => data.every(isTold)
+  for (let page = 0; page < pages; page += 1) {
+    const [response, vocabulary]: Awaited<ReturnType<typeof askInEither<ListAnswer>>> =
+      known === undefined ? await askInEither(askIn, isComplete) : [await askIn(known), known]
+    known = vocabulary
     if (response.kind !== "response") return { kind: "unknown", message: response.message }
-    for (const candidate of response.value.data ?? []) {
+    for (const candidate of (response.value.data ?? []).filter(isNew)) {
       const likeness = compare(item, mediaIds, candidate)
       if (likeness === "same") return publishedAs(outside, author, candidate.id)
       if (likeness === "perhaps") isCertain = false

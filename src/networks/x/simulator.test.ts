@@ -219,17 +219,17 @@ describe("publishing on the sandbox's X", () => {
     const begun = await x.publish.prepare(stage.network.outside, stage.author, makeItem("", { media: [gif] }), null)
     assert.ok(begun.kind === "waiting")
     const [upload] = (begun.progress as { uploads: { id: string }[] }).uploads
-    assert.equal((await call(stage, post({ media: { media_ids: [upload?.id] } }))).status, 400)
+    assert.equal((await call(stage, post({ text: "", media: { media_ids: [upload?.id] } }))).status, 400)
     const whole = (await prepare(stage, makeItem("", { media: [gif] }))) as { mediaIds: string[] }
     const mixed = [...picture.mediaIds, ...whole.mediaIds]
-    assert.equal((await call(stage, post({ media: { media_ids: mixed } }))).status, 400)
+    assert.equal((await call(stage, post({ text: "", media: { media_ids: mixed } }))).status, 400)
     const { credentials } = await stage.network.connect("other")
     const foreign = {
-      ...post({ media: { media_ids: whole.mediaIds } }),
+      ...post({ text: "", media: { media_ids: whole.mediaIds } }),
       headers: { ...json, authorization: `Bearer ${credentials.accessToken}` },
     }
     assert.equal((await call(stage, foreign)).status, 400)
-    assert.equal((await call(stage, post({ media: { media_ids: whole.mediaIds } }))).status, 201)
+    assert.equal((await call(stage, post({ text: "", media: { media_ids: whole.mediaIds } }))).status, 201)
   })
 
   it("checks uploads as they come", async () => {
@@ -319,6 +319,34 @@ describe("faults of the sandbox's X", () => {
     assert.equal(network.ledger.length, 1 + items.length)
   })
 
+  for (const vocabulary of ["old", "new", "either"] as const) {
+    it(`items of a thread are found and read by the ${vocabulary} names`, async () => {
+      const stage = await open()
+      const { network, author } = stage
+      network.tools.memory.put("vocabulary", "known", vocabulary)
+      const first = await send(stage, makeItem("start"))
+      const item = makeItem("second", { index: 1, before: [{ externalId: first.externalId, memory: null }] })
+      const sentAt = network.outside.now()
+      network.order(author.externalId, "acceptThenDrop")
+      const lost = await x.publish.commit(forCommit(network.outside), author, item, { mediaIds: [] })
+      assert.equal(lost.kind, "unknown")
+      network.pass(60)
+      const found = await x.publish.reconcile(network.outside, author, item, { mediaIds: [] }, sentAt)
+      assert.ok(found.kind === "published", found.kind)
+      assert.equal(found.externalId, network.ledger.at(-1)?.externalId)
+      const numbers = await x.readMetrics?.read(network.outside, author, [found.externalId])
+      assert.ok(numbers?.kind === "read")
+      assert.deepEqual(Object.keys(numbers.numbers.get(found.externalId) ?? {}).toSorted(), [
+        "comments",
+        "likes",
+        "quotes",
+        "saves",
+        "shares",
+        "views",
+      ])
+    })
+  }
+
   it("a post that X shows late is not taken for absent before it is there", async () => {
     const { network, author } = await open()
     const item = makeItem("late")
@@ -364,9 +392,36 @@ describe("numbers of the sandbox's X", () => {
     assert.deepEqual(await read(), later)
   })
 
-  it("are asked for with known fields and no more than a hundred ids", async () => {
+  it("leave out fields that X does not know by that name, or are refused where X knows the older names only", async () => {
     const stage = await open()
-    assert.equal((await call(stage, { path: "/2/tweets?ids=1&tweet.fields=secrets" })).status, 400)
+    const { externalId } = await send(stage, makeItem("a"))
+    const read = async (query: string) => call(stage, { path: `/2/tweets?ids=${externalId}&${query}` })
+    const fieldsOf = async (query: string) => {
+      const answer = JSON.parse((await read(query)).body) as { data: object[] }
+      return Object.keys(answer.data[0] ?? {})
+    }
+    assert.deepEqual(await fieldsOf("tweet.fields=note_post,created_at"), [
+      "id",
+      "text",
+      "edit_history_tweet_ids",
+      "created_at",
+    ])
+    assert.deepEqual(await fieldsOf("post.fields=referenced_posts,public_metrics"), [
+      "id",
+      "text",
+      "edit_history_post_ids",
+      "public_metrics",
+    ])
+    stage.network.tools.memory.put("vocabulary", "known", "old")
+    assert.equal((await read("tweet.fields=secrets")).status, 400)
+    assert.equal((await read("post.fields=public_metrics")).status, 400)
+    stage.network.tools.memory.put("vocabulary", "known", "new")
+    assert.equal((await read("tweet.fields=public_metrics")).status, 400)
+  })
+
+  it("are asked for with known parameters and no more than a hundred ids", async () => {
+    const stage = await open()
+    assert.equal((await call(stage, { path: "/2/tweets?ids=1&fields=text" })).status, 400)
     assert.equal((await call(stage, { path: `/2/tweets?ids=${Array(101).fill("1").join(",")}` })).status, 400)
     assert.equal((await call(stage, { path: `/2/users/1/tweets?max_results=4` })).status, 400)
     assert.equal((await call(stage, { path: `/2/users/1/tweets?start_time=yesterday` })).status, 400)

@@ -9,7 +9,8 @@ const id = z.string().regex(/^\d{1,19}$/)
 
 /** A request to post something, with every field that X knows and none besides. */
 export const postRequest = z.strictObject({
-  text: z.string().optional(),
+  // The description has it optional; what lies behind it takes none that is missing.
+  text: z.string(),
   media: z
     .strictObject({ media_ids: z.array(id).min(1).max(4), tagged_user_ids: z.array(id).max(10).optional() })
     .optional(),
@@ -75,7 +76,7 @@ const cashtag = /(?:^|\s)\$[A-Za-z]{1,6}\b/g
 
 /** The media of a post that X takes, or what it has against the post. */
 export function checkPost(tools: SandboxTools, account: Account, request: PostRequest): readonly Medium[] | Objection {
-  const { text = "", media, reply, poll, quote_tweet_id: quote, card_uri: card } = request
+  const { text, media, reply, poll, quote_tweet_id: quote, card_uri: card } = request
   if (text.trim() === "" && media === undefined) return wrong("One of text or media must be set.")
   if ([media, poll, quote, card].filter((each) => each !== undefined).length > 1) {
     return wrong("media, poll, quote_tweet_id and card_uri are mutually exclusive.")

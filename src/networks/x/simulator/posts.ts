@@ -18,7 +18,7 @@ type Wish = { readonly account: Account; readonly request: PostRequest; readonly
 
 /** Words that were said once are not said again; pictures without words are not compared. */
 function repeatKey({ account, request }: Wish): string | undefined {
-  const text = (request.text ?? "").normalize().trim().replaceAll(/\s+/g, " ").toLowerCase()
+  const text = request.text.normalize().trim().replaceAll(/\s+/g, " ").toLowerCase()
   return text === "" ? undefined : `${account.id}/${createHash("sha256").update(text).digest("hex")}`
 }
 
@@ -50,7 +50,7 @@ function makePublic(tools: SandboxTools, wish: Wish): Post {
   const post: Post = {
     id: newSnowflake(tools),
     account: account.id,
-    text: request.text ?? "",
+    text: request.text,
     parent,
     createdAt: tools.now().toString(),
     media: media.map(({ key, category }) => ({ key, isVideo: category !== "tweet_image" })),

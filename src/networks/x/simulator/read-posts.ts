@@ -1,36 +1,33 @@
 import type { Context } from "hono"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { admit } from "#networks/x/simulator/admit.ts"
+import { readFields } from "#networks/x/simulator/names.ts"
 import { invalid, missingPost } from "#networks/x/simulator/problems.ts"
 import type { Post } from "#networks/x/simulator/records.ts"
-import { readFields, showPost } from "#networks/x/simulator/show-post.ts"
+import { showPosts } from "#networks/x/simulator/show-post.ts"
 
 export async function readMany(tools: SandboxTools, c: Context): Promise<Response> {
   await admit(tools, c, "tweet.read", "users.read")
-  const { ids = "", "tweet.fields": asked, ...rest } = c.req.query()
-  const names = readFields(asked)
-  if (names === undefined || Object.keys(rest).length > 0) return invalid(c, "A parameter is not known.")
+  const { shown, rest: query } = readFields(tools, c)
+  const { ids = "", ...rest } = query
+  if (Object.keys(rest).length > 0) return invalid(c, "A parameter is not known.")
   const wanted = ids.split(",")
   if (wanted.length > 100 || wanted.some((each) => !/^\d{1,19}$/.test(each)))
     return invalid(c, "ids must be 1 to 100 ids", { ids: [ids] })
   const posts = wanted.map((each) => ({ id: each, post: tools.memory.get<Post>("post", each) }))
-  const data = posts.flatMap(({ post }) => (post === undefined ? [] : [showPost(tools, post, names)]))
+  const found = posts.flatMap(({ post }) => post ?? [])
   const errors = posts.flatMap(({ id, post }) => (post === undefined ? [missingPost(id)] : []))
-  return c.json({ ...(data.length === 0 ? {} : { data }), ...(errors.length === 0 ? {} : { errors }) })
+  return c.json({
+    ...(found.length === 0 ? {} : showPosts(tools, found, shown)),
+    ...(errors.length === 0 ? {} : { errors }),
+  })
 }
 
 export async function readTimeline(tools: SandboxTools, c: Context): Promise<Response> {
   await admit(tools, c, "tweet.read", "users.read")
-  const {
-    max_results: most = "10",
-    start_time: from,
-    exclude = "",
-    "tweet.fields": asked,
-    pagination_token: page = "0",
-    ...rest
-  } = c.req.query()
-  const names = readFields(asked)
-  if (names === undefined || Object.keys(rest).length > 0) return invalid(c, "A parameter is not known.")
+  const { shown, rest: query } = readFields(tools, c)
+  const { max_results: most = "10", start_time: from, exclude = "", pagination_token: page = "0", ...rest } = query
+  if (Object.keys(rest).length > 0) return invalid(c, "A parameter is not known.")
   if (!/^\d+$/.test(most) || Number(most) < 5 || Number(most) > 100)
     return invalid(c, "max_results must be 5 to 100", { max_results: [most] })
   if (from !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(from))
@@ -46,12 +43,12 @@ export async function readTimeline(tools: SandboxTools, c: Context): Promise<Res
     .filter(({ parent }) => parent === null || !excluded.includes("replies"))
     .toReversed()
   const start = Number(page)
-  const shown = found.slice(start, start + Number(most))
-  const end = start + shown.length
-  const meta = { result_count: shown.length, ...(end < found.length ? { next_token: String(end) } : {}) }
-  if (shown.length === 0) return c.json({ meta })
-  const ends = { newest_id: shown[0]?.id, oldest_id: shown.at(-1)?.id }
-  return c.json({ data: shown.map((post) => showPost(tools, post, names)), meta: { ...ends, ...meta } })
+  const listed = found.slice(start, start + Number(most))
+  const end = start + listed.length
+  const meta = { result_count: listed.length, ...(end < found.length ? { next_token: String(end) } : {}) }
+  if (listed.length === 0) return c.json({ meta })
+  const ends = { newest_id: listed[0]?.id, oldest_id: listed.at(-1)?.id }
+  return c.json({ ...showPosts(tools, listed, shown), meta: { ...ends, ...meta } })
 }
 
 export async function readMe(tools: SandboxTools, c: Context): Promise<Response> {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { findLinks, xLinks } from "#domain/count-text/links.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { growthOf } from "#networks/simulator/growth.ts"
+import { type Names, type Shown, showByDefault } from "#networks/x/simulator/names.ts"
 import type { Account, Post } from "#networks/x/simulator/records.ts"
 
 type UrlEntity = {
@@ -55,10 +56,14 @@ function wrap(post: Post, handle: string): { readonly text: string; readonly url
   return { text, urls }
 }
 
-function metricsOf(tools: SandboxTools, { id, createdAt, replies }: Post): Readonly<Record<string, number>> {
+function metricsOf(
+  tools: SandboxTools,
+  { id, createdAt, replies }: Post,
+  names: Names,
+): Readonly<Record<string, number>> {
   const grown = growthOf(tools, { id, publishedAt: createdAt }, 20)
   return {
-    retweet_count: grown(0, 12),
+    [names === "post" ? "repost_count" : "retweet_count"]: grown(0, 12),
     reply_count: grown(1, 8) + replies,
     like_count: grown(2, 90),
     quote_count: grown(3, 5),
@@ -67,35 +72,47 @@ function metricsOf(tools: SandboxTools, { id, createdAt, replies }: Post): Reado
   }
 }
 
-const fields: Readonly<Record<string, (tools: SandboxTools, post: Post, account: Account) => unknown>> = {
+/** The first post of a conversation gives it its id. */
+function conversationOf({ memory }: SandboxTools, post: Post): string {
+  let first = post
+  while (first.parent !== null) {
+    const parent = memory.get<Post>("post", first.parent)
+    if (parent === undefined) return first.parent
+    first = parent
+  }
+  return first.id
+}
+
+const ownHistory = (_: SandboxTools, { id }: Post): unknown => [id]
+const references = (_: SandboxTools, { parent }: Post): unknown =>
+  parent === null ? undefined : [{ type: "replied_to", id: parent }]
+// Only texts that are longer than a short post's have it.
+const note = (): unknown => undefined
+
+const fields: Readonly<Record<string, (tools: SandboxTools, post: Post, account: Account, names: Names) => unknown>> = {
   id: (_, { id }) => id,
   text: (_, post, { handle }) => wrap(post, handle).text,
-  edit_history_tweet_ids: (_, { id }) => [id],
+  edit_history_post_ids: ownHistory,
+  edit_history_tweet_ids: ownHistory,
   author_id: (_, { account }) => account,
   created_at: (_, { createdAt }) => Temporal.Instant.from(createdAt).toString({ smallestUnit: "millisecond" }),
+  conversation_id: conversationOf,
   entities(_, post, { handle }) {
     const { urls } = wrap(post, handle)
     return urls.length === 0 ? undefined : { urls }
   },
-  referenced_tweets: (_, { parent }) => (parent === null ? undefined : [{ type: "replied_to", id: parent }]),
+  referenced_posts: references,
+  referenced_tweets: references,
   attachments: (_, { media }) => (media.length === 0 ? undefined : { media_keys: media.map(({ key }) => key) }),
-  public_metrics: metricsOf,
-  // Only texts that are longer than a short post's have it.
-  note_tweet: () => undefined,
-}
-
-const always = ["id", "text", "edit_history_tweet_ids"]
-
-/** The fields that were asked for; undefined when there is none of that name. */
-export function readFields(asked: string | undefined): readonly string[] | undefined {
-  const names = [...new Set([...always, ...(asked === undefined ? [] : asked.split(","))])]
-  return names.every((name) => fields[name] !== undefined) ? names : undefined
+  public_metrics: (tools, post, _account, names) => metricsOf(tools, post, names),
+  note_post: note,
+  note_tweet: note,
 }
 
 export function showPost(
   tools: SandboxTools,
   post: Post,
-  names: readonly string[] = always,
+  { names, fields: wanted }: Shown = showByDefault(tools),
 ): Readonly<Record<string, unknown>> {
   const account = tools.memory.get<Account>("account", post.account) ?? {
     id: post.account,
@@ -103,5 +120,20 @@ export function showPost(
     name: "",
     picture: "",
   }
-  return Object.fromEntries(names.map((name) => [name, fields[name]?.(tools, post, account)]))
+  return Object.fromEntries(wanted.map((name) => [name, fields[name]?.(tools, post, account, names)]))
+}
+
+/** Posts, and what they answer where that is wanted, as an answer has them. */
+export function showPosts(
+  tools: SandboxTools,
+  posts: readonly Post[],
+  shown: Shown,
+): Readonly<Record<string, unknown>> {
+  const answered = posts.flatMap(({ parent }) => tools.memory.get<Post>("post", parent ?? "") ?? [])
+  return {
+    data: posts.map((post) => showPost(tools, post, shown)),
+    ...(shown.withReferences && answered.length > 0
+      ? { includes: { [`${shown.names}s`]: answered.map((post) => showPost(tools, post, shown)) } }
+      : {}),
+  }
 }
