@@ -71,6 +71,29 @@ describe("asking Facebook what became of a post", () => {
     assert.equal(read(requests[1])[1]["after"], "A")
   })
 
+  it("does not take an older post with the same words for it where Facebook ignores since when", async () => {
+    const old = list(post("1", "Hello there", "2026-10-24T09:29:21+0000"))
+    assert.equal((await reconcile(talk(old).outside, text)).kind, "absent")
+    const pinned = {
+      data: [post("1", "Hello there", "2026-10-24T09:29:21+0000"), post("2", "Another", "2026-11-14T09:29:50+0000")],
+      paging: { cursors: { before: "B", after: "A" }, next: "https://graph.facebook.com/next" },
+    }
+    const found = talk(reply(200, pinned), list(post("3", "Hello there", "2026-11-14T09:29:21+0000")))
+    const result = await reconcile(found.outside, text)
+    assert.ok(result.kind === "published" && result.externalId === `${page}_3`, JSON.stringify(result))
+  })
+
+  it("does not know after five pages of newer posts, and looks no further than a page of older ones", async () => {
+    const pageOf = (created: string) =>
+      reply(200, {
+        data: [post("1", "Another", created)],
+        paging: { cursors: { before: "B", after: "A" }, next: "https://graph.facebook.com/next" },
+      })
+    const many = talk(...Array.from({ length: 5 }, () => pageOf("2026-11-14T09:29:50+0000")))
+    assert.equal((await reconcile(many.outside, text)).kind, "unknown")
+    assert.equal((await reconcile(talk(pageOf("2026-10-24T09:29:21+0000")).outside, text)).kind, "absent")
+  })
+
   it("is certain of an absence when the post is not among them, after some time", async () => {
     assert.ok((facebook.publish.settleSeconds ?? 0) >= 30)
     const others = list(post("1", "Another", "2026-11-14T09:29:50+0000"))

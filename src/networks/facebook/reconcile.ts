@@ -29,6 +29,11 @@ const plain = (text: string): string => compose(text).replaceAll(/\s+/g, " ").tr
 
 const timeOf = ({ created_time: time }: Post): number => Temporal.Instant.from(time).epochMilliseconds
 
+const tooMany: Unknown = {
+  kind: "unknown",
+  message: "The page has too many newer posts to tell whether Facebook has this post.",
+}
+
 /** A post in the feed is known by its words and its time. */
 async function findPost(
   outside: Outside,
@@ -37,17 +42,18 @@ async function findPost(
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
   const since = sentAt.subtract(slack).epochMilliseconds
-  const listed = await listRecent(outside, graph, author, {
+  const edge = {
     path: `/${version}/${author.externalId}/published_posts`,
     fields: { fields: "id,message,created_time,permalink_url", since: String(Math.floor(since / 1000)) },
     item: post,
-  })
-  if ("kind" in listed) return listed
+  }
+  const listed = await listRecent(outside, graph, author, edge, (each) => timeOf(each) >= since)
+  if (listed.kind === "unknown") return listed
   const distance = (each: Post) => Math.abs(timeOf(each) - sentAt.epochMilliseconds)
-  const [found] = listed
+  const [found] = listed.items
     .filter(({ message = "" }) => plain(message) === plain(body))
     .toSorted((a, b) => distance(a) - distance(b))
-  if (found === undefined) return { kind: "absent" }
+  if (found === undefined) return listed.isWhole ? { kind: "absent" } : tooMany
   const published = { kind: "published", externalId: found.id } as const
   return found.permalink_url === undefined ? published : { ...published, url: found.permalink_url }
 }

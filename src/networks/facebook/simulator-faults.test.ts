@@ -51,6 +51,21 @@ describe("faults of the sandbox's Facebook", () => {
     }
   })
 
+  it("a post that never arrived is absent, though the same words went out three weeks before", async () => {
+    const stage = await open()
+    const { network, author } = stage
+    const item = makeItem("Sale today")
+    await send(stage, item)
+    network.pass(21 * 86_400)
+    await send(stage, makeItem("between"))
+    const handle = await prepare(stage, item)
+    const sentAt = network.outside.now()
+    network.order(author.externalId, "timeout")
+    assert.equal((await facebook.publish.commit(forCommit(network.outside), author, item, handle)).kind, "unknown")
+    network.pass(60)
+    assert.equal((await facebook.publish.reconcile(network.outside, author, item, handle, sentAt)).kind, "absent")
+  })
+
   it("a post that never arrived is absent, and what was prepared still good", async () => {
     const stage = await open()
     const { network, author } = stage

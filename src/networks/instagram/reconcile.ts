@@ -37,10 +37,10 @@ export async function findMedium(
     item: medium,
   }
   const listed = await listRecent(outside, instagramApi, author, edge, (each) => timeOf(each) >= since)
-  if ("kind" in listed) return listed
+  if (listed.kind === "unknown") return listed
   return closestMedium(
     instagramApi,
-    listed.filter((each) => hasCaption(item, each)),
+    listed.items.filter((each) => hasCaption(item, each)),
     sentAt,
   )
 }

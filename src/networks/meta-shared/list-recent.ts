@@ -17,16 +17,26 @@ type Edge<T> = {
   readonly item: z.ZodType<T>
 }
 
-/** What an edge lists, newest first, page after page and not beyond the first one that is not recent. */
+type Listed<T> = {
+  readonly kind: "listed"
+  readonly items: readonly T[]
+  /** Whether those are all: further back there were only older ones. */
+  readonly isWhole: boolean
+}
+
+/**
+ * What an edge lists that is recent, page after page until one has nothing recent. Edges list the newest first, but what
+ * is pinned may stand before it, and `since` may do nothing: only the time of each item says whether it is recent.
+ */
 export async function listRecent<T>(
   outside: Outside,
   api: GraphApi,
   author: Author,
   { path, fields, item }: Edge<T>,
-  isRecent: (item: T) => boolean = () => true,
-): Promise<readonly T[] | Unknown> {
+  isRecent: (item: T) => boolean,
+): Promise<Listed<T> | Unknown> {
   const answer = z.object({ data: z.array(item), paging })
-  const found: T[] = []
+  const items: T[] = []
   let after = ""
   for (let page = 0; page < mostPages; page += 1) {
     const response = await ask(outside, api, answer, {
@@ -41,9 +51,9 @@ export async function listRecent<T>(
     })
     if (response.kind !== "response") return { kind: "unknown", message: response.message }
     const recent = response.value.data.filter((each) => isRecent(each))
-    found.push(...recent)
+    items.push(...recent)
     after = response.value.paging?.next === undefined ? "" : (response.value.paging.cursors?.after ?? "")
-    if (after === "" || recent.length < response.value.data.length) break
+    if (after === "" || recent.length === 0) return { kind: "listed", items, isWhole: true }
   }
-  return found
+  return { kind: "listed", items, isWhole: false }
 }

@@ -82,6 +82,11 @@ describe("asking Threads what became of a post", () => {
     assert.equal((await reconcile(talk(published, other).outside)).kind, "unknown")
   })
 
+  it("does not take an older post with the same text for it where Threads ignores since when", async () => {
+    const old = list(medium("1", "Hello there", "2026-10-24T09:29:21+0000"))
+    assert.equal((await reconcile(talk(published, old).outside)).kind, "unknown")
+  })
+
   it("turns the pages", async () => {
     const page = {
       data: [medium("1", "Another", "2026-11-14T09:29:50+0000")],

@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { closestMedium, slack } from "#networks/meta-shared/closest-medium.ts"
+import { closestMedium, slack, timeOf } from "#networks/meta-shared/closest-medium.ts"
 import { listRecent } from "#networks/meta-shared/list-recent.ts"
 import type { Author, SendItem, Outside, Published, Unknown } from "#networks/network.ts"
 import { momentText, someLink, someText } from "#networks/shapes.ts"
@@ -28,15 +28,16 @@ export async function findPost(
   sentAt: Temporal.Instant,
 ): Promise<Published | Unknown> {
   const since = sentAt.subtract(slack).epochMilliseconds
-  const listed = await listRecent(outside, threadsApi, author, {
+  const edge = {
     path: `/${version}/me/${item.before.length === 0 ? "threads" : "replies"}`,
     fields: { fields: "id,text,timestamp,permalink", since: String(Math.floor(since / 1000)) },
     item: post,
-  })
-  if ("kind" in listed) return listed
+  }
+  const listed = await listRecent(outside, threadsApi, author, edge, (each) => timeOf(each) >= since)
+  if (listed.kind === "unknown") return listed
   return closestMedium(
     threadsApi,
-    listed.filter((each) => isIt(item, each)),
+    listed.items.filter((each) => isIt(item, each)),
     sentAt,
   )
 }

