@@ -34,6 +34,9 @@ export function state(video: string, { uploading, processing, publishing }: Phas
 export const uploaded = state("upload_complete", { uploading: "complete" })
 export const out = state("ready", { uploading: "complete", processing: "complete", publishing: "complete" })
 
+/** What a video that is out says of its post. */
+export const named = reply(200, { post_id: "777", permalink_url: "/reel/13/", id: "13" })
+
 export const read = (request: HttpRequest | undefined) => readGraphCall(request, "PAGE")
 
 export const picture = makeFile("a.jpg", new Uint8Array(9), { altText: "A lark" })

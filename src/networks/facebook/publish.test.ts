@@ -3,7 +3,19 @@ import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { forCommit } from "#networks/ask.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
-import { author, graph, out, page, picture, read, state, talk, uploaded, upright } from "#networks/facebook/fixtures.ts"
+import {
+  author,
+  graph,
+  named,
+  out,
+  page,
+  picture,
+  read,
+  state,
+  talk,
+  uploaded,
+  upright,
+} from "#networks/facebook/fixtures.ts"
 import type { SendItem, Json, Outside, RefusalKind } from "#networks/network.ts"
 import { refusal } from "../../../test/networks/graph-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
@@ -112,25 +124,34 @@ describe("publishing videos on Facebook", () => {
   const reel = { way: "video_reels", video: "13" }
   const published = {
     kind: "published",
-    externalId: `${page}_13`,
+    externalId: `${page}_777`,
     url: "https://www.facebook.com/reel/13/",
   }
 
-  it("finishes a reel, and looks whether it is out", async () => {
-    const { outside, requests } = talk(done, out)
+  it("finishes a reel, looks whether it is out, and asks which post it is", async () => {
+    const { outside, requests } = talk(done, out, named)
     assert.deepEqual(await commit(outside, item, reel), published)
     assert.deepEqual(read(requests[0]), [
       `POST ${graph}/${page}/video_reels`,
       { upload_phase: "finish", video_id: "13", video_state: "PUBLISHED", title: "Song", description: "Hello" },
     ])
     assert.deepEqual(read(requests[1]), [`GET ${graph}/13`, { fields: "status" }])
+    assert.deepEqual(read(requests[2]), [`GET ${graph}/13`, { fields: "post_id,permalink_url" }])
+  })
+
+  it("is published under the name made of the page and the video where Facebook does not tell the post", async () => {
+    const guessed = { kind: "published", externalId: `${page}_13`, url: "https://www.facebook.com/reel/13/" }
+    for (const answer of [reply(200, { id: "13" }), reply(500), refusal(4), new NoAnswer("reset", true)]) {
+      assert.deepEqual(await commit(talk(done, out, answer).outside, item, reel), guessed)
+    }
   })
 
   it("finishes a plain video by its session", async () => {
-    const { outside, requests } = talk(done, out)
+    const whole = reply(200, { post_id: `${page}_777`, permalink_url: `/${page}/videos/13/`, id: "13" })
+    const { outside, requests } = talk(done, out, whole)
     assert.deepEqual(await commit(outside, item, { way: "videos", video: "13", session: "14" }), {
       kind: "published",
-      externalId: `${page}_13`,
+      externalId: `${page}_777`,
       url: `https://www.facebook.com/${page}/videos/13/`,
     })
     assert.deepEqual(read(requests[0]), [
@@ -140,11 +161,12 @@ describe("publishing videos on Facebook", () => {
   })
 
   it("finishes a story, which has no words", async () => {
-    for (const [answer, externalId] of [
-      [reply(200, { success: true, post_id: "555" }), "555"],
-      [done, `${page}_13`],
+    for (const [replies, externalId] of [
+      [[reply(200, { success: true, post_id: "555" }), out], "555"],
+      [[done, out, named], `${page}_777`],
+      [[done, out, reply(200, { id: "13" })], `${page}_13`],
     ] as const) {
-      const { outside, requests } = talk(answer, out)
+      const { outside, requests } = talk(...replies)
       const result = await commit(outside, item, { way: "video_stories", video: "13" })
       assert.deepEqual(result, { kind: "published", externalId })
       assert.deepEqual(read(requests[0]), [
@@ -156,7 +178,7 @@ describe("publishing videos on Facebook", () => {
 
   it("takes a plain video that tells nothing of phases for out when it is ready", async () => {
     const ready = reply(200, { status: { video_status: "ready" }, id: "13" })
-    const result = await commit(talk(done, ready).outside, item, { way: "videos", video: "13", session: "14" })
+    const result = await commit(talk(done, ready, named).outside, item, { way: "videos", video: "13", session: "14" })
     assert.equal(result.kind, "published")
   })
 
@@ -181,7 +203,7 @@ describe("publishing videos on Facebook", () => {
 
   it("is not refused for having been told before", async () => {
     const again = refusal(100, undefined, "The video was published already")
-    assert.deepEqual(await commit(talk(again, out).outside, item, reel), published)
+    assert.deepEqual(await commit(talk(again, out, named).outside, item, reel), published)
     const busy = state("processing", { uploading: "complete", processing: "in_progress" })
     assert.equal((await commit(talk(again, busy).outside, item, reel)).kind, "unknown")
     const result = await commit(talk(refusal(6000), uploaded).outside, item, reel)

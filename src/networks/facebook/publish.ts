@@ -104,7 +104,7 @@ async function publishVideo(
   const mayBeOut = outcome?.kind === "refused" && aboutVideo.has(outcome.why)
   if (outcome !== undefined && !mayBeOut) return outcome
   const stage = await readStatus(outside.reads, author, handle.video)
-  if (stage === "out") return publishedVideo(outside, author, handle, isDone ? response.value.post_id : undefined)
+  if (stage === "out") return publishedVideo(outside.reads, author, handle, isDone ? response.value.post_id : undefined)
   if (outcome !== undefined && stage !== "underway") return outcome
   if (typeof stage !== "string" && stage.code === "VideoError") return stage
   return { kind: "unknown", message: "Facebook has accepted the video, but does not show it yet." }

@@ -26,6 +26,7 @@ const insights = reply(200, {
   ],
 })
 const nothing = reply(200, { data: [] })
+const gone = refusal(100, 33)
 const badName = refusal(100, undefined, "(#100) The value must be a valid insights metric")
 const hidden = refusal(10, undefined, "(#10) This endpoint requires the 'pages_read_user_content' permission", 403)
 
@@ -100,8 +101,68 @@ describe("reading the numbers of Facebook", () => {
     assert.ok(refused.kind === "refused" && refused.why === "permission")
   })
 
+  it("finds the post of a video whose name was made of the page and the video", async () => {
+    for (const [told, post] of [
+      ["999", `${page}_999`],
+      [`${page}_999`, `${page}_999`],
+    ]) {
+      const { outside, requests } = talk(gone, reply(200, { post_id: told, id: "222" }), totals, insights)
+      const result = await readOne(outside)
+      assert.ok(result.kind === "read", JSON.stringify(result))
+      assert.deepEqual([...result.numbers], [[id, { views: 144, reach: 106, likes: 47, comments: 12, shares: 3 }]])
+      assert.deepEqual(read(requests[1]), [`GET ${graph}/222`, { fields: "post_id" }])
+      assert.equal(read(requests[2])[0], `GET ${graph}/${post}`)
+      assert.equal(read(requests[3])[0], `GET ${graph}/${post}/insights`)
+    }
+  })
+
+  it("asks a video itself where there are no insights of a post", async () => {
+    const noEdge = refusal(100, undefined, "(#100) Tried accessing nonexisting field (insights) on node type (Video)")
+    const counts = reply(200, {
+      likes: { data: [], summary: { total_count: 5 } },
+      comments: { data: [], summary: { total_count: 2 } },
+      id: "222",
+    })
+    const life = (name: string, value: unknown) => ({ name, period: "lifetime", values: [{ value }] })
+    const rows: readonly (readonly [readonly object[], object])[] = [
+      [
+        [
+          life("fb_reels_total_plays", 709),
+          life("blue_reels_play_count", 636),
+          life("post_impressions_unique", 603),
+          life("post_video_social_actions", { COMMENT: 2, SHARE: 4 }),
+        ],
+        { views: 709, reach: 603, likes: 5, comments: 2, shares: 4 },
+      ],
+      [
+        [life("total_video_views", 89), life("total_video_impressions_unique", 56)],
+        { views: 89, reach: 56, likes: 5, comments: 2 },
+      ],
+      [[], { likes: 5, comments: 2 }],
+    ]
+    for (const [data, numbers] of rows) {
+      const { outside, requests } = talk(totals, noEdge, reply(200, { id: "222" }), counts, reply(200, { data }))
+      const result = await readOne(outside)
+      assert.ok(result.kind === "read", JSON.stringify(result))
+      assert.deepEqual(result.numbers.get(id), numbers)
+      assert.deepEqual(read(requests[3]), [
+        `GET ${graph}/222`,
+        { fields: "likes.limit(0).summary(total_count),comments.limit(0).summary(total_count)" },
+      ])
+      assert.deepEqual(read(requests[4]), [`GET ${graph}/222/video_insights`, {}])
+    }
+    const hiddenCounts = talk(totals, noEdge, reply(200, { id: "222" }), hidden, reply(200, { data: rows[1]?.[0] }))
+    const result = await readOne(hiddenCounts.outside)
+    assert.deepEqual(result.kind === "read" && result.numbers.get(id), { views: 89, reach: 56 })
+  })
+
   it("leaves out what is gone", async () => {
-    for (const replies of [[refusal(100, 33)], [totals, refusal(100, 33)]]) {
+    for (const replies of [
+      [gone, gone],
+      [totals, gone, gone],
+      [gone, refusal(100, undefined, "(#100) Tried accessing nonexisting field (post_id) on node type (Photo)")],
+      [gone, reply(200, { post_id: "999" }), gone, gone],
+    ]) {
       const result = await readOne(talk(...replies).outside)
       assert.ok(result.kind === "read" && result.numbers.size === 0)
     }

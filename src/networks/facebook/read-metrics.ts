@@ -1,12 +1,11 @@
 import * as z from "zod"
 import { ask } from "#networks/ask.ts"
 import { facebookApi } from "#networks/facebook/client.ts"
+import { findPostForNumbers } from "#networks/facebook/find-post.ts"
+import { askInsights, count, type NamedInsights, summary } from "#networks/facebook/read-insights.ts"
+import { readVideo } from "#networks/facebook/read-video.ts"
 import { readOneByOne } from "#networks/meta-shared/read-insights.ts"
 import type { Author, ReportedNumbers, Outside, Refused } from "#networks/network.ts"
-
-const count = z.number().nonnegative()
-
-const summary = z.object({ summary: z.object({ total_count: count.optional() }).optional() }).optional()
 
 const totalsAnswer = z.object({
   /** Left out when it is zero. */
@@ -14,18 +13,6 @@ const totalsAnswer = z.object({
   reactions: summary,
   comments: summary,
 })
-
-const insightsAnswer = z.object({
-  data: z.array(
-    z.object({
-      name: z.string(),
-      period: z.string().optional(),
-      values: z.array(z.object({ value: z.union([count, z.record(z.string(), count)]).optional() })).optional(),
-    }),
-  ),
-})
-
-type Insights = ReadonlyMap<string, number | Readonly<Record<string, number>>>
 
 const audience = ["post_media_view", "post_total_media_view_unique"]
 
@@ -51,26 +38,6 @@ async function readTotals(outside: Outside, author: Author, id: string): Promise
   }
 }
 
-/** Facebook gives some numbers twice, once for the day: those of the whole life count. */
-async function askInsights(
-  outside: Outside,
-  author: Author,
-  id: string,
-  names: readonly string[],
-): Promise<Insights | Refused> {
-  const response = await ask(outside, facebookApi, insightsAnswer, {
-    method: "GET",
-    path: `/${id}/insights`,
-    fields: { metric: names.join(","), access_token: author.credentials.accessToken },
-  })
-  if (response.kind === "refused") return response
-  const rows = response.value.data.flatMap(({ name, period = "lifetime", values }) => {
-    const value = values?.[0]?.value
-    return period !== "lifetime" || value === undefined ? [] : [[name, value] as const]
-  })
-  return new Map(rows)
-}
-
 const isUnknownName = ({ code, message }: Refused): boolean => code === "100" && /valid insights metric/i.test(message)
 
 /** One name that Facebook has dropped spoils the whole question: then each is asked for alone. */
@@ -79,19 +46,19 @@ async function readInsights(
   author: Author,
   id: string,
   names: readonly string[],
-): Promise<Insights | Refused> {
-  const all = await askInsights(outside, author, id, names)
+): Promise<NamedInsights | Refused> {
+  const all = await askInsights(outside, author, `/${id}/insights`, names)
   if (!("kind" in all) || !isUnknownName(all)) return all
   const found = new Map<string, number | Readonly<Record<string, number>>>()
   for (const name of names) {
-    const one = await askInsights(outside, author, id, [name])
+    const one = await askInsights(outside, author, `/${id}/insights`, [name])
     if (!("kind" in one)) for (const [key, value] of one) found.set(key, value)
     else if (!isUnknownName(one)) return one
   }
   return found
 }
 
-function audienceOf(insights: Insights): ReportedNumbers {
+function audienceOf(insights: NamedInsights): ReportedNumbers {
   const [views, reach] = audience.map((name) => insights.get(name))
   return {
     ...(typeof views === "number" ? { views } : {}),
@@ -99,21 +66,39 @@ function audienceOf(insights: Insights): ReportedNumbers {
   }
 }
 
-function activityOf(insights: Insights): ReportedNumbers | undefined {
+function activityOf(insights: NamedInsights): ReportedNumbers | undefined {
   const found = insights.get(activity)
   if (found === undefined || typeof found === "number") return undefined
   return { likes: found["like"] ?? 0, comments: found["comment"] ?? 0, shares: found["share"] ?? 0 }
 }
 
 /** Pages with fewer than a hundred likes have no views and no reach; the rest they have anyway. */
-async function readOne(outside: Outside, author: Author, id: string): Promise<ReportedNumbers | Refused | null> {
+async function readPost(outside: Outside, author: Author, id: string): Promise<ReportedNumbers | Refused> {
   const totals = await readTotals(outside, author, id)
   const isHidden = "kind" in totals && totals.why === "permission"
-  if ("kind" in totals && !isHidden) return totals.why === "gone" ? null : totals
+  if ("kind" in totals && !isHidden) return totals
   const insights = await readInsights(outside, author, id, isHidden ? [...audience, activity] : audience)
-  if ("kind" in insights) return insights.why === "gone" ? null : insights
+  if ("kind" in insights) return insights
   const counted = "kind" in totals ? activityOf(insights) : totals
   return counted === undefined ? totals : { ...audienceOf(insights), ...counted }
+}
+
+/** There is no such post, or what goes by that name is none. */
+function isNoPost(found: ReportedNumbers | Refused): found is Refused {
+  if (!("kind" in found)) return false
+  return found.why === "gone" || (found.code === "100" && /nonexisting field/i.test(found.message))
+}
+
+/** A post, or a video under a name that was made of the page and the video before its post was known. */
+async function readOne(outside: Outside, author: Author, id: string): Promise<ReportedNumbers | Refused | null> {
+  const first = await readPost(outside, author, id)
+  if (!isNoPost(first)) return first
+  const video = id.slice(id.lastIndexOf("_") + 1)
+  const post = await findPostForNumbers(outside, author, video)
+  if (typeof post === "object") return isNoPost(post) ? null : post
+  const second = post === undefined || post === id ? first : await readPost(outside, author, post)
+  const found = isNoPost(second) ? await readVideo(outside, author, video) : second
+  return isNoPost(found) ? null : found
 }
 
 export const readMetrics = readOneByOne(readOne)

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
-import { author, graph, out, page, read, state, talk, uploaded } from "#networks/facebook/fixtures.ts"
+import { author, graph, named, out, page, read, state, talk, uploaded } from "#networks/facebook/fixtures.ts"
 import type { SendItem, Json, Outside } from "#networks/network.ts"
 import { refusal } from "../../../test/networks/graph-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
@@ -117,10 +117,10 @@ describe("asking Facebook what became of a story or a video", () => {
   })
 
   it("asks a video how it stands", async () => {
-    const { outside, requests } = talk(out)
+    const { outside, requests } = talk(out, named)
     assert.deepEqual(await reconcile(outside, reel), {
       kind: "published",
-      externalId: `${page}_13`,
+      externalId: `${page}_777`,
       url: "https://www.facebook.com/reel/13/",
     })
     assert.deepEqual(read(requests[0]), [`GET ${graph}/13`, { fields: "status" }])
@@ -139,9 +139,9 @@ describe("asking Facebook what became of a story or a video", () => {
   it("gives the story of a video the name that it is listed by, if it is", async () => {
     const handle = { way: "video_stories", video: "1" }
     assert.deepEqual(await reconcile(talk(out, stories).outside, handle), { kind: "published", externalId: "555" })
-    assert.deepEqual(await reconcile(talk(out, reply(200, { data: [] })).outside, handle), {
+    assert.deepEqual(await reconcile(talk(out, reply(200, { data: [] }), named).outside, handle), {
       kind: "published",
-      externalId: `${page}_1`,
+      externalId: `${page}_777`,
     })
   })
 

@@ -3,7 +3,8 @@ import { describe, it } from "node:test"
 import { forCommit } from "#networks/ask.ts"
 import { facebook } from "#networks/facebook/facebook.ts"
 import { get, jpeg, open, prepare, send, story, upright, wide, played } from "#networks/facebook/simulator/fixtures.ts"
-import type { Page } from "#networks/facebook/simulator/records.ts"
+import type { Page, Video } from "#networks/facebook/simulator/records.ts"
+import type { Outside } from "#networks/network.ts"
 import { testOutcomes } from "../../../test/networks/fault-tests.ts"
 import { errorOf } from "../../../test/networks/graph-calls.ts"
 import { makeItem } from "../../../test/networks/make-item.ts"
@@ -128,6 +129,48 @@ describe("numbers of the sandbox's Facebook", () => {
     stage.network.pass(86_400)
     const names = Object.keys((await read(stage, externalId)).get(externalId) ?? {}).toSorted()
     assert.deepEqual(names, ["comments", "likes", "reach", "shares", "views"])
+  })
+
+  it("of reels and videos are found under the name that was made of the page and the video before", async () => {
+    const stage = await open()
+    const { network, author } = stage
+    for (const shape of [upright, wide]) {
+      const item = makeItem(`a ${shape.width}`, { media: [offer(stage, "v.mp4", makeVideo(9), shape)] })
+      const handle = (await prepare(stage, item)) as { video: string }
+      const sent = await facebook.publish.commit(forCommit(network.outside), author, item, handle)
+      assert.ok(sent.kind === "published", JSON.stringify(sent))
+      const former = `${author.externalId}_${handle.video}`
+      assert.notEqual(sent.externalId, former)
+      assert.equal((await network.outside.http({ method: "GET", url: sent.url ?? "" })).status, 200)
+      network.pass(86_400)
+      const numbers = (await read(stage, sent.externalId)).get(sent.externalId)
+      assert.ok((numbers?.views ?? 0) > 0)
+      assert.deepEqual((await read(stage, former)).get(former), numbers)
+    }
+  })
+
+  it("of a video are its own where its post is not known", async () => {
+    const stage = await open()
+    const { network, author } = stage
+    for (const shape of [upright, wide]) {
+      const item = makeItem(`a ${shape.width}`, { media: [offer(stage, "v.mp4", makeVideo(9), shape)] })
+      const { externalId } = await send(stage, item)
+      network.pass(86_400)
+      const entry = network.tools.memory.list<Video>("video").find(({ value }) => value.post === externalId)
+      assert.ok(entry !== undefined)
+      const numbers = (await read(stage, externalId)).get(externalId)
+      const hidden: Outside = {
+        ...network.outside,
+        http: async (request) => {
+          const answer = await network.outside.http(request)
+          return { ...answer, body: answer.body.replace(/,"post_id":"[^"]*"/, "") }
+        },
+      }
+      const former = `${author.externalId}_${entry.id}`
+      const result = await facebook.readMetrics?.read(hidden, author, [former])
+      assert.ok(result?.kind === "read", JSON.stringify(result))
+      assert.deepEqual(result.numbers.get(former), numbers)
+    }
   })
 
   it("belong to the post of a video, and end with a story", async () => {

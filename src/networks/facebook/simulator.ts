@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { admit, ownEdge, type Play } from "#networks/facebook/simulator/admit.ts"
-import { readInsights } from "#networks/facebook/simulator/insights.ts"
+import { readInsights, readVideoInsights } from "#networks/facebook/simulator/insights.ts"
 import { playPages } from "#networks/facebook/simulator/pages.ts"
 import { playPeople } from "#networks/facebook/simulator/people.ts"
 import { takePhoto, takePhotoStory, takePost } from "#networks/facebook/simulator/posts.ts"
@@ -30,6 +30,7 @@ function playEdges(app: Hono, tools: SandboxTools): void {
   app.get(`${graph}/:id/published_posts`, ownEdge(tools, readScope, listPosts))
   app.get(`${graph}/:id/stories`, ownEdge(tools, readScope, listStories))
   app.get(`${graph}/:id/insights`, async (c) => readInsights(tools, c, await admit(tools, c, readScope)))
+  app.get(`${graph}/:id/video_insights`, async (c) => readVideoInsights(tools, c, await admit(tools, c, readScope)))
   app.get(`${graph}/:id`, async (c) => readNode(tools, c, await admit(tools, c, readScope)))
 }
 

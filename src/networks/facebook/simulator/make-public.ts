@@ -55,21 +55,26 @@ export function showPhotoStory(tools: SandboxTools, page: Page, photo: Photo): P
 
 const kinds = { video_reels: "reel", video_stories: "story", videos: "video" }
 
+/** Where a video is seen, below the address of Facebook. */
+export function videoPath({ id, page, way }: Video): string {
+  const paths = {
+    video_reels: `/reel/${id}/`,
+    video_stories: `/stories/${page}/${id}`,
+    videos: `/${page}/videos/${id}/`,
+  }
+  return paths[way]
+}
+
 export function showVideo(tools: SandboxTools, page: Page, video: Video): Post {
   const { id, way, words, file } = video
-  tools.memory.put("video", id, { ...video, pollsToGo: 0, isOut: true })
-  const path = {
-    video_reels: `reel/${id}/`,
-    video_stories: `stories/${page.id}/${id}`,
-    videos: `${page.id}/videos/${id}/`,
-  }
   const post = makePost(tools, page, {
-    id: `${page.id}_${id}`,
+    id: `${page.id}_${newId("12", 15)}`,
     message: words.description,
     medium: id,
     isStory: way === "video_stories",
-    permalink: `${tools.host("web")}/${path[way]}`,
+    permalink: `${tools.host("web")}${videoPath(video)}`,
   })
+  tools.memory.put("video", id, { ...video, pollsToGo: 0, isOut: true, post: post.id })
   const extra = { type: kinds[way], ...(words.title === "" ? {} : { title: words.title }) }
   return keep(tools, post, file === null ? [] : [file], extra)
 }

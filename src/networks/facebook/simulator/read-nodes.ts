@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import type { Admitted } from "#networks/facebook/simulator/admit.ts"
 import { hiddenField } from "#networks/facebook/simulator/graph-error.ts"
-import { showVideo } from "#networks/facebook/simulator/make-public.ts"
+import { showVideo, videoPath } from "#networks/facebook/simulator/make-public.ts"
 import { numbersOf } from "#networks/facebook/simulator/numbers.ts"
 import type { Page, Post, Video } from "#networks/facebook/simulator/records.ts"
 import { badParameter, nothingThere } from "#networks/meta-shared/simulator/graph-error.ts"
@@ -76,6 +76,34 @@ export function findPost(tools: SandboxTools, page: Page, id: string): Post | un
   return post === undefined || post.page !== page.id || isGone(tools, post) ? undefined : post
 }
 
+/** A video of this page. */
+export function findVideo(tools: SandboxTools, page: Page, id: string): Video | undefined {
+  const video = tools.memory.get<Video>("video", id)
+  return video?.page === page.id ? video : undefined
+}
+
+function showVideoNode(tools: SandboxTools, page: Page, found: Video): Node {
+  const video = advance(tools, page, found)
+  const post = findPost(tools, page, video.post ?? "")
+  const { likes = 0, comments = 0 } = post === undefined ? {} : numbersOf(tools, post)
+  return {
+    id: video.id,
+    status: statusOf(video),
+    // Facebook names the post of a video with or without the page.
+    post_id: video.way === "video_reels" ? video.post?.slice(video.post.indexOf("_") + 1) : (video.post ?? undefined),
+    permalink_url: video.isOut ? videoPath(video) : undefined,
+    likes: { data: [], summary: { total_count: likes } },
+    comments: { data: [], summary: { total_count: comments } },
+  }
+}
+
+function findNode(tools: SandboxTools, page: Page, id: string): Node | undefined {
+  const video = findVideo(tools, page, id)
+  if (video !== undefined) return showVideoNode(tools, page, video)
+  const post = findPost(tools, page, id)
+  return post === undefined ? undefined : showPost(tools, post)
+}
+
 export function readNode(tools: SandboxTools, c: Context, { page, scopes, fields }: Admitted): Response {
   const id = c.req.param("id") ?? ""
   const asked = fields["fields"] ?? ""
@@ -83,18 +111,10 @@ export function readNode(tools: SandboxTools, c: Context, { page, scopes, fields
   if (id === page.id) {
     return answer(c, pick(c, { id, name: page.name, fan_count: page.fans, followers_count: page.fans }, named(asked)))
   }
-  const video = tools.memory.get<Video>("video", id)
-  if (video !== undefined && video.page === page.id) {
-    const permalink = video.isOut ? `/reel/${id}/` : undefined
-    return answer(
-      c,
-      pick(c, { id, status: statusOf(advance(tools, page, video)), permalink_url: permalink }, named(asked)),
-    )
-  }
-  const post = findPost(tools, page, id)
-  if (post === undefined) return nothingThere(c, id)
-  const isHidden = /\b(?:reactions|comments)\b/.test(asked) && !scopes.includes("pages_read_user_content")
-  return isHidden ? hiddenField(c, "pages_read_user_content") : answer(c, pick(c, showPost(tools, post), named(asked)))
+  const isHidden = /\b(?:reactions|likes|comments)\b/.test(asked) && !scopes.includes("pages_read_user_content")
+  const node = findNode(tools, page, id)
+  if (node === undefined) return nothingThere(c, id)
+  return isHidden ? hiddenField(c, "pages_read_user_content") : answer(c, pick(c, node, named(asked)))
 }
 
 function postsOf(tools: SandboxTools, page: Page): readonly Post[] {

@@ -58,6 +58,8 @@ export type Video = {
   readonly pollsToGo: number | null
   readonly words: { readonly title: string; readonly description: string }
   readonly isOut: boolean
+  /** The post that it became; its number is not the video's. */
+  readonly post: string | null
 }
 
 export type Post = {

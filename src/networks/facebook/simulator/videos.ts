@@ -29,6 +29,7 @@ function startVideo(tools: SandboxTools, page: Page, way: VideoWay, size: number
     pollsToGo: null,
     words: { title: "", description: "" },
     isOut: false,
+    post: null,
   }
   tools.memory.put("video", video.id, video)
   return video
