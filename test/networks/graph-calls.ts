@@ -8,12 +8,12 @@ import { type Reply, reply, type Talk } from "./scripted-http.ts"
 type Fields = Readonly<Record<string, string>>
 
 /** Calls to an interface of Meta's kind, past the adapter, as another program would make them. */
-export function graphCalls(version: string, hostOf: (edge: string) => string = () => "graph") {
+export function graphCalls(version: string) {
   return {
     post: async ({ network, author }: Stage, edge: string, fields: Fields): Promise<HttpAnswer> =>
       network.outside.http({
         method: "POST",
-        url: `${network.outside.hosts[hostOf(edge)]}/${version}/${author.externalId}/${edge}`,
+        url: `${network.outside.hosts["graph"]}/${version}/${author.externalId}/${edge}`,
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: new URLSearchParams({ ...fields, access_token: author.credentials.accessToken }).toString(),
       }),

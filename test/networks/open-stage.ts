@@ -98,7 +98,10 @@ export async function openStage(adapter: NetworkAdapter, simulator: Simulator): 
       (await sandbox.ledger(adapter.key)).filter(({ account }) => account === externalId),
     image: (index) =>
       mediaFile(`picture-${index % 2}.jpg`, { kind: "image", width: 640, height: 640, durationMs: null }),
-    video: () => mediaFile("film.mp4", { kind: "video", width: 720, height: 1280, durationMs: 8_000 }),
+    video: (shape) => {
+      const [width, height] = shape === "upright" ? [720, 1280] : [1280, 720]
+      return mediaFile("film.mp4", { kind: "video", width, height, durationMs: 8_000 })
+    },
   }
   return {
     ...stage,

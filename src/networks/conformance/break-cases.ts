@@ -14,6 +14,9 @@ function scenarios(stage: Stage): Readonly<Record<string, () => readonly CasePie
     ...(takesText(stage) ? { text: () => [plain(stage)] } : {}),
     ...(takesImages(stage) ? { images: () => [images(stage, 2)] } : {}),
     ...(takesVideo(stage) ? { video: () => [video(stage)] } : {}),
+    ...(traitsOf(stage.adapter.key).hasOtherWayForLandscape === true
+      ? { "landscape video": () => [video(stage, "landscape")] }
+      : {}),
     ...(stage.network.constraints.thread.supported ? { thread: () => [plain(stage), images(stage, 1)] } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { CasePiece, Stage } from "#networks/conformance/stage.ts"
+import type { CasePiece, FilmShape, Stage } from "#networks/conformance/stage.ts"
 import type { OptionTrial } from "#networks/conformance/trials.ts"
 
 /** Words that nobody has said yet: some networks refuse to hear a thing twice. */
@@ -40,8 +40,8 @@ export function images(stage: Stage, wanted: number): CasePiece {
   return { body: words(), media: Array.from({ length }, (_, index) => stage.image(index)) }
 }
 
-export function video(stage: Stage): CasePiece {
-  return { body: words(), media: [stage.video()] }
+export function video(stage: Stage, shape: FilmShape = "upright"): CasePiece {
+  return { body: words(), media: [stage.video(shape)] }
 }
 
 export function pieceOn(stage: Stage, on: OptionTrial["on"]): CasePiece {

@@ -62,8 +62,9 @@ export const publishingCases: readonly ConformanceCase[] = [
     name: "video",
     async run(stage) {
       if (!takesVideo(stage)) return "takes none"
-      await publish(stage, [video(stage)])
-      return "ok"
+      await publish(stage, [video(stage, "upright")])
+      await publish(stage, [video(stage, "landscape")])
+      return "upright and landscape"
     },
   },
   {

@@ -3,6 +3,8 @@ import type { Network } from "#domain/network.ts"
 import type { Author, Granted, Hosts, SendItem, MediaFile, NetworkAdapter, Refused } from "#networks/network.ts"
 import type { Accepted, Fault } from "#networks/simulator.ts"
 
+export type FilmShape = "upright" | "landscape"
+
 /** An adapter and the simulator of its network, with everything around them that a case may need. */
 export type Stage = {
   readonly adapter: NetworkAdapter
@@ -23,7 +25,7 @@ export type Stage = {
   /** What the network shows of an account, oldest first. */
   readonly accepted: (author: Author) => Promise<readonly Accepted[]>
   readonly image: (index: number) => MediaFile
-  readonly video: () => MediaFile
+  readonly video: (shape: FilmShape) => MediaFile
 }
 
 export type ConformanceCase = {

@@ -114,6 +114,8 @@ type Traits = {
   readonly doublesRepeats?: true
   /** Whether it says that what an item answers is not there. */
   readonly missesParents: boolean
+  /** Whether a landscape film goes out in other calls than an upright one. */
+  readonly hasOtherWayForLandscape?: true
 }
 
 const traits: Readonly<Record<NetworkKey, Traits>> = {
@@ -126,7 +128,14 @@ const traits: Readonly<Record<NetworkKey, Traits>> = {
     knowsRepeats: false,
     missesParents: true,
   },
-  facebook: { canBeAsked: true, repeatsSafely: false, renews: "never", knowsRepeats: true, missesParents: false },
+  facebook: {
+    canBeAsked: true,
+    repeatsSafely: false,
+    renews: "never",
+    knowsRepeats: true,
+    missesParents: false,
+    hasOtherWayForLandscape: true,
+  },
   instagram: {
     canBeAsked: true,
     repeatsSafely: true,

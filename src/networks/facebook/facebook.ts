@@ -9,7 +9,6 @@ export const facebook: NetworkAdapter = {
   hosts: {
     web: "https://www.facebook.com",
     graph: "https://graph.facebook.com",
-    video: "https://graph-video.facebook.com",
     // Facebook returns addresses there; the sandbox needs a host for its own.
     upload: "https://rupload.facebook.com",
   },

@@ -212,7 +212,7 @@ describe("bringing reels and video stories to Facebook", () => {
 })
 
 describe("bringing plain videos to Facebook", () => {
-  const videos = `https://graph-video.facebook.com/v25.0/${page}/videos`
+  const videos = `${graph}/${page}/videos`
   const started = reply(200, { video_id: "13", upload_session_id: "14", start_offset: "0", end_offset: "8" })
   const next = (from: number, to: number) => reply(200, { start_offset: String(from), end_offset: String(to) })
   const handle = { way: "videos", video: "13", session: "14" }

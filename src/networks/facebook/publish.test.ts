@@ -155,7 +155,7 @@ describe("publishing videos on Facebook", () => {
       url: `https://www.facebook.com/${page}/videos/13/`,
     })
     assert.deepEqual(read(requests[0]), [
-      `POST https://graph-video.facebook.com/v25.0/${page}/videos`,
+      `POST ${graph}/${page}/videos`,
       { upload_phase: "finish", upload_session_id: "14", title: "Song", description: "Hello" },
     ])
   })

@@ -74,7 +74,6 @@ function finish(
 ): Promise<ApiResponse<z.infer<typeof doneAnswer>> | Refused | Unknown> {
   return askOnce(outside, facebookApi, doneAnswer, {
     method: "POST",
-    ...(path === "videos" ? { host: "video" } : {}),
     path: `/${author.externalId}/${path}`,
     fields: { ...fields, access_token: author.credentials.accessToken },
   })

@@ -20,7 +20,7 @@ const publishing: Readonly<Record<string, Play>> = {
   [`${graph}/:id/photo_stories`]: takePhotoStory,
   [`${graph}/:id/video_reels`]: (...asked) => takeHosted(...asked, "video_reels"),
   [`${graph}/:id/video_stories`]: (...asked) => takeHosted(...asked, "video_stories"),
-  "/video/v25.0/:id/videos": takeVideo,
+  [`${graph}/:id/videos`]: takeVideo,
 }
 
 function playEdges(app: Hono, tools: SandboxTools): void {
@@ -49,7 +49,7 @@ export const facebookSimulator: Simulator = {
     playPages(app, tools)
     playPeople(app, tools)
     playEdges(app, tools)
-    for (const host of ["graph", "video", "upload"]) {
+    for (const host of ["graph", "upload"]) {
       app.all(`/${host}/*`, (c) => nothingThere(c, c.req.path.slice(c.req.path.lastIndexOf("/") + 1)))
     }
     return app

@@ -36,7 +36,6 @@ const piecesAtOnce = 8
 async function open(outside: Outside, author: Author, file: MediaFile): Promise<Upload | Refused> {
   const response = await ask(outside, facebookApi, startAnswer, {
     method: "POST",
-    host: "video",
     path: `/${author.externalId}/videos`,
     fields: {
       upload_phase: "start",
@@ -57,7 +56,6 @@ async function sendPiece(
 ): Promise<Pick<Upload, "from" | "to"> | Refused> {
   const response = await ask(outside, facebookApi, transferAnswer, {
     method: "POST",
-    host: "video",
     path: `/${author.externalId}/videos`,
     fields: {
       upload_phase: "transfer",

@@ -8,7 +8,7 @@ import { draw, stageOf } from "../../../../test/networks/played-stage.ts"
 export const played = stageOf(facebook, facebookSimulator)
 export const { open, prepare, send } = played
 
-export const { post, get } = graphCalls("v25.0", (edge) => (edge === "videos" ? "video" : "graph"))
+export const { post, get } = graphCalls("v25.0")
 
 export const jpeg = await draw(40, 40).jpeg().toBuffer()
 
