@@ -37,6 +37,17 @@ const kinds: Readonly<Record<number, RefusalKind>> = {
 /** The subcodes of a dead token are small numbers, which mean other things as codes. */
 const subcodes = Object.fromEntries(Object.entries(kinds).filter(([code]) => Number(code) >= 1_000_000))
 
+/** One of the names of insights is not known any more. */
+export const unknownMetric = "UnknownMetric"
+/** What is asked has no such field or edge. */
+export const noSuchField = "NoSuchField"
+
+export function nameError({ code, message = "" }: GraphError): string | undefined {
+  if (code !== 100) return undefined
+  if (/valid insights metric/i.test(message)) return unknownMetric
+  return /nonexisting field/i.test(message) ? noSuchField : undefined
+}
+
 export function classify(status: number, error: GraphError): RefusalKind {
   if (error.code === 100 && error.error_subcode === 33) return "gone"
   return classifyBy({ subcodes, codes: kinds }, status, error) ?? "content"

@@ -27,7 +27,9 @@ const insights = reply(200, {
 })
 const nothing = reply(200, { data: [] })
 const gone = refusal(100, 33)
-const badName = refusal(100, undefined, "(#100) The value must be a valid insights metric")
+/** People hear it in their own language. */
+const german = { error_user_title: "Fehler", error_user_msg: "Das ist nicht möglich." }
+const badName = refusal(100, undefined, "(#100) The value must be a valid insights metric", 400, german)
 const hidden = refusal(10, undefined, "(#10) This endpoint requires the 'pages_read_user_content' permission", 403)
 
 async function readOne(outside: Outside) {
@@ -117,7 +119,8 @@ describe("reading the numbers of Facebook", () => {
   })
 
   it("asks a video itself where there are no insights of a post", async () => {
-    const noEdge = refusal(100, undefined, "(#100) Tried accessing nonexisting field (insights) on node type (Video)")
+    const words = "(#100) Tried accessing nonexisting field (insights) on node type (Video)"
+    const noEdge = refusal(100, undefined, words, 400, german)
     const counts = reply(200, {
       likes: { data: [], summary: { total_count: 5 } },
       comments: { data: [], summary: { total_count: 2 } },

@@ -1,5 +1,6 @@
 import * as z from "zod"
 import { ask } from "#networks/ask.ts"
+import { noSuchField, unknownMetric } from "#networks/facebook/classify.ts"
 import { facebookApi } from "#networks/facebook/client.ts"
 import { findPostForNumbers } from "#networks/facebook/find-post.ts"
 import { askInsights, count, type NamedInsights, summary } from "#networks/facebook/read-insights.ts"
@@ -38,7 +39,7 @@ async function readTotals(outside: Outside, author: Author, id: string): Promise
   }
 }
 
-const isUnknownName = ({ code, message }: Refused): boolean => code === "100" && /valid insights metric/i.test(message)
+const isUnknownName = ({ code }: Refused): boolean => code === unknownMetric
 
 /** One name that Facebook has dropped spoils the whole question: then each is asked for alone. */
 async function readInsights(
@@ -86,7 +87,7 @@ async function readPost(outside: Outside, author: Author, id: string): Promise<R
 /** There is no such post, or what goes by that name is none. */
 function isNoPost(found: ReportedNumbers | Refused): found is Refused {
   if (!("kind" in found)) return false
-  return found.why === "gone" || (found.code === "100" && /nonexisting field/i.test(found.message))
+  return found.why === "gone" || found.code === noSuchField
 }
 
 /** A post, or a video under a name that was made of the page and the video before its post was known. */

@@ -64,6 +64,13 @@ export function classifySubcode(subcode: number): RefusalKind | undefined {
   return subcodes[subcode]
 }
 
+/** Nothing is shown yet of a story that fewer than five people saw; the code alone means a missing permission. */
+export const notEnoughViewers = "NotEnoughViewers"
+
+export function nameError({ code, message = "" }: GraphError): string | undefined {
+  return code === 10 && /not enough viewers/i.test(message) ? notEnoughViewers : undefined
+}
+
 export function classify(status: number, error: GraphError): RefusalKind {
   return classifyBy({ subcodes, codes }, status, error) ?? "content"
 }

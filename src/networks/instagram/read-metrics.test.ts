@@ -56,12 +56,26 @@ describe("reading the numbers of Instagram", () => {
   })
 
   it("has no numbers yet for fewer than five viewers, for old media and for an empty answer", async () => {
-    const few = refusal(10, undefined, "(#10) Not enough viewers for the media to show insights")
-    for (const answer of [few, refusal(100, 2108006), reply(200, { data: [] })]) {
+    const few = "(#10) Not enough viewers for the media to show insights"
+    const german = { error_user_title: "Keine Statistiken", error_user_msg: "Zu wenige Personen haben das gesehen." }
+    for (const answer of [
+      refusal(10, undefined, few),
+      refusal(10, undefined, few, 400, german),
+      refusal(10, 2207000, few, 400, german),
+      refusal(100, 2108006, "Error", 400, german),
+      reply(200, { data: [] }),
+    ]) {
       const result = await readAll(talk(answer).outside, ["18"])
       assert.ok(result.kind === "read")
       assert.deepEqual([...result.numbers], [["18", {}]])
     }
+  })
+
+  it("takes a missing permission for one, whatever is said to people about it", async () => {
+    const words = { error_user_title: "Sorry", error_user_msg: "Not enough viewers for the media to show insights" }
+    const denied = refusal(10, undefined, "(#10) Application does not have permission for this action", 403, words)
+    const result = await readAll(talk(denied).outside, ["18"])
+    assert.ok(result.kind === "refused" && result.why === "permission", JSON.stringify(result))
   })
 
   testRefusedInsights(instagram, author, talk)

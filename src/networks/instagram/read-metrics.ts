@@ -1,5 +1,6 @@
 import type { MetricName } from "#domain/network.ts"
 import { type ApiResponse, ask } from "#networks/ask.ts"
+import { notEnoughViewers } from "#networks/instagram/classify.ts"
 import { version, instagramApi } from "#networks/instagram/client.ts"
 import { asNumbers, type Insights, insightsAnswer, readOneByOne } from "#networks/meta-shared/read-insights.ts"
 import type { Author, Outside, Refused } from "#networks/network.ts"
@@ -30,9 +31,9 @@ function askAbout(
   })
 }
 
-/** Instagram shows nothing of a story that fewer than five people saw, and nothing from an account's private days. */
-function isTooEarly({ code, message }: Refused): boolean {
-  return (/^10(?:\/|$)/.test(code) && /not enough viewers/i.test(message)) || code.endsWith("/2108006")
+/** Instagram shows nothing of a story that few people saw, and nothing from an account's private days. */
+function isTooEarly({ code }: Refused): boolean {
+  return code === notEnoughViewers || code.endsWith("/2108006")
 }
 
 export const readMetrics = readOneByOne(async (outside, author, id) => {

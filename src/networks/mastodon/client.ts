@@ -8,7 +8,10 @@ import { readInstant, readRetryAfter, someWords } from "#networks/shapes.ts"
 /** Compatible servers put all kinds of things there. */
 const problem = z.object({ error: z.unknown(), error_description: someWords })
 
-/** What words mean, where the status alone does not tell. */
+/**
+ * What words mean, where the status alone does not tell. Those of 422 are in the language of the server: what they say of files
+ * is found out by asking for the files (`judgeByFiles`), and they only help where that tells nothing.
+ */
 const words: Readonly<Record<number, readonly (readonly [RegExp, RefusalKind])[]>> = {
   400: [[/invalid_client|unauthorized_client/, "permission"]],
   403: [[/login is currently disabled|pending approval|confirmed e-?mail|suspended/i, "auth"]],
@@ -35,11 +38,11 @@ function classify(status: number, said: string): RefusalKind {
 }
 
 /** Where the server says nothing, what is not ready yet is in a moment. */
-const momentSeconds = 5
+export const inAMoment = (now: Temporal.Instant): Temporal.Instant => now.add({ seconds: 5 })
 
 /** When the count of requests starts again: a whole date, unlike elsewhere. */
 function readReset(why: RefusalKind, { headers }: HttpAnswer, now: Temporal.Instant): Temporal.Instant | undefined {
-  if (why === "transient") return now.add({ seconds: momentSeconds })
+  if (why === "transient") return inAMoment(now)
   if (why !== "rate") return undefined
   return readRetryAfter(now, headers["retry-after"]) ?? readInstant(headers["x-ratelimit-reset"] ?? "")
 }

@@ -139,6 +139,34 @@ describe("sending a post to Mastodon", () => {
     assert.equal(early.retryAt?.toString(), now.add({ seconds: 5 }).toString())
   })
 
+  it("asks what became of the files when it is refused, for servers say why in their own language", async () => {
+    const german = reply(422, { error: "Der Beitrag konnte nicht erstellt werden." })
+    const withMedia = { key: "K", mediaIds: ["7", "8"] }
+    const fine = reply(200, { id: "7" })
+    const rows: readonly (readonly [readonly Reply[], RefusalKind])[] = [
+      [[german, fine, reply(206, { id: "8" })], "transient"],
+      [[german, fine, reply(404, { error: "Datensatz nicht gefunden" })], "duplicate"],
+      [[german, reply(404), reply(206, { id: "8" })], "duplicate"],
+      [[german, fine, reply(422, { error: "Fehler bei der Verarbeitung" })], "media"],
+      [[german, fine, fine], "content"],
+      [[german, fine, reply(503)], "content"],
+    ]
+    for (const [replies, why] of rows) {
+      const { outside, requests } = talk(...replies)
+      const came = await publish.commit(forCommit(outside), author, makeItem("Hello"), withMedia)
+      assert.ok(came.kind === "refused" && came.why === why, JSON.stringify(came))
+      assert.equal(came.message, "Der Beitrag konnte nicht erstellt werden.")
+      assert.equal(came.retryAt?.toString(), why === "transient" ? now.add({ seconds: 5 }).toString() : undefined)
+      assert.deepEqual(
+        requests.slice(1).map(({ method, url }) => `${method} ${url}`),
+        ["7", "8"].map((id) => `GET https://social.example/api/v1/media/${id}`).slice(0, requests.length - 1),
+      )
+    }
+    const without = talk(german)
+    const came = await publish.commit(forCommit(without.outside), author, makeItem("Hello"), handle)
+    assert.ok(came.kind === "refused" && came.why === "content")
+  })
+
   it("does not know what became of it when nothing readable comes back", async () => {
     for (const answer of [
       reply(503, { error: "There was a temporary problem serving your request, please try again" }),

@@ -8,7 +8,7 @@ import { mastodonApi } from "#networks/mastodon/client.ts"
 import { publishedAs, statusShape } from "#networks/mastodon/published-as.ts"
 import { readInstance } from "#networks/mastodon/read-instance.ts"
 import { findStatus } from "#networks/mastodon/reconcile.ts"
-import { carryOn, type MastodonUpload, uploadShape } from "#networks/mastodon/upload.ts"
+import { carryOn, judgeByFiles, type MastodonUpload, uploadShape } from "#networks/mastodon/upload.ts"
 import type { Author, Json, Outside, Publish, Refused, SendItem } from "#networks/network.ts"
 
 const progressShape = z.object({ uploads: z.array(uploadShape), restarts: z.int() })
@@ -94,7 +94,9 @@ const commit: Publish["commit"] = async (outside, author, item, handle) => {
     headers: { "content-type": "application/json", "idempotency-key": key },
     body: JSON.stringify({ ...wordsOf(item), ...(mediaIds.length === 0 ? {} : { media_ids: mediaIds }) }),
   })
-  return response.kind !== "response" ? response : publishedAs(response.value)
+  if (response.kind === "response") return publishedAs(response.value)
+  const isAboutContent = response.kind === "refused" && response.code === "422"
+  return isAboutContent ? judgeByFiles(outside.reads, author, response, mediaIds) : response
 }
 
 export const publish: Publish = {

@@ -221,6 +221,32 @@ describe("posting to the sandbox's Mastodon", () => {
 })
 
 describe("servers of other kinds", () => {
+  it("speak another language, and are understood all the same", async () => {
+    const stage = await open("lark@deutsch.example")
+    const { network, author } = stage
+    const film = makeFile("film.mp4", Buffer.from("\0\0\0\x18ftypisom and the rest"), {
+      kind: "video",
+      contentType: "video/mp4",
+    })
+    const item = makeItem("Hello", { media: [film] })
+    const begun = await mastodon.publish.prepare(network.outside, author, item, null)
+    assert.ok(begun.kind === "waiting")
+    const [upload] = (begun.progress as { readonly uploads: readonly { readonly id: string }[] }).uploads
+    const commit = (key: string) =>
+      mastodon.publish.commit(forCommit(network.outside), author, item, { key, mediaIds: [upload?.id ?? ""] })
+    const early = await commit("A")
+    assert.ok(early.kind === "refused" && early.why === "transient", JSON.stringify(early))
+    assert.equal((await call(stage, `/api/v1/media/${upload?.id}`)).status, 200)
+    assert.equal((await commit("A")).kind, "published")
+    const again = await commit("B")
+    assert.ok(again.kind === "refused" && again.why === "duplicate", JSON.stringify(again))
+    const long = await mastodon.publish.commit(forCommit(network.outside), author, makeItem("x".repeat(501)), {
+      key: "C",
+      mediaIds: [],
+    })
+    assert.ok(long.kind === "refused" && long.why === "content", JSON.stringify(long))
+  })
+
   it("are older: no second form, no batches, no quotes", async () => {
     const stage = await open("lark@old.example")
     assert.equal(stage.author.credentials.extra?.["apiVersion"], undefined)

@@ -2,7 +2,7 @@ import * as z from "zod"
 import type { HttpAnswer } from "#domain/http.ts"
 import type { Api } from "#networks/ask.ts"
 import type { GraphError } from "#networks/meta-shared/classify.ts"
-import type { Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
+import type { RefusalKind, Refused, Unknown } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { someWords } from "#networks/shapes.ts"
 import { writeRequest } from "#networks/write-request.ts"
@@ -16,8 +16,11 @@ type GraphTerms = {
   /** As our own messages call it. */
   readonly name: string
   readonly classify: (status: number, error: GraphError) => RefusalKind
-  /** The dated version that its paths begin with, where the operator may set another. */
-  readonly version?: string
+  /**
+   * What an error is called where its numbers do not tell it from others. By the words for programs: those for people
+   * (`error_user_msg`) are in any language.
+   */
+  readonly nameError?: (error: GraphError) => string | undefined
   /** Errors of a shape that only this network has. */
   readonly readOther?: (json: unknown, status: number) => Refused | undefined
 }
@@ -65,7 +68,11 @@ function readRetry({ headers }: HttpAnswer, now: Temporal.Instant): Temporal.Ins
   return seconds > 0 ? now.add({ seconds }) : undefined
 }
 
-function readRefusal({ name, classify, readOther }: GraphTerms, answer: HttpAnswer, now: Temporal.Instant): Refused {
+function readRefusal(
+  { name, classify, nameError, readOther }: GraphTerms,
+  answer: HttpAnswer,
+  now: Temporal.Instant,
+): Refused {
   const { status } = answer
   const json = readJson(answer.body)
   const other = readOther?.(json, status)
@@ -74,10 +81,11 @@ function readRefusal({ name, classify, readOther }: GraphTerms, answer: HttpAnsw
   const { code, error_subcode: subcode } = error ?? {}
   const why = classify(status, error ?? {})
   const retryAt = why === "rate" ? readRetry(answer, now) : undefined
+  const number = code === undefined ? String(status) : subcode === undefined ? String(code) : `${code}/${subcode}`
   const refused: Refused = {
     kind: "refused",
     why,
-    code: code === undefined ? String(status) : subcode === undefined ? String(code) : `${code}/${subcode}`,
+    code: (error === undefined ? undefined : nameError?.(error)) ?? number,
     message: error?.error_user_msg ?? error?.message ?? words ?? `${name} answered ${status}.`,
   }
   return retryAt === undefined ? refused : { ...refused, retryAt }
@@ -88,16 +96,10 @@ export const writeGraphCall: GraphApi["write"] = ({ hosts }, { method, path, hos
     ? writeRequest(hosts[host], { method, path: `${path}?${new URLSearchParams(fields).toString()}` })
     : writeRequest(hosts[host], { method, path, form: fields })
 
-/** The path as it is in the version that is asked. */
-function inVersion({ apiVersion }: Pick<Outside, "apiVersion">, { version }: GraphTerms, path: string): string {
-  const isDated = apiVersion !== undefined && version !== undefined && path.startsWith(`/${version}/`)
-  return isDated ? path.replace(version, apiVersion) : path
-}
-
 export function graphApi(terms: GraphTerms): GraphApi {
   return {
     name: terms.name,
-    write: (outside, call) => writeGraphCall(outside, { ...call, path: inVersion(outside, terms, call.path) }),
+    write: writeGraphCall,
     readRefusal: (answer, now) => readRefusal(terms, answer, now),
   }
 }

@@ -88,6 +88,8 @@ describe("sending a post to Pixelfed", () => {
       [reply(500, { message: "The status is too long.", errors: { status: ["The status is too long."] } }), "content"],
       [reply(422, { message: "The status is too long.", errors: { status: ["The status is too long."] } }), "content"],
       [reply(500, { message: "Too many.", errors: { media_ids: ["Too many."] } }), "media"],
+      [reply(422, { message: "Zu viele.", errors: { media_ids: ["Zu viele."] } }), "media"],
+      [reply(422, { message: "Zu lang.", errors: { status: ["Zu lang."] } }), "content"],
       [reply(400, { error: "Invalid object. Contains banned keyword." }), "content"],
       [reply(400, { error: "Invalid media_ids" }), "duplicate"],
       [reply(403, { error: "Invalid media id" }), "duplicate"],

@@ -13,6 +13,9 @@ const otherWords: Readonly<Record<number, string>> = { 401: "invalid_token", 403
 
 /** Ends the call with an error in the words of the server that is asked. */
 export function fail(c: Context, status: Status, error: string): never {
+  // Servers speak the language of their people: here, one that says little.
+  if (c.req.param("server") === "deutsch.example")
+    end(status, { error: "Die Anfrage konnte nicht verarbeitet werden." })
   if (c.req.param("server") !== "other.example") end(status, { error })
   end(status === 422 ? 400 : status, { error: status === 422 ? { base: [error] } : (otherWords[status] ?? error) })
 }
