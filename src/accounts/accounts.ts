@@ -18,6 +18,8 @@ export type AccountsDeps = {
   readonly serverApps: ServerApps
   /** The networks that accounts can be connected on, each for real or in the sandbox. */
   readonly connectable: readonly Connectable[]
+  /** The networks whose statistics the operator has switched off. */
+  readonly statisticsOff: ReadonlySet<NetworkKey>
   /** The settings without which a network cannot be connected for real. */
   missingSettings(key: NetworkKey): readonly string[]
   adapterOf(key: NetworkKey): NetworkAdapter | undefined

@@ -55,7 +55,7 @@ export async function keepAccount(
   }
   const saved = await updateAccount(db, id, { ...facts, deleted_at: null })
   // Its posts may have waited for this to be read.
-  await readAtOnce(db, id, now)
+  if (!deps.statisticsOff.has(where.key)) await readAtOnce(db, id, now)
   await announce(db, now, { workspaceId: db.workspaceId }, "accounts")
   return saved
 }

@@ -144,6 +144,7 @@ export async function build(
       apps,
       sandbox,
       latePolicy: { ...defaultLatePolicy, startMinutes: settings.FANFARE_LATE_MINUTES },
+      statisticsOff: settings.FANFARE_STATISTICS_OFF,
     })
     // Receivers know it by its name, and one that hangs must not keep connections from others at the same place.
     const webhooksOut = openOutbound({

@@ -6,6 +6,7 @@ import { Expectation, isProduction, refuse, setting, whole } from "#app/setting.
 import { upstreamFault, upstreamSettings } from "#app/upstream-settings.ts"
 import { isSecretKey } from "#crypto/keyring.ts"
 import { defaultLatePolicy } from "#domain/late-policy.ts"
+import { type NetworkKey, networkKeys } from "#domain/network.ts"
 import { isEmail, judgePassword, passwordLength } from "#domain/person.ts"
 
 /** The table of all settings. docs/settings.md is generated from it; nothing else reads the environment. */
@@ -82,6 +83,13 @@ export const settings = {
     1,
     1440,
   ),
+  FANFARE_STATISTICS_OFF: setting({
+    about:
+      "The networks whose statistics are not read, by their keys, separated by commas. X charges for every post that it shows. Numbers that were read before stay.",
+    example: "x",
+    otherwise: "all that report statistics are read",
+    read: readNetworks,
+  }),
   FANFARE_LEASE_SECONDS: whole("How long a worker may be silent before another takes over its work.", 90, 3, 600),
   FANFARE_WEBHOOKS_ALLOW_PRIVATE: setting({
     about:
@@ -176,6 +184,14 @@ function readRoles(text = processRoles.join(",")): ReadonlySet<(typeof processRo
   const named = text.split(",").map((name) => name.trim())
   const known = named.filter((name) => isOneOf(name, processRoles))
   return known.length === named.length ? new Set(known) : refuse("web, worker, or both separated by a comma")
+}
+
+function readNetworks(text = ""): ReadonlySet<NetworkKey> {
+  const named = text.split(",").flatMap((name) => name.trim() || [])
+  const known = named.filter((name) => isOneOf(name, networkKeys))
+  return known.length === named.length
+    ? new Set(known)
+    : refuse(`keys of networks, separated by commas: ${networkKeys.join(", ")}`)
 }
 
 function databaseUrl(text: string | undefined): string | undefined {

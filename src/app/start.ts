@@ -13,6 +13,7 @@ import { resealSigningKeys } from "#identity-provider/stored-keys.ts"
 import { resealIdentity, sweepIdentity } from "#identity/housekeeping.ts"
 import { createOwner, needsSetup, newSetupLink } from "#identity/setup.ts"
 import { sweepMedia } from "#media/sweep-media.ts"
+import { alignReads } from "#statistics/align-reads.ts"
 import { resealWebhooks, sweepWebhooks } from "#webhooks/housekeeping.ts"
 
 const hourMs = 3_600_000
@@ -53,6 +54,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     await resealIdentity(services)
     await resealWebhooks(services)
     await resealSigningKeys(services)
+    await alignReads(services)
     setupLink = await welcome(services, settings)
     server = await listen(httpApp(context), { ...context, port: settings.PORT, hosts: settings.FANFARE_HOST })
     if (settings.FANFARE_ROLES.has("worker")) worker.start()

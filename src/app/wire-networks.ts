@@ -7,6 +7,7 @@ import { showPost } from "#actions/posts/view.ts"
 import type { Apps } from "#app/network-settings.ts"
 import type { Http } from "#domain/http.ts"
 import type { LatePolicy } from "#domain/late-policy.ts"
+import type { NetworkKey } from "#domain/network.ts"
 import type { MediaDeps } from "#media/media-deps.ts"
 import { openForNetwork } from "#media/open-for-network.ts"
 import { adapterOf, adapters } from "#networks/all.ts"
@@ -15,7 +16,14 @@ import type { SandboxControls } from "#networks/sandbox-controls.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
 import type { StatisticsDeps } from "#statistics/statistics.ts"
 
-type Wired = "serverApps" | "connectable" | "missingSettings" | "adapterOf" | "outsideOf" | "showAccount"
+type Wired =
+  | "serverApps"
+  | "statisticsOff"
+  | "connectable"
+  | "missingSettings"
+  | "adapterOf"
+  | "outsideOf"
+  | "showAccount"
 
 type Base = Omit<AccountsDeps, Wired> & MediaDeps
 
@@ -26,6 +34,7 @@ type Ways = {
   readonly apps: Apps
   readonly sandbox: SandboxControls | null
   readonly latePolicy: LatePolicy
+  readonly statisticsOff: ReadonlySet<NetworkKey>
 }
 
 const sandboxApp = { clientId: "sandbox", clientSecret: "sandbox-secret" }
@@ -33,7 +42,7 @@ const sandboxApp = { clientId: "sandbox", clientSecret: "sandbox-secret" }
 /** Joins the engines that need one another: each was handed what it needs of the others as functions. */
 export function wireNetworks(
   base: Base,
-  { http, sandboxHttp, apps, sandbox, latePolicy }: Ways,
+  { http, sandboxHttp, apps, sandbox, latePolicy, statisticsOff }: Ways,
 ): AccountsDeps & PublishingDeps & StatisticsDeps {
   // A network with keys is the real one; one without is played, where there is a sandbox.
   const connectable = adapters.flatMap(({ key }): Connectable[] => {
@@ -68,7 +77,8 @@ export function wireNetworks(
     missingSettings: (key) => apps.missing(key),
     adapterOf,
     outsideOf,
-    showAccount,
+    statisticsOff,
+    showAccount: (account) => showAccount({ statisticsOff }, account),
   }
   return {
     ...accounts,

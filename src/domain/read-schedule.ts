@@ -7,7 +7,7 @@ import type { Options } from "#domain/post.ts"
  */
 
 /** In hours. */
-const rungs = [1, 6, 24, 3 * 24, 7 * 24, 30 * 24] as const
+export const rungs = [1, 6, 24, 3 * 24, 7 * 24, 30 * 24] as const
 
 const lastRung = 30 * 24
 

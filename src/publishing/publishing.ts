@@ -13,6 +13,8 @@ export type PublishingDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly latePolicy: LatePolicy
+  /** The networks whose statistics the operator has switched off. */
+  readonly statisticsOff: ReadonlySet<NetworkKey>
   adapterOf(key: NetworkKey): NetworkAdapter | undefined
   outsideOf(where: { readonly key: NetworkKey; readonly sandbox: boolean }): Outside | undefined
   /** The account's author with credentials that still hold, fetched again if `isRefused` ones do not. */

@@ -68,7 +68,7 @@ export async function endPosts(
       })),
     )
   }
-  await planReads(db, posts, work)
+  await planReads(db, posts, work, deps.statisticsOff)
   await announcePosts(db, posts, now)
 }
 

@@ -82,6 +82,7 @@ export class StatisticsWork {
 
   /** Reads an account's posts, call by call. What a call brought is written before the next one. */
   async work({ account, reads }: AccountReads): Promise<void> {
+    if (this.#deps.statisticsOff.has(account.network)) return this.#drop(reads)
     const size = batchOf(this.#deps, account)
     const faults: unknown[] = []
     let current = account
@@ -116,6 +117,12 @@ export class StatisticsWork {
   async #putBack(reads: readonly ClaimedRead[]): Promise<void> {
     const later = reads.map((read) => ({ ...read, kind: "later" as const }))
     await this.#deps.database.write((db) => writeReads(db, later))
+  }
+
+  /** A process with other settings has planned them: they end as if they had never been planned. */
+  async #drop(reads: readonly ClaimedRead[]): Promise<void> {
+    const never = reads.map((read) => ({ ...read, kind: "later" as const, due_at: null }))
+    await this.#deps.database.write((db) => writeReads(db, never))
   }
 
   async #gather(): Promise<void> {

@@ -8,6 +8,8 @@ import type { Database } from "#storage/database.ts"
 export type StatisticsDeps = {
   readonly database: Database
   readonly clock: Clock
+  /** The networks whose statistics the operator has switched off. */
+  readonly statisticsOff: ReadonlySet<NetworkKey>
   adapterOf(key: NetworkKey): NetworkAdapter | undefined
   outsideOf(where: { readonly key: NetworkKey; readonly sandbox: boolean }): Outside | undefined
   /** The account's author for reading: that it cannot be had never disconnects the account. */

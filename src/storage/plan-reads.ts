@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
+import type { NetworkKey } from "#domain/network.ts"
 import { renderFor } from "#domain/post.ts"
 import { endOf, nextRung, readableId } from "#domain/read-schedule.ts"
 import { findAccountsOfWork } from "#storage/accounts.ts"
@@ -12,9 +13,14 @@ import type { WorkRow } from "#storage/publication-work.ts"
 /**
  * Plans the reads of what is out, in the transaction that notes that it is out; what is planned already stays as it is.
  * Where there is nothing to read there is a row anyway: the post counts in summaries. Where a person must reconnect the
- * account first, that is said at once and not only at the first rung.
+ * account first, that is said at once and not only at the first rung. `off`: the networks that are not read.
  */
-export async function planReads(db: Writer, posts: readonly PostRow[], work: readonly WorkRow[]): Promise<void> {
+export async function planReads(
+  db: Writer,
+  posts: readonly PostRow[],
+  work: readonly WorkRow[],
+  off: ReadonlySet<NetworkKey> = new Set(),
+): Promise<void> {
   const out = work.flatMap(({ state, published_at, ...rest }) =>
     state === "ok" && published_at !== null ? [{ ...rest, published_at }] : [],
   )
@@ -27,7 +33,8 @@ export async function planReads(db: Writer, posts: readonly PostRow[], work: rea
     const versions = posts.find((post) => post.id === post_id && post.workspace_id === workspace_id)?.versions ?? []
     const ends_at = endOf(account.network, renderFor(versions, account_id).options, published_at)
     const first = account.statistics === "NeedsReconnect" ? published_at : nextRung(published_at, published_at)
-    const due_at = id === null || account.deleted_at !== null ? null : first
+    const isRead = id !== null && account.deleted_at === null && !off.has(account.network)
+    const due_at = isRead ? first : null
     return [{ workspace_id, post_id, account_id, external_id: id, published_at, ends_at, due_at }]
   })
   const column = columnsOf(rows)

@@ -32,6 +32,7 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_OWNER_EMAIL: ["not an address"],
   FANFARE_OWNER_PASSWORD: ["short", "aaaaaaaaaaaaaaaa"],
   FANFARE_LOG_LEVEL: ["loud"],
+  FANFARE_STATISTICS_OFF: ["twitter", "x,threads,nowhere", "x threads"],
   FANFARE_TRUSTED_PROXIES: ["all"],
   FANFARE_SANDBOX: ["yes", "1"],
   FANFARE_SANDBOX_CLOCK: ["yes", "1"],

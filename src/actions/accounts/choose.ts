@@ -21,7 +21,7 @@ export const chooseGranted = defineAction({
 
   async run(input, { db, actor, services }) {
     const accounts = await chooseAccounts(services, db, actor.userId, input, planLimit(services, input.key))
-    return { accounts: accounts.map(viewAccount) }
+    return { accounts: accounts.map((account) => viewAccount(services, account)) }
   },
   detail: ({ key }, { accounts }) => `${key}: ${accounts.map(({ handle }) => handle).join(", ")}`,
 })

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Arrival } from "#accounts/connect.ts"
-import { accountView, viewAccount } from "#actions/accounts/view.ts"
+import { accountView, type StatisticsSwitch, viewAccount } from "#actions/accounts/view.ts"
 import type { Services } from "#actions/action.ts"
 import type { Id } from "#domain/ids.ts"
 import { type NetworkKey, networkKeys } from "#domain/network.ts"
@@ -26,8 +26,8 @@ export const arrivalView = z.union([
   z.strictObject({ choice: z.strictObject({ secret: z.string(), accounts: z.array(offered) }) }),
 ])
 
-export function viewArrival(arrival: Arrival): z.input<typeof arrivalView> {
-  if (arrival.kind === "connected") return { account: viewAccount(arrival.account) }
+export function viewArrival(services: StatisticsSwitch, arrival: Arrival): z.input<typeof arrivalView> {
+  if (arrival.kind === "connected") return { account: viewAccount(services, arrival.account) }
   const accounts = arrival.accounts.map(({ externalId, handle, displayName, avatarUrl }) => ({
     externalId,
     handle,

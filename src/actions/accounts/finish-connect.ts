@@ -19,7 +19,7 @@ export const finishConnect = defineAction({
     return finishTrip(services, { userId, workspaceId }, key, new URLSearchParams(returned))
   },
   async run({ key }, { db, actor, services, prepared }) {
-    return viewArrival(await arrive(services, db, actor.userId, prepared, planLimit(services, key)))
+    return viewArrival(services, await arrive(services, db, actor.userId, prepared, planLimit(services, key)))
   },
   detail: ({ key }, arrival) => ("account" in arrival ? `${key}: ${arrival.account.handle}` : null),
 })

@@ -15,7 +15,7 @@ export const listAccounts = defineAction({
   input: nothing,
   output: z.strictObject({ accounts: z.array(accountView) }),
 
-  async run(_, { db }) {
-    return { accounts: (await list(db)).map(viewAccount) }
+  async run(_, { db, services }) {
+    return { accounts: (await list(db)).map((account) => viewAccount(services, account)) }
   },
 })

@@ -55,7 +55,7 @@ export const overviewAccounts = defineAction({
         const { count = 0, first_at } = scheduled.get(account.id) ?? {}
         const endsAt = accessEndsAt(services, account)
         return {
-          account: viewAccount(account),
+          account: viewAccount(services, account),
           ...(trouble === null ? {} : { trouble: { message: trouble } }),
           scheduledPosts: count,
           ...(first_at === undefined ? {} : { firstScheduledAt: first_at }),

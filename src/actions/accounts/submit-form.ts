@@ -27,7 +27,7 @@ export const submitConnectForm = defineAction({
   },
   async run({ key }, { db, actor, services, prepared }) {
     if (prepared instanceof URL) return { url: prepared.href }
-    return viewArrival(await arrive(services, db, actor.userId, prepared, planLimit(services, key)))
+    return viewArrival(services, await arrive(services, db, actor.userId, prepared, planLimit(services, key)))
   },
   detail: ({ key }, arrival) => ("account" in arrival ? `${key}: ${arrival.account.handle}` : null),
 })

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Services } from "#actions/action.ts"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { type AccountChoices, limitNames, shortenChoices } from "#domain/account-choices.ts"
 import { accountStatuses, statisticsStatuses } from "#domain/account.ts"
@@ -40,13 +41,14 @@ export const accountView = z.strictObject({
   avatarUrl: z.string().optional(),
   profileUrl: z.string().optional(),
   status: z.enum(accountStatuses),
-  statistics: z.enum(statisticsStatuses),
+  statistics: z.enum([...statisticsStatuses, "SwitchedOff"]),
   sandbox: z.boolean(),
   connectedAt: instantOutput,
   choices: choicesView.exactOptional(),
 })
 
-export function viewAccount(account: Account): z.input<typeof accountView> {
+/** What is the same on every server. */
+export function describeAccount(account: Account): Omit<z.input<typeof accountView>, "statistics"> {
   const [avatarUrl, profileUrl] = [webLink(account.avatar_url), webLink(account.profile_url)]
   return {
     id: account.id,
@@ -57,7 +59,6 @@ export function viewAccount(account: Account): z.input<typeof accountView> {
     ...(avatarUrl === undefined ? {} : { avatarUrl }),
     ...(profileUrl === undefined ? {} : { profileUrl }),
     status: account.status,
-    statistics: account.statistics,
     sandbox: account.sandbox,
     connectedAt: account.connected_at,
     ...(account.choices === null ? {} : { choices: viewChoices(shortenChoices(account.choices, mostListed)) }),
@@ -68,7 +69,14 @@ export function viewChoices(choices: AccountChoices): z.input<typeof choicesView
   return choices
 }
 
+export type StatisticsSwitch = Pick<Services, "statisticsOff">
+
+export function viewAccount({ statisticsOff }: StatisticsSwitch, account: Account): z.input<typeof accountView> {
+  const statistics = statisticsOff.has(account.network) ? "SwitchedOff" : account.statistics
+  return { ...describeAccount(account), statistics }
+}
+
 /** The account as the API returns it. */
-export function showAccount(account: Account): z.output<typeof accountView> {
-  return accountView.parse(viewAccount(account))
+export function showAccount(services: StatisticsSwitch, account: Account): z.output<typeof accountView> {
+  return accountView.parse(viewAccount(services, account))
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { viewAccount } from "#actions/accounts/view.ts"
+import { describeAccount } from "#actions/accounts/view.ts"
 import type { Services } from "#actions/action.ts"
 import { postView } from "#actions/posts/view.ts"
 import { accountStatuses } from "#domain/account.ts"
@@ -124,7 +124,7 @@ export function keepPost(view: z.input<typeof postView>): ShownPost {
 }
 
 export function keepAccount(account: Account): z.infer<typeof shownAccount> {
-  const { id, key, provider, handle, displayName, avatarUrl, status, sandbox } = viewAccount(account)
+  const { id, key, provider, handle, displayName, avatarUrl, status, sandbox } = describeAccount(account)
   return {
     id: showId("acc", id),
     key,

@@ -31,7 +31,7 @@ export const connectInSandbox = defineAction({
     const grant = { ...prepared, accounts: first === undefined ? [] : [first] }
     const arrival = await arrive(services, db, actor.userId, grant, planLimit(services, key))
     if (arrival.kind !== "connected") throw new Error("one account leaves no choice")
-    return { account: viewAccount(arrival.account) }
+    return { account: viewAccount(services, arrival.account) }
   },
   detail: ({ key }, { account }) => `${key}: ${account.handle}`,
 })

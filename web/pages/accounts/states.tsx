@@ -65,6 +65,13 @@ export function StatisticsState({ account }: { readonly account: AccountLine["ac
       </span>
     )
   }
+  if (account.statistics === "SwitchedOff") {
+    return (
+      <span title={statistics.offHint([account.provider])} className="align-middle text-ink-3">
+        {statistics.off}
+      </span>
+    )
+  }
   if (account.status === "NeedsReconnect") return <span className="align-middle text-ink-3">{statistics.stopped}</span>
   if (account.statistics === "Reading") return <State glyph="done">{statistics.reading}</State>
   return (

@@ -52,6 +52,8 @@ export function AnalyticsPage() {
   const change = (next: AnalyticsSearch) =>
     void navigate({ to: "/analytics", search: (now) => ({ ...now, ...next }), replace: true })
   const nextRead = current?.daily.nextFetchAt
+  const off = (accounts ?? none).filter(({ statistics }) => statistics === "SwitchedOff")
+  const offProviders = [...new Set(off.map(({ provider }) => provider))]
   const isEmpty = current?.summary.totals.posts === 0
   return (
     <Page
@@ -81,6 +83,11 @@ export function AnalyticsPage() {
       }
     >
       <ToolBar search={search} days={days} accounts={accounts ?? none} chosen={accountIds} onChange={change} />
+      {offProviders.length > 0 && (
+        <p className="border-b border-line px-3 py-2 text-dense text-ink-3 tablet:px-5">
+          {words.accounts.statistics.offHint(offProviders)}
+        </p>
+      )}
       <Loaded query={query} rows={6}>
         {(data) =>
           data.summary.totals.posts === 0 ? (

@@ -60,6 +60,7 @@ function AccountNumbers({ entry, account, limits }: AccountProps) {
     return value === undefined ? [] : [[name, value] as const]
   })
   const needsReconnect = account?.statistics === "NeedsReconnect"
+  const isOff = account?.statistics === "SwitchedOff"
   return (
     <li data-numbers={entry.accountId} className="grid gap-1.5 border-t border-line py-2.5 text-dense">
       <span className="flex min-w-0 items-center gap-[9px]">
@@ -87,10 +88,13 @@ function AccountNumbers({ entry, account, limits }: AccountProps) {
               . {words.analytics.reconnectWorks}
             </p>
           )}
-          <p className="figures text-meta text-ink-3">
-            {sayReads(entry, user.timeZone)}
-            {metrics === undefined && nextFetchAt === undefined && !needsReconnect && ` ${words.analytics.noRead}`}
-          </p>
+          {isOff && <p className="text-ink-3">{words.accounts.statistics.offHint([provider])}</p>}
+          {(metrics !== undefined || !isOff) && (
+            <p className="figures text-meta text-ink-3">
+              {sayReads(entry, user.timeZone)}
+              {metrics === undefined && nextFetchAt === undefined && !needsReconnect && ` ${words.analytics.noRead}`}
+            </p>
+          )}
         </>
       )}
     </li>

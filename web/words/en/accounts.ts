@@ -1,5 +1,7 @@
 import { plural } from "../plural.ts"
 
+const list = new Intl.ListFormat("en-GB")
+
 const scheduled = (count: number) => plural(count, "scheduled post", "scheduled posts")
 
 export const accounts = {
@@ -44,6 +46,9 @@ export const accounts = {
     none: "Not reported",
     noneHint: (provider: string) => `${provider} does not report statistics to us.`,
     stopped: "Stopped",
+    off: "Switched off",
+    offHint: (providers: readonly string[]) =>
+      `Statistics of ${list.format(providers)} are switched off on this server.`,
   },
   scheduledOf: (count: number, handle: string) => `${scheduled(count)} for ${handle}`,
 
