@@ -35,8 +35,9 @@ test("a type that a network does not take becomes one that it takes", () => {
 
 test("a picture with too many bytes is encoded again, and a PNG becomes a JPEG for it", () => {
   const heavy = { ...jpeg, bytes: 9_000_000 }
-  const fitted = { contentType: "image/jpeg", width: 1200, height: 1000, maxBytes: 1_000_000 }
+  const fitted = { contentType: "image/jpeg", width: 1200, height: 1000, maxBytes: 2_000_000 }
   assert.deepEqual(fitImage(limitsOf("bluesky"), heavy), fitted)
+  assert.equal(fitImage(limitsOf("bluesky"), { ...jpeg, bytes: 2_000_000 }), null)
   assert.deepEqual(fitImage(limitsOf("bluesky"), { ...heavy, contentType: "image/png" }), fitted)
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { HttpRequest } from "#domain/http.ts"
+import type { HttpRequest, PiecedBody } from "#domain/http.ts"
 import type { MediaFile } from "#networks/network.ts"
 
 const sliceBytes = 1024 * 1024
@@ -8,12 +8,21 @@ const sliceBytes = 1024 * 1024
 const quote = (name: string): string =>
   name.replaceAll(/[\r\n"]/g, (letter) => ({ "\r": "%0D", "\n": "%0A" })[letter] ?? "%22")
 
-async function* slices(head: Buffer, file: MediaFile, tail: Buffer): AsyncGenerator<Uint8Array> {
-  yield head
+async function* slicesOf(file: MediaFile): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < file.bytes; start += sliceBytes) {
     yield await file.read(start, Math.min(start + sliceBytes, file.bytes))
   }
+}
+
+async function* slices(head: Buffer, file: MediaFile, tail: Buffer): AsyncGenerator<Uint8Array> {
+  yield head
+  yield* slicesOf(file)
   yield tail
+}
+
+/** A file and nothing around it, read while it goes out. */
+export function filePieces(file: MediaFile): PiecedBody {
+  return { bytes: file.bytes, read: () => slicesOf(file) }
 }
 
 /** A form with a file in it, which is read while it goes out: for networks that take a file in one call, whatever its size. */

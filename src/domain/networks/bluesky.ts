@@ -6,8 +6,8 @@ export const bluesky: Network = {
   constraints: {
     text: { max: 300, counting: "graphemes", maxBytes: 3000, required: false },
     media: {
-      images: { max: 4, maxBytes: 1_000_000, types: ["image/jpeg", "image/png", "image/webp", "image/gif"] },
-      videos: { max: 1, maxBytes: 100_000_000, minSeconds: 0, maxSeconds: 180, types: ["video/mp4"] },
+      images: { max: 4, maxBytes: 2_000_000, types: ["image/jpeg", "image/png", "image/webp", "image/gif"] },
+      videos: { max: 1, maxBytes: 300_000_000, minSeconds: 0, maxSeconds: 180, types: ["video/mp4"] },
       max: 4,
       mixed: false,
       required: false,

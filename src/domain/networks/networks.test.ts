@@ -77,3 +77,8 @@ test("a network that takes no pictures or no videos names no types for them", ()
     assert.ok(max >= Math.max(images.max, videos.max), key)
   }
 })
+
+test("Bluesky takes pictures of 2 MB and videos of 300 MB, as its lexicons say", () => {
+  const { images, videos } = networkOf("bluesky").constraints.media
+  assert.deepEqual([images.maxBytes, videos.maxBytes], [2_000_000, 300_000_000])
+})

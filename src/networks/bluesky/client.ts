@@ -2,7 +2,8 @@ import { z } from "zod"
 import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Api } from "#networks/ask.ts"
 import { sendProven } from "#networks/bluesky/send-proven.ts"
-import type { Author, Credentials, RefusalKind, Refused } from "#networks/network.ts"
+import { filePieces } from "#networks/file-form.ts"
+import type { Author, Credentials, MediaFile, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
 import { readEpochSeconds, readRetryAfter, someWords } from "#networks/shapes.ts"
@@ -12,7 +13,7 @@ export type XrpcCall = {
   readonly url: string
   readonly params?: Readonly<Record<string, string | readonly string[]>>
   readonly access?: BlueskyAccess
-  readonly body?: object | Bytes | URLSearchParams | null
+  readonly body?: object | Bytes | WholeFile | URLSearchParams | null
   readonly timeoutMs?: number
 }
 
@@ -32,6 +33,15 @@ export class Bytes {
   constructor(content: Uint8Array, type: string) {
     this.content = content
     this.type = type
+  }
+}
+
+/** A file that is too large to be held at once. */
+export class WholeFile {
+  readonly file: MediaFile
+
+  constructor(file: MediaFile) {
+    this.file = file
   }
 }
 
@@ -66,6 +76,8 @@ const kinds: Readonly<Record<string, RefusalKind>> = {
   DailyLimitExceeded: "rate",
   TooManyOpenUploads: "rate",
   InvalidSwap: "duplicate",
+  BlobTooLarge: "media",
+  InvalidMimeType: "media",
   UnsupportedContentType: "media",
   VideoTooLarge: "media",
   VideoTooLong: "media",
@@ -99,6 +111,22 @@ function readRetryAt({ status, headers }: HttpAnswer, now: Temporal.Instant): Te
   return after ?? (status === 429 ? readEpochSeconds(headers["ratelimit-reset"]) : undefined)
 }
 
+const inMegabytes = (bytes: number): string => `${Math.max(0.1, Math.round(bytes / 100_000) / 10)} MB`
+
+/** Of a file that a server does not take at all. */
+export function tooLarge({ bytes }: MediaFile, refused: Refused): Refused {
+  const message = `This account's server does not accept files as large as this one (${inMegabytes(bytes)}).`
+  return { ...refused, why: "media", message }
+}
+
+/** What a server has against the size of a file in a record, in plain words. */
+function explainSize(message: string): string | undefined {
+  const [, most, size] = /blob too big \(maximum (\d+), got (\d+)\)/.exec(message) ?? []
+  if (most === undefined || size === undefined) return undefined
+  const limits = `up to ${inMegabytes(Number(most))} here, and this one has ${inMegabytes(Number(size))}`
+  return `This account's server accepts files of ${limits}. Older servers accept less than Bluesky's own.`
+}
+
 /** What a bad answer says: the code of its body or of the header that OAuth uses, and the words beside it. */
 function readError(answer: HttpAnswer, now: Temporal.Instant): Omit<Refused, "kind" | "why"> {
   const { error, message, error_description: description } = errorShape.safeParse(readJson(answer.body)).data ?? {}
@@ -113,7 +141,8 @@ function readError(answer: HttpAnswer, now: Temporal.Instant): Omit<Refused, "ki
 
 function readRefusal(answer: HttpAnswer, now: Temporal.Instant): Refused {
   const error = readError(answer, now)
-  return { kind: "refused", why: kindOf(answer.status, error.code, error.message), ...error }
+  const why = kindOf(answer.status, error.code, error.message)
+  return { kind: "refused", why, ...error, message: explainSize(error.message) ?? error.message }
 }
 
 function requestOf({ url: address, params = {}, access = {}, body, timeoutMs }: XrpcCall): HttpRequest {
@@ -127,6 +156,10 @@ function requestOf({ url: address, params = {}, access = {}, body, timeoutMs }: 
   const timing = timeoutMs === undefined ? {} : { timeoutMs }
   if (body === undefined) return { method: "GET", url: url.href, headers, ...timing }
   if (body === null) return { method: "POST", url: url.href, headers, ...timing }
+  if (body instanceof WholeFile) {
+    headers["content-type"] = body.file.contentType
+    return { method: "POST", url: url.href, headers, pieces: filePieces(body.file), ...timing }
+  }
   const [type, content] = writeBody(body)
   headers["content-type"] = type
   return { method: "POST", url: url.href, headers, body: content, ...timing }

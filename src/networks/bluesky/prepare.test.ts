@@ -108,6 +108,70 @@ describe("bringing media to Bluesky", () => {
     })
   })
 
+  const noParts: readonly (readonly [string, Reply])[] = [
+    ["does not know them", reply(501, { error: "MethodNotImplemented", message: "Method Not Implemented" })],
+    ["knows no such address", reply(404, "<html>")],
+    ["has switched them off", reply(400, { error: "InvalidRequest", message: "multipart uploads are disabled" })],
+  ]
+  for (const [what, refused] of noParts) {
+    it(`sends a video as a whole where the service ${what}`, async () => {
+      const status = { jobId: "J3", did, state: "JOB_STATE_CREATED" }
+      for (const taken of [
+        reply(200, status),
+        reply(200, { jobStatus: status }),
+        reply(409, { ...status, error: "already_exists", message: "Video already processed" }),
+      ]) {
+        const { outside, requests } = talk(
+          token,
+          refused,
+          token,
+          taken,
+          reply(200, { jobStatus: { jobId: "J3", did, state: "JOB_STATE_COMPLETED", blob: video } }),
+        )
+        let progress: Json = null
+        let result = await bluesky.publish.prepare(outside, author, item, progress)
+        for (; result.kind === "waiting"; result = await bluesky.publish.prepare(outside, author, item, progress)) {
+          progress = JSON.parse(JSON.stringify(result.progress)) as Json
+        }
+        assert.equal(result.kind, "ready", JSON.stringify(result))
+        const [, , , whole, poll] = requests
+        const query = new URLSearchParams({ did, name: "a.mp4" })
+        assert.equal(whole?.url, `https://video.bsky.app/xrpc/app.bsky.video.uploadVideo?${query.toString()}`)
+        assert.deepEqual(whole?.headers, { ...service, "content-type": "video/mp4" })
+        assert.equal(whole?.pieces?.bytes, 25)
+        const bytes = Buffer.concat(await Array.fromAsync(whole?.pieces?.read() ?? []))
+        assert.deepEqual([...bytes], Array<number>(25).fill(7))
+        assert.match(poll?.url ?? "", /getJobStatus\?jobId=J3$/)
+      }
+    })
+  }
+
+  it("tries parts three times while the service is at its limit, and then sends the video as a whole", async () => {
+    const busy = reply(503, { error: "ServiceOverloaded", message: "No room" })
+    const { outside } = talk(token, busy, token, busy, token, busy)
+    const steps: string[] = []
+    let progress: Json = null
+    for (let turn = 0; turn < 3; turn += 1) {
+      const result = await bluesky.publish.prepare(outside, author, item, progress)
+      assert.ok(result.kind === "waiting", JSON.stringify(result))
+      progress = JSON.parse(JSON.stringify(result.progress)) as Json
+      steps.push((progress as { step: string }).step)
+    }
+    assert.deepEqual(steps, ["start", "start", "whole"])
+  })
+
+  it("says clearly that the account's own server does not accept a file of that size", async () => {
+    const picture = makeFile("a.jpg", new Uint8Array(1_800_000))
+    const large = reply(413, { error: "PayloadTooLarge", message: "request entity too large" })
+    const refused = await bluesky.publish.prepare(talk(large).outside, author, makeItem("", { media: [picture] }), null)
+    assert.ok(refused.kind === "refused" && refused.why === "media", JSON.stringify(refused))
+    assert.equal(refused.message, "This account's server does not accept files as large as this one (1.8 MB).")
+    const failed = failure("pds_upload_unsupported_blob_size")
+    const late = await bluesky.publish.prepare(talk(failed).outside, author, item, job)
+    assert.ok(late.kind === "refused" && late.why === "media", JSON.stringify(late))
+    assert.equal(late.message, "This account's server does not accept files as large as this one (0.1 MB).")
+  })
+
   const parts = { step: "parts", tries: 1, next: 1, ...begun }
   const job = { step: "job", tries: 1, jobId: "J" }
   const failure = (failureCode: string) =>
@@ -129,6 +193,13 @@ describe("bringing media to Bluesky", () => {
       { kind: "refused", why: "permission" },
     ],
     ["the day's limit", null, [token, reply(400, { error: "DailyLimitExceeded" })], { kind: "refused", why: "rate" }],
+    [
+      "a video refused as a whole",
+      { step: "whole", tries: 1 },
+      [token, reply(400, { error: "bad" })],
+      { kind: "refused", why: "media" },
+    ],
+    ["a service that is down", { step: "whole", tries: 1 }, [token, reply(502)], { kind: "refused", why: "transient" }],
     ["a video too long", null, [token, reply(400, { error: "VideoTooLong" })], { kind: "refused", why: "media" }],
     ["a video found bad", job, [failure("validation_failure")], { kind: "refused", why: "media" }],
     ["a server that stumbled", job, [failure("pds_upload_failure")], { kind: "waiting", seconds: 5 }],

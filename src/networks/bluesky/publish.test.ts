@@ -88,7 +88,7 @@ describe("publishing on Bluesky", () => {
     [401, "AccountDeactivated", "Account is deactivated", "permission"],
     [400, "InvalidRequest", too("grapheme too big (maximum 300, got 301) at $.record.text"), "content"],
     [400, "InvalidRequest", too("array too big (maximum 4, got 5) at $.record.embed.images"), "media"],
-    [400, "InvalidRequest", too("blob too big (maximum 2000000, got 3000000)"), "media"],
+    [400, "BlobTooLarge", "This file is too large. It is 1.8MB but the maximum size is 976.56KB.", "media"],
     [400, "InvalidRequest", too("Invalid TID string"), "content"],
     [400, "InvalidSwap", `Record was at ${cid}`, "duplicate"],
     [429, "RateLimitExceeded", "Rate Limit Exceeded", "rate"],
@@ -100,6 +100,17 @@ describe("publishing on Bluesky", () => {
       assert.deepEqual(result, { kind: "refused", why, code: error, message })
     })
   }
+
+  it("says in plain words that a server accepts smaller files only, as older ones do", async () => {
+    const message = too("blob too big (maximum 1000000, got 1800000) at $.record.embed.images[0].image")
+    const { outside } = talk(reply(400, { error: "InvalidRequest", message }))
+    const result = await bluesky.publish.commit(forCommit(outside), author, makeItem("Hello"), handle)
+    assert.ok(result.kind === "refused" && result.why === "media", JSON.stringify(result))
+    assert.equal(
+      result.message,
+      "This account's server accepts files of up to 1 MB here, and this one has 1.8 MB. Older servers accept less than Bluesky's own.",
+    )
+  })
 
   it("reads the reason from the header that OAuth uses", async () => {
     for (const [error, why] of [

@@ -280,6 +280,54 @@ describe("the Bluesky of the sandbox", () => {
     assert.deepEqual(network.ledger[0]?.media, ["video/mp4"])
   })
 
+  it("takes a video as a whole where parts are switched off, and knows it again", async () => {
+    const { network, author } = await open()
+    network.tools.memory.put("videoService", "parts", "off")
+    const film = makeFile("a.mp4", new Uint8Array(12_000_000).fill(7), {
+      kind: "video",
+      contentType: "video/mp4",
+      durationMs: 8000,
+    })
+    for (const text of ["Film", "Once more"]) {
+      network.order(author.externalId, "slowProcessing")
+      await publish(network, author, makeItem(text, { media: [film], seed: text }))
+      assert.deepEqual(network.ledger.at(-1)?.media, ["video/mp4"])
+    }
+    network.order(author.externalId, "mediaRejected")
+    const other = makeFile("b.mp4", new Uint8Array(100), { kind: "video", contentType: "video/mp4", durationMs: 8000 })
+    const item = makeItem("Another", { media: [other] })
+    let result = await bluesky.publish.prepare(network.outside, author, item, null)
+    while (result.kind === "waiting") {
+      result = await bluesky.publish.prepare(network.outside, author, item, result.progress)
+    }
+    assert.ok(result.kind === "refused" && result.why === "media", JSON.stringify(result))
+  })
+
+  it("refuses pictures and videos in plain words where the server is an older or a smaller one", async () => {
+    const { network, author } = await open()
+    const picture = makeItem("", { media: [makeFile("a.jpg", new Uint8Array(1_800_000))] })
+    const film = makeFile("a.mp4", new Uint8Array(6_000_000), {
+      kind: "video",
+      contentType: "video/mp4",
+      durationMs: 800,
+    })
+    await publish(network, author, picture)
+    network.tools.memory.put("server", "imageBytes", 1_000_000)
+    const handle = await prepare(network, author, picture)
+    const older = await bluesky.publish.commit(forCommit(network.outside), author, picture, handle)
+    assert.ok(older.kind === "refused" && older.why === "media", JSON.stringify(older))
+    assert.match(older.message, /^This account's server accepts files of up to 1 MB here, and this one has 1\.8 MB\./)
+    network.tools.memory.put("server", "blobBytes", 1_500_000)
+    for (const item of [picture, makeItem("", { media: [film] })]) {
+      let result = await bluesky.publish.prepare(network.outside, author, item, null)
+      while (result.kind === "waiting") {
+        result = await bluesky.publish.prepare(network.outside, author, item, result.progress)
+      }
+      assert.ok(result.kind === "refused" && result.why === "media", JSON.stringify(result))
+      assert.match(result.message, /^This account's server does not accept files as large as this one/)
+    }
+  })
+
   it("takes no video under a token for something else, too late or too far ahead", async () => {
     const { network, author } = await open()
     const seconds = Math.floor(network.outside.now().epochMilliseconds / 1000)

@@ -1,12 +1,23 @@
 import { z } from "zod"
 import { type ApiResponse, ask } from "#networks/ask.ts"
 import { type Blob, blobShape } from "#networks/bluesky/blob.ts"
-import { type BlueskyAccess, accessOf, Bytes, serverOf, xrpc, blueskyApi } from "#networks/bluesky/client.ts"
+import {
+  type BlueskyAccess,
+  accessOf,
+  blueskyApi,
+  Bytes,
+  serverOf,
+  tooLarge,
+  WholeFile,
+  xrpc,
+} from "#networks/bluesky/client.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
+import { readJson } from "#networks/read-json.ts"
+import { send } from "#networks/send.ts"
 
 /*
  * Videos go to a service of their own, in parts, under a token that the account's server makes out for it. The service
- * processes the video, stores it on the server, and then returns the blob.
+ * processes the video, stores it on the server, and then returns the blob. Where it takes no parts, a video goes as a whole.
  */
 
 type Processed = { readonly kind: "processed"; readonly blob: Blob }
@@ -26,9 +37,13 @@ const jobStatus = z.object({
   message: z.string().optional(),
 })
 
+/** The lexicon wraps it, and the service does not. */
+const taken = z.union([z.object({ jobStatus: z.object({ jobId: z.string() }) }), z.object({ jobId: z.string() })])
+
 /** How far an upload is. `tries` counts how often it had to begin again. */
 const progressShape = z.discriminatedUnion("step", [
   z.object({ step: z.literal("start"), tries: z.int() }),
+  z.object({ step: z.literal("whole"), tries: z.int() }),
   started.extend({ step: z.literal("parts"), tries: z.int(), next: z.int() }),
   z.object({ step: z.literal("job"), tries: z.int(), jobId: z.string() }),
 ])
@@ -37,10 +52,23 @@ type Progress = z.infer<typeof progressShape>
 type At<Step extends Progress["step"]> = Extract<Progress, { step: Step }>
 
 const partTimeout = 120_000
+/** Who sends a video as a whole is given that much time. */
+const slowestBytesPerMs = 500
 /** After how many bytes the engine gets the progress. */
 const bytesPerTurn = 32_000_000
 const tokenMinutes = 25
 const mostTries = 3
+
+/** What is wrong with the video or the account, whichever way it goes; any other refusal to begin is about the parts. */
+const finalErrors = new Set([
+  "UnsupportedContentType",
+  "VideoTooLarge",
+  "VideoTooLong",
+  "BadAspectRatio",
+  "DailyLimitExceeded",
+  "TooManyOpenUploads",
+  "UploadForbidden",
+])
 
 const restarting = new Set(["UploadExpired", "UploadNotFound", "UploadAborted"])
 const passingFailures = new Set(["pds_upload_failure", "generic_failure"])
@@ -83,8 +111,40 @@ async function start(outside: Outside, file: MediaFile, access: BlueskyAccess, {
     ...(file.durationMs === null ? {} : { durationMs: Math.round(file.durationMs) }),
   }
   const answer = await ask(outside, blueskyApi, started, { url: video(outside, "startUpload"), access, body })
-  if (answer.kind === "refused") return answer
-  return wait({ step: "parts", tries, next: 1, ...answer.value }, 0)
+  if (answer.kind === "response") return wait({ step: "parts", tries, next: 1, ...answer.value }, 0)
+  if (finalErrors.has(answer.code) || answer.why === "auth" || answer.why === "rate") return answer
+  const isPassing = answer.why === "transient" && answer.code !== "MethodNotImplemented" && tries < mostTries
+  return isPassing ? wait({ step: "start", tries: tries + 1 }, 5) : wait({ step: "whole", tries }, 0)
+}
+
+/** A video that the service has already it answers with 409, and with its job. */
+const wholeApi: typeof blueskyApi = {
+  ...blueskyApi,
+  async send(outside, request) {
+    const sent = await send(outside, request)
+    const isKnown =
+      sent.kind === "response" && sent.answer.status === 409 && taken.safeParse(readJson(sent.answer.body)).success
+    return isKnown ? { ...sent, answer: { ...sent.answer, status: 200 } } : sent
+  },
+}
+
+async function sendWhole(
+  outside: Outside,
+  author: Author,
+  file: MediaFile,
+  access: BlueskyAccess,
+  { tries }: At<"whole">,
+): Promise<Waiting | Refused> {
+  const answer = await ask(outside, wholeApi, taken, {
+    url: video(outside, "uploadVideo"),
+    params: { did: author.externalId, name: file.fileName },
+    access,
+    body: new WholeFile(file),
+    timeoutMs: partTimeout + Math.ceil(file.bytes / slowestBytesPerMs),
+  })
+  if (answer.kind === "refused") return answer.why === "content" ? { ...answer, why: "media" } : answer
+  const { jobId } = "jobStatus" in answer.value ? answer.value.jobStatus : answer.value
+  return wait({ step: "job", tries, jobId }, 1)
 }
 
 async function finish(outside: Outside, access: BlueskyAccess, progress: At<"parts">): Promise<Waiting | Refused> {
@@ -123,7 +183,7 @@ async function sendParts(outside: Outside, file: MediaFile, access: BlueskyAcces
   return finish(outside, access, { ...progress, next })
 }
 
-async function poll(outside: Outside, progress: At<"job">): Promise<Processed | Waiting | Refused> {
+async function poll(outside: Outside, file: MediaFile, progress: At<"job">): Promise<Processed | Waiting | Refused> {
   const call = { url: video(outside, "getJobStatus"), params: { jobId: progress.jobId } }
   const answer = await ask(outside, blueskyApi, z.object({ jobStatus }), call)
   if (answer.kind === "refused") return answer
@@ -132,6 +192,7 @@ async function poll(outside: Outside, progress: At<"job">): Promise<Processed | 
   if (state !== "JOB_STATE_FAILED") return wait(progress, 2)
   const said = message ?? error ?? "Bluesky could not process the video."
   const refused: Refused = { kind: "refused", why: "media", code: failureCode, message: said }
+  if (failureCode === "pds_upload_unsupported_blob_size") return tooLarge(file, refused)
   return passingFailures.has(failureCode) ? beginAnew(progress, refused) : refused
 }
 
@@ -143,10 +204,11 @@ export async function uploadVideo(
   kept: Json,
 ): Promise<Processed | Waiting | Refused> {
   const progress: Progress = progressShape.safeParse(kept).data ?? { step: "start", tries: 1 }
-  if (progress.step === "job") return poll(outside, progress)
+  if (progress.step === "job") return poll(outside, file, progress)
   const answer = await fetchToken(outside, author)
   if (answer.kind === "refused") return answer
   const access = { token: answer.value.token }
   if (progress.step === "start") return start(outside, file, access, progress)
+  if (progress.step === "whole") return sendWhole(outside, author, file, access, progress)
   return sendParts(outside, file, access, progress)
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ask } from "#networks/ask.ts"
 import { blobShape } from "#networks/bluesky/blob.ts"
-import { accessOf, Bytes, serverOf, xrpc, blueskyApi } from "#networks/bluesky/client.ts"
+import { accessOf, Bytes, serverOf, tooLarge, xrpc, blueskyApi } from "#networks/bluesky/client.ts"
 import { uploadVideo } from "#networks/bluesky/upload-video.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
 
@@ -28,7 +28,7 @@ async function uploadPictures(
       body: new Bytes(await file.read(), file.contentType),
       timeoutMs: uploadTimeout,
     })
-    if (answer.kind === "refused") return answer
+    if (answer.kind === "refused") return answer.code === "PayloadTooLarge" ? tooLarge(file, answer) : answer
     images.push({ image: answer.value.blob, alt: file.altText, aspectRatio: aspectRatio(file) })
   }
   return { kind: "uploaded", embed: { $type: "app.bsky.embed.images", images } }

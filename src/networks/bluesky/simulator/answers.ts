@@ -7,7 +7,7 @@ const windowSeconds = 300
 
 /** Ends the call with an error as every server of the network words it. */
 export function fail(
-  status: 400 | 401 | 403 | 404 | 429 | 500 | 503,
+  status: 400 | 401 | 403 | 404 | 413 | 429 | 500 | 501 | 503,
   error: string,
   message: string,
   headers = {},

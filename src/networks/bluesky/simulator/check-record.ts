@@ -106,7 +106,7 @@ export type Post = z.infer<typeof post>
 const mostGraphemes = 300
 const mostBytes = 3000
 const mostImages = 4
-const largest = { image: 2_000_000, video: 100_000_000 } as const
+const largest = { image: 2_000_000, video: 300_000_000 } as const
 
 function refuse(collection: string, message: string): never {
   fail(400, "InvalidRequest", `Invalid ${collection} record: ${message}`)
@@ -139,7 +139,9 @@ function checkBlob(
   if (kept === undefined) fail(400, "BlobNotFound", `Could not find blob: ${ref.$link}`)
   if (kept.mimeType !== mimeType || kept.size !== size) fail(400, "InvalidRequest", "Referenced blob does not match")
   if (!mimeType.startsWith(`${kind}/`)) refuse(type, `blob mime type not accepted (${mimeType}) at $.record.embed`)
-  if (size > largest[kind]) refuse(type, `blob too big (maximum ${largest[kind]}, got ${size}) at $.record.embed`)
+  // Older servers have older schemas.
+  const most = (kind === "image" ? tools.memory.get<number>("server", "imageBytes") : undefined) ?? largest[kind]
+  if (size > most) refuse(type, `blob too big (maximum ${most}, got ${size}) at $.record.embed`)
 }
 
 function checkPost(tools: SandboxTools, owner: string, sent: Post): void {
