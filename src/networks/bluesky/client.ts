@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Api } from "#networks/ask.ts"
 import { sendProven } from "#networks/bluesky/send-proven.ts"
 import { filePieces } from "#networks/file-form.ts"
-import type { Author, Credentials, MediaFile, RefusalKind, Refused } from "#networks/network.ts"
+import type { Author, Credentials, MediaFile, Outside, RefusalKind, Refused } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { send } from "#networks/send.ts"
 import { readEpochSeconds, readRetryAfter, someWords } from "#networks/shapes.ts"
@@ -23,6 +23,11 @@ export type BlueskyAccess = { readonly token?: string; readonly key?: string }
 /** Where a server answers to one method of the protocol. */
 export function xrpc(server: string | undefined, method: string): string {
   return `${server}/xrpc/${method}`
+}
+
+/** Where the service for videos answers to one. */
+export function videoService({ hosts }: Outside, method: string): string {
+  return xrpc(hosts["video"], `app.bsky.video.${method}`)
 }
 
 /** A body that goes as it is, unlike a record. */

@@ -8,12 +8,11 @@ import {
   Bytes,
   serverOf,
   tooLarge,
-  WholeFile,
+  videoService,
   xrpc,
 } from "#networks/bluesky/client.ts"
+import { sendWhole } from "#networks/bluesky/upload-whole.ts"
 import type { Author, Json, MediaFile, Outside, Refused, Waiting } from "#networks/network.ts"
-import { readJson } from "#networks/read-json.ts"
-import { send } from "#networks/send.ts"
 
 /*
  * Videos go to a service of their own, in parts, under a token that the account's server makes out for it. The service
@@ -37,9 +36,6 @@ const jobStatus = z.object({
   message: z.string().optional(),
 })
 
-/** The lexicon wraps it, and the service does not. */
-const taken = z.union([z.object({ jobStatus: z.object({ jobId: z.string() }) }), z.object({ jobId: z.string() })])
-
 /** How far an upload is. `tries` counts how often it had to begin again. */
 const progressShape = z.discriminatedUnion("step", [
   z.object({ step: z.literal("start"), tries: z.int() }),
@@ -52,8 +48,6 @@ type Progress = z.infer<typeof progressShape>
 type At<Step extends Progress["step"]> = Extract<Progress, { step: Step }>
 
 const partTimeout = 120_000
-/** Who sends a video as a whole is given that much time. */
-const slowestBytesPerMs = 500
 /** After how many bytes the engine gets the progress. */
 const bytesPerTurn = 32_000_000
 const tokenMinutes = 25
@@ -93,10 +87,6 @@ async function fetchToken(outside: Outside, author: Author): Promise<ApiResponse
   })
 }
 
-function video({ hosts }: Outside, method: string): string {
-  return xrpc(hosts["video"], `app.bsky.video.${method}`)
-}
-
 function beginAnew({ tries }: Progress, refused: Refused): Waiting | Refused {
   return tries < mostTries ? wait({ step: "start", tries: tries + 1 }, 5) : refused
 }
@@ -110,45 +100,15 @@ async function start(outside: Outside, file: MediaFile, access: BlueskyAccess, {
     height: file.height,
     ...(file.durationMs === null ? {} : { durationMs: Math.round(file.durationMs) }),
   }
-  const answer = await ask(outside, blueskyApi, started, { url: video(outside, "startUpload"), access, body })
+  const answer = await ask(outside, blueskyApi, started, { url: videoService(outside, "startUpload"), access, body })
   if (answer.kind === "response") return wait({ step: "parts", tries, next: 1, ...answer.value }, 0)
   if (finalErrors.has(answer.code) || answer.why === "auth" || answer.why === "rate") return answer
   const isPassing = answer.why === "transient" && answer.code !== "MethodNotImplemented" && tries < mostTries
   return isPassing ? wait({ step: "start", tries: tries + 1 }, 5) : wait({ step: "whole", tries }, 0)
 }
 
-/** A video that the service has already it answers with 409, and with its job. */
-const wholeApi: typeof blueskyApi = {
-  ...blueskyApi,
-  async send(outside, request) {
-    const sent = await send(outside, request)
-    const isKnown =
-      sent.kind === "response" && sent.answer.status === 409 && taken.safeParse(readJson(sent.answer.body)).success
-    return isKnown ? { ...sent, answer: { ...sent.answer, status: 200 } } : sent
-  },
-}
-
-async function sendWhole(
-  outside: Outside,
-  author: Author,
-  file: MediaFile,
-  access: BlueskyAccess,
-  { tries }: At<"whole">,
-): Promise<Waiting | Refused> {
-  const answer = await ask(outside, wholeApi, taken, {
-    url: video(outside, "uploadVideo"),
-    params: { did: author.externalId, name: file.fileName },
-    access,
-    body: new WholeFile(file),
-    timeoutMs: partTimeout + Math.ceil(file.bytes / slowestBytesPerMs),
-  })
-  if (answer.kind === "refused") return answer.why === "content" ? { ...answer, why: "media" } : answer
-  const { jobId } = "jobStatus" in answer.value ? answer.value.jobStatus : answer.value
-  return wait({ step: "job", tries, jobId }, 1)
-}
-
 async function finish(outside: Outside, access: BlueskyAccess, progress: At<"parts">): Promise<Waiting | Refused> {
-  const call = { url: video(outside, "finishUpload"), access, body: { jobId: progress.jobId } }
+  const call = { url: videoService(outside, "finishUpload"), access, body: { jobId: progress.jobId } }
   const answer = await ask(outside, blueskyApi, z.object({ completedJobId: z.string() }), call)
   if (answer.kind === "response") {
     return wait({ step: "job", tries: progress.tries, jobId: answer.value.completedJobId }, 1)
@@ -165,7 +125,7 @@ async function sendParts(outside: Outside, file: MediaFile, access: BlueskyAcces
     const from = (next - 1) * partSizeBytes
     const bytes = await file.read(from, Math.min(from + partSizeBytes, file.bytes))
     const call = {
-      url: video(outside, "uploadPart"),
+      url: videoService(outside, "uploadPart"),
       params: { jobId, partNumber: String(next) },
       access,
       body: new Bytes(bytes, "application/octet-stream"),
@@ -184,7 +144,7 @@ async function sendParts(outside: Outside, file: MediaFile, access: BlueskyAcces
 }
 
 async function poll(outside: Outside, file: MediaFile, progress: At<"job">): Promise<Processed | Waiting | Refused> {
-  const call = { url: video(outside, "getJobStatus"), params: { jobId: progress.jobId } }
+  const call = { url: videoService(outside, "getJobStatus"), params: { jobId: progress.jobId } }
   const answer = await ask(outside, blueskyApi, z.object({ jobStatus }), call)
   if (answer.kind === "refused") return answer
   const { state, blob, failureCode = "generic_failure", error, message } = answer.value.jobStatus
@@ -209,6 +169,9 @@ export async function uploadVideo(
   if (answer.kind === "refused") return answer
   const access = { token: answer.value.token }
   if (progress.step === "start") return start(outside, file, access, progress)
-  if (progress.step === "whole") return sendWhole(outside, author, file, access, progress)
+  if (progress.step === "whole") {
+    const whole = await sendWhole(outside, author, file, access)
+    return whole.kind === "refused" ? whole : wait({ step: "job", tries: progress.tries, jobId: whole.jobId }, 1)
+  }
   return sendParts(outside, file, access, progress)
 }
