@@ -102,8 +102,11 @@ async function start(outside: Outside, file: MediaFile, access: BlueskyAccess, {
   }
   const answer = await ask(outside, blueskyApi, started, { url: videoService(outside, "startUpload"), access, body })
   if (answer.kind === "response") return wait({ step: "parts", tries, next: 1, ...answer.value }, 0)
-  if (finalErrors.has(answer.code) || answer.why === "auth" || answer.why === "rate") return answer
-  const isPassing = answer.why === "transient" && answer.code !== "MethodNotImplemented" && tries < mostTries
+  // Too many calls come with the time when there may be more; a service that is at its limit does not know it.
+  const isTold = answer.why === "rate" && answer.retryAt !== undefined
+  if (finalErrors.has(answer.code) || answer.why === "auth" || isTold) return answer
+  const isBusy = answer.why === "transient" || answer.why === "rate"
+  const isPassing = isBusy && answer.code !== "MethodNotImplemented" && tries < mostTries
   return isPassing ? wait({ step: "start", tries: tries + 1 }, 5) : wait({ step: "whole", tries }, 0)
 }
 

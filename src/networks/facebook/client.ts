@@ -4,11 +4,12 @@ import type { HttpRequest } from "#domain/http.ts"
 import { type Api, asIs } from "#networks/ask.ts"
 import { classify, nameError } from "#networks/facebook/classify.ts"
 import { type GraphCall, graphApi, writeGraphCall } from "#networks/meta-shared/graph-api.ts"
+import { graphVersion } from "#networks/meta-shared/graph-version.ts"
 import type { Refused } from "#networks/network.ts"
 import { someWords } from "#networks/shapes.ts"
 
 /** The version of the Graph API that everything is asked in. */
-export const version = "v25.0"
+export const version = graphVersion.own
 
 /** Files take their time. */
 export const uploadTimeoutMs = 120_000
@@ -30,7 +31,7 @@ function readFileProblem(json: unknown, status: number): Refused | undefined {
   return { kind: "refused", why: retriable === true ? "transient" : "media", code: type ?? String(status), message }
 }
 
-export const graph = graphApi({ name: "Facebook", classify, nameError, readOther: readFileProblem })
+export const graph = graphApi({ name: "Facebook", classify, nameError, version, readOther: readFileProblem })
 
 /** Tells Facebook, at the address that it returned, where to fetch a file. */
 export const facebookUploads: Api = { ...graph, write: asIs }
@@ -62,7 +63,7 @@ export const facebookApi: Api<FacebookCall> = {
   ...graph,
   write(outside, { chunk, ...call }) {
     const { host = "graph", method, fields } = call
-    const path = `/${version}${call.path}`
+    const path = `/${outside.apiVersion ?? version}${call.path}`
     if (chunk === undefined) return writeGraphCall(outside, { ...call, path })
     return { method, url: `${outside.hosts[host]}${path}`, ...formOf(fields, chunk), timeoutMs: uploadTimeoutMs }
   },

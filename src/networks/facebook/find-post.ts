@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { type ApiResponse, ask, askForNumbers } from "#networks/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { facebookApi } from "#networks/facebook/client.ts"
 import type { Author, Outside, Refused } from "#networks/network.ts"
 
@@ -10,17 +10,13 @@ function nameOf({ externalId: page }: Author, post: string): string {
   return post.includes("_") ? post : `${page}_${post}`
 }
 
-/** As numbers are asked for, or as anything else is. */
-type Asking = typeof ask | typeof askForNumbers
-
 async function askVideo(
-  asking: Asking,
   outside: Outside,
   author: Author,
   video: string,
   fields: string,
 ): Promise<{ readonly post?: string; readonly address?: string } | Refused> {
-  const response: ApiResponse<z.infer<typeof videoAnswer>> | Refused = await asking(outside, facebookApi, videoAnswer, {
+  const response = await ask(outside, facebookApi, videoAnswer, {
     method: "GET",
     path: `/${video}`,
     fields: { fields, access_token: author.credentials.accessToken },
@@ -39,7 +35,7 @@ export async function findPost(
   author: Author,
   video: string,
 ): Promise<{ readonly post?: string; readonly address?: string }> {
-  const found = await askVideo(ask, outside, author, video, "post_id,permalink_url")
+  const found = await askVideo(outside, author, video, "post_id,permalink_url")
   return "kind" in found ? {} : found
 }
 
@@ -49,6 +45,6 @@ export async function findPostForNumbers(
   author: Author,
   video: string,
 ): Promise<string | undefined | Refused> {
-  const found = await askVideo(askForNumbers, outside, author, video, "post_id")
+  const found = await askVideo(outside, author, video, "post_id")
   return "kind" in found ? found : found.post
 }

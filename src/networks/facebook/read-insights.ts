@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { askForNumbers } from "#networks/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { facebookApi } from "#networks/facebook/client.ts"
 import type { Author, Outside, Refused } from "#networks/network.ts"
 
@@ -27,7 +27,7 @@ export async function askInsights(
   path: string,
   names: readonly string[] = [],
 ): Promise<NamedInsights | Refused> {
-  const response = await askForNumbers(outside, facebookApi, insightsAnswer, {
+  const response = await ask(outside, facebookApi, insightsAnswer, {
     method: "GET",
     path,
     fields: {

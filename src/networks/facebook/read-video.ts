@@ -1,5 +1,5 @@
 import * as z from "zod"
-import { askForNumbers } from "#networks/ask.ts"
+import { ask } from "#networks/ask.ts"
 import { facebookApi } from "#networks/facebook/client.ts"
 import { askInsights, type NamedInsights, summary } from "#networks/facebook/read-insights.ts"
 import type { Author, Outside, Refused, ReportedNumbers } from "#networks/network.ts"
@@ -26,7 +26,7 @@ function sharesIn(insights: NamedInsights): number | undefined {
 }
 
 export async function readVideo(outside: Outside, author: Author, video: string): Promise<ReportedNumbers | Refused> {
-  const counts = await askForNumbers(outside, facebookApi, countsAnswer, {
+  const counts = await ask(outside, facebookApi, countsAnswer, {
     method: "GET",
     path: `/${video}`,
     fields: { fields: countFields, access_token: author.credentials.accessToken },

@@ -2,7 +2,7 @@ import * as z from "zod"
 import type { HttpAnswer } from "#domain/http.ts"
 import type { Api } from "#networks/ask.ts"
 import type { GraphError } from "#networks/meta-shared/classify.ts"
-import type { RefusalKind, Refused, Unknown } from "#networks/network.ts"
+import type { Outside, RefusalKind, Refused, Unknown } from "#networks/network.ts"
 import { readJson } from "#networks/read-json.ts"
 import { someWords } from "#networks/shapes.ts"
 import { writeRequest } from "#networks/write-request.ts"
@@ -16,6 +16,8 @@ type GraphTerms = {
   /** As our own messages call it. */
   readonly name: string
   readonly classify: (status: number, error: GraphError) => RefusalKind
+  /** The dated version that its paths begin with, where the operator may set another. */
+  readonly version?: string
   /**
    * What an error is called where its numbers do not tell it from others. By the words for programs: those for people
    * (`error_user_msg`) are in any language.
@@ -96,10 +98,16 @@ export const writeGraphCall: GraphApi["write"] = ({ hosts }, { method, path, hos
     ? writeRequest(hosts[host], { method, path: `${path}?${new URLSearchParams(fields).toString()}` })
     : writeRequest(hosts[host], { method, path, form: fields })
 
+/** The path as it is in the version that is asked. */
+function inVersion({ apiVersion }: Pick<Outside, "apiVersion">, { version }: GraphTerms, path: string): string {
+  const isDated = apiVersion !== undefined && version !== undefined && path.startsWith(`/${version}/`)
+  return isDated ? path.replace(version, apiVersion) : path
+}
+
 export function graphApi(terms: GraphTerms): GraphApi {
   return {
     name: terms.name,
-    write: writeGraphCall,
+    write: (outside, call) => writeGraphCall(outside, { ...call, path: inVersion(outside, terms, call.path) }),
     readRefusal: (answer, now) => readRefusal(terms, answer, now),
   }
 }
