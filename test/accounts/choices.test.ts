@@ -5,6 +5,7 @@ import type { Problem } from "#domain/problem.ts"
 import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
 import { openPlace, type Place } from "../posts/place.ts"
+import { publishNow } from "../publish-now.ts"
 import { lookAfter } from "./look-after.ts"
 
 type Account = AppCalls["accounts.list"]["output"]["accounts"][number]
@@ -69,6 +70,21 @@ test("a Mastodon server that allows 5,000 characters and six pictures is believe
   assert.match((await issuesOf(large, "a".repeat(5001), {}, false))[0] ?? "", /^text\.tooLong: Mastodon allows 5,000/)
   const small = await connect("mastodon", "lark@small.example")
   assert.match((await issuesOf(small, "a".repeat(201), {}, false))[0] ?? "", /^text\.tooLong: Mastodon allows 200/)
+})
+
+test("who pays X for long posts can write them, and after a lost answer a long post is not sent twice", async () => {
+  const account = await connect("x", "premium_lark")
+  assert.equal(account.choices?.limits.characters, 25_000)
+  assert.deepEqual(await issuesOf(account, "a ".repeat(1000), {}, false), [])
+  assert.match((await issuesOf(account, "a".repeat(25_001), {}, false))[0] ?? "", /^text\.tooLong: X allows 25,000/)
+  const other = await connect("x", "lark")
+  assert.match((await issuesOf(other, "a ".repeat(1000), {}, false))[0] ?? "", /^text\.tooLong: X allows 280/)
+
+  await place.owner.run("sandbox.setFault", { accountId: account.id, fault: "acceptThenDrop", times: 1 })
+  const { id } = await place.owner.run("posts.create", { accountIds: [account.id], body: "Long words ".repeat(100) })
+  await publishNow(place.world, place.owner, id)
+  assert.equal((await place.owner.run("posts.get", { id })).status, "Published")
+  assert.equal((await place.owner.run("sandbox.ledger", { accountId: account.id })).posts.length, 1)
 })
 
 test("what TikTok lets a person choose is what the composer and agents are offered", async () => {

@@ -8,6 +8,7 @@ import type { StatisticsDeps } from "#statistics/statistics.ts"
 import { type Answer, Client } from "../client.ts"
 import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
+import { publishNow } from "../publish-now.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
 
 export type Entry = AppCalls["posts.metrics"]["output"]["accounts"][number]
@@ -124,18 +125,7 @@ export async function openStatistics(environment: Record<string, string> = {}): 
       await owner.run("posts.update", { id, accountIds: [...accountIds], versions })
       return place.publishAgain(id)
     },
-    async publishAgain(id) {
-      await owner.run("posts.publishNow", { id })
-      for (let rounds = 0; rounds < 50; rounds += 1) {
-        await publishing.nextDue()
-        const pieces = await publishing.claim(100)
-        await Promise.all(pieces.map(async (piece) => publishing.work(piece)))
-        const { status } = await owner.run("posts.get", { id })
-        if (status !== "Publishing") return id
-        if (pieces.length === 0) world.clock.advance({ seconds: 1 })
-      }
-      throw new Error("the post is still on its way")
-    },
+    publishAgain: async (id) => publishNow(world, owner, id, publishing),
     async fault(accountId, fault, times) {
       await owner.run("sandbox.setFault", { accountId, fault, ...(times === undefined ? {} : { times }) })
     },

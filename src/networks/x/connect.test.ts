@@ -69,6 +69,7 @@ describe("connecting X", () => {
           displayName: "Lark",
           profileUrl: "https://x.com/lark",
           avatarUrl: "https://pbs/l.png",
+          choices: { options: {}, limits: {} },
           credentials: {
             accessToken: "AT1",
             refreshToken: "RT1",

@@ -34,8 +34,14 @@ const meAnswer = z.object({
     name: z.string(),
     username: someText,
     profile_image_url: someLink,
+    subscription_type: z.string().optional().catch(undefined),
   }),
 })
+
+/** Each of these can write long posts. */
+const subscriptions = new Set(["Basic", "Premium", "PremiumPlus"])
+
+const longPost = 25_000
 
 /** One account comes with one authorisation: the one whose token it is. */
 async function readOwner(outside: Outside, credentials: Credentials): Promise<Granted | Refused> {
@@ -45,13 +51,15 @@ async function readOwner(outside: Outside, credentials: Credentials): Promise<Gr
     token: credentials.accessToken,
   })
   if (response.kind === "refused") return response
-  const { id, name, username, profile_image_url: avatarUrl } = response.value.data
+  const { id, name, username, profile_image_url: avatarUrl, subscription_type: paid = "" } = response.value.data
   const account = {
     externalId: id,
     handle: username,
     displayName: name,
     profileUrl: `${outside.hosts.web}/${username}`,
     credentials,
+    // X charges for every look at an account, so this is what is known of it until it is connected again.
+    choices: { options: {}, limits: subscriptions.has(paid) ? { characters: longPost } : {} },
   }
   return { kind: "granted", accounts: [avatarUrl === undefined ? account : { ...account, avatarUrl }] }
 }

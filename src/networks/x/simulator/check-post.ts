@@ -3,7 +3,9 @@ import { countText } from "#domain/count-text.ts"
 import { x } from "#domain/networks/x.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { isOver } from "#networks/simulator/instants.ts"
-import type { Account, Medium, Post } from "#networks/x/simulator/records.ts"
+import { type Account, isPaying, type Medium, type Post } from "#networks/x/simulator/records.ts"
+
+const longPost = 25_000
 
 const id = z.string().regex(/^\d{1,19}$/)
 
@@ -85,7 +87,7 @@ export function checkPost(tools: SandboxTools, account: Account, request: PostRe
   if (request.share_with_followers === true && request.community_id === undefined) {
     return wrong("share_with_followers needs a community_id.")
   }
-  if (countText(x.constraints.text, text) > x.constraints.text.max) {
+  if (countText(x.constraints.text, text) > (isPaying(account) ? longPost : x.constraints.text.max)) {
     return unwanted("You are not permitted to perform this action.")
   }
   if ((text.match(cashtag)?.length ?? 0) > 1) return unwanted("You are not permitted to use more than one cashtag.")

@@ -3,7 +3,7 @@ import type { SandboxTools } from "#networks/simulator.ts"
 import { admit } from "#networks/x/simulator/admit.ts"
 import { readFields } from "#networks/x/simulator/names.ts"
 import { invalid, missingPost } from "#networks/x/simulator/problems.ts"
-import type { Post } from "#networks/x/simulator/records.ts"
+import { isPaying, type Post } from "#networks/x/simulator/records.ts"
 import { showPosts } from "#networks/x/simulator/show-post.ts"
 
 export async function readMany(tools: SandboxTools, c: Context): Promise<Response> {
@@ -62,7 +62,7 @@ export async function readMe(tools: SandboxTools, c: Context): Promise<Response>
     username,
     profile_image_url: picture,
     verified_type: "none",
-    subscription_type: "None",
+    subscription_type: isPaying(account) ? "Premium" : "None",
   }
   const wanted = new Set(["id", "name", "username", ...asked.split(",").filter((each) => each !== "")])
   if ([...wanted].some((each) => facts[each] === undefined))

@@ -32,6 +32,11 @@ export type Post = {
   readonly replies: number
 }
 
+/** Accounts whose name says so pay for longer posts. */
+export function isPaying({ handle }: Account): boolean {
+  return handle.startsWith("premium")
+}
+
 const epoch = 1_288_834_974_657n
 
 /** Ids grow with time, as X's do, and have 19 digits. */

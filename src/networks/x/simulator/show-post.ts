@@ -86,12 +86,26 @@ function conversationOf({ memory }: SandboxTools, post: Post): string {
 const ownHistory = (_: SandboxTools, { id }: Post): unknown => [id]
 const references = (_: SandboxTools, { parent }: Post): unknown =>
   parent === null ? undefined : [{ type: "replied_to", id: parent }]
+
+/** Of a longer text than this, lists show the beginning; all of it is in the note. */
+const shortPost = 280
+
 // Only texts that are longer than a short post's have it.
-const note = (): unknown => undefined
+function note(_: SandboxTools, post: Post, { handle }: Account): unknown {
+  if (lengthOf(post.text) <= shortPost) return undefined
+  const { text, urls } = wrap({ ...post, media: [] }, handle)
+  return { text, ...(urls.length === 0 ? {} : { entities: { urls } }) }
+}
+
+function textOf(_: SandboxTools, post: Post, { handle }: Account): string {
+  const { text } = wrap(post, handle)
+  if (lengthOf(post.text) <= shortPost) return text
+  return `${[...text].slice(0, shortPost - 1).join("")}…`
+}
 
 const fields: Readonly<Record<string, (tools: SandboxTools, post: Post, account: Account, names: Names) => unknown>> = {
   id: (_, { id }) => id,
-  text: (_, post, { handle }) => wrap(post, handle).text,
+  text: textOf,
   edit_history_post_ids: ownHistory,
   edit_history_tweet_ids: ownHistory,
   author_id: (_, { account }) => account,
