@@ -168,6 +168,7 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
     ["accountId", (own, { account }) => ({ id: own.post, accountId: account, resolution: "published" })],
     ["externalId", (own, { post }) => ({ id: post, accountId: own.account, resolution: "published", externalId: "1" })],
   ],
+  "accounts.choices": [["id", (_, { account }) => ({ id: account })]],
   "accounts.connect": [["accountId", (_, { account }) => ({ key: "x", accountId: account })]],
   "accounts.submitForm": [["accountId", (_, { account }) => ({ key: "bluesky", accountId: account, values: form })]],
   "accounts.choose": [["externalIds", () => ({ key: "x", secret: "theirs", externalIds: ["1"] })]],
