@@ -111,6 +111,21 @@ for (const [key, fault, ids] of [
   })
 }
 
+for (const status of [429, 503] as const) {
+  test(`S-073 S-074: ${status} when the token of a read is renewed moves the read, too`, async () => {
+    const { id: account } = await place.connect("x")
+    const id = await place.publish([account])
+    place.advance({ hours: 1 })
+    await place.setTokenEnd(account, now())
+    place.answerNext(status)
+    await place.read()
+    const { metrics, publishedAt, nextFetchAt } = await place.entry(id)
+    assert.deepEqual([metrics, hoursAfter(publishedAt, nextFetchAt)], [undefined, 4])
+    const found = await place.find(account)
+    assert.deepEqual([found?.status, found?.statistics], ["Active", "Reading"])
+  })
+}
+
 test("S-071: the last read, moved, is still made, and is the last", async () => {
   const { id: account } = await place.connect("x")
   const id = await place.publish([account])
