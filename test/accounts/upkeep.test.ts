@@ -5,6 +5,7 @@ import type { Http } from "#domain/http.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { listEvents } from "#storage/events.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
+import { finishPublishing } from "../publish-now.ts"
 import { openStatistics, type StatisticsPlace } from "../statistics/place.ts"
 import { lookAfter } from "./look-after.ts"
 
@@ -35,9 +36,12 @@ const disconnections = async () => {
 
 test("access to Threads ends after 60 days unless it is renewed: a post that is scheduled 61 days ahead goes out", async () => {
   const account = await place.connect("threads")
+  const { id } = await place.owner.run("posts.create", { accountIds: [account.id], body: "61 days later" })
+  const at = place.world.clock.now().add({ hours: 61 * 24 })
+  await place.owner.run("posts.schedule", { id, at: at.toString() })
   await passDays(61)
   assert.equal((await place.find(account.id))?.status, "Active")
-  const id = await place.publish([account.id], { body: "61 days later" })
+  await finishPublishing(place.world, place.owner, id)
   assert.equal((await place.owner.run("posts.get", { id })).status, "Published")
   await place.owner.run("accounts.delete", { id: account.id })
 })
