@@ -48,7 +48,9 @@ describe("from connecting to publishing, without typing an id", () => {
   async function publish(page: Page): Promise<void> {
     await seeSaved(page)
     await page.getByRole("button", { name: "Publish now" }).click()
+    const answered = page.waitForResponse(/\/api\/app\/posts\.publishNow$/)
     await page.getByRole("alertdialog").getByRole("button", { name: "Publish now" }).click()
+    assert.ok((await answered).ok())
     const { status, results } = await ended(owner, await idOf(page))
     assert.equal(status, "Published", JSON.stringify(results))
     await page.context().close()
