@@ -105,5 +105,5 @@ export const publish: Publish = {
   prepare,
   commit,
   reconcile: (outside, author, item, handle, sentAt) =>
-    findStatus(outside, author, item, handleShape.parse(handle).mediaIds, sentAt),
+    findStatus(outside, author, { item, mediaIds: handleShape.parse(handle).mediaIds }, sentAt),
 }

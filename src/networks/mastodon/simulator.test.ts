@@ -278,6 +278,60 @@ describe("servers of other kinds", () => {
     assert.ok(numbers?.kind === "read" && numbers.numbers.size === 1)
   })
 
+  describe("keep files by their content, and list them under other ids", () => {
+    const picture = makeFile("a.jpg", jpeg, { altText: "A square" })
+    const first = [{ externalId: "", memory: null }]
+
+    for (const [what, item, options] of [
+      ["a text", makeItem("Hello *there* & <you>"), {}],
+      ["a warning without words", makeItem(""), { "mastodon.spoilerText": "Flowers" }],
+      ["a picture", makeItem("Hello", { media: [picture] }), {}],
+      ["a picture without words", makeItem("", { media: [picture] }), {}],
+      ["two equal pictures", makeItem("Twice", { media: [picture, { ...picture, altText: "The same" }] }), {}],
+      ["an item of a thread", makeItem("Second", { media: [picture], before: first }), {}],
+    ] as const) {
+      it(`after a lost answer ${what} is found again, and is there once`, async () => {
+        const stage = await open("lark@tiny.example")
+        const { outside, ledger } = stage.network
+        const { externalId } = await send(stage, makeItem("Hello", { seed: "first", media: [makeFile("b.jpg", jpeg)] }))
+        const sent = { ...item, options, before: item.before.map((each) => ({ ...each, externalId })) }
+        const handle = await prepare(stage, sent)
+        const sentAt = outside.now()
+        stage.network.order(stage.author.externalId, "acceptThenDrop")
+        assert.equal((await mastodon.publish.commit(forCommit(outside), stage.author, sent, handle)).kind, "unknown")
+        stage.network.pass(300)
+        const found = await mastodon.publish.reconcile(outside, stage.author, sent, handle, sentAt)
+        assert.ok(found.kind === "published", JSON.stringify(found))
+        assert.equal(found.externalId, ledger.at(-1)?.externalId)
+        assert.notEqual(found.externalId, externalId)
+      })
+    }
+
+    it("what is not for everybody is not listed, so nobody can tell that it is not there", async () => {
+      const stage = await open("lark@tiny.example")
+      const { outside } = stage.network
+      const item = makeItem("Hush", { options: { "mastodon.visibility": "private" } })
+      const handle = await prepare(stage, item)
+      const sentAt = outside.now()
+      stage.network.order(stage.author.externalId, "acceptThenDrop")
+      await mastodon.publish.commit(forCommit(outside), stage.author, item, handle)
+      stage.network.pass(300)
+      assert.equal((await mastodon.publish.reconcile(outside, stage.author, item, handle, sentAt)).kind, "unknown")
+    })
+
+    it("what did not arrive is absent, though every page of the list is the same", async () => {
+      const stage = await open("lark@tiny.example")
+      const { outside } = stage.network
+      await send(stage, makeItem("Hello", { seed: "first", media: [picture] }))
+      const item = makeItem("Goodbye", { media: [picture] })
+      const handle = await prepare(stage, item)
+      const sentAt = outside.now()
+      stage.network.pass(300)
+      const came = await mastodon.publish.reconcile(outside, stage.author, item, handle, sentAt)
+      assert.deepEqual(came, { kind: "absent" })
+    })
+  })
+
   it("are smaller, and say so before anything is sent to them", async () => {
     const stage = await open("lark@small.example")
     const attempt = (item: SendItem) => mastodon.publish.prepare(stage.network.outside, stage.author, item, null)

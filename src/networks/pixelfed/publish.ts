@@ -80,6 +80,6 @@ export const publish: Publish = {
   settleSeconds: 60,
   prepare,
   commit,
-  reconcile: (outside, author, _item, handle, sentAt) =>
-    findStatus(outside, author, mediaShape.parse(handle).mediaIds, sentAt),
+  reconcile: (outside, author, item, handle, sentAt) =>
+    findStatus(outside, author, item, mediaShape.parse(handle).mediaIds, sentAt),
 }

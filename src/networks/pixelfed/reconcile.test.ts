@@ -27,8 +27,18 @@ describe("finding a post on Pixelfed again", () => {
     assert.deepEqual(urls, [list])
   })
 
+  it("does not call absent what may be a post with the same words", async () => {
+    const { came } = await ask(reply(200, [status("112", "9"), old]))
+    assert.equal(came.kind, "unknown")
+    const other = { ...status("112", "9"), content: "Goodbye" }
+    assert.deepEqual((await ask(reply(200, [other, old]))).came, { kind: "absent" })
+  })
+
   it("turns pages until it is past the time of sending, and gives up after five", async () => {
-    const others = Array.from({ length: 40 }, (_, index) => status(String(200 - index), "9"))
+    const others = Array.from({ length: 40 }, (_, index) => ({
+      ...status(String(200 - index), "9"),
+      content: "Goodbye",
+    }))
     const { came, urls } = await ask(reply(200, others), reply(200, [old]))
     assert.deepEqual(came, { kind: "absent" })
     assert.equal(urls[1], `${list}&max_id=161`)

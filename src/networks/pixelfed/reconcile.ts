@@ -1,46 +1,48 @@
 import { z } from "zod"
 import { ask } from "#networks/ask.ts"
+import { compareWords, type Likeness } from "#networks/fediverse-shared/compare-words.ts"
+import { pageLength, searchList } from "#networks/fediverse-shared/search-list.ts"
 import { homeOf } from "#networks/fediverse-shared/server-api.ts"
-import type { Absent, Author, Outside, Published, Unknown } from "#networks/network.ts"
+import type { Absent, Author, Outside, Published, SendItem, Unknown } from "#networks/network.ts"
 import { pixelfedApi } from "#networks/pixelfed/client.ts"
 import { publishedAs, statusShape } from "#networks/pixelfed/published-as.ts"
-import { readInstant, someId } from "#networks/shapes.ts"
-
-/** The clocks of the server and ours need not agree to the second. */
-const slack = { minutes: 1 }
-const pageLength = 40
-const pages = 5
+import { someId } from "#networks/shapes.ts"
 
 const listedShape = statusShape.extend({
   created_at: z.string(),
+  content: z.string().nullish(),
   media_attachments: z.array(z.object({ id: someId })),
 })
 
-function isBefore(at: string, since: Temporal.Instant): boolean {
-  const instant = readInstant(at)
-  return instant !== undefined && Temporal.Instant.compare(instant, since) < 0
+/** A file belongs to one post and no other. Where it is not listed, the same words may still be this post's. */
+function compare(
+  { body }: SendItem,
+  mediaIds: readonly string[],
+  { content, media_attachments: media }: z.infer<typeof listedShape>,
+): Likeness {
+  if (media.some((each) => mediaIds.includes(each.id))) return "same"
+  const isAlike = body.trim() !== "" && compareWords(body, { content: content ?? "" }) !== "other"
+  return isAlike ? "alike" : "other"
 }
 
-/** Whether a post is there. A file belongs to one post and no other, so its files say which one it is. */
+/** Whether a post is there. */
 export async function findStatus(
   outside: Outside,
   author: Author,
+  item: SendItem,
   mediaIds: readonly string[],
   sentAt: Temporal.Instant,
 ): Promise<Published | Absent | Unknown> {
-  const since = sentAt.subtract(slack)
   const { server, token, id } = homeOf(author)
-  const first = `/api/v1/accounts/${encodeURIComponent(id)}/statuses?limit=${pageLength}&only_media=true`
-  let path = first
-  for (let page = 0; page < pages; page += 1) {
-    const response = await ask(outside, pixelfedApi, z.array(listedShape), { method: "GET", server, path, token })
-    if (response.kind !== "response") return { kind: "unknown", message: response.message }
-    const listed = response.value
-    const found = listed.find(({ media_attachments: media }) => media.some((each) => mediaIds.includes(each.id)))
-    if (found !== undefined) return publishedAs(found)
-    const last = listed.at(-1)
-    if (last === undefined || isBefore(last.created_at, since)) return { kind: "absent" }
-    path = `${first}&max_id=${encodeURIComponent(last.id)}`
-  }
-  return { kind: "unknown", message: "The account has too many newer posts to tell whether this post is there." }
+  const list = `/api/v1/accounts/${encodeURIComponent(id)}/statuses?limit=${pageLength}&only_media=true`
+  const result = await searchList({
+    sentAt,
+    readPage: async (maxId) => {
+      const path = maxId === undefined ? list : `${list}&max_id=${encodeURIComponent(maxId)}`
+      return ask(outside, pixelfedApi, z.array(listedShape), { method: "GET", server, path, token })
+    },
+    compare: async (status) => compare(item, mediaIds, status),
+  })
+  if (result.kind === "not listed") return { kind: "absent" }
+  return result.kind === "found" ? publishedAs(result.status) : result
 }

@@ -36,9 +36,10 @@ function checkMedia(
   account: Account,
   ids: readonly string[],
 ): readonly Medium[] | Objection {
-  const { maxAttachments } = instanceOf(c)
+  const { maxAttachments, isMinimal } = instanceOf(c)
   if (ids.length > maxAttachments) return invalid(`Cannot attach more than ${maxAttachments} files`)
-  const media = ids.flatMap((id) => tools.memory.get<Medium>("medium", id) ?? [])
+  const wanted = isMinimal ? [...new Set(ids)] : ids
+  const media = wanted.flatMap((id) => tools.memory.get<Medium>("medium", id) ?? [])
   const usable = media.filter((medium) => medium.account === account.key && medium.status === null)
   const missing = ids.filter((id) => !usable.some((medium) => medium.id === id))
   if (missing.length > 0) {

@@ -11,6 +11,11 @@ export type Instance = {
   readonly countsQuotes: boolean
   readonly keepsKeys: boolean
   readonly givesSource: boolean
+  /**
+   * Files are kept under what is in them: equal ones are one, which may be in many posts, and a post lists it under another
+   * id. A list is always whole, and has only what everybody may see. A warning without words stays a warning.
+   */
+  readonly isMinimal: boolean
   readonly maxCharacters: number
   readonly maxAttachments: number
   readonly descriptionLimit: number
@@ -28,6 +33,7 @@ const current: Instance = {
   countsQuotes: true,
   keepsKeys: true,
   givesSource: true,
+  isMinimal: false,
   maxCharacters: 500,
   maxAttachments: 4,
   descriptionLimit: 1500,
@@ -59,6 +65,16 @@ const different: Readonly<Record<string, Instance>> = {
     givesSource: false,
   },
   "small.example": { ...current, maxCharacters: 200, maxAttachments: 2, descriptionLimit: 100, types: ["image/jpeg"] },
+  // As snac 2.75 does.
+  "tiny.example": {
+    ...current,
+    ...old,
+    version: "4.0.0 (not true; really tiny/2.75)",
+    hasSecondForm: false,
+    keepsKeys: false,
+    isMinimal: true,
+    maxCharacters: 100_000,
+  },
   "large.example": { ...current, maxCharacters: 5000, maxAttachments: 6 },
 }
 

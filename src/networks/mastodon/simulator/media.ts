@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto"
 import type { Context, Hono } from "hono"
-import { addressOf, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
+import { type Account, addressOf, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { typeOf } from "#networks/fediverse-shared/simulator/type-of.ts"
 import { newId } from "#networks/mastodon/simulator/accounts.ts"
 import { fail } from "#networks/mastodon/simulator/answers.ts"
@@ -55,6 +56,13 @@ async function readKind(c: Context, file: File): Promise<Medium["kind"]> {
   return type === "image/gif" ? "gifv" : "image"
 }
 
+async function nameFile({ key }: Account, file: File): Promise<string> {
+  return createHash("md5")
+    .update(key)
+    .update(await file.bytes())
+    .digest("hex")
+}
+
 async function take(tools: SandboxTools, c: Context): Promise<Response> {
   const { account } = await authorize(tools, c, "write:media")
   const { file, description = "", focus = "" } = await readParts(c, ["file", "description", "focus", "thumbnail"])
@@ -69,7 +77,7 @@ async function take(tools: SandboxTools, c: Context): Promise<Response> {
   if (isRejected && kind === "image") fail(c, 422, "Validation failed: File content type is invalid, File is invalid")
   const isSlow = tools.takeFault(account.key, "slowProcessing") !== undefined
   const medium: Medium = {
-    id: newId(tools, serverOf(c)),
+    id: instanceOf(c).isMinimal ? await nameFile(account, file) : newId(tools, serverOf(c)),
     account: account.key,
     server: account.server,
     kind,

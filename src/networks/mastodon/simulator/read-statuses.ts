@@ -49,12 +49,14 @@ async function readTimeline(tools: SandboxTools, c: Context): Promise<Response> 
   if (owner === undefined) return fail(c, 404, "Record not found")
   const limit = Math.min(Number(asked["limit"] ?? 20), mostListed)
   if (!Number.isInteger(limit) || limit < 1) fail(c, 422, "limit must be a number")
+  const { isMinimal } = instanceOf(c)
   const found = tools
     .accepted(owner.key)
     .flatMap(({ externalId }) => findStatus(tools, c, externalId) ?? [])
-    .filter((status) => isVisibleTo(status, viewer))
+    .filter((status) => isVisibleTo(status, isMinimal ? undefined : viewer))
     .filter(({ parent }) => parent === null || asked["exclude_replies"] !== "true")
     .toReversed()
+  if (isMinimal) return c.json(found.map((status) => showStatus(tools, c, status, viewer)))
   const from = asked["max_id"] === undefined ? 0 : found.findIndex(({ id }) => id === asked["max_id"]) + 1
   return c.json(found.slice(from, from + limit).map((status) => showStatus(tools, c, status, viewer)))
 }

@@ -38,9 +38,11 @@ function putKey(tools: SandboxTools, { account, key }: Wish, status: string | nu
   tools.memory.put("key", `${account.key} ${key}`, kept)
 }
 
-function makeStatus(tools: SandboxTools, { account, app, request }: Wish): Status {
+function makeStatus(tools: SandboxTools, c: Context, { account, app, request }: Wish): Status {
   const text = (request.status ?? "").trim()
   const warning = (request.spoiler_text ?? "").trim()
+  // A warning without words is the words, on most servers.
+  const isWords = text === "" && !instanceOf(c).isMinimal
   const visibility = request.visibility ?? "public"
   const isOpen = visibility === "public" || visibility === "unlisted"
   return {
@@ -48,15 +50,14 @@ function makeStatus(tools: SandboxTools, { account, app, request }: Wish): Statu
     server: account.server,
     account: account.key,
     app,
-    // A warning without words is the words.
-    text: text === "" ? warning : text,
-    warning: text === "" ? "" : warning,
+    text: isWords ? warning : text,
+    warning: isWords ? "" : warning,
     isSensitive: request.sensitive === true || warning !== "",
     visibility,
     language: request.language ?? "en",
     quotePolicy: isOpen ? (request.quote_approval_policy ?? "public") : "nobody",
     parent: request.in_reply_to_id ?? null,
-    media: request.media_ids ?? [],
+    media: [],
     createdAt: tools.now().toString(),
     replies: 0,
   }
@@ -75,12 +76,20 @@ function extraOf(status: Status, media: readonly Medium[]): Readonly<Record<stri
   }
 }
 
-function makePublic(tools: SandboxTools, wish: Wish, media: readonly Medium[]): Status {
+/** The files of a post. A server that keeps files by their content lists them under ids that say which post they are in. */
+function attach(c: Context, media: readonly Medium[], status: string): readonly Medium[] {
+  const { isMinimal } = instanceOf(c)
+  return media.map((medium, at) => ({ ...medium, status, ...(isMinimal ? { id: `${status}_${at}` } : {}) }))
+}
+
+function makePublic(tools: SandboxTools, c: Context, wish: Wish, files: readonly Medium[]): Status {
   const { memory } = tools
-  const status = makeStatus(tools, wish)
-  const { id, parent } = status
+  const made = makeStatus(tools, c, wish)
+  const { id, parent } = made
+  const media = attach(c, files, id)
+  const status = { ...made, media: media.map((medium) => medium.id) }
   memory.put("status", id, status)
-  for (const medium of media) memory.put("medium", medium.id, { ...medium, status: id })
+  for (const medium of media) memory.put("medium", medium.id, medium)
   putKey(tools, wish, id)
   const answered = parent === null ? undefined : memory.get<Status>("status", parent)
   if (answered !== undefined) memory.put("status", answered.id, { ...answered, replies: answered.replies + 1 })
@@ -119,9 +128,9 @@ async function create(tools: SandboxTools, c: Context): Promise<Response> {
   const makeLate = () => {
     // What holds for others holds for it when its turn comes.
     const still = checkStatus(tools, c, account, request)
-    if (!("message" in still)) makePublic(tools, wish, still)
+    if (!("message" in still)) makePublic(tools, c, wish, still)
   }
-  const status = makePublicOnce(tools, fault, () => makePublic(tools, wish, media), makeLate)
+  const status = makePublicOnce(tools, fault, () => makePublic(tools, c, wish, media), makeLate)
   return c.json(showStatus(tools, c, status, account))
 }
 
