@@ -134,7 +134,11 @@ export async function build(
     }
     const outbound = openOutbound({
       userAgent: "Fanfare/1",
-      exceptions: sandbox === null ? [] : [sandboxOrigin(settings)],
+      exceptions: [
+        ...(sandbox === null ? [] : [sandboxOrigin(settings)]),
+        ...settings.FANFARE_PRIVATE_SERVERS.map(({ origin }) => origin),
+      ],
+      howToAllow: "Whoever runs this service can allow it with FANFARE_PRIVATE_SERVERS",
     })
     closing.push(() => outbound.close())
     const apps = readApps(settings)

@@ -18,6 +18,6 @@ it("every network has the settings that an operator uses it with", () => {
   )
   assert.deepEqual(
     [...given].filter((name) => !wanted.includes(name)),
-    ["FANFARE_PINTEREST_API_HOST"],
+    ["FANFARE_PINTEREST_API_HOST", "FANFARE_PRIVATE_SERVERS"],
   )
 })

@@ -1,5 +1,5 @@
 import { isSandboxOn } from "#app/sandbox-settings.ts"
-import { onOrOff, refuse, type Setting, setting } from "#app/setting.ts"
+import { bareUrl, onOrOff, refuse, type Setting, setting } from "#app/setting.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { linkedinVersion } from "#networks/linkedin-shared/api-version.ts"
 import { graphVersion } from "#networks/meta-shared/graph-version.ts"
@@ -33,6 +33,13 @@ export const networkSettings = {
   FANFARE_BLUESKY: openNetwork("Bluesky"),
   FANFARE_MASTODON: openNetwork("Mastodon"),
   FANFARE_PIXELFED: openNetwork("Pixelfed"),
+  FANFARE_PRIVATE_SERVERS: setting({
+    about:
+      "Mastodon and Pixelfed servers inside your own network, separated by commas: exactly these addresses can be connected, with their scheme and port. Everybody with a workspace can have this service ask them.",
+    example: "http://social.lan:8080,https://10.0.0.7",
+    otherwise: "https:// on the public internet only",
+    read: readOrigins,
+  }),
 }
 
 type Values = { readonly [Name in keyof typeof networkSettings]: ReturnType<(typeof networkSettings)[Name]["read"]> }
@@ -78,6 +85,11 @@ function apiVersion(api: string, { own, isOne }: ApiVersion): Setting<string> {
   })
 }
 
+function readOrigins(text = ""): readonly URL[] {
+  const origins = text.split(",").map((each) => each.trim())
+  return origins.filter((each) => each !== "").map((each) => bareUrl(each, "http://social.lan:8080"))
+}
+
 function word(text: string | undefined): string | undefined {
   return text === undefined || /^[!-~]{1,500}$/.test(text) ? text : refuse("one word without spaces")
 }
@@ -92,10 +104,12 @@ export type Apps = {
   versionOf(key: NetworkKey): string | undefined
   /** The hosts that are set in the place of the adapter's own. */
   hostsOf(key: NetworkKey): Hosts
+  /** Of networks whose people live on servers of their own: those that are inside the operator's network. */
+  readonly privateServers: readonly URL[]
 }
 
 export function readApps(values: Values): Apps {
-  const given: ReadonlyMap<string, string | boolean | undefined> = new Map(Object.entries(values))
+  const given: ReadonlyMap<string, string | boolean | readonly URL[] | undefined> = new Map(Object.entries(values))
   return {
     find(key) {
       const name = nameOf(key)
@@ -117,6 +131,7 @@ export function readApps(values: Values): Apps {
       const api = given.get(`${nameOf(key)}_API_HOST`)
       return typeof api === "string" ? { api } : {}
     },
+    privateServers: values.FANFARE_PRIVATE_SERVERS,
   }
 }
 

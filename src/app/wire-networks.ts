@@ -11,6 +11,7 @@ import type { NetworkKey } from "#domain/network.ts"
 import type { MediaDeps } from "#media/media-deps.ts"
 import { openForNetwork } from "#media/open-for-network.ts"
 import { adapterOf, adapters } from "#networks/all.ts"
+import { hostsOfServers } from "#networks/fediverse-shared/read-server.ts"
 import type { Outside } from "#networks/network.ts"
 import type { SandboxControls } from "#networks/sandbox-controls.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
@@ -59,7 +60,8 @@ export function wireNetworks(
   const outsideOf = (where: Connectable): Outside | undefined => {
     const isPlayed = sandbox?.keys.includes(where.key) === true
     const own = adapterOf(where.key)?.hosts
-    const real = own && { ...own, ...apps.hostsOf(where.key) }
+    const inside = own?.["servers"] === undefined ? {} : hostsOfServers(apps.privateServers)
+    const real = own && { ...own, ...inside, ...apps.hostsOf(where.key) }
     const hosts = where.sandbox ? isPlayed && sandbox.hostsOf(where.key) : real
     const registered = where.sandbox ? sandboxApp : apps.find(where.key)
     const app = registered && (ownApps.get(where.key) ?? registered)

@@ -120,7 +120,10 @@ export type ConsentTrip = {
 export type Servers = {
   readonly fields: readonly FormField[]
   /** The name of the server that a person means. */
-  read(values: Readonly<Record<string, string>>): { readonly kind: "named"; readonly name: string } | Refused
+  read(
+    outside: Outside,
+    values: Readonly<Record<string, string>>,
+  ): { readonly kind: "named"; readonly name: string } | Refused
   /** Every server knows apps of its own: makes us one there. */
   register(
     outside: Outside,

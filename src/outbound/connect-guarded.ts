@@ -3,7 +3,7 @@ import { connect as connectTls } from "node:tls"
 import type { buildConnector } from "undici"
 import { Denied } from "./denied.ts"
 import { isSameAddress } from "./is-public-address.ts"
-import { mayReachAddress, maySpeak, mayUsePort, type OutboundRules } from "./rules.ts"
+import { denyPlace, mayReachAddress, maySpeak, mayUsePort, type OutboundRules } from "./rules.ts"
 import type { Ways } from "./ways.ts"
 
 /*
@@ -55,12 +55,14 @@ export class GuardedConnector {
   async #open(place: Place, signal: AbortSignal): Promise<Socket> {
     const isException = this.#rules.exceptions.has(originOf(place))
     const mayReach = (address: string) => isException || mayReachAddress(address, this.#rules)
-    if (!isException && !maySpeak(place.protocol, this.#rules)) throw new Denied("only https is allowed")
-    if (!isException && !mayUsePort(place.port, this.#rules)) throw new Denied(`port ${place.port} is not allowed`)
+    if (!isException && !maySpeak(place.protocol, this.#rules)) throw denyPlace("only https is allowed", this.#rules)
+    if (!isException && !mayUsePort(place.port, this.#rules)) {
+      throw denyPlace(`port ${place.port} is not allowed`, this.#rules)
+    }
 
     const addresses = await this.#resolve(place.hostname, signal)
     if (addresses.length === 0) throw new Error("the name has no address")
-    if (!addresses.every(mayReach)) throw new Denied("it is not on the public internet")
+    if (!addresses.every(mayReach)) throw denyPlace("it is not on the public internet", this.#rules)
 
     const socket = await this.#ways.dial(addresses, place.port, signal)
     try {

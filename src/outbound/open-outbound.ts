@@ -41,6 +41,8 @@ export type OutboundOptions = {
   readonly userAgent: string
   /** Origins, written exactly, for which the guard stands aside. */
   readonly exceptions?: readonly string[]
+  /** How a place becomes an exception, in words for whoever was refused it. */
+  readonly howToAllow?: string
   /** Also http, this machine and private networks: for trials at home. */
   readonly allowPrivate?: boolean
   readonly deadlines?: Partial<Deadlines>
@@ -68,6 +70,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
   const rules: OutboundRules = {
     exceptions: new Set(options.exceptions?.map((origin) => new URL(origin).origin)),
     allowPrivate: options.allowPrivate ?? false,
+    ...(options.howToAllow === undefined ? {} : { howToAllow: options.howToAllow }),
   }
   const deadlines = { ...ordinaryDeadlines, ...options.deadlines }
   const maxAnswerBytes = options.maxAnswerBytes ?? ordinaryMaxAnswerBytes

@@ -1,6 +1,6 @@
 import { isIP } from "node:net"
 import { Denied } from "./denied.ts"
-import { mayReachAddress, maySpeak, mayUsePort, type OutboundRules } from "./rules.ts"
+import { denyPlace, mayReachAddress, maySpeak, mayUsePort, type OutboundRules } from "./rules.ts"
 
 export type OutboundTarget = {
   readonly origin: string
@@ -12,10 +12,10 @@ export function readTarget(url: URL, rules: OutboundRules): OutboundTarget {
   const target = { origin: url.origin, path: `${url.pathname}${url.search}` }
   if (url.username !== "" || url.password !== "") throw new Denied("an address must not contain credentials")
   if (rules.exceptions.has(url.origin)) return target
-  if (!maySpeak(url.protocol, rules)) throw new Denied("only https is allowed")
-  if (!mayUsePort(portOf(url), rules)) throw new Denied(`port ${portOf(url)} is not allowed`)
+  if (!maySpeak(url.protocol, rules)) throw denyPlace("only https is allowed", rules)
+  if (!mayUsePort(portOf(url), rules)) throw denyPlace(`port ${portOf(url)} is not allowed`, rules)
   const host = hostOf(url)
-  if (isIP(host) !== 0 && !mayReachAddress(host, rules)) throw new Denied("it is not on the public internet")
+  if (isIP(host) !== 0 && !mayReachAddress(host, rules)) throw denyPlace("it is not on the public internet", rules)
   return target
 }
 

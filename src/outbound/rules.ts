@@ -1,3 +1,4 @@
+import { Denied } from "./denied.ts"
 import { isPrivateAddress, isPublicAddress } from "./is-public-address.ts"
 
 /** Where a request may go. */
@@ -6,6 +7,13 @@ export type OutboundRules = {
   readonly exceptions: ReadonlySet<string>
   /** Also http, this machine and private networks: for trials at home. */
   readonly allowPrivate: boolean
+  /** How a place becomes an exception, in words for whoever was refused it. */
+  readonly howToAllow?: string
+}
+
+/** Why a request may not go to a place. */
+export function denyPlace(why: string, { howToAllow }: OutboundRules): Denied {
+  return new Denied(howToAllow === undefined ? why : `${why}. ${howToAllow}`)
 }
 
 export function mayReachAddress(address: string, rules: OutboundRules): boolean {

@@ -80,6 +80,7 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_BLUESKY: ["yes"],
   FANFARE_MASTODON: ["yes"],
   FANFARE_PIXELFED: ["yes"],
+  FANFARE_PRIVATE_SERVERS: ["social.lan", "http://social.lan/path", "http://a:b@social.lan", "ftp://social.lan", "*"],
   // Other programs have values of their own for it.
   NODE_ENV: [],
   FANFARE_PLANS_FILE: ["/there/is/no/such/file.json", import.meta.filename],

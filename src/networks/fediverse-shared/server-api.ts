@@ -16,7 +16,7 @@ export type ServerCall = ApiCall & {
 
 // Without the wish for JSON some send their errors as the page where people sign in, and that looks like success.
 function write({ hosts }: Parameters<ServerApi["write"]>[0], { server, ...call }: ServerCall): HttpRequest {
-  return writeRequest(addressOf(hosts["servers"], server), call)
+  return writeRequest(addressOf(hosts, server), call)
 }
 
 export type ServerApi = Api<ServerCall>

@@ -49,7 +49,7 @@ export function serverOAuth(
   return {
     api,
     app,
-    page: ({ servers }) => `${addressOf(servers, server)}/oauth/authorize`,
+    page: (hosts) => `${addressOf(hosts, server)}/oauth/authorize`,
     scopes,
     separator: " ",
     // Servers that do not know it yet leave it aside.

@@ -56,28 +56,23 @@ describe("finding a Mastodon server", () => {
       "lark@social.example",
       "social.example/about",
     ]) {
-      assert.deepEqual(connect.servers?.read({ server: typed }), named, typed)
+      assert.deepEqual(connect.servers?.read(talk().outside, { server: typed }), named, typed)
     }
-    assert.deepEqual(connect.servers?.read({ server: "müller.example" }), {
+    assert.deepEqual(connect.servers?.read(talk().outside, { server: "müller.example" }), {
       kind: "named",
       name: "xn--mller-kva.example",
     })
   })
 
   it("takes nothing else for one", () => {
-    for (const typed of [
-      "",
-      "lark",
-      "localhost",
-      "127.0.0.1",
-      "https://[::1]/",
-      "a b.example",
-      "ftp://x",
-      "@",
-      "10.1",
-    ]) {
-      const read = connect.servers?.read({ server: typed })
+    for (const typed of ["", "lark", "a b.example", "ftp://x", "@"]) {
+      const read = connect.servers?.read(talk().outside, { server: typed })
       assert.ok(read?.kind === "refused" && read.code === "InvalidServer", typed)
+    }
+    for (const typed of ["localhost", "localhost:8080", "127.0.0.1", "https://[::1]/", "10.1", "http://social/"]) {
+      const read = connect.servers?.read(talk().outside, { server: typed })
+      assert.ok(read?.kind === "refused" && read.code === "PrivateServer", typed)
+      assert.match(read.message, /FANFARE_PRIVATE_SERVERS/)
     }
   })
 
