@@ -28,8 +28,11 @@ export type PublishingPlace = {
   close(): Promise<void>
 }
 
-export async function openPublishing(environment: Record<string, string> = {}): Promise<PublishingPlace> {
-  const world = await openWorld(environment)
+export async function openPublishing(
+  environment: Record<string, string> = {},
+  replacements: Parameters<typeof openWorld>[1] = {},
+): Promise<PublishingPlace> {
+  const world = await openWorld(environment, replacements)
   const owner = await world.owner()
   let count = 0
   const place: PublishingPlace = {

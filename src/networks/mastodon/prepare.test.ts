@@ -38,7 +38,7 @@ describe("bringing media to Mastodon", () => {
     assert.equal(
       await textOf(request),
       '--B\r\ncontent-disposition: form-data; name="description"\r\n\r\nLate tulips\r\n' +
-        '--B\r\ncontent-disposition: form-data; name="file"; filename="tulips %22late%22.jpg"\r\n' +
+        '--B\r\ncontent-disposition: form-data; name="file"; filename="00000000-0000-7000-8000-000000000001-tulips %22late%22.jpg"\r\n' +
         "content-type: image/jpeg\r\n\r\npicture\r\n--B--\r\n",
     )
   })

@@ -204,7 +204,7 @@ describe("posting to the sandbox's Mastodon", () => {
     assert.equal((await call(stage, `/api/v1/media/${moving}`)).status, 404)
     assert.match(String(errorIn(await attach(moving))), /already attached/)
     await send(stage, makeItem("With media", { media: [picture] }))
-    assert.deepEqual(stage.network.ledger.at(-1)?.media, ["a.jpg"])
+    assert.deepEqual(stage.network.ledger.at(-1)?.media, [`${picture.id}-a.jpg`])
     assert.equal(stage.network.ledger.at(-1)?.extra?.["alt_text"], "A square")
   })
 
@@ -278,7 +278,7 @@ describe("servers of other kinds", () => {
     assert.ok(numbers?.kind === "read" && numbers.numbers.size === 1)
   })
 
-  describe("keep files by their content, and list them under other ids", () => {
+  describe("keep files by their names, and list them under other ids", () => {
     const picture = makeFile("a.jpg", jpeg, { altText: "A square" })
     const first = [{ externalId: "", memory: null }]
 
@@ -306,6 +306,14 @@ describe("servers of other kinds", () => {
         assert.notEqual(found.externalId, externalId)
       })
     }
+
+    it("two files of one name are two", async () => {
+      const stage = await open("lark@tiny.example")
+      const id = "00000000-0000-7000-8000-000000000002" as typeof picture.id
+      await send(stage, makeItem("Two", { media: [picture, { ...picture, id, altText: "Another" }] }))
+      assert.equal(stage.network.ledger.at(-1)?.media.length, 2)
+      assert.equal(stage.network.ledger.at(-1)?.extra?.["alt_text"], "A square · Another")
+    })
 
     it("what is not for everybody is not listed, so nobody can tell that it is not there", async () => {
       const stage = await open("lark@tiny.example")

@@ -61,6 +61,8 @@ export async function carryOn(
 ): Promise<Step> {
   if (upload?.isReady === true) return { kind: "uploaded", upload }
   if (upload !== undefined) return askStage(outside, author, upload.id)
-  const form = fileForm(file, file.altText === "" ? {} : { description: file.altText })
+  // Some servers keep files by their names, so that one that is called as an earlier one takes its place there.
+  const fileName = `${file.id}-${file.fileName}`
+  const form = fileForm({ ...file, fileName }, file.altText === "" ? {} : { description: file.altText })
   return askAbout(outside, author, { method: "POST", path: "/api/v2/media", ...form, timeoutMs: uploadTimeoutMs })
 }

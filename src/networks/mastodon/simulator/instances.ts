@@ -12,8 +12,8 @@ export type Instance = {
   readonly keepsKeys: boolean
   readonly givesSource: boolean
   /**
-   * Files are kept under what is in them: equal ones are one, which may be in many posts, and a post lists it under another
-   * id. A list is always whole, and has only what everybody may see. A warning without words stays a warning.
+   * Files are kept under the names that they come with: those of one name are one, the last, which may be in many posts, and
+   * a post lists it under another id. A list is always whole, and has only what everybody may see. A warning without words stays a warning.
    */
   readonly isMinimal: boolean
   readonly maxCharacters: number

@@ -56,11 +56,8 @@ async function readKind(c: Context, file: File): Promise<Medium["kind"]> {
   return type === "image/gif" ? "gifv" : "image"
 }
 
-async function nameFile({ key }: Account, file: File): Promise<string> {
-  return createHash("md5")
-    .update(key)
-    .update(await file.bytes())
-    .digest("hex")
+function nameFile({ key }: Account, { name }: File): string {
+  return createHash("md5").update(`${key} ${name}`).digest("hex")
 }
 
 async function take(tools: SandboxTools, c: Context): Promise<Response> {
@@ -77,7 +74,7 @@ async function take(tools: SandboxTools, c: Context): Promise<Response> {
   if (isRejected && kind === "image") fail(c, 422, "Validation failed: File content type is invalid, File is invalid")
   const isSlow = tools.takeFault(account.key, "slowProcessing") !== undefined
   const medium: Medium = {
-    id: instanceOf(c).isMinimal ? await nameFile(account, file) : newId(tools, serverOf(c)),
+    id: instanceOf(c).isMinimal ? nameFile(account, file) : newId(tools, serverOf(c)),
     account: account.key,
     server: account.server,
     kind,

@@ -76,7 +76,7 @@ function extraOf(status: Status, media: readonly Medium[]): Readonly<Record<stri
   }
 }
 
-/** The files of a post. A server that keeps files by their content lists them under ids that say which post they are in. */
+/** The files of a post. A minimal server lists them under ids that say which post they are in. */
 function attach(c: Context, media: readonly Medium[], status: string): readonly Medium[] {
   const { isMinimal } = instanceOf(c)
   return media.map((medium, at) => ({ ...medium, status, ...(isMinimal ? { id: `${status}_${at}` } : {}) }))
