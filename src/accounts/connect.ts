@@ -68,7 +68,7 @@ async function findServer(
   values: Values,
   redirectUri: string,
 ): Promise<NonNullable<ConsentTrip["server"]>> {
-  const named = servers.read(outside, values)
+  const named = await servers.find(outside, values)
   if (named.kind === "refused") throw refusal(key, named)
   const { name } = named
   const found = await serverApps.find(`${key} ${name} ${redirectUri}`, () =>

@@ -120,10 +120,10 @@ export type ConsentTrip = {
 export type Servers = {
   readonly fields: readonly FormField[]
   /** The name of the server that a person means. */
-  read(
+  find(
     outside: Outside,
     values: Readonly<Record<string, string>>,
-  ): { readonly kind: "named"; readonly name: string } | Refused
+  ): Promise<{ readonly kind: "named"; readonly name: string } | Refused>
   /** Every server knows apps of its own: makes us one there. */
   register(
     outside: Outside,

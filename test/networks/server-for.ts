@@ -9,7 +9,7 @@ export async function serverFor(
   redirectUri: string,
 ): Promise<Pick<ConsentTrip, "server">> {
   if (servers === undefined) return {}
-  const named = servers.read(outside, values)
+  const named = await servers.find(outside, values)
   assert.ok(named.kind === "named", JSON.stringify(named))
   const found = await servers.register(outside, named.name, redirectUri)
   assert.ok(found.kind === "registered", JSON.stringify(found))

@@ -4,6 +4,7 @@ import { countText } from "#domain/count-text.ts"
 import type { Constraints, TextLimit } from "#domain/network.ts"
 import type { Credentials, SendItem, MediaFile, Refused } from "#networks/network.ts"
 import { refuse } from "#networks/refuse.ts"
+import { someWords } from "#networks/shapes.ts"
 
 /*
  * Every server has its own limits and publishes them. They are read when an account is connected, and
@@ -14,9 +15,11 @@ const count = z.int().nonnegative().optional().catch(undefined)
 
 /** What a server says of itself; older ones leave much of it out. */
 export const instanceShape = z.object({
-  domain: z.string().optional(),
+  // Where its accounts have their handles, which may be elsewhere than the server is.
+  account_domain: someWords,
+  domain: someWords,
   // The same in older answers.
-  uri: z.string().optional(),
+  uri: someWords,
   api_versions: z.object({ mastodon: count }).optional().catch(undefined),
   configuration: z
     .object({
@@ -41,10 +44,9 @@ export type Instance = z.infer<typeof instanceShape>
 
 type Configuration = NonNullable<Instance["configuration"]>
 
-/** A server may live under a longer name than its accounts do; one that claims to be elsewhere is not believed. */
-export function domainOf(server: string, { domain, uri }: Instance): string {
-  const named = (domain ?? uri ?? "").replace(/^https?:\/\//, "").toLowerCase()
-  return named !== "" && server.endsWith(`.${named}`) ? named : server
+/** The domain that a server gives to the handles of its accounts, by its own word. */
+export function claimedDomain({ account_domain: own, domain, uri = "" }: Instance): string {
+  return (own ?? domain ?? uri).replace(/^https?:\/\//, "").toLowerCase()
 }
 
 /** The limits as they are kept with an account. */

@@ -33,16 +33,17 @@ export function addressOf(hosts: Hosts, name: string): string {
 const inside =
   "It is a server inside a network. Whoever runs this service can allow it: FANFARE_PRIVATE_SERVERS lists the addresses of such servers."
 
+export function isServerName({ hosts }: Pick<Outside, "hosts">, name: string): boolean {
+  return ownKey(name) in hosts || serverName.test(name)
+}
+
 /** The server in what a person typed: its name, an address on it, or the handle of an account there. */
-export function readServer(
-  { hosts }: Pick<Outside, "hosts">,
-  values: Readonly<Record<string, string>>,
-): Named | Refused {
+export function readServer(outside: Pick<Outside, "hosts">, values: Readonly<Record<string, string>>): Named | Refused {
   const typed = (values["server"] ?? "").trim()
   const isAddress = /^https?:\/\//i.test(typed)
   const place = isAddress ? typed : `https://${typed.slice(typed.lastIndexOf("@") + 1)}`
   const name = URL.parse(place)?.host ?? ""
-  if (ownKey(name) in hosts || serverName.test(name)) return { kind: "named", name }
+  if (isServerName(outside, name)) return { kind: "named", name }
   const isInside = isAddress || /^localhost$|:\d+$|^[\d.]+$/.test(name)
   if (name !== "" && isInside) return refuse("content", "PrivateServer", inside)
   return refuse("content", "InvalidServer", "That is not the name of a server. It looks like social.example.")

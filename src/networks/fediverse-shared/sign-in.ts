@@ -1,8 +1,9 @@
 import type { z } from "zod"
 import { ask } from "#networks/ask.ts"
-import { domainOf, type Instance } from "#networks/fediverse-shared/instance.ts"
+import { claimedDomain, type Instance } from "#networks/fediverse-shared/instance.ts"
 import { addressOf } from "#networks/fediverse-shared/read-server.ts"
 import type { ServerApi, ServerCall } from "#networks/fediverse-shared/server-api.ts"
+import { findHome } from "#networks/fediverse-shared/webfinger.ts"
 import type { App, ConsentTrip, Credentials, GrantedAccount, Outside, Refused } from "#networks/network.ts"
 import type { OAuth, TokenAnswer } from "#networks/oauth.ts"
 
@@ -71,13 +72,22 @@ type Owner = {
   readonly url?: string | undefined
 }
 
+/** A server that claims a domain which is not above its own is believed if that domain says so. */
+async function findDomain(outside: Outside, server: string, username: string, instance: Instance): Promise<string> {
+  const domain = claimedDomain(instance)
+  if (domain === "" || domain === server) return server
+  const isIts = server.endsWith(`.${domain}`) || (await findHome(outside, username, domain)) === server
+  return isIts ? domain : server
+}
+
 /** One account comes with one authorisation: the one whose token it is. */
-export function describeOwner(
+export async function describeOwner(
+  outside: Outside,
   server: string,
   instance: Instance,
   { username, display_name: name, avatar, url }: Owner,
-): Omit<GrantedAccount, "credentials"> {
-  const handle = `${username}@${domainOf(server, instance)}`
+): Promise<Omit<GrantedAccount, "credentials">> {
+  const handle = `${username}@${await findDomain(outside, server, username, instance)}`
   return {
     // Ids are each server's own, so two servers may give the same one; no two accounts share a handle.
     externalId: handle,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { NoAnswer } from "#domain/http.ts"
 import { author, connect, talk } from "#networks/mastodon/fixtures.ts"
-import { reply } from "../../../test/networks/scripted-http.ts"
+import { type Reply, reply } from "../../../test/networks/scripted-http.ts"
 
 const redirectUri = "https://fanfare.example/connect/mastodon/callback"
 
@@ -45,7 +45,7 @@ const token = {
 const returned = new URLSearchParams({ state: "S", code: "C" })
 
 describe("finding a Mastodon server", () => {
-  it("reads its name from whatever people type", () => {
+  it("reads its name from whatever people type", async () => {
     const named = { kind: "named", name: "social.example" }
     for (const typed of [
       "social.example",
@@ -56,23 +56,57 @@ describe("finding a Mastodon server", () => {
       "lark@social.example",
       "social.example/about",
     ]) {
-      assert.deepEqual(connect.servers?.read(talk().outside, { server: typed }), named, typed)
+      assert.deepEqual(await connect.servers?.find(talk(reply(404)).outside, { server: typed }), named, typed)
     }
-    assert.deepEqual(connect.servers?.read(talk().outside, { server: "müller.example" }), {
+    assert.deepEqual(await connect.servers?.find(talk().outside, { server: "müller.example" }), {
       kind: "named",
       name: "xn--mller-kva.example",
     })
   })
 
-  it("takes nothing else for one", () => {
+  it("takes nothing else for one", async () => {
     for (const typed of ["", "lark", "a b.example", "ftp://x", "@"]) {
-      const read = connect.servers?.read(talk().outside, { server: typed })
+      const read = await connect.servers?.find(talk().outside, { server: typed })
       assert.ok(read?.kind === "refused" && read.code === "InvalidServer", typed)
     }
     for (const typed of ["localhost", "localhost:8080", "127.0.0.1", "https://[::1]/", "10.1", "http://social/"]) {
-      const read = connect.servers?.read(talk().outside, { server: typed })
+      const read = await connect.servers?.find(talk().outside, { server: typed })
       assert.ok(read?.kind === "refused" && read.code === "PrivateServer", typed)
       assert.match(read.message, /FANFARE_PRIVATE_SERVERS/)
+    }
+  })
+
+  it("asks the domain of a handle where its accounts live", async () => {
+    const self = { rel: "self", type: "application/activity+json", href: "https://social.birds.example/users/lark" }
+    const page = {
+      rel: "http://webfinger.net/rel/profile-page",
+      type: "text/html",
+      href: "https://birds.example/@lark",
+    }
+    const answer = reply(200, { subject: "acct:lark@birds.example", links: [page, self] })
+    const moved = (location: string) => reply(301, "", { location })
+    const there = "https://social.birds.example/.well-known/webfinger?resource=acct%3Alark%40birds.example"
+    const find = async (...replies: readonly Reply[]) => {
+      const { outside, requests } = talk(...replies)
+      const found = await connect.servers?.find(outside, { server: "@lark@birds.example" })
+      return { name: found?.kind === "named" ? found.name : found, urls: requests.map(({ url }) => url) }
+    }
+    assert.deepEqual(await find(answer), { name: "social.birds.example", urls: [there.replace("social.", "")] })
+    assert.deepEqual(await find(moved(there), answer), {
+      name: "social.birds.example",
+      urls: [there.replace("social.", ""), there],
+    })
+    for (const replies of [
+      [reply(404)],
+      [reply(200, "<h1>A shop</h1>")],
+      [reply(200, { links: [page] })],
+      [reply(200, { links: [{ ...self, href: "https://localhost/users/lark" }] })],
+      [moved("https://social.birds.example/")],
+      [moved("nowhere")],
+      [moved(there), moved(there), moved(there)],
+      [new NoAnswer("unknown host", false)],
+    ]) {
+      assert.equal((await find(...replies)).name, "birds.example", JSON.stringify(replies))
     }
   })
 
@@ -189,12 +223,16 @@ describe("connecting Mastodon", () => {
   })
 
   it("names an account after the domain of its server, and believes no server that claims to be elsewhere", async () => {
-    for (const [name, domain, handle] of [
-      ["www.social.example", "social.example", "lark@social.example"],
-      ["evil.example", "social.example", "lark@evil.example"],
-      ["notsocial.example", "social.example", "lark@notsocial.example"],
+    const link = { rel: "self", type: "application/activity+json", href: "https://home.example/users/lark" }
+    for (const [name, claim, handle] of [
+      ["www.social.example", { domain: "social.example" }, "lark@social.example"],
+      ["evil.example", { domain: "social.example" }, "lark@evil.example"],
+      ["notsocial.example", { domain: "social.example" }, "lark@notsocial.example"],
+      ["go.social.example", { domain: "go.social.example", account_domain: "social.example" }, "lark@social.example"],
+      // The domain was asked, and says the same.
+      ["home.example", { domain: "people.example" }, "lark@people.example"],
     ] as const) {
-      const { outside } = talk(reply(200, token), reply(200, owner), reply(200, { domain }))
+      const { outside } = talk(reply(200, token), reply(200, owner), reply(200, claim), reply(200, { links: [link] }))
       const granted = await connect.finish(outside, { ...trip, server: { ...trip.server, name } }, returned)
       assert.ok(granted.kind === "granted")
       assert.equal(granted.accounts[0]?.externalId, handle)

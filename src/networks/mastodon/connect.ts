@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { ask } from "#networks/ask.ts"
+import { findServer } from "#networks/fediverse-shared/find-server.ts"
 import { keepLimits } from "#networks/fediverse-shared/instance.ts"
-import { readServer, serverField } from "#networks/fediverse-shared/read-server.ts"
+import { serverField } from "#networks/fediverse-shared/read-server.ts"
 import {
   describeOwner,
   keptServer,
@@ -35,7 +36,7 @@ const ownerAnswer = z.object({
 
 const servers: Servers = {
   fields: [serverField("mastodon.social")],
-  read: readServer,
+  find: findServer,
 
   async register(outside, name, redirectUri) {
     const came = await register(outside, mastodonApi, name, { redirectUri, scopes: publishScopes, answer: appAnswer })
@@ -61,7 +62,7 @@ async function readOwner(
   if (described.kind === "refused") return described
   const version = described.instance.api_versions?.mastodon
   const account = {
-    ...describeOwner(server, described.instance, response.value),
+    ...(await describeOwner(outside, server, described.instance, response.value)),
     credentials: {
       ...credentials,
       extra: {

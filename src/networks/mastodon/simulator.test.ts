@@ -340,6 +340,19 @@ describe("servers of other kinds", () => {
     })
   })
 
+  it("live elsewhere than their accounts' handles say, and are found by those", async () => {
+    const stage = await open("lark@people.example")
+    assert.equal(stage.account.handle, "lark@people.example")
+    assert.equal(stage.author.credentials.extra?.["server"], "home.example")
+    const { url = "" } = await send(stage, makeItem("Hello"))
+    assert.equal((await stage.network.outside.http({ method: "GET", url })).status, 200)
+    const { status } = await stage.network.outside.http({
+      method: "GET",
+      url: `${server}/people.example/api/v2/instance`,
+    })
+    assert.equal(status, 404)
+  })
+
   it("are smaller, and say so before anything is sent to them", async () => {
     const stage = await open("lark@small.example")
     const attempt = (item: SendItem) => mastodon.publish.prepare(stage.network.outside, stage.author, item, null)

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { playPages } from "#networks/fediverse-shared/simulator/pages.ts"
-import { makeAccount } from "#networks/mastodon/simulator/accounts.ts"
+import { makeAccount, splitDomain } from "#networks/mastodon/simulator/accounts.ts"
 import { rateHeaders } from "#networks/mastodon/simulator/answers.ts"
 import { playInstance } from "#networks/mastodon/simulator/instances.ts"
 import { playMedia } from "#networks/mastodon/simulator/media.ts"
@@ -8,6 +8,7 @@ import { playReading } from "#networks/mastodon/simulator/read-statuses.ts"
 import { isVisibleTo, type Status } from "#networks/mastodon/simulator/show-status.ts"
 import { playSignIn } from "#networks/mastodon/simulator/sign-in.ts"
 import { playStatuses } from "#networks/mastodon/simulator/statuses.ts"
+import { playWebfinger } from "#networks/mastodon/simulator/webfinger.ts"
 import type { Simulator } from "#networks/simulator.ts"
 
 /** Every server there is, each under its name, as the documents of Mastodon describe them. */
@@ -23,7 +24,7 @@ export const mastodonSimulator: Simulator = {
         if (!c.res.headers.has(name)) c.header(name, value)
       }
     })
-    for (const play of [playSignIn, playInstance, playMedia, playStatuses, playReading]) play(app, tools)
+    for (const play of [playWebfinger, playSignIn, playInstance, playMedia, playStatuses, playReading]) play(app, tools)
     playPages(app, tools, {
       avatars: { path: "/avatars", letter: "M", colour: "#5b4be1" },
       profile: "/:handle{@[^/]+}",
@@ -40,5 +41,8 @@ export const mastodonSimulator: Simulator = {
 
   newAccount: (tools, handle) => makeAccount(tools, handle).key,
 
-  formValues: (_tools, account) => ({ server: account.slice(account.indexOf("@") + 1) }),
+  // Most people know the name of their server; some only have their handle.
+  formValues: (_tools, account) => ({
+    server: account.endsWith(`@${splitDomain.domain}`) ? account : account.slice(account.indexOf("@") + 1),
+  }),
 }

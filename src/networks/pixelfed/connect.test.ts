@@ -68,7 +68,7 @@ describe("finding a Pixelfed server", () => {
         vapid_key: null,
       }),
     )
-    assert.deepEqual(connect.servers?.read(talk().outside, { server: "@lark@pixels.example" }), {
+    assert.deepEqual(await connect.servers?.find(talk(reply(404)).outside, { server: "@lark@pixels.example" }), {
       kind: "named",
       name: "pixels.example",
     })

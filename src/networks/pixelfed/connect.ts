@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { ask } from "#networks/ask.ts"
+import { findServer } from "#networks/fediverse-shared/find-server.ts"
 import { keepLimits } from "#networks/fediverse-shared/instance.ts"
-import { readServer, serverField } from "#networks/fediverse-shared/read-server.ts"
+import { serverField } from "#networks/fediverse-shared/read-server.ts"
 import type { ServerCall } from "#networks/fediverse-shared/server-api.ts"
 import {
   describeOwner,
@@ -47,7 +48,7 @@ const ownerAnswer = z.object({
 
 const servers: Servers = {
   fields: [serverField("pixelfed.social")],
-  read: readServer,
+  find: findServer,
 
   async register(outside, name, redirectUri) {
     const came = await register(outside, pixelfedApi, name, { redirectUri, scopes: publishScopes, answer: appAnswer })
@@ -73,7 +74,7 @@ async function readOwner(
   if (described.kind === "refused") return described
   const extra = { server, accountId: response.value.id, ...app, limits: keepLimits(described.instance) }
   const account = {
-    ...describeOwner(server, described.instance, response.value),
+    ...(await describeOwner(outside, server, described.instance, response.value)),
     credentials: { ...credentials, extra },
   }
   return { kind: "granted", accounts: [account] }

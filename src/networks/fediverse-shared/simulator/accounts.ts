@@ -19,14 +19,17 @@ type Naming = {
   readonly strange: RegExp
   /** What is shown as a space. */
   readonly gaps: RegExp
+  /** Servers that are elsewhere than the domains of their accounts' handles, by those. */
+  readonly homes?: Readonly<Record<string, string>>
 }
 
 /** Somebody of that handle, with the same id whenever it is asked for. */
-export function nameAccount(handle: string, { firstServer, strange, gaps }: Naming): Account {
+export function nameAccount(handle: string, { firstServer, strange, gaps, homes = {} }: Naming): Account {
   const [, wanted = "", place = firstServer] = /^@?([^@]*)(?:@(.+))?$/.exec(handle.trim()) ?? []
   const username = wanted.replaceAll(strange, "_").slice(0, 30) || "somebody"
-  const server = place.toLowerCase()
-  const key = `${username}@${server}`
+  const named = place.toLowerCase()
+  const [domain, server] = Object.entries(homes).find((pair) => pair.includes(named)) ?? [named, named]
+  const key = `${username}@${domain}`
   const id = createHash("sha256").update(key).digest().readBigUInt64BE().toString().slice(0, 18)
   const name = username.replaceAll(gaps, " ").replace(/^\w/, (letter) => letter.toUpperCase())
   return { key, id, server, username, name }

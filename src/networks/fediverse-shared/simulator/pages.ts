@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono"
-import { type Account, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
+import { type Account, listAccounts, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { drawPicture, showPage } from "#networks/simulator/pages.ts"
 
@@ -20,7 +20,7 @@ export function playPages(
   { avatars, profile, status, usernameIn, textOf }: Pages,
 ): void {
   const show = (c: Context): Response | Promise<Response> => {
-    const account = tools.memory.get<Account>("account", `${usernameIn(c)}@${serverOf(c)}`)
+    const account = listAccounts(tools, serverOf(c)).find(({ username }) => username === usernameIn(c))
     if (account === undefined || !tools.isVisible(account.key)) return c.notFound()
     const id = c.req.param("id")
     const text = id === undefined ? "" : textOf(account, id)

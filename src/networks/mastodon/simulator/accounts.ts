@@ -2,7 +2,12 @@ import { randomInt } from "node:crypto"
 import { type Account, addressOf, nameAccount } from "#networks/fediverse-shared/simulator/accounts.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
-const naming = { firstServer: "social.example", strange: /\W+/g, gaps: /_/g }
+/** The domain of handles whose accounts live on a server of another name. */
+export const splitDomain = { domain: "people.example", server: "home.example" } as const
+
+const homes = { [splitDomain.domain]: splitDomain.server }
+
+const naming = { firstServer: "social.example", strange: /\W+/g, gaps: /_/g, homes }
 
 /** Ids grow with time; servers of another make write theirs in another way. */
 export function newId(tools: SandboxTools, server: string): string {

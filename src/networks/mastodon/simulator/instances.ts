@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono"
 import { serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
+import { splitDomain } from "#networks/mastodon/simulator/accounts.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 export type Instance = {
@@ -103,13 +104,18 @@ function configurationOf(instance: Instance) {
   }
 }
 
+/** What a server says that its accounts' handles end in. */
+function domainOf(c: Context): string {
+  return serverOf(c) === splitDomain.server ? splitDomain.domain : serverOf(c)
+}
+
 export function playInstance(app: Hono, _tools: SandboxTools): void {
   app.get("/servers/:server/api/v2/instance", (c) => {
     const instance = instanceOf(c)
     if (!instance.hasSecondForm) return c.json({ error: "Record not found" }, 404)
     const { version, apiVersion } = instance
     return c.json({
-      domain: serverOf(c),
+      domain: domainOf(c),
       title: "A server of the sandbox",
       version,
       source_url: "https://github.com/mastodon/mastodon",
@@ -123,7 +129,7 @@ export function playInstance(app: Hono, _tools: SandboxTools): void {
     const instance = instanceOf(c)
     const { version } = instance
     return c.json({
-      uri: serverOf(c),
+      uri: domainOf(c),
       title: "A server of the sandbox",
       version,
       languages: ["en"],
