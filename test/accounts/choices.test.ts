@@ -104,10 +104,10 @@ test("what an account offers is read again every day, and when somebody composes
   const first = await readAt()
   assert.equal(await readAt(), first, "what was read within five minutes is not asked for again")
   place.world.clock.advance({ minutes: 6 })
-  assert.equal(await readAt(), place.world.clock.now().toString())
+  assert.equal(await readAt(), place.world.clock.now().toString({ fractionalSecondDigits: 6 }))
   place.world.clock.advance({ hours: 24 })
   await lookAfter(place.world)
-  assert.equal(await readAt(), place.world.clock.now().toString())
+  assert.equal(await readAt(), place.world.clock.now().toString({ fractionalSecondDigits: 6 }))
 })
 
 test("a network that does not answer takes nothing away: what was known is shown, with the reason", async () => {
