@@ -22,6 +22,8 @@ const passing = [
   "refused: gone",
   "metrics",
   "metrics of missing posts",
+  "what an account offers",
+  "what an account offers, while the network is down",
   "nonsense while somebody signs in",
   "nonsense while a post goes out",
 ]
