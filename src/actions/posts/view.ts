@@ -85,10 +85,10 @@ function isSettled({ state }: Publication): boolean {
   return state === "ok" || state === "failed" || state === "uncertain"
 }
 
-/** As the accounts stand in the post; those it no longer goes to come last. */
+/** As the accounts stand in the post; those it no longer goes to come last, the oldest account first. */
 function inOrderOf(accountIds: readonly Id<"acc">[], publications: readonly Publication[]): readonly Publication[] {
   const place = ({ account_id }: Publication) => accountIds.indexOf(account_id) + 1 || accountIds.length + 1
-  return publications.toSorted((a, b) => place(a) - place(b))
+  return publications.toSorted((a, b) => place(a) - place(b) || (a.account_id < b.account_id ? -1 : 1))
 }
 
 function viewResult(publication: Publication): z.input<typeof resultView> {
