@@ -3,7 +3,7 @@ import type { AccountsDeps, Connectable } from "#accounts/accounts.ts"
 import { openAuthor } from "#accounts/open-author.ts"
 import type { AccountChoices } from "#domain/account-choices.ts"
 import type { GrantedAccount, Refused } from "#networks/network.ts"
-import { type Account, updateAccount } from "#storage/accounts.ts"
+import { type Account, claimChoices, updateAccount } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
 
@@ -12,7 +12,7 @@ import { announce } from "#storage/live-changes.ts"
 type Offered = { readonly kind: "offered"; readonly choices: AccountChoices | null }
 
 /** Asks the network, once more with fresh credentials if the present ones are refused. */
-export async function readChoices(deps: AccountsDeps, account: Account): Promise<Offered | Refused> {
+async function readChoices(deps: AccountsDeps, account: Account): Promise<Offered | Refused> {
   const { network: key, sandbox } = account
   const read = deps.adapterOf(key)?.readChoices
   const outside = deps.outsideOf({ key, sandbox })
@@ -38,6 +38,19 @@ export async function refreshChoices(deps: AccountsDeps, account: Account): Prom
     if (isNews) await announce(db, now, { workspaceId: account.workspace_id }, "accounts")
   })
   return answer
+}
+
+/** A network that refuses is not asked more often than this, however many people compose for the account. */
+const pauseMinutes = 1
+
+/** The same for somebody who composes; undefined where the network was asked a moment ago. */
+export async function askForChoices(deps: AccountsDeps, account: Account): Promise<Offered | Refused | undefined> {
+  if (deps.adapterOf(account.network)?.readChoices === undefined) return undefined
+  const now = deps.clock.now()
+  const isOurs = await deps.database.write((db) =>
+    claimChoices(inWorkspace(db, account.workspace_id), account.id, now, now.subtract({ minutes: pauseMinutes })),
+  )
+  return isOurs ? refreshChoices(deps, account) : undefined
 }
 
 /** A person who connects an account is not kept waiting for longer than this. */

@@ -24,6 +24,7 @@ const renewDays = 7
 export class UpkeepWork {
   readonly name = "upkeep"
   readonly #deps: AccountsDeps
+  #isStopping = false
 
   constructor(deps: AccountsDeps) {
     this.#deps = deps
@@ -43,9 +44,17 @@ export class UpkeepWork {
 
   async work(account: Account): Promise<void> {
     const { clock, database } = this.#deps
-    const isDone = (await this.#renewAccess(account)) && (await this.#readChoices(account))
+    const isRenewed = await this.#renewAccess(account)
+    // What is left is found again when the claim has run out.
+    if (this.#isStopping) return
+    const isDone = isRenewed && (await this.#readChoices(account))
     const at = clock.now().add({ hours: isDone ? upkeepHours : retryHours })
     await database.write((db) => putOffUpkeep(db, account, at))
+  }
+
+  /** From now on nothing more is begun. */
+  stop(): void {
+    this.#isStopping = true
   }
 
   /** Whether there is nothing to come back for before tomorrow. */

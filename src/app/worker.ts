@@ -25,6 +25,7 @@ const gatherMs = 1500
 type Running = {
   readonly work: PublishingWork
   readonly reads: StatisticsWork
+  readonly accounts: UpkeepWork
   readonly publishing: JobLoop<unknown>
   readonly webhooks: JobLoop<unknown>
   readonly statistics: JobLoop<unknown>
@@ -60,13 +61,15 @@ export class Worker {
     const work = new PublishingWork(this.#publishing, { leaseMs })
     const deliveries = new WebhookWork(this.#webhooks, { leaseMs, onCapacity: () => this.wakeWebhooks() })
     const reads = new StatisticsWork(this.#publishing, { leaseMs, gatherMs })
+    const upkeep = new UpkeepWork(this.#publishing)
     this.#running ??= {
       work,
       reads,
+      accounts: upkeep,
       publishing: new JobLoop(work, clock, optionsOf("publishing")),
       webhooks: new JobLoop(deliveries, clock, optionsOf("webhooks")),
       statistics: new JobLoop(reads, clock, optionsOf("statistics")),
-      upkeep: new JobLoop(new UpkeepWork(this.#publishing), clock, optionsOf("upkeep")),
+      upkeep: new JobLoop(upkeep, clock, optionsOf("upkeep")),
     }
   }
 
@@ -87,6 +90,7 @@ export class Worker {
     const running = this.#running
     running?.work.stop()
     running?.reads.stop()
+    running?.accounts.stop()
     await Promise.all([
       running?.publishing.stop(),
       running?.webhooks.stop(),

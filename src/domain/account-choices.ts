@@ -1,3 +1,4 @@
+import { clipText } from "#domain/clip-text.ts"
 import type { Constraints } from "#domain/network.ts"
 
 /*
@@ -53,6 +54,11 @@ const mostChoices = 250
 const longestLabel = 100
 const longestValue = 200
 
+/** A name of the network's as it is kept. */
+export function nameOf(text: string): string {
+  return clipText(text.trim(), longestLabel)
+}
+
 /** The choices of one option as they are kept: so many, with names that fit. `total`: how many there are in all. */
 export function keepChoices(
   choices: readonly Choice[],
@@ -60,7 +66,7 @@ export function keepChoices(
 ): OptionChoices {
   const usable = choices.filter(({ value }) => value !== "" && value.length <= longestValue)
   const kept = usable.slice(0, mostChoices).map((choice) => {
-    const label = choice.label.trim().slice(0, longestLabel)
+    const label = nameOf(choice.label)
     return { ...choice, label: label === "" ? choice.value : label }
   })
   return {

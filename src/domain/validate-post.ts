@@ -123,6 +123,8 @@ export function* validateInSteps(
   const issues: LimitIssue[] = []
   for (const account of accounts) {
     const { id: accountId, network } = account
+    // What an account offers can be long, and there may be many of them.
+    yield
     const alike = `${network} ${JSON.stringify(account.choices)}`
     const shared = withOwn.has(accountId) ? undefined : known.get(alike)
     const findings = shared ?? (yield* checkFor(post, account, media, measure))

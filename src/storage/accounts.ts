@@ -106,6 +106,24 @@ export async function claimRefresh(
   return claimed !== undefined
 }
 
+/** Takes the right to ask what an account offers, unless somebody has asked since `since`. */
+export async function claimChoices(
+  db: WorkspaceWriter,
+  id: Id<"acc">,
+  now: Temporal.Instant,
+  since: Temporal.Instant,
+): Promise<boolean> {
+  const claimed = await db.rows
+    .updateTable("accounts")
+    .set({ choices_asked_at: now })
+    .where("workspace_id", "=", db.workspaceId)
+    .where("id", "=", id)
+    .where((e) => e.or([e("choices_asked_at", "is", null), e("choices_asked_at", "<=", since)]))
+    .returning("id")
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
 /** Marks an account as one that a person must reconnect. Undefined when it is marked already. */
 export async function markTrouble(db: WorkspaceWriter, id: Id<"acc">, trouble: string): Promise<Account | undefined> {
   return db.rows

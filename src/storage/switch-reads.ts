@@ -22,5 +22,5 @@ export async function resumeReadsOn(db: Writer, networks: readonly NetworkKey[],
     FROM accounts a
     WHERE a.workspace_id = m.workspace_id AND a.id = m.account_id AND a.network = ANY(${networks}::text[])
       AND a.deleted_at IS NULL AND m.due_at IS NULL AND m.external_id IS NOT NULL
-      AND m.published_at > ${ladderStart(now)}`.execute(db.rows)
+      AND m.published_at > ${ladderStart(now)} AND (m.ends_at IS NULL OR m.ends_at > ${now})`.execute(db.rows)
 }

@@ -187,6 +187,8 @@ export type Tables = {
     /** What the account offers and allows; null where nothing is known. */
     readonly choices: ColumnType<AccountChoices | null, string | undefined, string>
     readonly choices_read_at: Generated<Temporal.Instant | null>
+    /** When the network was last asked because somebody composes, whatever it answered. */
+    readonly choices_asked_at: Generated<Temporal.Instant | null>
     /** When it is to be looked after next; null where nobody can. */
     readonly upkeep_at: Generated<Temporal.Instant | null>
   }

@@ -117,6 +117,11 @@ test("a network that does not answer takes nothing away: what was known is shown
   const { choices, error } = await place.owner.run("accounts.choices", { id: account.id })
   assert.deepEqual(choices, account.choices)
   assert.match(error ?? "", /Service Unavailable|503/)
+  const again = await place.owner.run("accounts.choices", { id: account.id })
+  assert.deepEqual([again.error, again.readAt], [undefined, account.connectedAt], "it is not asked again at once")
+  place.world.clock.advance({ minutes: 1 })
+  const later = await place.owner.run("accounts.choices", { id: account.id })
+  assert.notEqual(later.readAt, account.connectedAt)
 })
 
 test("an answer lists 25 choices of an option and counts the others; the composer gets them all", async () => {

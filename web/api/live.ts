@@ -14,7 +14,7 @@ const staleAfter: Readonly<Record<LiveTopic, readonly string[]>> = {
   session: ["session", "sessions"],
   security: ["security", "sessions"],
   profile: ["session", "members"],
-  accounts: ["accounts", "accounts-overview", "statistics", "approval-card"],
+  accounts: ["accounts", "account-choices", "accounts-overview", "statistics", "approval-card"],
   posts: ["posts", "accounts-overview", "statistics", "approval-card"],
   statistics: ["statistics"],
   media: ["media", "approval-card", "plan"],

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { refreshChoices } from "#accounts/choices.ts"
+import { askForChoices } from "#accounts/choices.ts"
 import { choicesView } from "#actions/accounts/view.ts"
 import { defineAction } from "#actions/action.ts"
 import { idInput, instantOutput } from "#actions/schemas.ts"
@@ -14,7 +14,7 @@ export const accountChoices = defineAction({
   name: "accounts.choices",
   title: "Read what an account offers",
   description:
-    "What can be chosen for an account and what it allows, such as its boards and who may watch. Asks the network again unless it answered within the last five minutes; if it does not answer, what was known is returned with the reason.",
+    "What can be chosen for an account and what it allows, such as its boards and who may watch. Asks the network again unless it answered within the last five minutes or was asked within the last; if it does not answer, what was known is returned with the reason.",
   kind: "read",
   scope: "app",
   access: "viewer",
@@ -32,8 +32,8 @@ export const accountChoices = defineAction({
     const isFresh =
       readAt !== null && Temporal.Instant.compare(readAt.add({ minutes: freshMinutes }), services.clock.now()) > 0
     if (isFresh || account.status === "NeedsReconnect") return undefined
-    const answer = await refreshChoices(services, account)
-    return answer.kind === "refused" ? answer.message : undefined
+    const answer = await askForChoices(services, account)
+    return answer?.kind === "refused" ? answer.message : undefined
   },
 
   async run({ id }, { db, prepared: error }) {

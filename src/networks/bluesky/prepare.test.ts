@@ -147,7 +147,7 @@ describe("bringing media to Bluesky", () => {
   }
 
   it("tries parts three times while the service is at its limit, and then sends the video as a whole", async () => {
-    const busy = reply(503, { error: "ServiceOverloaded", message: "No room" })
+    const busy = reply(503, { error: "ServiceOverloaded", message: "Overloaded" })
     const { outside } = talk(token, busy, token, busy, token, busy)
     const steps: string[] = []
     let progress: Json = null

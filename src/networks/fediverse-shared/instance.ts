@@ -64,10 +64,11 @@ export function keptInstance({ extra }: Credentials): Instance {
 const mostCharacters = 100_000
 
 /** What a server allows its accounts. It may be more than most servers do, or less. */
-export function choicesOf({ configuration = {} }: Instance, { text }: Constraints): AccountChoices {
+export function choicesOf({ configuration = {} }: Instance, usual: Constraints): AccountChoices {
+  const { text } = usual
   const { statuses = {}, media_attachments: media = {} } = configuration
-  const limits = given({
-    characters: statuses.max_characters && Math.min(statuses.max_characters, mostCharacters),
+  const said = given({
+    characters: Math.min(statuses.max_characters ?? 0, mostCharacters),
     // Only where links count as something else than they are.
     charactersPerUrl: text.urlLength === undefined ? undefined : statuses.characters_reserved_per_url,
     media: statuses.max_media_attachments,
@@ -78,8 +79,12 @@ export function choicesOf({ configuration = {} }: Instance, { text }: Constraint
     videoBytes: media.video_size_limit,
     videoPixels: media.video_matrix_limit,
   })
-  const types = media.supported_mime_types
-  return { options: {}, limits, ...(types === undefined ? {} : { types }) }
+  // 0 stands for no limit.
+  const limits = Object.fromEntries(Object.entries(said).filter(([, limit]) => limit > 0))
+  const { images, videos } = usual.media
+  // A server may name any number of types. Those that are none of ours make no difference.
+  const types = [...images.types, ...videos.types].filter((type) => media.supported_mime_types?.includes(type))
+  return { options: {}, limits, ...(types.length === 0 ? {} : { types }) }
 }
 
 function objectToFile(file: MediaFile, media: Configuration["media_attachments"]): Refused | undefined {

@@ -40,6 +40,17 @@ describe("what a TikTok account offers", () => {
     }
   })
 
+  it("is kept in whole numbers and in names that can be stored", async () => {
+    const nickname = `${"a".repeat(99)}😀 lark`
+    const came = await readChoices(
+      talk(creator({ max_video_post_duration_sec: 60.5, creator_nickname: nickname })).outside,
+      author,
+    )
+    assert.ok(came.kind === "offered")
+    assert.equal(came.choices.limits.videoSeconds, 60)
+    assert.ok(came.choices.publishesAs?.isWellFormed() && came.choices.publishesAs.length <= 101)
+  })
+
   it("is not known while TikTok refuses to say it", async () => {
     const came = await readChoices(talk(refusal(403, "spam_risk_too_many_posts")).outside, author)
     assert.ok(came.kind === "refused" && came.why === "rate")

@@ -1,4 +1,4 @@
-import { given, keepChoices, type OptionChoices } from "#domain/account-choices.ts"
+import { given, keepChoices, nameOf, type OptionChoices } from "#domain/account-choices.ts"
 import type { ReadChoices } from "#networks/network.ts"
 import { askCreator } from "#networks/tiktok/read-creator.ts"
 
@@ -8,6 +8,9 @@ const privacyNames: Readonly<Record<string, string>> = {
   FOLLOWER_OF_CREATOR: "Followers",
   SELF_ONLY: "Only you",
 }
+
+/** Limits are whole numbers; none at all is not said in so many words. */
+const wholeNumber = (seconds = 0): number | undefined => Math.floor(seconds) || undefined
 
 /** A switch that the person has turned off in TikTok stays off. */
 const off: OptionChoices = keepChoices([{ value: "false", label: "Off" }])
@@ -26,8 +29,8 @@ export const readChoices: ReadChoices = async (outside, author) => {
         ...(creator.duet_disabled === true ? { "tiktok.allowDuet": off } : {}),
         ...(creator.stitch_disabled === true ? { "tiktok.allowStitch": off } : {}),
       },
-      limits: given({ videoSeconds: creator.max_video_post_duration_sec }),
-      publishesAs: creator.creator_nickname ?? creator.creator_username ?? author.handle,
+      limits: given({ videoSeconds: wholeNumber(creator.max_video_post_duration_sec) }),
+      publishesAs: nameOf(creator.creator_nickname ?? creator.creator_username ?? author.handle),
     },
   }
 }

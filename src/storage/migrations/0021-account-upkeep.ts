@@ -10,6 +10,7 @@ const statements = [
     ADD COLUMN renewed_at timestamptz,
     ADD COLUMN choices jsonb,
     ADD COLUMN choices_read_at timestamptz,
+    ADD COLUMN choices_asked_at timestamptz,
     ADD COLUMN upkeep_at timestamptz`,
   "UPDATE accounts SET upkeep_at = now() WHERE deleted_at IS NULL AND status = 'Active'",
   "CREATE INDEX accounts_upkeep ON accounts (upkeep_at) WHERE upkeep_at IS NOT NULL",
