@@ -80,6 +80,24 @@ export async function findAccountByExternalId(
     .executeTakeFirst()
 }
 
+/** Whether the same account of the network is connected once more: in another workspace, or anew. */
+export async function isConnectedElsewhere(
+  db: Reader,
+  { id, network, sandbox, external_id }: Pick<Account, "id" | "network" | "sandbox" | "external_id">,
+): Promise<boolean> {
+  const found = await db.rows
+    .selectFrom("accounts")
+    .select("id")
+    .where("network", "=", network)
+    .where("sandbox", "=", sandbox)
+    .where("external_id", "=", external_id)
+    .where("id", "!=", id)
+    .where("deleted_at", "is", null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 type AccountChange = Omit<Updateable<Tables["accounts"]>, "workspace_id" | "id" | "network">
 
 export async function updateAccount(db: WorkspaceWriter, id: Id<"acc">, change: AccountChange): Promise<Account> {
