@@ -1,9 +1,7 @@
 import { z } from "zod"
 import { type AccountChoices, given } from "#domain/account-choices.ts"
-import { countText } from "#domain/count-text.ts"
-import type { Constraints, TextLimit } from "#domain/network.ts"
-import type { Credentials, SendItem, MediaFile, Refused } from "#networks/network.ts"
-import { refuse } from "#networks/refuse.ts"
+import type { Constraints } from "#domain/network.ts"
+import type { Credentials } from "#networks/network.ts"
 import { someWords } from "#networks/shapes.ts"
 
 /*
@@ -41,8 +39,6 @@ export const instanceShape = z.object({
 })
 
 export type Instance = z.infer<typeof instanceShape>
-
-type Configuration = NonNullable<Instance["configuration"]>
 
 /** The domain that a server gives to the handles of its accounts, by its own word. */
 export function claimedDomain({ account_domain: own, domain, uri = "" }: Instance): string {
@@ -85,45 +81,4 @@ export function choicesOf({ configuration = {} }: Instance, usual: Constraints):
   // A server may name any number of types. Those that are none of ours make no difference.
   const types = [...images.types, ...videos.types].filter((type) => media.supported_mime_types?.includes(type))
   return { options: {}, limits, ...(types.length === 0 ? {} : { types }) }
-}
-
-function objectToFile(file: MediaFile, media: Configuration["media_attachments"]): Refused | undefined {
-  const isVideo = file.kind === "video"
-  const bytes = (isVideo ? media?.video_size_limit : media?.image_size_limit) ?? Number.POSITIVE_INFINITY
-  const pixels = (isVideo ? media?.video_matrix_limit : media?.image_matrix_limit) ?? Number.POSITIVE_INFINITY
-  const letters = media?.description_limit ?? Number.POSITIVE_INFINITY
-  if (media?.supported_mime_types?.includes(file.contentType) === false) {
-    return refuse("media", "ServerTypes", `This account's server does not accept ${file.contentType}.`)
-  }
-  if (file.bytes > bytes)
-    return refuse("media", "ServerBytes", `This account's server accepts files of up to ${bytes} bytes.`)
-  if (file.width * file.height > pixels) {
-    return refuse("media", "ServerPixels", `This account's server accepts files of up to ${pixels} pixels.`)
-  }
-  if ([...file.altText].length <= letters) return undefined
-  return refuse(
-    "media",
-    "ServerDescription",
-    `This account's server accepts descriptions of up to ${letters} characters.`,
-  )
-}
-
-/** What a server will have against an item, by its own account. `warning`: what counts towards the text's length. */
-export function findObjection(
-  { configuration: { statuses, media_attachments: media } = {} }: Instance,
-  { body, media: files }: Pick<SendItem, "body" | "media">,
-  { urlLength: ordinaryLength, ...limit }: TextLimit,
-  warning = "",
-): Refused | undefined {
-  const max = statuses?.max_characters ?? limit.max
-  const urlLength = ordinaryLength === undefined ? undefined : (statuses?.characters_reserved_per_url ?? ordinaryLength)
-  const counted: TextLimit = { ...limit, max, ...(urlLength === undefined ? {} : { urlLength }) }
-  if (countText(counted, body) + countText({ ...limit, max }, warning) > max) {
-    return refuse("content", "ServerCharacters", `This account's server accepts texts of up to ${max} characters.`)
-  }
-  const most = statuses?.max_media_attachments ?? files.length
-  if (files.length > most) {
-    return refuse("media", "ServerAttachments", `This account's server accepts up to ${most} files in a post.`)
-  }
-  return files.map((file) => objectToFile(file, media)).find((each) => each !== undefined)
 }

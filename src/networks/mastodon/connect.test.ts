@@ -177,7 +177,7 @@ describe("connecting Mastodon", () => {
         body: `grant_type=authorization_code&code=C&redirect_uri=${encodeURIComponent(redirectUri)}&code_verifier=${trip.verifier}&client_id=CID&client_secret=CS`,
       },
       { method: "GET", url: "https://social.example/api/v1/accounts/verify_credentials", headers: bearer },
-      { method: "GET", url: "https://social.example/api/v2/instance", headers: { accept: "application/json" } },
+      { method: "GET", url: "https://social.example/api/v2/instance", headers: bearer },
     ])
     assert.deepEqual(granted, {
       kind: "granted",
@@ -203,6 +203,19 @@ describe("connecting Mastodon", () => {
         },
       ],
     })
+  })
+
+  it("connects an account though its server says nothing of itself", async () => {
+    const closed = { error: "This method requires an authenticated user" }
+    for (const answer of [reply(401, closed), reply(403, { error: "This action is not allowed" })]) {
+      const { outside } = talk(reply(200, token), reply(200, owner), answer)
+      const granted = await connect.finish(outside, trip, returned)
+      assert.ok(granted.kind === "granted", JSON.stringify(granted))
+      assert.equal(granted.accounts[0]?.handle, "lark@social.example")
+      assert.equal(granted.accounts[0]?.credentials.extra?.["limits"], "{}")
+    }
+    const { outside } = talk(reply(200, token), reply(200, owner), reply(503))
+    assert.equal((await connect.finish(outside, trip, returned)).kind, "refused")
   })
 
   it("asks older servers in the older way, and does without what they do not tell", async () => {

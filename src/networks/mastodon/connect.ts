@@ -2,6 +2,7 @@ import { z } from "zod"
 import { ask } from "#networks/ask.ts"
 import { findServer } from "#networks/fediverse-shared/find-server.ts"
 import { keepLimits } from "#networks/fediverse-shared/instance.ts"
+import { orNothing } from "#networks/fediverse-shared/read-instance.ts"
 import { serverField } from "#networks/fediverse-shared/read-server.ts"
 import {
   describeOwner,
@@ -58,7 +59,7 @@ async function readOwner(
     token: credentials.accessToken,
   })
   if (response.kind === "refused") return response
-  const described = await readInstance(outside, server)
+  const described = orNothing(await readInstance(outside, { server, token: credentials.accessToken }))
   if (described.kind === "refused") return described
   const version = described.instance.api_versions?.mastodon
   const account = {

@@ -109,7 +109,7 @@ describe("the limits of a Mastodon server", () => {
     const item = makeItem("More than twenty characters")
     const refused = talk(reply(200, { configuration }))
     const came = await publish.prepare(refused.outside, small, item, null)
-    assert.ok(came.kind === "refused" && came.why === "content" && came.code === "ServerCharacters")
+    assert.ok(came.kind === "refused" && came.why === "content" && came.code === "text.tooLong")
     assert.equal(refused.requests[0]?.url, "https://social.example/api/v2/instance")
     const changed = talk(reply(200, { configuration: { statuses: { max_characters: 500 } } }))
     assert.equal((await publish.prepare(changed.outside, small, item, null)).kind, "ready")
@@ -125,16 +125,16 @@ describe("the limits of a Mastodon server", () => {
     const configuration = { statuses: { max_characters: 50 } }
     const { outside } = talk(reply(200, { configuration }))
     const came = await publish.prepare(outside, roomy, makeItem(long, { options }), null)
-    assert.ok(came.kind === "refused" && came.code === "ServerCharacters")
+    assert.ok(came.kind === "refused" && came.code === "text.tooLong")
   })
 
   it("hold for files before they are sent", async () => {
     const cases: readonly (readonly [object, string])[] = [
-      [{ statuses: { max_media_attachments: 0 } }, "ServerAttachments"],
-      [{ media_attachments: { supported_mime_types: ["image/png"] } }, "ServerTypes"],
-      [{ media_attachments: { image_size_limit: 3 } }, "ServerBytes"],
-      [{ media_attachments: { image_matrix_limit: 1_000_000 } }, "ServerPixels"],
-      [{ media_attachments: { description_limit: 5 } }, "ServerDescription"],
+      [{ statuses: { max_media_attachments: 0 } }, "media.tooMany"],
+      [{ media_attachments: { supported_mime_types: ["image/png"] } }, "media.unfit"],
+      [{ media_attachments: { image_size_limit: 3 } }, "media.unfit"],
+      [{ media_attachments: { image_matrix_limit: 1_000_000 } }, "media.unfit"],
+      [{ media_attachments: { description_limit: 5 } }, "media.altText"],
     ]
     for (const [configuration, code] of cases) {
       const { outside, requests } = talk(reply(200, { configuration }))

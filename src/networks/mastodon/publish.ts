@@ -2,30 +2,20 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import { mastodon } from "#domain/networks/mastodon.ts"
 import { askOnce } from "#networks/ask.ts"
-import { findObjection, keptInstance } from "#networks/fediverse-shared/instance.ts"
+import { object } from "#networks/fediverse-shared/find-objection.ts"
 import { homeOf } from "#networks/fediverse-shared/server-api.ts"
 import { mastodonApi } from "#networks/mastodon/client.ts"
 import { publishedAs, statusShape } from "#networks/mastodon/published-as.ts"
 import { readInstance } from "#networks/mastodon/read-instance.ts"
 import { findStatus } from "#networks/mastodon/reconcile.ts"
 import { carryOn, judgeByFiles, type MastodonUpload, uploadShape } from "#networks/mastodon/upload.ts"
-import type { Author, Json, Outside, Publish, Refused, SendItem } from "#networks/network.ts"
+import type { Json, Publish, Refused, SendItem } from "#networks/network.ts"
 
 const progressShape = z.object({ uploads: z.array(uploadShape), restarts: z.int() })
 
 const handleShape = z.object({ key: z.string(), mediaIds: z.array(z.string()) })
 
 const processingSeconds = 2
-
-/** What the server would refuse in the end is not sent there first. It is asked again before it is taken at its word. */
-async function object(outside: Outside, author: Author, item: SendItem): Promise<Refused | undefined> {
-  const warning = item.options["mastodon.spoilerText"] ?? ""
-  const against = (instance: Parameters<typeof findObjection>[0]) =>
-    findObjection(instance, item, mastodon.constraints.text, warning)
-  if (against(keptInstance(author.credentials)) === undefined) return undefined
-  const server = await readInstance(outside, homeOf(author).server)
-  return server.kind === "described" ? against(server.instance) : server
-}
 
 /** An upload that the server has forgotten, or given to a post of ours that failed: one fresh start. */
 function isWorthRestarting(earlier: MastodonUpload | undefined, { why }: Refused, restarts: number): boolean {
@@ -34,7 +24,8 @@ function isWorthRestarting(earlier: MastodonUpload | undefined, { why }: Refused
 
 const prepare: Publish["prepare"] = async (outside, author, item, progress) => {
   const known = progressShape.safeParse(progress).data
-  const objection = known === undefined ? await object(outside, author, item) : undefined
+  const objection =
+    known === undefined ? await object(author, item, mastodon, () => readInstance(outside, homeOf(author))) : undefined
   if (objection !== undefined) return objection
   const { uploads: earlier, restarts } = known ?? { uploads: [], restarts: 0 }
   const uploads: MastodonUpload[] = []

@@ -86,6 +86,14 @@ describe("connecting to the sandbox's Mastodon", () => {
     }
   })
 
+  it("gives an app one token for a person, however often it asks", async () => {
+    const { network, author } = await open()
+    const again = await network.connect("lark")
+    assert.equal(again.credentials.accessToken, author.credentials.accessToken)
+    await connect.revoke(network.outside, again.credentials)
+    assert.notEqual((await network.connect("lark")).credentials.accessToken, author.credentials.accessToken)
+  })
+
   it("keeps tokens for ever, and to one server, until they are given back", async () => {
     const stage = await open()
     stage.network.pass(3 * 365 * 86_400)
@@ -188,7 +196,7 @@ describe("posting to the sandbox's Mastodon", () => {
       const came = await mastodon.publish.prepare(
         stage.network.outside,
         stage.author,
-        makeItem("", { media: [file, file] }),
+        makeItem("", { media: file.kind === "video" ? [file] : [file, file] }),
         null,
       )
       assert.ok(came.kind === "waiting")
@@ -353,15 +361,32 @@ describe("servers of other kinds", () => {
     assert.equal(status, 404)
   })
 
+  it("tell only their own people what they allow", async () => {
+    const stage = await open("lark@limited.example")
+    const url = `${server}/limited.example/api/v2/instance`
+    assert.equal((await stage.network.outside.http({ method: "GET", url })).status, 401)
+    assert.equal(stage.author.credentials.extra?.["apiVersion"], "11")
+    const offered = await mastodon.readChoices?.(stage.network.outside, stage.author)
+    assert.ok(offered?.kind === "offered" && offered.choices.limits.characters === 1000)
+  })
+
+  it("are larger: what is validated by their limits goes out", async () => {
+    const stage = await open("lark@large.example")
+    const body = `${"x".repeat(4_900)} https://example.com/${"y".repeat(200)}`
+    const media = Array.from({ length: 6 }, () => makeFile("a.jpg", jpeg))
+    await send(stage, makeItem(body, { media }))
+    assert.equal(stage.network.ledger.at(-1)?.media.length, 6)
+  })
+
   it("are smaller, and say so before anything is sent to them", async () => {
     const stage = await open("lark@small.example")
     const attempt = (item: SendItem) => mastodon.publish.prepare(stage.network.outside, stage.author, item, null)
     const [picture, other] = [makeFile("a.jpg", jpeg), makeFile("b.png", png, { contentType: "image/png" })]
     for (const [item, code] of [
-      [makeItem("x".repeat(201)), "ServerCharacters"],
-      [makeItem("", { media: [picture, picture, picture] }), "ServerAttachments"],
-      [makeItem("", { media: [other] }), "ServerTypes"],
-      [makeItem("", { media: [{ ...picture, altText: "x".repeat(101) }] }), "ServerDescription"],
+      [makeItem("x".repeat(201)), "text.tooLong"],
+      [makeItem("", { media: [picture, picture, picture] }), "media.tooMany"],
+      [makeItem("", { media: [other] }), "media.unfit"],
+      [makeItem("", { media: [{ ...picture, altText: "x".repeat(101) }] }), "media.altText"],
     ] as const) {
       const came = await attempt(item)
       assert.ok(came.kind === "refused" && came.code === code, JSON.stringify(came))

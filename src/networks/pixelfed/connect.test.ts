@@ -128,7 +128,11 @@ describe("connecting Pixelfed", () => {
         url: "https://pixels.example/api/v1/accounts/verify_credentials",
         headers: { accept: "application/json", authorization: "Bearer AT" },
       },
-      { method: "GET", url: "https://pixels.example/api/v2/instance", headers: { accept: "application/json" } },
+      {
+        method: "GET",
+        url: "https://pixels.example/api/v2/instance",
+        headers: { accept: "application/json", authorization: "Bearer AT" },
+      },
     ])
     assert.deepEqual(granted, {
       kind: "granted",

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { ask } from "#networks/ask.ts"
 import { findServer } from "#networks/fediverse-shared/find-server.ts"
 import { keepLimits } from "#networks/fediverse-shared/instance.ts"
+import { orNothing } from "#networks/fediverse-shared/read-instance.ts"
 import { serverField } from "#networks/fediverse-shared/read-server.ts"
 import type { ServerCall } from "#networks/fediverse-shared/server-api.ts"
 import {
@@ -70,7 +71,7 @@ async function readOwner(
     token: credentials.accessToken,
   })
   if (response.kind === "refused") return response
-  const described = await readInstance(outside, server)
+  const described = orNothing(await readInstance(outside, { server, token: credentials.accessToken }))
   if (described.kind === "refused") return described
   const extra = { server, accountId: response.value.id, ...app, limits: keepLimits(described.instance) }
   const account = {

@@ -68,7 +68,7 @@ describe("bringing pictures to Pixelfed", () => {
     const item = makeItem("Hello", { media: [picture, picture] })
     const { outside, requests } = talk(reply(200, { configuration }))
     const came = await publish.prepare(outside, small, item, null)
-    assert.ok(came.kind === "refused" && came.why === "media" && came.code === "ServerAttachments")
+    assert.ok(came.kind === "refused" && came.why === "media" && came.code === "media.tooMany")
     assert.equal(requests[0]?.url, "https://pixels.example/api/v2/instance")
     const changed = talk(reply(200, { configuration: {} }), reply(202, { id: "7" }))
     assert.equal((await publish.prepare(changed.outside, small, item, null)).kind, "waiting")

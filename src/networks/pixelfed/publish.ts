@@ -2,9 +2,9 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import { pixelfed } from "#domain/networks/pixelfed.ts"
 import { askOnce } from "#networks/ask.ts"
-import { findObjection, keptInstance } from "#networks/fediverse-shared/instance.ts"
+import { object } from "#networks/fediverse-shared/find-objection.ts"
 import { homeOf } from "#networks/fediverse-shared/server-api.ts"
-import type { Author, Json, Outside, Publish, Refused, SendItem } from "#networks/network.ts"
+import type { Json, Outside, Publish, SendItem } from "#networks/network.ts"
 import { pixelfedApi } from "#networks/pixelfed/client.ts"
 import { publishedAs, statusShape } from "#networks/pixelfed/published-as.ts"
 import { readInstance } from "#networks/pixelfed/read-instance.ts"
@@ -14,18 +14,10 @@ import { upload } from "#networks/pixelfed/upload.ts"
 /** The files that the server has, in order: what to go on from, and in the end what the post is made of. */
 const mediaShape = z.object({ mediaIds: z.array(z.string()) })
 
-/** What the server would refuse in the end is not sent there first. It is asked again before it is taken at its word. */
-async function object(outside: Outside, author: Author, item: SendItem): Promise<Refused | undefined> {
-  const against = (instance: Parameters<typeof findObjection>[0]) =>
-    findObjection(instance, item, pixelfed.constraints.text)
-  if (against(keptInstance(author.credentials)) === undefined) return undefined
-  const server = await readInstance(outside, homeOf(author).server)
-  return server.kind === "described" ? against(server.instance) : server
-}
-
 const prepare: Publish["prepare"] = async (outside, author, item, progress) => {
   const known = mediaShape.safeParse(progress).data
-  const objection = known === undefined ? await object(outside, author, item) : undefined
+  const objection =
+    known === undefined ? await object(author, item, pixelfed, () => readInstance(outside, homeOf(author))) : undefined
   if (objection !== undefined) return objection
   const mediaIds = known?.mediaIds ?? []
   const file = item.media[mediaIds.length]

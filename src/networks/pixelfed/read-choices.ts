@@ -6,7 +6,7 @@ import { readInstance } from "#networks/pixelfed/read-instance.ts"
 
 /** What the account's server allows. */
 export const readChoices: ReadChoices = async (outside, author) => {
-  const described = await readInstance(outside, homeOf(author).server)
+  const described = await readInstance(outside, homeOf(author))
   if (described.kind === "refused") return described
   return { kind: "offered", choices: choicesOf(described.instance, pixelfed.constraints) }
 }

@@ -153,7 +153,7 @@ describe("posting to the sandbox's Pixelfed", () => {
     const small = await open("lark@small.example")
     const two = makeItem("Two", { media: [picture, picture] })
     const came = await pixelfed.publish.prepare(small.network.outside, small.author, two, null)
-    assert.ok(came.kind === "refused" && came.code === "ServerAttachments")
+    assert.ok(came.kind === "refused" && came.code === "media.tooMany")
   })
 })
 

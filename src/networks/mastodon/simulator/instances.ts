@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono"
 import { serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { splitDomain } from "#networks/mastodon/simulator/accounts.ts"
+import { authorize } from "#networks/mastodon/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 export type Instance = {
@@ -17,6 +18,8 @@ export type Instance = {
    * a post lists it under another id. A list is always whole, and has only what everybody may see. A warning without words stays a warning.
    */
   readonly isMinimal: boolean
+  /** Whether it tells only its own people what it is. */
+  readonly isLimited: boolean
   readonly maxCharacters: number
   readonly maxAttachments: number
   readonly descriptionLimit: number
@@ -35,6 +38,7 @@ const current: Instance = {
   keepsKeys: true,
   givesSource: true,
   isMinimal: false,
+  isLimited: false,
   maxCharacters: 500,
   maxAttachments: 4,
   descriptionLimit: 1500,
@@ -76,6 +80,7 @@ const different: Readonly<Record<string, Instance>> = {
     isMinimal: true,
     maxCharacters: 100_000,
   },
+  "limited.example": { ...current, isLimited: true, maxCharacters: 1000 },
   "large.example": { ...current, maxCharacters: 5000, maxAttachments: 6 },
 }
 
@@ -109,9 +114,10 @@ function domainOf(c: Context): string {
   return serverOf(c) === splitDomain.server ? splitDomain.domain : serverOf(c)
 }
 
-export function playInstance(app: Hono, _tools: SandboxTools): void {
-  app.get("/servers/:server/api/v2/instance", (c) => {
+export function playInstance(app: Hono, tools: SandboxTools): void {
+  app.get("/servers/:server/api/v2/instance", async (c) => {
     const instance = instanceOf(c)
+    if (instance.isLimited) await authorize(tools, c, "read:accounts")
     if (!instance.hasSecondForm) return c.json({ error: "Record not found" }, 404)
     const { version, apiVersion } = instance
     return c.json({

@@ -14,7 +14,13 @@ export type Token = {
   readonly state: "good" | "expired" | "revoked"
 }
 
+/** The same app has one token for the same person and scopes, however often it asks. */
 export function issueToken({ memory }: SandboxTools, token: Omit<Token, "state">): string {
+  const wanted = JSON.stringify(token)
+  const there = memory.list<Token>("token").find(({ value: { state, ...rest } }) => {
+    return state === "good" && JSON.stringify(rest) === wanted
+  })
+  if (there !== undefined) return there.id
   const id = newToken()
   memory.put("token", id, { ...token, state: "good" } satisfies Token)
   return id
