@@ -101,6 +101,9 @@ const broken: readonly Case[] = [
   ["bluesky", "option.format", "options.bluesky.langs", { langs: "en,de,fr,it" }],
   ["mastodon", "option.format", "options.mastodon.language", { language: "e1" }],
   ["pixelfed", "option.conflict", "options.pixelfed.spoilerText", { spoilerText: "Spiders" }],
+  ["pixelfed", "text.characters", body, {}, { bodies: ["I <3 tulips"] }],
+  ["pixelfed", "text.characters", body, {}, { bodies: ["Tulips <b>late</b>"] }],
+  ["pixelfed", "text.characters", body, {}, { bodies: ["Tulips <"] }],
   ["linkedin", "option.format", "options.linkedin.articleUrl", { articleUrl: "a", articleTitle: "A" }],
   ["linkedin", "option.required", "options.linkedin.articleTitle", { articleUrl: "https://a.co" }],
   [
@@ -154,6 +157,7 @@ const fine: readonly Fine[] = [
   ["a title and no text", "youtube", { title: "A title" }, { bodies: [""] }],
   ["a first line that is longer than a title", "youtube", {}, { bodies: ["a".repeat(300)] }],
   ["a carousel of one size", "pinterest", { dominantColor: "#A0b1C2" }, { files: [picture, picture] }],
+  ["a comparison with spaces, and an arrow", "pixelfed", {}, { bodies: ["1 < 2 -> 3\n4 <\n5"] }],
   ["a warning on hidden media", "pixelfed", { spoilerText: "Spiders", sensitive: "true" }],
   ["an article without text", "linkedin", { articleUrl: "https://a.co", articleTitle: "A" }, { bodies: [""] }],
   ["a call without an address", "google-business", { callToAction: "CALL" }],

@@ -79,6 +79,21 @@ describe("posting to the sandbox's Pixelfed", () => {
     assert.match(answer.headers["content-type"] ?? "", /^text\/html/)
   })
 
+  it("cuts a text where a tag begins", async () => {
+    const stage = await open()
+    for (const [sent, kept] of [
+      ["1 < 2 -> 3", "1 < 2 -> 3"],
+      ["A <b>late</b> tulip", "A late tulip"],
+      ["I <3 tulips", "I "],
+    ] as const) {
+      const media_ids = await mediaOf(stage)
+      const headers = { "content-type": "application/json", accept: "application/json" }
+      const body = JSON.stringify({ status: sent, media_ids })
+      assert.equal((await call(stage, "/api/v1/statuses", { method: "POST", headers, body })).status, 200)
+      assert.equal(stage.network.ledger.at(-1)?.text, kept)
+    }
+  })
+
   it("refuses what the source says is refused, in its own way", async () => {
     const stage = await open()
     const media = await mediaOf(stage)

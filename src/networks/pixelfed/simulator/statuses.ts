@@ -64,13 +64,16 @@ function findMedia(tools: SandboxTools, account: Account, ids: readonly string[]
   return media.filter((medium) => medium.account === account.key && medium.status === null)
 }
 
+/** As PHP does it: what does not end is gone to the end of the text. */
+const stripTags = (text: string): string => text.replaceAll(/<(?!\s)[^>]*(?:>|$)/g, "")
+
 function makePublic(tools: SandboxTools, account: Account, request: StatusRequest, media: readonly Medium[]): Status {
   const isSensitive = request.sensitive === true
   const status: Status = {
     id: newId(tools),
     server: account.server,
     account: account.key,
-    text: request.status ?? "",
+    text: stripTags(request.status ?? ""),
     isSensitive,
     warning: isSensitive ? (request.spoiler_text ?? "") : "",
     visibility: request.visibility ?? "public",
