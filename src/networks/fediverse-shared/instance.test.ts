@@ -32,11 +32,13 @@ test("a server that allows texts of any length is not believed", () => {
   assert.equal(limitsFrom({ statuses: { max_characters: 1_000_000_000 } }).text.max, 100_000)
 })
 
-test("0 stands for no limit, and types that we never send are not kept", () => {
+test("0 stands for no limit except of files, and types that we never send are not kept", () => {
   const many = Array.from({ length: 1000 }, (_, index) => `image/x-${index}`)
   const media_attachments = { image_matrix_limit: 0, supported_mime_types: ["image/png", ...many] }
-  const instance = instanceShape.parse({ configuration: { media_attachments } })
-  assert.deepEqual(choicesOf(instance, mastodon.constraints), { options: {}, limits: {}, types: ["image/png"] })
+  const statuses = { max_media_attachments: 0 }
+  const instance = instanceShape.parse({ configuration: { statuses, media_attachments } })
+  const { limits, types } = choicesOf(instance, mastodon.constraints)
+  assert.deepEqual([limits, types], [{ media: 0 }, ["image/png"]])
 })
 
 test("a server that says nothing has the limits that most have", () => {

@@ -75,8 +75,8 @@ export function choicesOf({ configuration = {} }: Instance, usual: Constraints):
     videoBytes: media.video_size_limit,
     videoPixels: media.video_matrix_limit,
   })
-  // 0 stands for no limit.
-  const limits = Object.fromEntries(Object.entries(said).filter(([, limit]) => limit > 0))
+  // 0 stands for no limit, except where a server takes no files.
+  const limits = Object.fromEntries(Object.entries(said).filter(([name, limit]) => limit > 0 || name === "media"))
   const { images, videos } = usual.media
   // A server may name any number of types. Those that are none of ours make no difference.
   const types = [...images.types, ...videos.types].filter((type) => media.supported_mime_types?.includes(type))
