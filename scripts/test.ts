@@ -1,6 +1,6 @@
 import { globSync } from "node:fs"
 import { join } from "node:path"
-import { runChecks } from "./check.ts"
+import { runChecks, structure } from "./check.ts"
 import { runTests } from "./run-tests.ts"
 import { databaseOf, groupFiles } from "./test-groups.ts"
 
@@ -15,8 +15,8 @@ const environment = {
   ...(address === undefined ? {} : { FANFARE_TEST_POSTGRES_URL: address }),
 }
 
-/** Those that take long are named `….full.test.ts`. */
-const chosen = all.filter((file) => isFull || !file.endsWith(".full.test.ts"))
+/** Those that take long are named `….full.test.ts`. The structure is one of the checks. */
+const chosen = all.filter((file) => isFull || !(file.endsWith(".full.test.ts") || structure.includes(file)))
 const groups = groupFiles(chosen, (file) => (address === undefined ? databaseOf(file, isFull) : "postgres"))
 
 /** The checks come first, so that what Node says of the tests comes last. */
