@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { checkConnection } from "#actions/accounts/check.ts"
 import { accountChoices } from "#actions/accounts/choices.ts"
 import { chooseGranted } from "#actions/accounts/choose.ts"
 import { connectAccount } from "#actions/accounts/connect.ts"
@@ -131,6 +132,7 @@ const all = [
   finishConnect,
   submitConnectForm,
   accountChoices,
+  checkConnection,
   chooseGranted,
   updateMedia,
   deleteMedia,

@@ -6,9 +6,11 @@ import { readInput } from "#actions/read-input.ts"
 import { email, name, newPassword, timeZone } from "#actions/schemas.ts"
 import { askSecret } from "#app/ask-secret.ts"
 import { build } from "#app/build.ts"
+import { examine, keysNamed } from "#app/doctor.ts"
 import { createLog, redact } from "#app/log.ts"
 import { readSettings } from "#app/settings.ts"
 import { readId } from "#domain/ids.ts"
+import { networks } from "#domain/networks/all.ts"
 import { rotateSigningKey } from "#identity-provider/signing-keys.ts"
 import { setOperator } from "#identity/operator.ts"
 import { newResetLink } from "#identity/reset.ts"
@@ -34,6 +36,10 @@ const usage = `Usage: fanfare <command>
   set-plan <workspace id> <plan>
       Puts a workspace on one of the plans of FANFARE_PLANS_FILE.
 
+  doctor [network] [--record <folder>]
+      Tries the keys of a network and its connected accounts, or of all networks that are set up, up to the step
+      before publishing. With --record the answers are written to a folder, without tokens and keys.
+
 The commands read the same settings as the server (docs/settings.md). With the embedded
 database, stop the server first: it locks the data directory.
 `
@@ -48,6 +54,7 @@ const commands: Readonly<Record<string, Command>> = {
   "set-operator": nameOperator,
   "rotate-signing-key": rotateKey,
   "set-plan": setPlan,
+  doctor: runDoctor,
 }
 
 const ownerInput = z.object({ name, email, password: newPassword, workspaceName: name, timeZone })
@@ -100,6 +107,21 @@ async function setPlan(services: Services, args: readonly string[]): Promise<str
   const changed = await services.database.write((db) => setWorkspacePlan(inWorkspace(db, id), plan))
   if (changed === undefined) throw new UsageError(`There is no workspace ${JSON.stringify(workspace)}.`)
   return `${changed.name} is on the plan ${plan}.`
+}
+
+async function runDoctor(services: Services, args: readonly string[]): Promise<string> {
+  const options = { record: { type: "string" } } as const
+  const { values, positionals } = parse(() => parseArgs({ args: [...args], options, allowPositionals: true }))
+  const [word] = positionals
+  const keys = keysNamed(services, word)
+  if (keys.length === 0) {
+    const known = networks.map(({ key }) => key).join(", ")
+    if (word !== undefined) throw new UsageError(`There is no network ${JSON.stringify(word)}. The networks: ${known}`)
+    return "No network is set up. Set the keys of one (docs/networks.md), or name one to try it in the sandbox."
+  }
+  const { text, hasFailed } = await examine(services, keys, values.record)
+  if (hasFailed) process.exitCode = 1
+  return text
 }
 
 function parse<T>(read: () => T): T {

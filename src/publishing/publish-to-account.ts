@@ -3,7 +3,7 @@ import { clipText } from "#domain/clip-text.ts"
 import type { Id } from "#domain/ids.ts"
 import { sayTriedInVain, triedUntil } from "#domain/late-policy.ts"
 import type { MediaFacts } from "#domain/media.ts"
-import { networkOf } from "#domain/networks/all.ts"
+import { withDefaults } from "#domain/networks/with-defaults.ts"
 import type { Item as PostItem, Options } from "#domain/post.ts"
 import { renderFor } from "#domain/post.ts"
 import { tellIssues } from "#domain/problem.ts"
@@ -365,15 +365,4 @@ type Call = {
   readonly outside: Outside
   readonly author: Author
   readonly index: number
-}
-
-/** This network's options, with the defaults where nothing was chosen. */
-function withDefaults(network: Account["network"], chosen: Options): Options {
-  const { options } = networkOf(network)
-  return Object.fromEntries(
-    options.flatMap(({ key, default: standard }) => {
-      const value = chosen[key] ?? standard
-      return value === undefined ? [] : [[key, value]]
-    }),
-  )
 }

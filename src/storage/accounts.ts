@@ -80,6 +80,12 @@ export async function findAccountByExternalId(
     .executeTakeFirst()
 }
 
+/** Every account of a network that is connected, whichever workspace it belongs to: for whoever runs the server. */
+export async function listAccountsOn(db: Reader, network: Account["network"]): Promise<readonly Account[]> {
+  const statement = db.rows.selectFrom("accounts").selectAll().where("network", "=", network)
+  return statement.where("deleted_at", "is", null).orderBy("id").execute()
+}
+
 /** Whether the same account of the network is connected once more: in another workspace, or anew. */
 export async function isConnectedElsewhere(
   db: Reader,

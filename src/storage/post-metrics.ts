@@ -53,3 +53,17 @@ export async function listSnapshots(db: WorkspaceReader, postId: Id<"pst">, acco
     .orderBy("fetched_at")
     .execute()
 }
+
+/** What the network calls the newest post of an account that can be asked about. */
+export async function findNewestRead(db: WorkspaceReader, accountId: Id<"acc">): Promise<string | undefined> {
+  const found = await db.rows
+    .selectFrom("post_metrics")
+    .select("external_id")
+    .where("workspace_id", "=", db.workspaceId)
+    .where("account_id", "=", accountId)
+    .where("external_id", "is not", null)
+    .orderBy("published_at", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return found?.external_id ?? undefined
+}

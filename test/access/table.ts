@@ -176,6 +176,7 @@ const actionRows: readonly ActionRow[] = [
   ["accounts.overview", () => ({}), `${open} 200     200     200     200     403F    200`],
   // What is known is returned where the network is not asked.
   ["accounts.choices", (t) => ({ id: t.account }), `${open} 200     200     200     200     403F    404N`],
+  ["accounts.check", (t) => ({ id: t.account }), `${open} 403F    403F    200     200     403F    404N`],
   ["accounts.connect", () => ({ key: "bluesky" }), `${open} 403F    403F    200     200     403F    200`],
   [
     "accounts.finishConnect",

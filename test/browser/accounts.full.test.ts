@@ -252,6 +252,18 @@ describe("social accounts", () => {
     assert.equal(await page.getByRole("menuitem", { name: "Open profile" }).count(), 0)
   })
 
+  it("checks an account on request, up to the step before publishing", async () => {
+    const page = await app.visit("/accounts", owner)
+    await page.getByRole("button", { name: /^More for lark on X/ }).click()
+    await page.getByRole("menuitem", { name: "Check…" }).click()
+    const dialog = page.getByRole("dialog", { name: /^Check lark/ })
+    await dialog.getByText("Upload: works").waitFor()
+    await dialog.getByText("Nothing was published.").waitFor()
+    await dialog.getByRole("button", { name: "Close", exact: true }).last().click()
+    await dialog.waitFor({ state: "detached" })
+    assert.deepEqual((await owner.run("sandbox.ledger", { key: "x" })).posts, [])
+  })
+
   it("disconnects after saying how many scheduled posts will fail", async () => {
     const id = await connectAccount(app.world, owner, "x", { handle: "@goodbye" })
     const post = await owner.run("posts.create", { body: "Never", accountIds: [id] })

@@ -95,3 +95,16 @@ test("fanfare says what it can do, and what is wrong with a command", async () =
   assert.match(unknown.errors, /^Nobody here has the e-mail address/)
   assert.equal(unknown.code, 1)
 })
+
+test("fanfare doctor says which networks are set up, and what is missing for one", async () => {
+  const none = await fanfare(["doctor"])
+  assert.equal(none.code, 0, none.errors)
+  assert.match(none.output, /^No network is set up\. Set the keys of one/)
+  const unknown = await fanfare(["doctor", "myspace"])
+  assert.equal(unknown.code, 2)
+  assert.match(unknown.errors, /^There is no network "myspace"\. The networks: x, /)
+  const { output, code } = await fanfare(["doctor", "x"])
+  assert.equal(code, 0)
+  assert.match(output, /! settings: This is the sandbox\. To use X itself, set FANFARE_X_CLIENT_ID/)
+  assert.match(output, /No account is connected/)
+})

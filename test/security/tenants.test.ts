@@ -169,6 +169,7 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
     ["externalId", (own, { post }) => ({ id: post, accountId: own.account, resolution: "published", externalId: "1" })],
   ],
   "accounts.choices": [["id", (_, { account }) => ({ id: account })]],
+  "accounts.check": [["id", (_, { account }) => ({ id: account })]],
   "accounts.connect": [["accountId", (_, { account }) => ({ key: "x", accountId: account })]],
   "accounts.submitForm": [["accountId", (_, { account }) => ({ key: "bluesky", accountId: account, values: form })]],
   "accounts.choose": [["externalIds", () => ({ key: "x", secret: "theirs", externalIds: ["1"] })]],

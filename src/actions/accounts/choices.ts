@@ -1,11 +1,10 @@
 import { z } from "zod"
 import { askForChoices } from "#accounts/choices.ts"
+import { findAccount } from "#actions/accounts/find-account.ts"
 import { choicesView } from "#actions/accounts/view.ts"
 import { defineAction } from "#actions/action.ts"
 import { idInput, instantOutput } from "#actions/schemas.ts"
-import { Problem } from "#domain/problem.ts"
-import { type Account, findAccounts } from "#storage/accounts.ts"
-import { inWorkspace, type WorkspaceReader } from "#storage/database.ts"
+import { inWorkspace } from "#storage/database.ts"
 
 /** What was read so recently is not asked for again: several people may compose for one account. */
 const freshMinutes = 5
@@ -27,7 +26,7 @@ export const accountChoices = defineAction({
 
   /** The network is asked before the answer is read: no transaction waits for it. */
   async prepare({ id }, { actor, services }) {
-    const account = await services.database.read((db) => find(inWorkspace(db, actor.workspaceId), id))
+    const account = await services.database.read((db) => findAccount(inWorkspace(db, actor.workspaceId), id))
     const readAt = account.choices_read_at
     const isFresh =
       readAt !== null && Temporal.Instant.compare(readAt.add({ minutes: freshMinutes }), services.clock.now()) > 0
@@ -37,7 +36,7 @@ export const accountChoices = defineAction({
   },
 
   async run({ id }, { db, prepared: error }) {
-    const { choices, choices_read_at: readAt } = await find(db, id)
+    const { choices, choices_read_at: readAt } = await findAccount(db, id)
     return {
       ...(choices === null ? {} : { choices }),
       ...(readAt === null ? {} : { readAt }),
@@ -45,9 +44,3 @@ export const accountChoices = defineAction({
     }
   },
 })
-
-async function find(db: WorkspaceReader, id: Account["id"]): Promise<Account> {
-  const [account] = await findAccounts(db, [id])
-  if (account?.deleted_at === null) return account
-  throw new Problem("NotFound", "There is no account with this id. Read the accounts again.")
-}

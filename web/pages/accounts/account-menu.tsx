@@ -1,11 +1,12 @@
 import { useNavigate } from "@tanstack/react-router"
-import { ExternalLink, RefreshCw, Rows3, Unplug } from "lucide-react"
+import { ExternalLink, RefreshCw, Rows3, Stethoscope, Unplug } from "lucide-react"
 import { useState } from "react"
 import { webLink } from "#domain/web-link.ts"
 import type { AccountLine } from "../../api/views.ts"
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
 import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx"
 import { words } from "../../words/words.ts"
+import { CheckAccount } from "./check-account.tsx"
 import { DisconnectAccount } from "./disconnect-account.tsx"
 
 type Props = MenuProps & { readonly line: AccountLine; readonly onReconnect?: () => void }
@@ -13,6 +14,7 @@ type Props = MenuProps & { readonly line: AccountLine; readonly onReconnect?: ()
 export function AccountMenu({ trigger, startsOpen, line, onReconnect }: Props) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const { account, scheduledPosts } = line
   const profile = webLink(account.profileUrl)
   return (
@@ -21,6 +23,11 @@ export function AccountMenu({ trigger, startsOpen, line, onReconnect }: Props) {
         {onReconnect !== undefined && (
           <MenuItem icon={RefreshCw} onPick={onReconnect}>
             {words.accounts.reconnect}
+          </MenuItem>
+        )}
+        {onReconnect !== undefined && (
+          <MenuItem icon={Stethoscope} onPick={() => setChecking(true)}>
+            {words.accounts.check.verb}
           </MenuItem>
         )}
         {profile !== undefined && (
@@ -45,6 +52,7 @@ export function AccountMenu({ trigger, startsOpen, line, onReconnect }: Props) {
           </>
         )}
       </Menu>
+      <CheckAccount line={line} isOpen={isChecking} onClose={() => setChecking(false)} />
       <DisconnectAccount line={line} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   )
