@@ -35,7 +35,12 @@ export type OpenStage = Stage & { [Symbol.asyncDispose](): Promise<void> }
 /** More than one part for every network that takes a file in parts. */
 const videoBytes = 4_500_000
 
-export async function openStage(adapter: NetworkAdapter, simulator: Simulator): Promise<OpenStage> {
+/** `listen` wraps the way out, for whoever writes down what goes over it. */
+export async function openStage(
+  adapter: NetworkAdapter,
+  simulator: Simulator,
+  listen: (http: Http) => Http = (http) => http,
+): Promise<OpenStage> {
   const dir = mkdtempSync(join(tmpdir(), "fanfare-stage-"))
   const server = createServer()
   const listening = Promise.withResolvers<void>()
@@ -80,7 +85,7 @@ export async function openStage(adapter: NetworkAdapter, simulator: Simulator): 
   const stage: Stage = {
     adapter,
     network: networkOf(adapter.key),
-    http: outbound.http,
+    http: listen(outbound.http),
     hosts: sandbox.hostsOf(adapter.key),
     now: () => sandbox.clock.now(),
     advance: async (seconds) => sandbox.advanceClock?.(seconds),

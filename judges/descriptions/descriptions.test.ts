@@ -1,0 +1,50 @@
+import assert from "node:assert/strict"
+import { describe, it } from "node:test"
+import { adapters } from "../../src/networks/all.ts"
+import { findDeprecatedNames } from "./deprecated-names.ts"
+import { checkDescription, describedNetworks, readDescription } from "./description.ts"
+import { judge } from "./judge.ts"
+import { judgedCases, recordTraffic } from "./record.ts"
+
+/* The traffic of the conformance suite, judged by what the networks say of their own interfaces. */
+
+describe("what the networks say of their interfaces", () => {
+  it("is refused where the notation is wrong", () => {
+    const { sources, hosts } = readDescription("x")
+    const withField = (type: string) => ({
+      network: "x",
+      sources,
+      hosts,
+      endpoints: { "GET api /2/tweets": { answers: { "200": { id: type } } } },
+    })
+    assert.equal(checkDescription(withField("string|null")).network, "x")
+    assert.throws(() => checkDescription(withField("text")), /"text" is no type/)
+    assert.throws(() => checkDescription(withField("$Post")), /no shape Post/)
+  })
+})
+
+for (const key of describedNetworks()) {
+  describe(`the traffic of ${key}`, () => {
+    const description = readDescription(key)
+
+    it("goes to the addresses of the network", () => {
+      assert.deepEqual({ ...adapters.find((adapter) => adapter.key === key)?.hosts }, description.hosts)
+    })
+
+    it("is what the network describes", async () => {
+      const exchanges = await recordTraffic(key, judgedCases)
+      const { covered, findings, idleExceptions } = judge(description, exchanges)
+      const endpoints = Object.keys(description.endpoints)
+      console.log(
+        `${key}: ${exchanges.length} exchanges judged, ${covered.size} of ${endpoints.length} endpoints covered`,
+      )
+      assert.notEqual(exchanges.length, 0, "nothing was recorded")
+      assert.deepEqual([...findings.keys()], [])
+      assert.deepEqual(idleExceptions, [], "these exceptions are not needed any more")
+    })
+
+    it("needs no field that the network calls deprecated", () => {
+      assert.deepEqual(findDeprecatedNames(description), [])
+    })
+  })
+}
