@@ -102,7 +102,7 @@ function judgeAnswer({ shapes }: Description, endpoint: Endpoint, exchange: Exch
   const type = readType(notation, shapes)
   // Refusals are looked through for words in many places, described or not.
   const isRead = status < 300 ? [...reads].flatMap((path) => matchRead(type, path.split("."), place)) : []
-  return [...match(type, value, place, "json"), ...isRead]
+  return [...match(type, value, place, "answer"), ...isRead]
 }
 
 function readAnswer(body: string): unknown {

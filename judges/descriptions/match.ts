@@ -3,8 +3,11 @@ import { type Field, type ObjectType, type Plain, resolve, type Type } from "./t
 /** What is wrong, and where. It says nothing of the value, so that equal mistakes are one finding. */
 export type Finding = { readonly place: string; readonly what: string }
 
-/** A value that came as text holds numbers, lists and objects as text, too. */
-type Source = "json" | "text"
+/**
+ * Where a value is from. A text of a query or a form holds numbers and lists as text, too. An answer may have what is
+ * deprecated: networks go on sending it for those who still read it.
+ */
+type Source = "json" | "text" | "answer"
 
 /** The part of a form that is a file. */
 export const filePart = Symbol("file")
@@ -29,7 +32,7 @@ export function match(type: Type, value: unknown, place: string, source: Source)
       return isPlain(known.name, value, source) ? [] : [{ place, what: `is no ${known.name}` }]
     case "value":
       if (String(value) !== known.value) return [{ place, what: `is not '${known.value}'` }]
-      return known.isDeprecated ? [{ place, what: `'${known.value}' is deprecated` }] : []
+      return known.isDeprecated && source !== "answer" ? [{ place, what: `'${known.value}' is deprecated` }] : []
     case "either":
       return matchEither(known.types, value, place, source)
     case "object":
@@ -122,7 +125,7 @@ function matchField(
       ? [{ place: `${place}.${name}`, what: "is not described" }]
       : match(rest, held, `${place}.*`, source)
   }
-  if (field.isDeprecated) return [{ place: `${place}.${name}`, what: "is deprecated" }]
+  if (field.isDeprecated && source !== "answer") return [{ place: `${place}.${name}`, what: "is deprecated" }]
   return match(field.type, held, `${place}.${name}`, source)
 }
 
@@ -135,7 +138,9 @@ export function matchRead(type: Type, steps: readonly string[], place: string): 
     const tried = known.types.map((each) => matchRead(each, steps, place))
     // What one of the shapes has may be looked for in all of them; what is deprecated in one stays so.
     const deprecated = tried.find((findings) => findings.some(({ what }) => what.includes("deprecated")))
-    return deprecated ?? (tried.some((findings) => findings.length === 0) ? [] : (tried[0] ?? []))
+    if (deprecated !== undefined || tried.some((findings) => findings.length === 0)) return deprecated ?? []
+    // The shape that was meant is the one that goes furthest.
+    return tried.toSorted(([one], [other]) => (other?.place.length ?? 0) - (one?.place.length ?? 0))[0] ?? []
   }
   if (known.kind === "array" && step === "[]") return matchRead(known.of, more, `${place}[]`)
   if (known.kind !== "object") return [{ place: `${place}.${step}`, what: "is read, and not described" }]

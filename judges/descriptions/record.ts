@@ -109,10 +109,11 @@ function readParts(bytes: Buffer, type: string): readonly (readonly [string, unk
   })
 }
 
-/** What has a name several times is a list. */
+/** What has a name several times is a list, and so is what is numbered in its name: `media[0]`, `media[1]`. */
 function gather(entries: Iterable<readonly [string, unknown]>): Values {
   const values: Record<string, unknown> = {}
-  for (const [name, value] of entries) {
+  for (const [written, value] of entries) {
+    const name = written.replace(/\[\d+\]$/, "[]")
     values[name] = Object.hasOwn(values, name) ? [values[name], value].flat() : value
   }
   return values
