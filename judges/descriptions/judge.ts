@@ -31,13 +31,20 @@ export function judge(description: Description, exchanges: readonly Exchange[]):
     const wrong = [...judgeRequest(description, endpoint, exchange), ...judgeAnswer(description, endpoint, exchange)]
     for (const { place, what } of wrong) findings.set(`${name}: ${place} ${what}`, seen)
   }
-  const excepted = new Set(description.exceptions.map(({ finding }) => finding))
+  const excepted = description.exceptions.map(({ finding }) => ({ finding, pattern: asPattern(finding) }))
   return {
     exchanges: exchanges.length,
     covered,
-    findings: new Map([...findings].filter(([finding]) => !excepted.has(finding))),
-    idleExceptions: [...excepted].filter((finding) => !findings.has(finding)),
+    findings: new Map([...findings].filter(([finding]) => !excepted.some(({ pattern }) => pattern.test(finding)))),
+    idleExceptions: excepted
+      .filter(({ pattern }) => !findings.keys().some((finding) => pattern.test(finding)))
+      .map(({ finding }) => finding),
   }
+}
+
+/** A star in an exception stands for anything. */
+function asPattern(finding: string): RegExp {
+  return new RegExp(`^${finding.split("*").map(RegExp.escape).join(".*")}$`)
 }
 
 function findEndpoint({ endpoints }: Description, { method, host, path }: Exchange): string | undefined {
@@ -100,8 +107,12 @@ function judgeAnswer({ shapes }: Description, endpoint: Endpoint, exchange: Exch
   const value = readAnswer(body)
   if (value === undefined) return [{ place, what: "is no JSON" }]
   const type = readType(notation, shapes)
-  // Refusals are looked through for words in many places, described or not.
-  const isRead = status < 300 ? [...reads].flatMap((path) => matchRead(type, path.split("."), place)) : []
+  // Some networks refuse under the status of a success, so an answer is looked through for what a refusal holds. Refusals
+  // themselves are looked through for words in many places, described or not.
+  const { default: refusal } = answers
+  const readable =
+    refusal === undefined || refusal === "text" ? type : readType({ $either: [notation, refusal] }, shapes)
+  const isRead = status < 300 ? [...reads].flatMap((path) => matchRead(readable, path.split("."), place)) : []
   return [...match(type, value, place, "answer"), ...isRead]
 }
 

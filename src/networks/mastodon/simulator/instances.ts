@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono"
-import { serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
+import { addressOf, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { splitDomain } from "#networks/mastodon/simulator/accounts.ts"
 import { authorize } from "#networks/mastodon/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
@@ -90,7 +90,9 @@ export function instanceOf(c: Context): Instance {
 
 function configurationOf(instance: Instance) {
   return {
-    accounts: { max_featured_tags: 10 },
+    urls: { streaming: null, status: null, about: null, privacy_policy: null, terms_of_service: null },
+    vapid: { public_key: "BCk-QqERU0q-CfYZjcuB6lnyyOYfJ2AifKqfeGIm7Z-HiTU5T9eTG5GxVA0_OH5mMlI4UkkDTpaZwozy0TzdZ2M=" },
+    accounts: { max_featured_tags: 10, max_pinned_statuses: 5 },
     statuses: {
       max_characters: instance.maxCharacters,
       max_media_attachments: instance.maxAttachments,
@@ -106,6 +108,8 @@ function configurationOf(instance: Instance) {
       video_matrix_limit: 8_294_400,
     },
     polls: { max_options: 4, max_characters_per_option: 50, min_expiration: 300, max_expiration: 2_629_746 },
+    translation: { enabled: false },
+    limited_federation: instance.isLimited,
   }
 }
 
@@ -125,9 +129,22 @@ export function playInstance(app: Hono, tools: SandboxTools): void {
       title: "A server of the sandbox",
       version,
       source_url: "https://github.com/mastodon/mastodon",
+      description: "Lives in the sandbox.",
+      usage: { users: { active_month: 12 } },
+      thumbnail: { url: `${addressOf(tools, serverOf(c))}/avatars/thumbnail.svg` },
+      icon: [],
       languages: ["en"],
       configuration: configurationOf(instance),
-      registrations: { enabled: false },
+      registrations: {
+        enabled: false,
+        approval_required: false,
+        reason_required: null,
+        message: null,
+        min_age: null,
+        url: null,
+      },
+      contact: { email: "sandbox@example.com", account: null },
+      rules: [],
       ...(apiVersion === null ? {} : { api_versions: { mastodon: apiVersion } }),
     })
   })

@@ -35,6 +35,7 @@ export function showMedium(tools: SandboxTools, medium: Medium) {
     url: pollsLeft > 0 ? null : url,
     preview_url: pollsLeft > 0 ? null : url,
     remote_url: null,
+    preview_remote_url: null,
     meta: { focus: { x: 0, y: 0 } },
     description,
     blurhash: "UBL_:rOpGG-oBUNG,qRj2so|=eE1w^n4S5NH",

@@ -86,6 +86,8 @@ export function showStatus(tools: SandboxTools, c: Context, status: Status, view
     mentions: [],
     tags: [],
     emojis: [],
+    quote: null,
+    quote_approval: { automatic: [], manual: [], current_user: "automatic" },
     card: null,
     poll: null,
   }

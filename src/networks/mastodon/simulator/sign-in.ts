@@ -157,8 +157,21 @@ async function revokeToken(tools: SandboxTools, c: Context): Promise<Response> {
 
 async function verify(tools: SandboxTools, c: Context): Promise<Response> {
   const { account } = await authorize(tools, c, "read:accounts")
-  const source = { privacy: "public", sensitive: false, language: null, note: "", fields: [], quote_policy: "public" }
-  return c.json({ ...showAccount(tools, account), source })
+  const source = {
+    privacy: "public",
+    sensitive: false,
+    language: null,
+    note: "",
+    fields: [],
+    follow_requests_count: 0,
+    hide_collections: null,
+    discoverable: true,
+    indexable: false,
+    attribution_domains: [],
+    quote_policy: "public",
+  }
+  const role = { id: "-99", name: "", permissions: "65536", color: "", highlighted: false }
+  return c.json({ ...showAccount(tools, account), source, role })
 }
 
 export function playSignIn(app: Hono, tools: SandboxTools): void {

@@ -30,6 +30,8 @@ export function findAccount({ memory }: SandboxTools, key: string): Account | un
 
 export function showAccount(tools: SandboxTools, { server, id, username, name }: Account) {
   const home = addressOf(tools, server)
+  const avatar = `${home}/storage/avatars/${username}.svg`
+  const header = `${home}/storage/headers/missing.png`
   return {
     id,
     username,
@@ -42,7 +44,14 @@ export function showAccount(tools: SandboxTools, { server, id, username, name }:
     statuses_count: 12,
     note: "Lives in the sandbox.",
     url: `${home}/${username}`,
-    avatar: `${home}/storage/avatars/${username}.svg`,
+    avatar,
+    avatar_static: avatar,
+    header,
+    header_static: header,
     created_at: "2024-03-01T00:00:00.000000Z",
+    last_status_at: null,
+    bot: false,
+    emojis: [],
+    fields: [],
   }
 }

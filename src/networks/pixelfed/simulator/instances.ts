@@ -1,5 +1,5 @@
 import type { Context, Hono, Next } from "hono"
-import { serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
+import { addressOf, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { endWithPage } from "#networks/pixelfed/simulator/answers.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
@@ -38,6 +38,9 @@ export async function refuseStrangers(c: Context, next: Next): Promise<void> {
 
 function configurationOf({ types, maxKilobytes, maxCharacters, maxAttachments }: Instance, pixels: number) {
   return {
+    urls: { streaming: null, status: null },
+    vapid: { public_key: null },
+    accounts: { max_featured_tags: 0 },
     statuses: {
       max_characters: maxCharacters,
       max_media_attachments: maxAttachments,
@@ -49,24 +52,36 @@ function configurationOf({ types, maxKilobytes, maxCharacters, maxAttachments }:
       // Announced, and never looked at.
       image_matrix_limit: pixels,
       video_size_limit: maxKilobytes * 1024,
+      video_frame_rate_limit: 240,
       video_matrix_limit: pixels,
     },
+    polls: { max_options: 0, max_characters_per_option: 0, min_expiration: 0, max_expiration: 0 },
+    translation: { enabled: false },
   }
 }
 
+const blurhash = "UzJR]l{wHZRjM}R%XRkCH?X9xaWEjZj]kAjt"
+
 const version = "3.5.3 (compatible; Pixelfed 0.11.13)"
 
-export function playInstance(app: Hono, _tools: SandboxTools): void {
-  app.get("/servers/:server/api/v2/instance", (c) =>
-    c.json({
+export function playInstance(app: Hono, tools: SandboxTools): void {
+  app.get("/servers/:server/api/v2/instance", (c) => {
+    const picture = `${addressOf(tools, serverOf(c))}/storage/headers/default.jpg`
+    return c.json({
       domain: serverOf(c),
       title: "Pixels of the sandbox",
       version,
       source_url: "https://github.com/pixelfed/pixelfed",
+      description: "Lives in the sandbox.",
+      usage: { users: { active_month: 12 } },
+      thumbnail: { url: picture, blurhash, versions: { "@1x": picture, "@2x": picture } },
       languages: ["en"],
       configuration: configurationOf(instanceOf(c), 3_686_400),
-    }),
-  )
+      registrations: { enabled: false, approval_required: false, message: null, url: null },
+      contact: { email: "sandbox@example.com", account: null },
+      rules: [],
+    })
+  })
   app.get("/servers/:server/api/v1/instance", (c) =>
     c.json({
       uri: serverOf(c),

@@ -68,7 +68,8 @@ async function take(tools: SandboxTools, c: Context): Promise<Response> {
     status: null,
   }
   tools.memory.put("medium", medium.id, medium)
-  return c.json({ ...showMedium(tools, medium), url: null }, 202)
+  const own = { optimized_url: null, license: null, is_nsfw: false, orientation: null, filter_name: null }
+  return c.json({ ...showMedium(tools, medium), ...own, filter_class: null, mime: type, url: null }, 202)
 }
 
 async function read(tools: SandboxTools, c: Context): Promise<Response> {

@@ -118,7 +118,7 @@ async function create(tools: SandboxTools, c: Context): Promise<Response> {
     if (still.length === ids.length) makePublic(tools, account, request, still)
   }
   const status = makePublicOnce(tools, fault, () => makePublic(tools, account, request, media), makeLate)
-  return c.json({ ...showStatus(tools, status), language: "en" })
+  return c.json({ ...showStatus(tools, status), language: "en", card: null })
 }
 
 export function playStatuses(app: Hono, tools: SandboxTools): void {
