@@ -47,12 +47,14 @@ function asPattern(finding: string): RegExp {
   return new RegExp(`^${finding.split("*").map(RegExp.escape).join(".*")}$`)
 }
 
-function findEndpoint({ endpoints }: Description, { method, host, path }: Exchange): string | undefined {
+function findEndpoint({ endpoints }: Description, { method, host, path, query }: Exchange): string | undefined {
   const fits = (name: string) => {
-    const [itsMethod, itsHost, template = ""] = name.split(" ")
+    const [itsMethod, itsHost, address = ""] = name.split(" ")
     if (itsMethod !== method || itsHost !== host) return false
+    const [template = "", fixed = ""] = address.split("?")
     const pattern = template.split(/\{\w+\}/).map((part) => RegExp.escape(part))
-    return new RegExp(`^${pattern.join("[^/]+")}$`).test(path)
+    const hasFixed = new URLSearchParams(fixed).entries().every(([each, value]) => query[each] === value)
+    return hasFixed && new RegExp(`^${pattern.join("[^/]+")}$`).test(path)
   }
   // A path that is written out comes before one with places to fill in.
   return Object.keys(endpoints)
