@@ -33,7 +33,7 @@ export function findDeprecatedNames(description: Description): readonly string[]
   return sourcesOf(description.network).flatMap(({ file, text }) =>
     sought
       .filter((name) => new RegExp(`(?<![\\w-])${RegExp.escape(name)}(?![\\w-])`).test(text))
-      .map((name) => `${file} has ${name}`),
+      .map((name) => `${file}: ${name} is deprecated`),
   )
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
+import { networkKeys } from "../../src/domain/network.ts"
 import { adapters } from "../../src/networks/all.ts"
-import { findDeprecatedNames } from "./deprecated-names.ts"
 import { checkDescription, describedNetworks, readDescription } from "./description.ts"
 import { judge } from "./judge.ts"
 import { judgedCases, recordTraffic } from "./record.ts"
@@ -9,6 +9,10 @@ import { judgedCases, recordTraffic } from "./record.ts"
 /* The traffic of the conformance suite, judged by what the networks say of their own interfaces. */
 
 describe("what the networks say of their interfaces", () => {
+  it("is written down for every network", () => {
+    assert.deepEqual(describedNetworks().toSorted(), networkKeys.toSorted())
+  })
+
   it("is refused where the notation is wrong", () => {
     const { sources, hosts } = readDescription("x")
     const withField = (type: string) => ({
@@ -41,10 +45,6 @@ for (const key of describedNetworks()) {
       assert.notEqual(exchanges.length, 0, "nothing was recorded")
       assert.deepEqual([...findings.keys()], [])
       assert.deepEqual(idleExceptions, [], "these exceptions are not needed any more")
-    })
-
-    it("needs no field that the network calls deprecated", () => {
-      assert.deepEqual(findDeprecatedNames(description), [])
     })
   })
 }

@@ -1,3 +1,4 @@
+import { findDeprecatedNames } from "./deprecated-names.ts"
 import type { Description, Endpoint } from "./description.ts"
 import { type Finding, match, matchRead } from "./match.ts"
 import type { Exchange } from "./record.ts"
@@ -17,7 +18,7 @@ export type Verdict = {
 const plainHeaders = new Set(["accept", "content-type", "content-length", "user-agent"])
 
 export function judge(description: Description, exchanges: readonly Exchange[]): Verdict {
-  const findings = new Map<string, string>()
+  const findings = new Map(findDeprecatedNames(description).map((finding) => [finding, "in the source"]))
   const covered = new Set<string>()
   for (const exchange of exchanges) {
     const name = findEndpoint(description, exchange)

@@ -6,6 +6,7 @@ import type { Hosts } from "../../src/networks/network.ts"
 import { openStage } from "../../test/networks/open-stage.ts"
 import { simulatorOf } from "../../test/networks/simulator-of.ts"
 import { filePart } from "./match.ts"
+import { ownCases } from "./own-cases.ts"
 import { ReadTracker } from "./track-reads.ts"
 
 /** What one call of an adapter sent, what its simulator answered, and what the adapter read of it. */
@@ -35,9 +36,9 @@ export type Body =
 /** Cases in which answers are not those of a simulator, or that send what other cases sent before. */
 const leftOut = /^(?:nonsense |breaks at every call$|once after timeout$)/
 
-export const judgedCases: readonly string[] = conformanceCases
-  .map(({ name }) => name)
-  .filter((name) => !leftOut.test(name))
+const allCases = [...conformanceCases.filter(({ name }) => !leftOut.test(name)), ...ownCases]
+
+export const judgedCases: readonly string[] = allCases.map(({ name }) => name)
 
 export async function recordTraffic(network: string, cases: readonly string[]): Promise<readonly Exchange[]> {
   const adapter = adapters.find(({ key }) => key === network) ?? assert.fail(`there is no adapter for ${network}`)
@@ -60,7 +61,7 @@ export async function recordTraffic(network: string, cases: readonly string[]): 
     }
   await using stage = await openStage(adapter, simulatorOf(adapter.key), listen)
   hosts = stage.hosts
-  for (const { name, run } of conformanceCases.filter((each) => cases.includes(each.name))) {
+  for (const { name, run } of allCases.filter((each) => cases.includes(each.name))) {
     running = name
     await run(stage)
   }

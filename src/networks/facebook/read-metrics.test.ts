@@ -132,10 +132,15 @@ describe("reading the numbers of Facebook", () => {
         [
           life("fb_reels_total_plays", 709),
           life("blue_reels_play_count", 636),
-          life("post_impressions_unique", 603),
+          life("post_total_media_view_unique", 603),
           life("post_video_social_actions", { COMMENT: 2, SHARE: 4 }),
         ],
         { views: 709, reach: 603, likes: 5, comments: 2, shares: 4 },
+      ],
+      // The older name for reach.
+      [
+        [life("fb_reels_total_plays", 709), life("post_impressions_unique", 603)],
+        { views: 709, reach: 603, likes: 5, comments: 2 },
       ],
       [
         [life("total_video_views", 89), life("total_video_impressions_unique", 56)],
@@ -154,7 +159,7 @@ describe("reading the numbers of Facebook", () => {
       ])
       assert.deepEqual(read(requests[4]), [`GET ${graph}/222/video_insights`, {}])
     }
-    const hiddenCounts = talk(totals, noEdge, reply(200, { id: "222" }), hidden, reply(200, { data: rows[1]?.[0] }))
+    const hiddenCounts = talk(totals, noEdge, reply(200, { id: "222" }), hidden, reply(200, { data: rows[2]?.[0] }))
     const result = await readOne(hiddenCounts.outside)
     assert.deepEqual(result.kind === "read" && result.numbers.get(id), { views: 89, reach: 56 })
   })

@@ -11,7 +11,8 @@ const countsAnswer = z.object({ likes: summary, comments: summary })
 const countFields = "likes.limit(0).summary(total_count),comments.limit(0).summary(total_count)"
 
 const viewNames = ["fb_reels_total_plays", "blue_reels_play_count", "total_video_views"]
-const reachNames = ["post_impressions_unique", "total_video_impressions_unique"]
+/** Meta calls the second deprecated, and reels still answer it. */
+const reachNames = ["post_total_media_view_unique", "post_impressions_unique", "total_video_impressions_unique"]
 /** What people did, by name. */
 const actionNames = ["post_video_social_actions", "total_video_stories_by_action_type"]
 
