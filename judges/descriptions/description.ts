@@ -10,7 +10,13 @@ const notation: z.ZodType<Notation> = z.lazy(() =>
   z.union([z.string(), z.array(notation), z.record(z.string(), notation)]),
 )
 const fields = z.record(z.string(), notation)
-const day = z.iso.date()
+
+const source = z.strictObject({
+  address: z.url(),
+  version: z.string().optional(),
+  /** The day on which somebody read it for this file; "not read": what is known of it from elsewhere. */
+  read: z.union([z.iso.date(), z.literal("not read")]),
+})
 
 const endpoint = z.strictObject({
   /** Numbers of the sources, from 0; without any: the first. */
@@ -35,7 +41,7 @@ const endpoint = z.strictObject({
 
 const fileShape = z.strictObject({
   network: z.enum(networkKeys),
-  sources: z.array(z.strictObject({ address: z.url(), version: z.string().optional(), read: day })).min(1),
+  sources: z.array(source).min(1),
   /** Where the network is reached, by the name of the host in the adapter. */
   hosts: z.record(z.string(), z.string()),
   /** What no source says, in plain words. */

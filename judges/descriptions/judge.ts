@@ -45,7 +45,12 @@ export function judge(description: Description, exchanges: readonly Exchange[]):
 
 /** A star in an exception stands for anything. */
 function asPattern(finding: string): RegExp {
-  return new RegExp(`^${finding.split("*").map((part) => RegExp.escape(part)).join(".*")}$`)
+  return new RegExp(
+    `^${finding
+      .split("*")
+      .map((part) => RegExp.escape(part))
+      .join(".*")}$`,
+  )
 }
 
 function findEndpoint({ endpoints }: Description, { method, host, path, query }: Exchange): string | undefined {
