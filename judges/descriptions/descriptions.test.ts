@@ -1,10 +1,14 @@
 import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import path from "node:path"
 import { describe, it } from "node:test"
 import { networkKeys } from "../../src/domain/network.ts"
 import { adapters } from "../../src/networks/all.ts"
 import { checkDescription, describedNetworks, readDescription } from "./description.ts"
 import { judge } from "./judge.ts"
 import { judgedCases, recordTraffic } from "./record.ts"
+
+const readme = readFileSync(path.join(import.meta.dirname, "README.md"), "utf8")
 
 /* The traffic of the conformance suite, judged by what the networks say of their own interfaces. */
 
@@ -43,6 +47,7 @@ for (const key of describedNetworks()) {
         `${key}: ${exchanges.length} exchanges judged, ${covered.size} of ${endpoints.length} endpoints covered`,
       )
       assert.notEqual(exchanges.length, 0, "nothing was recorded")
+      assert.match(readme, new RegExp(`^\\| ${key} \\|.* ${covered.size} of ${endpoints.length} \\|$`, "m"))
       assert.deepEqual([...findings.keys()], [])
       assert.deepEqual(idleExceptions, [], "these exceptions are not needed any more")
     })
