@@ -18,7 +18,7 @@ function hasRightTypes(): boolean {
 
 try {
   await installJudges()
-  const files = globSync("judges/{,pds/,snac/,descriptions/}*.test.ts", { cwd: root }).toSorted()
+  const files = globSync("judges/{,clients/,descriptions/,pds/,snac/}*.test.ts", { cwd: root }).toSorted()
   process.exitCode = hasRightTypes() && (await runTests(groupFiles(files, () => "embedded"))) ? 0 : 1
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error

@@ -9,6 +9,7 @@ import { playSignIn } from "#networks/x/simulator/sign-in.ts"
 export const xSimulator: Simulator = {
   key: "x",
   pages: [/^\/web\//],
+  filesInJson: /^\/api\/2\/media\/upload(?:\/\d+\/append)?$/,
 
   app(tools) {
     const app = new Hono()

@@ -4,7 +4,7 @@ import type { SandboxTools } from "#networks/simulator.ts"
 import { inSeconds } from "#networks/simulator/instants.ts"
 import { findMedium, mediumSeconds, pictureBytes, showMedium } from "#networks/x/simulator/medium.ts"
 import { invalid, plainProblem } from "#networks/x/simulator/problems.ts"
-import { readInput, readParts } from "#networks/x/simulator/read-input.ts"
+import { readInput, readUpload } from "#networks/x/simulator/read-input.ts"
 import { type Account, type Medium, newSnowflake } from "#networks/x/simulator/records.ts"
 
 const segmentBytes = 5 * 1024 * 1024
@@ -70,7 +70,7 @@ export async function initialize(tools: SandboxTools, c: Context, account: Accou
 }
 
 export async function append(tools: SandboxTools, c: Context, medium: Medium): Promise<Response> {
-  const { media: file, segment_index: index } = await readParts(c, ["media", "segment_index"])
+  const { media: file, segment_index: index } = await readUpload(c, ["media", "segment_index"])
   if (medium.state !== "open") return invalid(c, "The upload is finalized.")
   if (!(file instanceof File) || file.size === 0) return invalid(c, "media is required")
   if (file.size > segmentBytes) return plainProblem(c, 413, "Payload Too Large")
@@ -95,7 +95,7 @@ export async function finalize(tools: SandboxTools, c: Context, medium: Medium):
 }
 
 export function poll(tools: SandboxTools, c: Context, account: Account): Response {
-  const { command, media_id: id = "", ...rest } = c.req.query()
+  const { command = "STATUS", media_id: id = "", ...rest } = c.req.query()
   if (command !== "STATUS" || Object.keys(rest).length > 0) return invalid(c, "command must be STATUS")
   const medium = findMedium(tools, account, id)
   if (medium === undefined || medium.state === "open") return plainProblem(c, 404, "Not Found")

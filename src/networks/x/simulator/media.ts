@@ -6,13 +6,13 @@ import { admit } from "#networks/x/simulator/admit.ts"
 import { append, finalize, initialize, poll } from "#networks/x/simulator/chunked-upload.ts"
 import { findMedium, mediumSeconds, pictureBytes, showMedium } from "#networks/x/simulator/medium.ts"
 import { forbid, invalid, plainProblem } from "#networks/x/simulator/problems.ts"
-import { readInput, readParts } from "#networks/x/simulator/read-input.ts"
+import { readInput, readUpload } from "#networks/x/simulator/read-input.ts"
 import { readPicture } from "#networks/x/simulator/read-picture.ts"
 import { type Account, type Medium, newSnowflake } from "#networks/x/simulator/records.ts"
 
 async function takePicture(tools: SandboxTools, c: Context, account: Account): Promise<Response> {
   const known = ["media", "media_category", "additional_owners", "shared", "media_type"]
-  const { media: file, media_category: category } = await readParts(c, known)
+  const { media: file, media_category: category } = await readUpload(c, known)
   if (!(file instanceof File)) return invalid(c, "media is required")
   if (category !== "tweet_image")
     return invalid(c, "media_category must be tweet_image", {

@@ -31,8 +31,13 @@ const parameters: Readonly<Record<Names, readonly string[]>> = {
 }
 
 const expansions: Readonly<Record<Names, Readonly<Record<string, string>>>> = {
-  tweet: { author_id: "author_id", "referenced_tweets.id": "referenced_tweets" },
+  tweet: {
+    "attachments.media_keys": "attachments",
+    author_id: "author_id",
+    "referenced_tweets.id": "referenced_tweets",
+  },
   post: {
+    "attachments.media_keys": "attachments",
     author_id: "author_id",
     edit_history_post_ids: "edit_history_post_ids",
     referenced_posts: "referenced_posts",
@@ -44,6 +49,9 @@ export type Shown = {
   readonly fields: readonly string[]
   /** Whether what a post answers or quotes is added to the answer. */
   readonly withReferences: boolean
+  /** What is shown of the authors and the media, where these are added to the answer. */
+  readonly ofUsers?: readonly string[]
+  readonly ofMedia?: readonly string[]
 }
 
 export function knownNames(tools: SandboxTools): KnownNames {
@@ -56,18 +64,25 @@ function alwaysIn(names: Names): readonly string[] {
 
 /** What is shown without being asked for. */
 export function showByDefault(tools: SandboxTools): Shown {
-  const names = knownNames(tools) === "new" ? "post" : "tweet"
+  const names = knownNames(tools) === "old" ? "tweet" : "post"
   return { names, fields: alwaysIn(names), withReferences: false }
 }
 
-const listOf = (text: string | undefined): readonly string[] => (text === undefined ? [] : text.split(","))
+export const listOf = (text: string | undefined): readonly string[] => (text === undefined ? [] : text.split(","))
 
 /** What a request wants to see, and its other parameters. */
 export function readFields(
   tools: SandboxTools,
   c: Context,
 ): { readonly shown: Shown; readonly rest: Readonly<Record<string, string>> } {
-  const { "tweet.fields": older, "post.fields": newer, expansions: expanded, ...rest } = c.req.query()
+  const { "tweet.fields": older, "post.fields": newer, expansions: expanded, ...others } = c.req.query()
+  const {
+    "user.fields": users,
+    "media.fields": media,
+    "poll.fields": _polls,
+    "place.fields": _places,
+    ...rest
+  } = others
   const known = knownNames(tools)
   if (older !== undefined && known === "new") return end(invalid(c, "The query parameter [tweet.fields] is not known"))
   if (newer !== undefined && known === "old") return end(invalid(c, "The query parameter [post.fields] is not known"))
@@ -79,8 +94,16 @@ export function readFields(
       invalid(c, `The \`tweet.fields\` query parameter value [${unknown}] is not known`, { "tweet.fields": wanted }),
     )
   }
-  const added = listOf(expanded).flatMap((name) => expansions[names][name] ?? [])
+  const expandable = listOf(expanded)
+  const added = expandable.flatMap((name) => expansions[names][name] ?? [])
   const asked = [...wanted.filter((field) => parameters[names].includes(field)), ...added]
   const fields = [...new Set([...alwaysIn(names), ...asked])]
-  return { shown: { names, fields, withReferences: added.some((field) => field.startsWith("referenced_")) }, rest }
+  const shown = {
+    names,
+    fields,
+    withReferences: added.some((field) => field.startsWith("referenced_")),
+    ...(expandable.includes("author_id") ? { ofUsers: listOf(users) } : {}),
+    ...(expandable.includes("attachments.media_keys") ? { ofMedia: listOf(media) } : {}),
+  }
+  return { shown, rest }
 }

@@ -1,10 +1,11 @@
 import type { Context } from "hono"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { admit } from "#networks/x/simulator/admit.ts"
-import { readFields } from "#networks/x/simulator/names.ts"
+import { listOf, readFields } from "#networks/x/simulator/names.ts"
 import { invalid, missingPost } from "#networks/x/simulator/problems.ts"
-import { isPaying, type Post } from "#networks/x/simulator/records.ts"
+import type { Post } from "#networks/x/simulator/records.ts"
 import { showPosts } from "#networks/x/simulator/show-post.ts"
+import { isUserField, showUser } from "#networks/x/simulator/show-user.ts"
 
 export async function readMany(tools: SandboxTools, c: Context): Promise<Response> {
   await admit(tools, c, "tweet.read", "users.read")
@@ -23,22 +24,34 @@ export async function readMany(tools: SandboxTools, c: Context): Promise<Respons
   })
 }
 
+/** Above every id. */
+const lastId = "9999999999999999999"
+
 export async function readTimeline(tools: SandboxTools, c: Context): Promise<Response> {
   await admit(tools, c, "tweet.read", "users.read")
   const { shown, rest: query } = readFields(tools, c)
-  const { max_results: most = "10", start_time: from, exclude = "", pagination_token: page = "0", ...rest } = query
+  const { max_results: most = "10", start_time: from, end_time: until, exclude = "", ...others } = query
+  const { pagination_token: page = "0", since_id: after = "0", until_id: before = lastId, ...rest } = others
   if (Object.keys(rest).length > 0) return invalid(c, "A parameter is not known.")
   if (!/^\d+$/.test(most) || Number(most) < 5 || Number(most) > 100)
     return invalid(c, "max_results must be 5 to 100", { max_results: [most] })
-  if (from !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(from))
-    return invalid(c, "start_time must be YYYY-MM-DDTHH:mm:ssZ", { start_time: [from] })
+  for (const [name, time] of Object.entries({ start_time: from, end_time: until })) {
+    if (time !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{3})?Z$/.test(time))
+      return invalid(c, `${name} must be YYYY-MM-DDTHH:mm:ssZ`, { [name]: [time] })
+  }
+  for (const [name, id] of Object.entries({ since_id: after, until_id: before })) {
+    if (!/^\d{1,19}$/.test(id)) return invalid(c, `${name} is not valid`, { [name]: [id] })
+  }
   const excluded = exclude === "" ? [] : exclude.split(",")
   if (excluded.some((each) => each !== "retweets" && each !== "replies"))
     return invalid(c, "exclude must be retweets or replies", { exclude: [exclude] })
-  const since = from === undefined ? undefined : Temporal.Instant.from(from)
+  const isBefore = (one: string | Temporal.Instant, other: string | Temporal.Instant) =>
+    Temporal.Instant.compare(one, other) < 0
   const found = tools
     .accepted(c.req.param("id") ?? "")
-    .filter(({ acceptedAt }) => since === undefined || Temporal.Instant.compare(acceptedAt, since) >= 0)
+    .filter(({ acceptedAt }) => from === undefined || !isBefore(acceptedAt, from))
+    .filter(({ acceptedAt }) => until === undefined || isBefore(acceptedAt, until))
+    .filter(({ externalId }) => BigInt(externalId) > BigInt(after) && BigInt(externalId) < BigInt(before))
     .flatMap(({ externalId }) => tools.memory.get<Post>("post", externalId) ?? [])
     .filter(({ parent }) => parent === null || !excluded.includes("replies"))
     .toReversed()
@@ -53,19 +66,9 @@ export async function readTimeline(tools: SandboxTools, c: Context): Promise<Res
 
 export async function readMe(tools: SandboxTools, c: Context): Promise<Response> {
   const account = await admit(tools, c, "tweet.read", "users.read")
-  const { "user.fields": asked = "", ...rest } = c.req.query()
+  const { "user.fields": asked, "post.fields": _posts, expansions: _expansions, ...rest } = c.req.query()
   if (Object.keys(rest).length > 0) return invalid(c, "A parameter is not known.")
-  const { id, name, handle: username, picture } = account
-  const facts: Readonly<Record<string, string>> = {
-    id,
-    name,
-    username,
-    profile_image_url: picture,
-    verified_type: "none",
-    subscription_type: isPaying(account) ? "Premium" : "None",
-  }
-  const wanted = new Set(["id", "name", "username", ...asked.split(",").filter((each) => each !== "")])
-  if ([...wanted].some((each) => facts[each] === undefined))
-    return invalid(c, "user.fields is not valid", { "user.fields": [asked] })
-  return c.json({ data: Object.fromEntries(Object.entries(facts).filter(([each]) => wanted.has(each))) })
+  const wanted = listOf(asked)
+  if (!wanted.every(isUserField)) return invalid(c, "user.fields is not valid", { "user.fields": wanted })
+  return c.json({ data: showUser(account, wanted) })
 }

@@ -3,7 +3,8 @@ import { findLinks, xLinks } from "#domain/count-text/links.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { growthOf } from "#networks/simulator/growth.ts"
 import { type Names, type Shown, showByDefault } from "#networks/x/simulator/names.ts"
-import type { Account, Post } from "#networks/x/simulator/records.ts"
+import type { Account, Medium, Post } from "#networks/x/simulator/records.ts"
+import { showUser } from "#networks/x/simulator/show-user.ts"
 
 type UrlEntity = {
   readonly start: number
@@ -137,6 +138,28 @@ export function showPost(
   return Object.fromEntries(wanted.map((name) => [name, fields[name]?.(tools, post, account, names)]))
 }
 
+const mediaTypes: Readonly<Record<string, string>> = {
+  tweet_image: "photo",
+  tweet_gif: "animated_gif",
+  tweet_video: "video",
+}
+
+function showMedia(tools: SandboxTools, { media }: Post, wanted: readonly string[]): readonly object[] {
+  return media.map(({ key }) => {
+    const { category = "", altText = "" } = tools.memory.get<Medium>("medium", key.split("_")[1] ?? "") ?? {}
+    const describes = wanted.includes("alt_text") && altText !== ""
+    return { media_key: key, type: mediaTypes[category], ...(describes ? { alt_text: altText } : {}) }
+  })
+}
+
+function showAuthors(tools: SandboxTools, posts: readonly Post[], wanted: readonly string[]): readonly object[] {
+  const ids = [...new Set(posts.map(({ account }) => account))]
+  return ids.flatMap((id) => {
+    const account = tools.memory.get<Account>("account", id)
+    return account === undefined ? [] : [showUser(account, wanted)]
+  })
+}
+
 /** Posts, and what they answer where that is wanted, as an answer has them. */
 export function showPosts(
   tools: SandboxTools,
@@ -144,10 +167,15 @@ export function showPosts(
   shown: Shown,
 ): Readonly<Record<string, unknown>> {
   const answered = posts.flatMap(({ parent }) => tools.memory.get<Post>("post", parent ?? "") ?? [])
+  const { names, withReferences, ofUsers, ofMedia } = shown
+  const added = {
+    [`${names}s`]: withReferences ? answered.map((post) => showPost(tools, post, shown)) : [],
+    users: ofUsers === undefined ? [] : showAuthors(tools, posts, ofUsers),
+    media: ofMedia === undefined ? [] : posts.flatMap((post) => showMedia(tools, post, ofMedia)),
+  }
+  const includes = Object.entries(added).filter(([, list]) => list.length > 0)
   return {
     data: posts.map((post) => showPost(tools, post, shown)),
-    ...(shown.withReferences && answered.length > 0
-      ? { includes: { [`${shown.names}s`]: answered.map((post) => showPost(tools, post, shown)) } }
-      : {}),
+    ...(includes.length === 0 ? {} : { includes: Object.fromEntries(includes) }),
   }
 }
