@@ -10,24 +10,54 @@ import { join } from "node:path"
 export type TypedValue = {
   /** Where it was seen: the same for all values that one fault would spoil. */
   readonly what: string
-  /** As `import("package").Type`. */
+  /** As `import("package").Type`. `Part` is there too: of a type that has more fields than we play, those that are there. */
   readonly type: string
   readonly value: unknown
 }
 
+/** Fields that are not judged, by the end of their path below the name of the type, and why. */
+export type Differences = Readonly<Record<string, string>>
+
 const root = join(import.meta.dirname, "..", "..")
 
-/** What the compiler says against values, each complaint once. */
-export function findMistyped(values: readonly TypedValue[]): readonly string[] {
+const part = `type Part<T> = T extends readonly (infer U)[] ? Part<U>[] : T extends object ? { [K in keyof T]?: Part<T[K]> } : T
+`
+
+/** What the compiler says against values, each complaint once, and differences that there are none of. */
+export function findMistyped(values: readonly TypedValue[], differences: Differences = {}): readonly string[] {
   const lines = new Map<string, string>()
-  for (const { what, type, value } of values) lines.set(`${JSON.stringify(value)} satisfies ${type}`, what)
+  const met = new Set<string>()
+  for (const { what, type, value } of values) {
+    const name = /(\w+)[^\w]*$/.exec(type)?.[1] ?? ""
+    const judged = omit(value, name, Object.keys(differences), met)
+    lines.set(`void (${JSON.stringify(judged)} satisfies ${type})\n`, what)
+  }
+  const stale = Object.keys(differences).filter((path) => !met.has(path))
+  return [...compile([...lines.keys()], [...lines.values()]), ...stale.map((path) => `nothing has ${path} any more`)]
+}
+
+function omit(value: unknown, path: string, paths: readonly string[], met: Set<string>): unknown {
+  if (Array.isArray(value)) return value.map((inner) => omit(inner, path, paths, met))
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      const here = `${path}.${name}`
+      const left = paths.find((end) => `.${here}`.endsWith(`.${end}`))
+      if (left === undefined) return [[name, omit(inner, here, paths, met)]]
+      met.add(left)
+      return []
+    }),
+  )
+}
+
+function compile(lines: readonly string[], whats: readonly string[]): readonly string[] {
   const folder = join(import.meta.dirname, ".cache")
   mkdirSync(folder, { recursive: true })
   // Below this folder, so that its packages are found.
   const scratch = mkdtempSync(join(folder, "types-"))
   try {
     // One line each: the number of a line leads back to its value.
-    writeFileSync(join(scratch, "values.ts"), [...lines.keys()].map((line) => `void (${line})\n`).join(""))
+    writeFileSync(join(scratch, "values.ts"), [...lines, part].join(""))
     const compilerOptions = { typeRoots: [join(root, "node_modules/@types")], lib: ["esnext", "dom"] }
     const config = { extends: join(root, "tsconfig.json"), compilerOptions, include: ["values.ts"] }
     writeFileSync(join(scratch, "tsconfig.json"), JSON.stringify(config))
@@ -35,7 +65,7 @@ export function findMistyped(values: readonly TypedValue[]): readonly string[] {
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
     })
-    return status === 0 ? [] : explain(stdout, [...lines.values()])
+    return status === 0 ? [] : explain(stdout, whats)
   } finally {
     rmSync(scratch, { recursive: true })
   }

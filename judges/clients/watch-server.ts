@@ -29,6 +29,8 @@ export function watchServer(key: string, endpoints: readonly string[]): Watch {
   const listen: ChannelListener = (message) => {
     const { request } = message as Finished
     const { method = "", url = "" } = request
+    // There may be other servers in this process, such as a proxy.
+    if (!url.startsWith(`/sandbox/${key}/`)) return
     calls += 1
     const address = new URL(url, "http://simulator.test")
     const found = known.find((each) => each.method === method && each.pattern.test(address))

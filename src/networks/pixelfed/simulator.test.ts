@@ -72,11 +72,14 @@ describe("connecting to the sandbox's Pixelfed", () => {
 })
 
 describe("posting to the sandbox's Pixelfed", () => {
-  it("shows whoever does not ask for JSON where to sign in", async () => {
+  it("shows whoever does not ask for JSON where to sign in, if they are not known", async () => {
     const stage = await open()
-    const answer = await call(stage, "/api/v1/accounts/verify_credentials", { headers: { accept: "*/*" } })
-    assert.equal(answer.status, 200)
-    assert.match(answer.headers["content-type"] ?? "", /^text\/html/)
+    const ask = async (headers: Readonly<Record<string, string>>) => {
+      const answer = await call(stage, "/api/v1/accounts/verify_credentials", { headers })
+      return [answer.status, answer.headers["content-type"]?.split(";")[0]]
+    }
+    assert.deepEqual(await ask({ accept: "*/*" }), [200, "application/json"])
+    assert.deepEqual(await ask({ accept: "*/*", authorization: "Bearer nobody" }), [200, "text/html"])
   })
 
   it("cuts a text where a tag begins", async () => {
@@ -104,7 +107,7 @@ describe("posting to the sandbox's Pixelfed", () => {
       [{ status: "x".repeat(501), media_ids: media }, 500, /"errors":\{"status"/],
       [{ media_ids: ["1", "2", "3", "4", "5"] }, 500, /"errors":\{"media_ids"/],
       [{ media_ids: media, visibility: "direct" }, 500, /"errors":\{"visibility"/],
-      [{ media_ids: media, language: "en" }, 500, /"errors":\{"language"/],
+      [{ media_ids: media, quote_approval_policy: "public" }, 500, /"errors":\{"quote_approval_policy"/],
       [{ media_ids: media, spoiler_text: "x".repeat(141) }, 500, /"errors":\{"spoiler_text"/],
     ]
     for (const [body, status, words] of refusals) {

@@ -15,6 +15,22 @@ export async function readForm(c: Context, refuse: (type: string | undefined) =>
   return Object.fromEntries(new URLSearchParams(await c.req.text()))
 }
 
+/** The fields of a call to a server that does not mind how they come: in a form of either kind, or in JSON. */
+export async function readFields(c: Context, refuse: (type: string | undefined) => never): Promise<Fields> {
+  const type = typeOf(c)
+  if (type === "application/json") return readJsonFields(c)
+  if (type !== "multipart/form-data") return readForm(c, refuse)
+  const parts = [...(await c.req.formData())]
+  return Object.fromEntries(parts.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])))
+}
+
+async function readJsonFields(c: Context): Promise<Fields> {
+  const found: unknown = await c.req.json()
+  // A list is written as the same list of words in a form.
+  const written = Object.entries(found ?? {}).map(([name, value]) => [name, [value].flat().join(" ")])
+  return Object.fromEntries(written)
+}
+
 /** The fields of a form with a file, if they are just those that may be there. */
 export async function readParts(
   c: Context,

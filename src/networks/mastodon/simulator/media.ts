@@ -33,7 +33,8 @@ export function showMedium(tools: SandboxTools, medium: Medium) {
     id,
     type: kind,
     url: pollsLeft > 0 ? null : url,
-    preview_url: pollsLeft > 0 ? null : url,
+    // A small picture is made right away.
+    preview_url: url,
     remote_url: null,
     preview_remote_url: null,
     meta: { focus: { x: 0, y: 0 } },

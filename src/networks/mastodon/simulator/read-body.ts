@@ -4,8 +4,8 @@ import * as body from "#networks/simulator/read-body.ts"
 
 /* How bodies are read, with what servers say to a wrong one. */
 
-export function readForm(c: Context): Promise<body.Fields> {
-  return body.readForm(c, (type) => fail(c, 422, `Content type ${type} is not taken here`))
+export function readFields(c: Context): Promise<body.Fields> {
+  return body.readFields(c, (type) => fail(c, 422, `Content type ${type} is not taken here`))
 }
 
 export function readParts(c: Context, known: readonly string[]): ReturnType<typeof body.readParts> {

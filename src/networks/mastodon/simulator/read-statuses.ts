@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono"
-import { listAccounts, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
+import { addressOf, listAccounts, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { fail } from "#networks/mastodon/simulator/answers.ts"
 import { instanceOf } from "#networks/mastodon/simulator/instances.ts"
 import { isVisibleTo, showStatus, type Status } from "#networks/mastodon/simulator/show-status.ts"
@@ -38,7 +38,37 @@ async function readSource(tools: SandboxTools, c: Context): Promise<Response> {
   return c.json({ id, text, spoiler_text: warning })
 }
 
-const knownParameters = new Set(["limit", "max_id", "since_id", "min_id", "exclude_reblogs", "exclude_replies"])
+const knownParameters = new Set([
+  "limit",
+  "max_id",
+  "since_id",
+  "min_id",
+  "exclude_reblogs",
+  "exclude_replies",
+  "only_media",
+])
+
+/** Where the page before and the page after are, as servers say it. */
+function linksTo(tools: SandboxTools, c: Context, page: readonly Status[]): Readonly<Record<string, string>> {
+  const [newest, oldest] = [page[0], page.at(-1)]
+  if (newest === undefined || oldest === undefined) return {}
+  const { max_id: _max, since_id: _since, min_id: _min, ...rest } = c.req.query()
+  const linkTo = (rel: string, name: string, id: string) => {
+    const query = new URLSearchParams({ ...rest, [name]: id }).toString()
+    const path = c.req.path.slice(c.req.path.indexOf("/api/v1/"))
+    return `<${addressOf(tools, serverOf(c))}${path}?${query}>; rel="${rel}"`
+  }
+  return { link: [linkTo("next", "max_id", oldest.id), linkTo("prev", "min_id", newest.id)].join(", ") }
+}
+
+/** The part of a list that a call asks for: below one id, above another, or right above one. */
+function cut(found: readonly Status[], asked: Readonly<Record<string, string>>, limit: number): readonly Status[] {
+  const placeOf = (name: string) => found.findIndex(({ id }) => id === asked[name])
+  const from = asked["max_id"] === undefined ? 0 : placeOf("max_id") + 1
+  if (asked["min_id"] !== undefined) return found.slice(from, placeOf("min_id")).slice(-limit)
+  const above = asked["since_id"] === undefined ? found.slice(from) : found.slice(from, placeOf("since_id"))
+  return above.slice(0, limit)
+}
 
 async function readTimeline(tools: SandboxTools, c: Context): Promise<Response> {
   const viewer = await recognize(tools, c, "read:statuses")
@@ -55,10 +85,12 @@ async function readTimeline(tools: SandboxTools, c: Context): Promise<Response> 
     .flatMap(({ externalId }) => findStatus(tools, c, externalId) ?? [])
     .filter((status) => isVisibleTo(status, isMinimal ? undefined : viewer))
     .filter(({ parent }) => parent === null || asked["exclude_replies"] !== "true")
+    .filter(({ media }) => media.length > 0 || asked["only_media"] !== "true")
     .toReversed()
   if (isMinimal) return c.json(found.map((status) => showStatus(tools, c, status, viewer)))
-  const from = asked["max_id"] === undefined ? 0 : found.findIndex(({ id }) => id === asked["max_id"]) + 1
-  return c.json(found.slice(from, from + limit).map((status) => showStatus(tools, c, status, viewer)))
+  const page = cut(found, asked, limit)
+  const shown = page.map((status) => showStatus(tools, c, status, viewer))
+  return c.json(shown, 200, linksTo(tools, c, page))
 }
 
 export function playReading(app: Hono, tools: SandboxTools): void {

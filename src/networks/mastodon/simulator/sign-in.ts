@@ -3,7 +3,7 @@ import { serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import { playServerConsent, scopesIn } from "#networks/fediverse-shared/simulator/sign-in.ts"
 import { newId, showAccount } from "#networks/mastodon/simulator/accounts.ts"
 import { fail, failToken } from "#networks/mastodon/simulator/answers.ts"
-import { readForm } from "#networks/mastodon/simulator/read-body.ts"
+import { readFields } from "#networks/mastodon/simulator/read-body.ts"
 import { authorize, issueToken, type Token } from "#networks/mastodon/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { newToken, redeemCode } from "#networks/simulator/codes.ts"
@@ -26,7 +26,13 @@ const knownScopes =
   /^(?:profile|follow|push|(?:read|write)(?::(?:accounts|blocks|bookmarks|conversations|favourites|filters|follows|lists|media|mutes|notifications|reports|search|statuses))?)$/
 
 async function register(tools: SandboxTools, c: Context): Promise<Response> {
-  const { client_name: name = "", redirect_uris: uris = "", scopes = "read", website = "", ...rest } = await readForm(c)
+  const {
+    client_name: name = "",
+    redirect_uris: uris = "",
+    scopes = "read",
+    website = "",
+    ...rest
+  } = await readFields(c)
   const [unknown] = Object.keys(rest)
   if (unknown !== undefined) fail(c, 422, `${unknown} is not a field`)
   if (name.trim() === "") fail(c, 422, "Validation failed: Application name can't be blank")
@@ -119,7 +125,7 @@ function knowClient(tools: SandboxTools, c: Context, form: Fields): boolean {
 }
 
 async function answerToken(tools: SandboxTools, c: Context): Promise<Response> {
-  const form = await readForm(c)
+  const form = await readFields(c)
   if (!knowClient(tools, c, form)) {
     const description =
       "Client authentication failed due to unknown client, no client authentication included, or unsupported authentication method."
@@ -145,7 +151,7 @@ async function answerToken(tools: SandboxTools, c: Context): Promise<Response> {
 }
 
 async function revokeToken(tools: SandboxTools, c: Context): Promise<Response> {
-  const form = await readForm(c)
+  const form = await readFields(c)
   const token = tools.memory.get<Token>("token", form["token"] ?? "")
   const isTheirs = token === undefined || token.client === form["client_id"]
   if (!knowClient(tools, c, form) || !isTheirs) {

@@ -15,11 +15,15 @@ export function newId(tools: SandboxTools): string {
 }
 
 /** Whoever names no server lives on the first one; somebody called newcomer has only just arrived. */
-export function makeAccount(tools: SandboxTools, handle: string): Account {
+export function nameSomebody(handle: string): Account {
   const named = nameAccount(handle, naming)
-  const there = findAccount(tools, named.key)
+  return { ...named, wasHere: named.username !== "newcomer" }
+}
+
+export function makeAccount(tools: SandboxTools, handle: string): Account {
+  const account = nameSomebody(handle)
+  const there = findAccount(tools, account.key)
   if (there !== undefined) return there
-  const account = { ...named, wasHere: named.username !== "newcomer" }
   tools.memory.put("account", account.key, account)
   return account
 }

@@ -1,5 +1,5 @@
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
-import { endWithHtml, endWithJson as end, meetTrouble } from "#networks/simulator/answers.ts"
+import { endWithJson as end, meetTrouble } from "#networks/simulator/answers.ts"
 
 type Status = 400 | 401 | 403 | 404 | 422 | 429 | 451 | 500
 
@@ -22,8 +22,9 @@ export function failToken(status: 400 | 401, error: string, description: string,
   })
 }
 
-export function endWithPage(status: 200 | 503, words: string): never {
-  endWithHtml(status, `<!doctype html><title>${words}</title><h1>${words}</h1>`)
+export function showWords(status: 200 | 503, words: string): Response {
+  const headers = { "content-type": "text/html; charset=utf-8" }
+  return new Response(`<!doctype html><title>${words}</title><h1>${words}</h1>`, { status, headers })
 }
 
 /** Short, so that whoever tries it out sees the second attempt. */
@@ -31,7 +32,7 @@ const resetSeconds = 2
 
 const troubles = {
   rateLimited: () => end(429, { error: "Too Many Attempts." }, { "retry-after": String(resetSeconds) }),
-  unavailable: () => endWithPage(503, "Service Unavailable"),
+  unavailable: () => showWords(503, "Service Unavailable"),
   serverError: () => fail(500, "Server Error"),
 }
 

@@ -1,6 +1,7 @@
 import type { Context, Hono, Next } from "hono"
 import { addressOf, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
-import { endWithPage } from "#networks/pixelfed/simulator/answers.ts"
+import { nameSomebody, showAccount } from "#networks/pixelfed/simulator/accounts.ts"
+import { showWords } from "#networks/pixelfed/simulator/answers.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 
 export type Instance = {
@@ -30,10 +31,11 @@ export function instanceOf(c: Context): Instance {
   return different[serverOf(c)] ?? ordinary
 }
 
-/** Whoever does not ask for JSON is taken for a person, and shown where to sign in. */
+/** Whoever does not ask for JSON is taken for a person: where something is wrong, they are shown where to sign in. */
 export async function refuseStrangers(c: Context, next: Next): Promise<void> {
-  if (!(c.req.header("accept") ?? "").includes("application/json")) endWithPage(200, "Login")
   await next()
+  if (c.res.status >= 400 && !(c.req.header("accept") ?? "").includes("application/json"))
+    c.res = showWords(200, "Login")
 }
 
 function configurationOf({ types, maxKilobytes, maxCharacters, maxAttachments }: Instance, pixels: number) {
@@ -64,6 +66,22 @@ const blurhash = "UzJR]l{wHZRjM}R%XRkCH?X9xaWEjZj]kAjt"
 
 const version = "3.5.3 (compatible; Pixelfed 0.11.13)"
 
+/** What the older form tells of a server beside its limits. */
+function aboutOf(tools: SandboxTools, server: string) {
+  return {
+    short_description: "",
+    description: "",
+    email: `admin@${server}`,
+    urls: { streaming_api: `wss://${server}` },
+    stats: { user_count: 1, status_count: 0, domain_count: 0 },
+    thumbnail: null,
+    registrations: false,
+    approval_required: false,
+    contact_account: showAccount(tools, nameSomebody(`admin@${server}`)),
+    rules: [],
+  }
+}
+
 export function playInstance(app: Hono, tools: SandboxTools): void {
   app.get("/servers/:server/api/v2/instance", (c) => {
     const picture = `${addressOf(tools, serverOf(c))}/storage/headers/default.jpg`
@@ -87,6 +105,7 @@ export function playInstance(app: Hono, tools: SandboxTools): void {
       uri: serverOf(c),
       title: "Pixels of the sandbox",
       version,
+      ...aboutOf(tools, serverOf(c)),
       languages: ["en"],
       configuration: configurationOf(instanceOf(c), 16_777_216),
     }),

@@ -36,7 +36,7 @@ export function showMedium(tools: SandboxTools, { id, server, name, type, descri
   }
 }
 
-const fields = ["file", "description", "filter_name", "filter_class", "replace_id"]
+const fields = ["file", "description", "focus", "filter_name", "filter_class", "replace_id"]
 
 /** Always taken, and always said to be in the works: nothing ever tells when it is done. */
 async function take(tools: SandboxTools, c: Context): Promise<Response> {

@@ -4,7 +4,7 @@ import { playServerConsent, scopesIn } from "#networks/fediverse-shared/simulato
 import { showAccount } from "#networks/pixelfed/simulator/accounts.ts"
 import { fail, failFields, failToken, meetFault } from "#networks/pixelfed/simulator/answers.ts"
 import { instanceOf } from "#networks/pixelfed/simulator/instances.ts"
-import { readForm } from "#networks/pixelfed/simulator/read-body.ts"
+import { readFields } from "#networks/pixelfed/simulator/read-body.ts"
 import { authorize, issue, renew } from "#networks/pixelfed/simulator/tokens.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { newToken, redeemCode } from "#networks/simulator/codes.ts"
@@ -24,7 +24,7 @@ const appFields = ["client_name", "redirect_uris", "scopes", "website"]
 
 async function register(tools: SandboxTools, c: Context): Promise<Response> {
   if (!instanceOf(c).letsAppsIn) fail(404)
-  const form = await readForm(c)
+  const form = await readFields(c)
   const unknown = strayOf(form, appFields)
   if (unknown !== undefined) failFields(unknown, `The ${unknown} field is not known.`)
   const { client_name: name = "", redirect_uris: redirectUri = "" } = form
@@ -114,7 +114,7 @@ async function refresh(tools: SandboxTools, c: Context, form: Fields): Promise<R
 }
 
 async function answerToken(tools: SandboxTools, c: Context): Promise<Response> {
-  const form = await readForm(c)
+  const form = await readFields(c)
   const client = findClient(tools, c, form["client_id"])
   if (client === undefined || client.secret !== form["client_secret"]) {
     return failToken(401, "invalid_client", "Client authentication failed")

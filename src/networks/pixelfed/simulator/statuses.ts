@@ -26,6 +26,8 @@ const statusRequest = z.strictObject({
   place_id: z.int().min(1).max(128_769).optional(),
   collection_ids: z.array(z.string()).max(3).optional(),
   comments_disabled: z.boolean().optional(),
+  // Apps for Mastodon send it, and it is not looked at.
+  language: z.string().nullish(),
 })
 
 type StatusRequest = z.infer<typeof statusRequest>
