@@ -120,7 +120,7 @@ describe("masto against the sandbox's Mastodon", () => {
     await server.stage.advance(86_400)
     const read = await keep("v1.Status", masto.v1.statuses.$select(first.id).fetch())
     assert.ok(read.favouritesCount > 0 && read.repliesCount > 0, JSON.stringify(read))
-    assert.deepEqual((await keep("v1.Status[]", masto.v1.statuses.list({ id: ids }))).length, ids.length)
+    assert.deepEqual((await keep("v1.Status[]", masto.v1.statuses.fetch({ id: ids }))).length, ids.length)
     const source = await keep("v1.StatusSource", masto.v1.statuses.$select(first.id).source.fetch())
     assert.equal(source.text, "Tulips: https://example.com/tulips")
     const { statuses } = masto.v1.accounts.$select(first.account.id)
@@ -170,14 +170,15 @@ describe("megalodon against the sandbox's Mastodon", () => {
     const uploaded = client.uploadMedia(createReadStream(file), { description: "A square" })
     const { id } = await dataOf(uploaded)
     await dataOf(client.getMedia(id))
-    const options = {
-      media_ids: [id],
-      visibility: "public",
-      language: "en",
-      sensitive: true,
-      spoiler_text: "Look",
-    } as const
-    const status = await dataOf(client.postStatus("By another library", options))
+    const status = await dataOf(
+      client.postStatus("By another library", {
+        media_ids: [id],
+        visibility: "public",
+        language: "en",
+        sensitive: true,
+        spoiler_text: "Look",
+      }),
+    )
     assert.ok("account" in status)
     const answer = await dataOf(client.postStatus("An answer", { in_reply_to_id: status.id }))
     assert.ok("in_reply_to_id" in answer && answer.in_reply_to_id === status.id)

@@ -10,7 +10,13 @@ import type { SandboxTools } from "#networks/simulator.ts"
 const datetime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/)
 const did = z.string().regex(/^did:(?:plc:[a-z2-7]{24}|web:[a-zA-Z0-9.%-]+)$/)
 const postUri = z.string().regex(/^at:\/\/did:[^/]+\/app\.bsky\.feed\.post\/[a-z0-9]+$/)
-const strongRef = z.strictObject({ uri: postUri, cid: z.string().regex(/^b[a-z2-7]{58}$/) })
+
+/** Part of a record. It may say what it is, as Bluesky's own library has it say in places. */
+function partOf<T extends z.core.$ZodLooseShape>(type: string, shape: T) {
+  return z.strictObject({ ...shape, $type: z.literal(type).optional() })
+}
+
+const strongRef = partOf("com.atproto.repo.strongRef", { uri: postUri, cid: z.string().regex(/^b[a-z2-7]{58}$/) })
 
 const blob = z.strictObject({
   $type: z.literal("blob"),
@@ -21,7 +27,7 @@ const blob = z.strictObject({
 
 export type BlobRef = z.infer<typeof blob>
 
-const aspectRatio = z.strictObject({ width: z.int().positive(), height: z.int().positive() })
+const aspectRatio = partOf("app.bsky.embed.defs#aspectRatio", { width: z.int().positive(), height: z.int().positive() })
 
 const feature = z.discriminatedUnion("$type", [
   z.strictObject({ $type: z.literal("app.bsky.richtext.facet#link"), uri: z.url() }),
@@ -32,7 +38,11 @@ const feature = z.discriminatedUnion("$type", [
 const embed = z.discriminatedUnion("$type", [
   z.strictObject({
     $type: z.literal("app.bsky.embed.images"),
-    images: z.array(z.strictObject({ image: blob, alt: z.string(), aspectRatio: aspectRatio.optional() })).min(1),
+    images: z
+      .array(
+        partOf("app.bsky.embed.images#image", { image: blob, alt: z.string(), aspectRatio: aspectRatio.optional() }),
+      )
+      .min(1),
   }),
   z.strictObject({
     $type: z.literal("app.bsky.embed.video"),
@@ -42,7 +52,12 @@ const embed = z.discriminatedUnion("$type", [
   }),
   z.strictObject({
     $type: z.literal("app.bsky.embed.external"),
-    external: z.strictObject({ uri: z.url(), title: z.string(), description: z.string(), thumb: blob.optional() }),
+    external: partOf("app.bsky.embed.external#external", {
+      uri: z.url(),
+      title: z.string(),
+      description: z.string(),
+      thumb: blob.optional(),
+    }),
   }),
 ])
 
@@ -52,13 +67,16 @@ const post = z.strictObject({
   createdAt: datetime,
   facets: z
     .array(
-      z.strictObject({
-        index: z.strictObject({ byteStart: z.int().nonnegative(), byteEnd: z.int().nonnegative() }),
+      partOf("app.bsky.richtext.facet", {
+        index: partOf("app.bsky.richtext.facet#byteSlice", {
+          byteStart: z.int().nonnegative(),
+          byteEnd: z.int().nonnegative(),
+        }),
         features: z.array(feature).min(1),
       }),
     )
     .optional(),
-  reply: z.strictObject({ root: strongRef, parent: strongRef }).optional(),
+  reply: partOf("app.bsky.feed.post#replyRef", { root: strongRef, parent: strongRef }).optional(),
   embed: embed.optional(),
   langs: z
     .array(z.string().regex(/^[a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{1,8})*$/))

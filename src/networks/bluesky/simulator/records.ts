@@ -3,6 +3,7 @@ import { z } from "zod"
 import { cidOf, findPerson } from "#networks/bluesky/simulator/accounts.ts"
 import { fail, meetFault } from "#networks/bluesky/simulator/answers.ts"
 import { checkRecord, type Post, type SentRecord } from "#networks/bluesky/simulator/check-record.ts"
+import { newTid } from "#networks/bluesky/simulator/new-tid.ts"
 import { readInput } from "#networks/bluesky/simulator/read-input.ts"
 import { authorize } from "#networks/bluesky/simulator/sessions.ts"
 import type { Fault, SandboxTools } from "#networks/simulator.ts"
@@ -19,8 +20,8 @@ export type KeptRecord = {
 
 type Write = { readonly uri: string; readonly value: SentRecord }
 
-function rev({ now }: SandboxTools) {
-  const at = now().epochMilliseconds.toString(32)
+function rev(tools: SandboxTools) {
+  const at = newTid(tools)
   return { cid: cidOf(0x71, `commit ${at}`), rev: at }
 }
 
@@ -117,6 +118,8 @@ const putInput = z.strictObject({
   swapCommit: z.string().optional(),
 })
 
+const createInput = putInput.omit({ swapRecord: true }).extend({ rkey: z.string().optional() })
+
 const applyInput = z.strictObject({
   repo: z.string(),
   validate: z.boolean().optional(),
@@ -159,6 +162,18 @@ export function recordRoutes(tools: SandboxTools): Hono {
       const { cid } = keep(tools, person.did, { uri, value })
       return c.json({ uri, cid, commit: rev(tools), validationStatus: "valid" })
     }
+    const [kept] = commit(tools, person.did, [{ uri, value }], fault)
+    return c.json({ uri, cid: kept?.cid, commit: rev(tools), validationStatus: "valid" })
+  })
+
+  routes.post("/com.atproto.repo.createRecord", async (c) => {
+    const { repo, collection, rkey = newTid(tools), record } = await readInput(c, createInput)
+    const { person, fault } = await authorize(tools, c, `repo:${collection}?action=create`, ...lostAnswers)
+    if (repo !== person.did) fail(401, "AuthenticationRequired", "Authentication Required")
+    const value = checkRecord(tools, person.did, collection, rkey, record)
+    const uri = `at://${person.did}/${collection}/${rkey}`
+    // As with several at once, the reference server stumbles over a key that is in use.
+    if (isThere(tools, { uri, value })) fail(500, "InternalServerError", "Internal Server Error")
     const [kept] = commit(tools, person.did, [{ uri, value }], fault)
     return c.json({ uri, cid: kept?.cid, commit: rev(tools), validationStatus: "valid" })
   })
