@@ -58,7 +58,7 @@ function judgeInput(
   // Some cases send what has to be refused.
   if (status === 400) return []
   return [
-    ...complain(`${id}, input`, () => lexicons.assertValidXrpcInput(id, jsonToLex(sent as never))),
+    ...complain(`${id}, input`, () => lexicons.assertValidXrpcInput(id, jsonToLex(sent))),
     ...findUnknown(input.schema, sent, `${id}, input`),
   ]
 }
@@ -73,7 +73,7 @@ function judgeAnswer(id: string, { output, errors = [] }: Method, { status, answ
     )
   if (output?.schema === undefined) return []
   return [
-    ...complain(`${id}, output`, () => lexicons.assertValidXrpcOutput(id, jsonToLex(answer as never))),
+    ...complain(`${id}, output`, () => lexicons.assertValidXrpcOutput(id, jsonToLex(answer))),
     ...findUnknown(output.schema, answer, `${id}, output`),
   ]
 }
@@ -119,7 +119,7 @@ function findUnknown(schema: Schema, value: unknown, path: string): readonly str
     return value.flatMap((each) => findUnknown(items, each, path))
   }
   const { $type } = value as { readonly $type?: unknown }
-  if (schema.type === "ref" && "ref" in schema) return findUnknown(find(schema.ref as string), value, path)
+  if (schema.type === "ref" && "ref" in schema) return findUnknown(find(schema.ref), value, path)
   if (schema.type === "union") {
     return typeof $type === "string" ? findUnknown(find($type), value, path) : [`${path}: no $type`]
   }
@@ -136,11 +136,11 @@ function findUnknown(schema: Schema, value: unknown, path: string): readonly str
 
 function judgeRecord(type: string, value: object, path: string): readonly string[] {
   return [
-    ...complain(path, () => lexicons.assertValidRecord(type, jsonToLex(value as never))),
+    ...complain(path, () => lexicons.assertValidRecord(type, jsonToLex(value))),
     ...findUnknown(find(type), value, path),
   ]
 }
 
 function find(uri: string): Schema {
-  return (lexicons.getDef(uri) ?? { type: "missing" }) as Schema
+  return lexicons.getDef(uri) ?? { type: "missing" }
 }

@@ -2,6 +2,7 @@ import type { Http, HttpRequest } from "../../src/domain/http.ts"
 import type { NetworkKey } from "../../src/domain/network.ts"
 import { adapterOf } from "../../src/networks/all.ts"
 import { conformanceCases } from "../../src/networks/conformance.ts"
+import type { ConformanceCase } from "../../src/networks/conformance/stage.ts"
 import { openStage } from "../../test/networks/open-stage.ts"
 import { simulatorOf } from "../../test/networks/simulator-of.ts"
 
@@ -46,12 +47,16 @@ function listenTo(http: Http, key: NetworkKey, exchanges: Exchange[]): Http {
 /** They take long, and say nothing that the others do not say. */
 const isRepetition = (name: string): boolean => name.startsWith("nonsense") || name === "breaks at every call"
 
-/** Everything that the adapter and the simulator of a network say to each other in the conformance cases. */
-export async function recordExchanges(key: NetworkKey): Promise<readonly Exchange[]> {
+/** Everything that the adapter and the simulator of a network say to each other in the conformance cases, and in `more`. */
+export async function recordExchanges(
+  key: NetworkKey,
+  more: readonly ConformanceCase["run"][] = [],
+): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = []
   const adapter = adapterOf(key)
   if (adapter === undefined) throw new Error(`${key} has no adapter`)
   await using stage = await openStage(adapter, simulatorOf(key), (http) => listenTo(http, key, exchanges))
   for (const { name, run } of conformanceCases) if (!isRepetition(name)) await run(stage)
+  for (const run of more) await run(stage)
   return exchanges
 }
