@@ -48,6 +48,8 @@ for (const [name, { open }] of [
       assert.equal(status, 200)
       assert.partialDeepStrictEqual(json, { name: "Trial", redirect_uri: trip.redirectUri })
     }
+    assert.equal((await call(stage, "/api/v1/apps", [app])).status, 422)
+    assert.equal((await call(stage, "/api/v1/apps", { ...app, scopes: 1 })).status, 422)
   })
 }
 

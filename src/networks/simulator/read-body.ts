@@ -1,5 +1,5 @@
 import type { Context } from "hono"
-import type { z } from "zod"
+import { z } from "zod"
 
 /* How bodies are read. What a network says to a wrong one is handed in. */
 
@@ -15,20 +15,25 @@ export async function readForm(c: Context, refuse: (type: string | undefined) =>
   return Object.fromEntries(new URLSearchParams(await c.req.text()))
 }
 
+/** What is missing is null in JSON, and a list is what a form has as a text of many words. */
+const jsonFields = z.record(
+  z.string(),
+  z
+    .union([z.string(), z.array(z.string())])
+    .nullish()
+    .transform((value) => [value ?? []].flat().join(" ")),
+)
+
 /** The fields of a call to a server that does not mind how they come: in a form of either kind, or in JSON. */
 export async function readFields(c: Context, refuse: (type: string | undefined) => never): Promise<Fields> {
   const type = typeOf(c)
-  if (type === "application/json") return readJsonFields(c)
+  if (type === "application/json") {
+    const refuseAll = () => refuse(type)
+    return readInput(c, jsonFields, { noJson: refuseAll, unreadable: refuseAll, wrong: refuseAll })
+  }
   if (type !== "multipart/form-data") return readForm(c, refuse)
   const parts = [...(await c.req.formData())]
   return Object.fromEntries(parts.flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])))
-}
-
-async function readJsonFields(c: Context): Promise<Fields> {
-  const found: unknown = await c.req.json()
-  // A list is written as the same list of words in a form.
-  const written = Object.entries(found ?? {}).map(([name, value]) => [name, [value].flat().join(" ")])
-  return Object.fromEntries(written)
 }
 
 /** The fields of a form with a file, if they are just those that may be there. */

@@ -1,7 +1,7 @@
 import { type Account, isPaying } from "#networks/x/simulator/records.ts"
 
 /** What may be asked for of a user. Of most of it this X knows nothing, and leaves it out, as X does. */
-const userFields = [
+const userFields = new Set([
   "affiliation",
   "confirmed_email",
   "connection_status",
@@ -31,10 +31,10 @@ const userFields = [
   "verified_followers_count",
   "verified_type",
   "withheld",
-]
+])
 
 export function isUserField(name: string): boolean {
-  return userFields.includes(name)
+  return userFields.has(name)
 }
 
 export function showUser(account: Account, wanted: readonly string[]): Readonly<Record<string, unknown>> {
