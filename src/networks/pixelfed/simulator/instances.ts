@@ -57,10 +57,12 @@ function configurationOf({ types, maxKilobytes, maxCharacters, maxAttachments }:
       video_frame_rate_limit: 240,
       video_matrix_limit: pixels,
     },
-    polls: { max_options: 0, max_characters_per_option: 0, min_expiration: 0, max_expiration: 0 },
-    translation: { enabled: false },
   }
 }
+
+/** There are no polls, which the older form does not say. */
+const noPolls = { max_options: 0, max_characters_per_option: 0, min_expiration: 0, max_expiration: 0 }
+const usualPolls = { max_options: 4, max_characters_per_option: 50, min_expiration: 300, max_expiration: 2_629_746 }
 
 const blurhash = "UzJR]l{wHZRjM}R%XRkCH?X9xaWEjZj]kAjt"
 
@@ -94,7 +96,7 @@ export function playInstance(app: Hono, tools: SandboxTools): void {
       usage: { users: { active_month: 12 } },
       thumbnail: { url: picture, blurhash, versions: { "@1x": picture, "@2x": picture } },
       languages: ["en"],
-      configuration: configurationOf(instanceOf(c), 3_686_400),
+      configuration: { ...configurationOf(instanceOf(c), 3_686_400), polls: noPolls, translation: { enabled: false } },
       registrations: { enabled: false, approval_required: false, message: null, url: null },
       contact: { email: "sandbox@example.com", account: null },
       rules: [],
@@ -107,7 +109,7 @@ export function playInstance(app: Hono, tools: SandboxTools): void {
       version,
       ...aboutOf(tools, serverOf(c)),
       languages: ["en"],
-      configuration: configurationOf(instanceOf(c), 16_777_216),
+      configuration: { ...configurationOf(instanceOf(c), 16_777_216), polls: usualPolls },
     }),
   )
 }
