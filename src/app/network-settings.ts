@@ -47,7 +47,7 @@ type Values = { readonly [Name in keyof typeof networkSettings]: ReturnType<(typ
 type AppNames<P extends string> = `FANFARE_${P}_CLIENT_ID` | `FANFARE_${P}_CLIENT_SECRET`
 
 function appSettings<P extends string>(prefix: P, provider: string): Record<AppNames<P>, Setting<string | undefined>> {
-  const about = `of your app at ${provider}. The network's README in src/networks/ says where to get it.`
+  const about = `of your app at ${provider}. docs/networks.md says where to get it.`
   const otherwise = `${provider} accounts come from the sandbox`
   return {
     [`FANFARE_${prefix}_CLIENT_ID`]: setting({
