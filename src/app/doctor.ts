@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises"
+import { mkdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { checkAccount } from "#accounts/doctor/check-account.ts"
 import type { CheckLine } from "#accounts/doctor/check-line.ts"
@@ -46,6 +46,7 @@ function recorded(services: Services, exchanges: RecordedExchange[]): Services {
 }
 
 async function keep(folder: string, key: NetworkKey, exchanges: readonly RecordedExchange[]): Promise<string> {
+  await mkdir(folder, { recursive: true })
   const file = path.join(folder, `${key}.json`)
   await writeFile(file, `${JSON.stringify(exchanges, null, 2)}\n`, { mode: 0o600 })
   return `${exchanges.length} answers were written to ${file}, without tokens and keys. Read it before you share it.`

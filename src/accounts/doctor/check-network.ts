@@ -71,7 +71,9 @@ async function checkKeys(deps: AccountsDeps, adapter: NetworkAdapter, outside: O
   if (!isSame && !isNoVerdict(answer) && (isAboutTheApp(comparison) || !isNoVerdict(comparison))) {
     return [line("keys", "ok", `${provider} knows the app and its secret.`)]
   }
-  const advice = "It says the same to a wrong secret: compare the keys with those of your app, or try again later."
+  const advice = isNoVerdict(answer)
+    ? "That says nothing about the keys. Try again later."
+    : "It says the same to a wrong secret: compare the keys with those of your app."
   return [line("keys", "warning", `${said} ${advice}`)]
 }
 
