@@ -65,15 +65,14 @@ describe("a mistake in an adapter and its simulator alike", { concurrency: atOnc
       const patch = path.join(folder, `${network}.patch`)
       const copy = free.pop() ?? assert.fail("there are as many copies as tests at once")
       try {
-        const cases = await readCases(patch)
         await run("git", ["apply", patch], { cwd: copy.dir })
-        const { hasPassed, said } = await judgeIn(copy, network, cases)
+        const { hasPassed, said } = await judgeIn(copy, network, await readCases(patch))
+        await run("git", ["apply", "--reverse", patch], { cwd: copy.dir })
         // The cases were gone through: the last line counts what they sent.
         assert.match(said, new RegExp(`^${network}: \\d+ exchanges`, "m"))
         assert.match(said, /^✖ /m)
         assert.equal(hasPassed, false)
       } finally {
-        await run("git", ["apply", "--reverse", patch], { cwd: copy.dir })
         free.push(copy)
       }
     })
