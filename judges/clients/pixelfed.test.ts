@@ -135,10 +135,13 @@ const types: Readonly<Record<string, string>> = {
 
 const differences = {
   "Status.card": "Mastodon's, and in Pixelfed's source (StatusTransformer)",
-  "Status.comments_disabled": "of Pixelfed alone, in its source",
-  "Status.content_text": "the same",
-  "Status.pf_type": "the same",
-  "Status.reply_count": "the same",
+  "AsyncAttachment.optimized_url": "of Pixelfed alone, in its source (MediaTransformer)",
+  "AsyncAttachment.license": "the same",
+  "AsyncAttachment.is_nsfw": "the same",
+  "AsyncAttachment.orientation": "the same",
+  "AsyncAttachment.filter_name": "the same",
+  "AsyncAttachment.filter_class": "the same",
+  "AsyncAttachment.mime": "the same",
 }
 
 function valuesOf({ method, path, status, answer }: Exchange): readonly TypedValue[] {

@@ -88,11 +88,9 @@ export function instanceOf(c: Context): Instance {
   return different[serverOf(c)] ?? current
 }
 
-function configurationOf(instance: Instance) {
+function limitsOf(instance: Instance) {
   return {
-    urls: { streaming: null, status: null, about: null, privacy_policy: null, terms_of_service: null },
-    vapid: { public_key: "BCk-QqERU0q-CfYZjcuB6lnyyOYfJ2AifKqfeGIm7Z-HiTU5T9eTG5GxVA0_OH5mMlI4UkkDTpaZwozy0TzdZ2M=" },
-    accounts: { max_featured_tags: 10, max_pinned_statuses: 5 },
+    accounts: { max_featured_tags: 10 },
     statuses: {
       max_characters: instance.maxCharacters,
       max_media_attachments: instance.maxAttachments,
@@ -100,7 +98,6 @@ function configurationOf(instance: Instance) {
     },
     media_attachments: {
       supported_mime_types: instance.types,
-      description_limit: instance.descriptionLimit,
       image_size_limit: imageBytes,
       image_matrix_limit: 33_177_600,
       video_size_limit: videoBytes,
@@ -108,6 +105,24 @@ function configurationOf(instance: Instance) {
       video_matrix_limit: 8_294_400,
     },
     polls: { max_options: 4, max_characters_per_option: 50, min_expiration: 300, max_expiration: 2_629_746 },
+  }
+}
+
+/** The second form says more than the first. */
+function configurationOf(instance: Instance, address: string) {
+  const { accounts, media_attachments, ...limits } = limitsOf(instance)
+  return {
+    ...limits,
+    accounts: { ...accounts, max_pinned_statuses: 5 },
+    media_attachments: { ...media_attachments, description_limit: instance.descriptionLimit },
+    urls: {
+      streaming: address.replace(/^http/, "ws"),
+      status: null,
+      about: `${address}/about`,
+      privacy_policy: `${address}/privacy-policy`,
+      terms_of_service: null,
+    },
+    vapid: { public_key: "BCk-QqERU0q-CfYZjcuB6lnyyOYfJ2AifKqfeGIm7Z-HiTU5T9eTG5GxVA0_OH5mMlI4UkkDTpaZwozy0TzdZ2M=" },
     translation: { enabled: false },
     limited_federation: instance.isLimited,
   }
@@ -134,7 +149,7 @@ export function playInstance(app: Hono, tools: SandboxTools): void {
       thumbnail: { url: `${addressOf(tools, serverOf(c))}/avatars/thumbnail.svg` },
       icon: [],
       languages: ["en"],
-      configuration: configurationOf(instance),
+      configuration: configurationOf(instance, addressOf(tools, serverOf(c))),
       registrations: {
         enabled: false,
         approval_required: false,
@@ -156,7 +171,7 @@ export function playInstance(app: Hono, tools: SandboxTools): void {
       title: "A server of the sandbox",
       version,
       languages: ["en"],
-      configuration: configurationOf(instance),
+      configuration: limitsOf(instance),
     })
   })
 }
