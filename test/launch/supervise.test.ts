@@ -32,7 +32,9 @@ function supervise(steps: readonly Step[], { pauses = [1, 1, 1], steadyMs = 3_60
   let said = ""
   supervisor.stderr?.setEncoding("utf8").on("data", (text: string) => (said += text))
   const ended = once(supervisor, "close") as Promise<[number | null, NodeJS.Signals | null]>
-  const starts = () => (existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n").map(Number) : [])
+  // The file is there a moment before its first line.
+  const lines = () => (existsSync(file) ? readFileSync(file, "utf8").trimEnd() : "")
+  const starts = () => (lines() === "" ? [] : lines().split("\n").map(Number))
   const until = async (isSo: () => boolean) => {
     while (!isSo()) await sleep(10)
   }
