@@ -11,8 +11,8 @@ import { TestJournal } from "./test-journal.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** Two processors are busy with two groups; one that waits for a child or a timer leaves its own to a third. */
-const atOnce = 3
+/** Two processors are busy with two groups; those that wait for a child or a timer leave theirs to two more. */
+const atOnce = 4
 
 /**
  * Runs test files with Node's own runner, a process for each group, with a PostgreSQL that they share. It fails also when

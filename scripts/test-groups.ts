@@ -15,7 +15,14 @@ const alone: Readonly<Record<string, string>> = {
  * leaves of it, and a part of what people do through HTTP. Everything else runs on PostgreSQL, where a new database takes a
  * tenth of the time. The full run swaps the two.
  */
-const embeddedFirst = ["src/storage/embedded/", "test/launch/", "test/ground/", "test/posts/", "test/webhooks/crash."]
+const embeddedFirst = [
+  "src/storage/embedded/",
+  "test/launch/",
+  "test/ground/",
+  "test/posts/create.",
+  "test/posts/read.",
+  "test/webhooks/crash.",
+]
 
 /** A longer group is split, so that all processors are busy to the end. The files of src and web take moments. */
 const mostFiles = 12
