@@ -12,19 +12,22 @@ const many = 1000
 /** Spreads what one key begins over time while there are others too, so that a burst of it does not stand before them. */
 export class Pace {
   readonly #limits: Limits
+  readonly #now: () => number
   /** When the next of a key would begin, had it not been idle. */
   readonly #next = new Map<string, number>()
   #last = ""
   #changedAt = -Infinity
 
-  constructor(limits: Limits) {
+  /** `now` counts milliseconds from any moment on. */
+  constructor(limits: Limits, now = () => performance.now()) {
     this.#limits = limits
+    this.#now = now
   }
 
   /** Waits until the key may begin the next. */
   async take(key: string): Promise<void> {
     const { burst, everyMs, aloneMs } = this.#limits
-    const now = performance.now()
+    const now = this.#now()
     if (key !== this.#last) this.#changedAt = now
     this.#last = key
     if (this.#next.size > many) this.#forget(now)
