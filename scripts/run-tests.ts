@@ -11,9 +11,6 @@ import { TestJournal } from "./test-journal.ts"
 
 const root = join(import.meta.dirname, "..")
 
-/** Two processors are busy with two groups; those that wait for a child or a timer leave theirs to two more. */
-const atOnce = 4
-
 /**
  * Runs test files with Node's own runner, a process for each group, with a PostgreSQL that they share. It fails also when
  * a file hangs, when a process ends before its files have, and when something that they started is still there afterwards.
@@ -22,6 +19,8 @@ export async function runTests(
   groups: readonly TestGroup[],
   environment: Record<string, string> = {},
   limits?: ConstructorParameters<typeof TestJournal>[2],
+  // Two processors are busy with two groups; one that waits for a child or a timer leaves its own to a third.
+  atOnce = 3,
 ): Promise<boolean> {
   const mark = `TEST_RUN=${randomUUID()}`
   const [name = "", value = ""] = mark.split("=")

@@ -21,6 +21,7 @@ const groups = groupFiles(chosen, (file) => (address === undefined ? databaseOf(
 
 /** The checks come first, so that what Node says of the tests comes last. */
 const areChecksFine = isFull || (await runChecks())
-const areTestsFine = await runTests(groups, environment)
+/** The full run has browsers and crash rounds, which use more than one processor each. */
+const areTestsFine = await runTests(groups, environment, undefined, isFull ? 3 : 4)
 if (!areChecksFine) console.error("✖ the checks above failed")
 process.exitCode = areChecksFine && areTestsFine ? 0 : 1
