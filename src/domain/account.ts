@@ -6,6 +6,9 @@ export const accountStatuses = ["Active", "NeedsReconnect"] as const
 
 export type AccountStatus = (typeof accountStatuses)[number]
 
+/** Access that ends within so many days, and that only a person can renew, is pointed out. */
+export const endsSoonDays = 14
+
 /** Whether figures are read back; a network that reports none has nothing to reconnect for. */
 export const statisticsStatuses = ["Reading", "NeedsReconnect", "NotReported"] as const
 

@@ -3,6 +3,7 @@ import { accessEndsAt, openCredentials } from "#accounts/credentials.ts"
 import { type CheckLine, line, refusedLine } from "#accounts/doctor/check-line.ts"
 import { makeSample, type SampleDeps } from "#accounts/doctor/make-sample.ts"
 import { openAuthor } from "#accounts/open-author.ts"
+import { endsSoonDays } from "#domain/account.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import type { Author, Json, NetworkAdapter, Outside, SendItem } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
@@ -41,9 +42,6 @@ export async function checkAccount(deps: DoctorDeps, account: Account): Promise<
   ]
 }
 
-/** Two weeks, as on the page of accounts. */
-const soonHours = 14 * 24
-
 function checkAccess(deps: DoctorDeps, account: Account): CheckLine {
   if (account.status === "NeedsReconnect") {
     return line("access", "failed", `${account.trouble ?? "Access was taken back."} Reconnect the account.`)
@@ -51,7 +49,7 @@ function checkAccess(deps: DoctorDeps, account: Account): CheckLine {
   const endsAt = accessEndsAt(deps, account)
   if (endsAt === undefined) return line("access", "ok", "Access holds until somebody takes it back.")
   const message = `Access ends on ${endsAt.toString().slice(0, 10)} and cannot be renewed. Reconnect the account before that.`
-  const isSoon = deps.clock.now().until(endsAt).total("hours") < soonHours
+  const isSoon = deps.clock.now().until(endsAt).total("hours") < endsSoonDays * 24
   return line("access", isSoon ? "warning" : "ok", message)
 }
 

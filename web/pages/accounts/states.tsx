@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { endsSoonDays } from "#domain/account.ts"
 import type { AccountLine } from "../../api/views.ts"
 import { cx } from "../../kit/cx.ts"
 import { Glyph } from "../../kit/glyph.tsx"
@@ -6,12 +7,10 @@ import type { GlyphKind } from "../../kit/glyph.tsx"
 import { showDay } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 
-const soonDays = 14
-
-/** Access that a person has to renew within two weeks. */
+/** Access that a person has to renew soon. */
 export function endsSoon({ accessEndsAt }: AccountLine): boolean {
   if (accessEndsAt === undefined) return false
-  return Temporal.Now.instant().until(Temporal.Instant.from(accessEndsAt)).total("hours") < soonDays * 24
+  return Temporal.Now.instant().until(Temporal.Instant.from(accessEndsAt)).total("hours") < endsSoonDays * 24
 }
 
 /** What needs somebody comes first. */
