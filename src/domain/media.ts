@@ -14,6 +14,12 @@ export type MediaFacts = {
   readonly height: number
   readonly durationMs: number | null
   readonly altText: string
+  /** Of a video; missing where nobody has looked. */
+  readonly videoCodec?: string | null
+  /** Of a video; null where it has no sound, missing where nobody has looked. */
+  readonly audioCodec?: string | null
+  /** Whether this server can encode the video again: that takes the converter. */
+  readonly mayEncode?: boolean
 }
 
 export const altTextLength = 1500

@@ -65,8 +65,8 @@ export type FrameLimit = {
 }
 
 /**
- * Sizes are those of the file that goes out. A JPEG, PNG or WebP that is too large or of another type is made to fit
- * when publishing; a GIF and a video go as they are or not at all.
+ * Sizes are those of the file that goes out. A JPEG, PNG, WebP or video that is too large or of another type is made to
+ * fit when publishing (videos only where this server has the converter); a GIF goes as it is or not at all.
  */
 export type ImageLimit = FrameLimit & {
   readonly max: number
@@ -86,6 +86,9 @@ export type VideoLimit = FrameLimit & {
   readonly minSeconds: number
   readonly maxSeconds: number
   readonly types: readonly string[]
+  /** What the network documents. Without them, every codec is taken. */
+  readonly videoCodecs?: readonly string[]
+  readonly audioCodecs?: readonly string[]
 }
 
 export type MediaLimit = {

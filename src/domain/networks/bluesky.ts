@@ -7,7 +7,15 @@ export const bluesky: Network = {
     text: { max: 300, counting: "graphemes", maxBytes: 3000, required: false },
     media: {
       images: { max: 4, maxBytes: 2_000_000, types: ["image/jpeg", "image/png", "image/webp", "image/gif"] },
-      videos: { max: 1, maxBytes: 300_000_000, minSeconds: 0, maxSeconds: 180, types: ["video/mp4"] },
+      videos: {
+        max: 1,
+        maxBytes: 300_000_000,
+        minSeconds: 0,
+        maxSeconds: 180,
+        types: ["video/mp4"],
+        videoCodecs: ["avc"],
+        audioCodecs: ["aac"],
+      },
       max: 4,
       mixed: false,
       required: false,

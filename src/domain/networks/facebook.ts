@@ -14,6 +14,8 @@ export const facebook: Network = {
         minSeconds: 0,
         maxSeconds: 14_400,
         types: ["video/mp4", "video/quicktime"],
+        videoCodecs: ["avc", "hevc"],
+        audioCodecs: ["aac"],
       },
       max: 10,
       mixed: false,

@@ -20,6 +20,8 @@ export const instagram: Network = {
         minSeconds: 3,
         maxSeconds: 900,
         types: ["video/mp4", "video/quicktime"],
+        videoCodecs: ["avc", "hevc"],
+        audioCodecs: ["aac"],
         minRatio: 0.01,
         maxRatio: 10,
         maxWidth: 1920,

@@ -18,6 +18,8 @@ export const linkedinConstraints: Constraints = {
       minSeconds: 3,
       maxSeconds: 1800,
       types: ["video/mp4"],
+      videoCodecs: ["avc"],
+      audioCodecs: ["aac"],
     },
     max: 20,
     mixed: false,

@@ -13,6 +13,8 @@ export const pinterest: Network = {
         minSeconds: 4,
         maxSeconds: 900,
         types: ["video/mp4", "video/quicktime"],
+        videoCodecs: ["avc", "hevc"],
+        audioCodecs: ["aac"],
       },
       max: 5,
       mixed: false,

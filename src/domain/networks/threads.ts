@@ -13,6 +13,8 @@ export const threads: Network = {
         minSeconds: 0,
         maxSeconds: 300,
         types: ["video/mp4", "video/quicktime"],
+        videoCodecs: ["avc", "hevc"],
+        audioCodecs: ["aac"],
         minRatio: 0.01,
         maxRatio: 10,
         maxWidth: 1920,

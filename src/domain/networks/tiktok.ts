@@ -19,6 +19,7 @@ export const tiktok: Network = {
         minSeconds: 0,
         maxSeconds: 600,
         types: ["video/mp4", "video/webm", "video/quicktime"],
+        videoCodecs: ["avc", "hevc", "vp8", "vp9"],
         minWidth: 360,
         minHeight: 360,
         maxLongSide: 4096,

@@ -19,6 +19,8 @@ export const x: Network = {
         minSeconds: 0.5,
         maxSeconds: 140,
         types: ["video/mp4", "video/quicktime", "video/webm"],
+        videoCodecs: ["avc"],
+        audioCodecs: ["aac"],
         minRatio: 1 / 3,
         maxRatio: 3,
         minWidth: 32,

@@ -1,11 +1,16 @@
 import { isConvertible, scaleToFit } from "#domain/fit-image.ts"
+import { fitsLength, fitVideo, howToFit } from "#domain/fit-video.ts"
 import type { MediaFacts } from "#domain/media.ts"
 import type { FrameLimit, ImageLimit, MediaLimit, VideoLimit } from "#domain/network.ts"
 import type { Finding } from "#domain/validate-post/draft.ts"
-import { formatBytes, formatNumber, formatSeconds, formatTypes } from "#domain/validate-post/words.ts"
+import { formatBytes, formatCodecs, formatNumber, formatSeconds, formatTypes } from "#domain/validate-post/words.ts"
 
 /** What the single checks know: who sets the limit, where the file stands, what people call it. */
 type Place = { readonly name: string; readonly path: string; readonly what: string }
+
+/** What to do about a video that would have to be encoded again, on a server that cannot. */
+const withoutConverter =
+  "This server has no video converter. Upload an MP4 with H.264 and AAC that fits, or have the converter installed: npm run install:converter."
 
 function checkBytes(place: Place, limit: ImageLimit | VideoLimit, media: MediaFacts, max: number): readonly Finding[] {
   const { name, path, what } = place
@@ -88,18 +93,53 @@ function checkAltText({ name, path }: Place, limit: number | undefined, { altTex
   return [{ rule: "media.altText", path, limit, actual, message }]
 }
 
+function checkCodecs({ name, path }: Place, limit: VideoLimit, media: MediaFacts): readonly Finding[] {
+  const { videoCodec, audioCodec } = media
+  const codecs = [
+    [limit.videoCodecs, videoCodec, "pictures"],
+    [limit.audioCodecs, audioCodec, "sound"],
+  ] as const
+  return codecs.flatMap(([taken, codec, what]) => {
+    if (taken === undefined || typeof codec !== "string" || taken.includes(codec)) return []
+    const message = `${name} accepts a video with ${formatCodecs(taken)} ${what}; this has ${formatCodecs([codec])}. ${withoutConverter}`
+    return [{ rule: "media.type", path, message }]
+  })
+}
+
+/** A video that is made to fit breaks only what no encoding changes: its length, its shape, and a size that is too small. */
+function checkVideo(place: Place, limit: VideoLimit, media: MediaFacts): readonly Finding[] {
+  const isMadeToFit = fitVideo(limit, media) !== null
+  const isTooLong = media.mayEncode === true && howToFit(limit, media) === "encode" && !fitsLength(limit, media)
+  const type = isMadeToFit || isTooLong ? [] : checkType(place, limit.types, media)
+  if (type.length > 0) return type
+  const encodable: VideoLimit = { ...limit, maxBytes: Infinity, ...anyFrame }
+  const checked = isMadeToFit || isTooLong ? encodable : limit
+  const tooLarge = [...checkBytes(place, checked, media, checked.maxBytes), ...checkFrame(place, checked, media)].map(
+    (finding) =>
+      finding.rule === "media.tooLarge" ? { ...finding, message: `${finding.message} ${withoutConverter}` } : finding,
+  )
+  return [
+    ...(isTooLong ? [tooLongToFit(place, limit, media)] : []),
+    ...(isMadeToFit || isTooLong ? [] : checkCodecs(place, limit, media)),
+    ...tooLarge,
+    ...checkDuration(place, limit, media),
+  ]
+}
+
+const anyFrame = { maxPixels: Infinity, maxWidth: Infinity, maxShortSide: Infinity, maxLongSide: Infinity } as const
+
+function tooLongToFit({ name, path }: Place, { maxBytes }: VideoLimit, media: MediaFacts): Finding {
+  const length = formatSeconds((media.durationMs ?? 0) / 1000)
+  const message = `${name} accepts a video of up to ${formatBytes(maxBytes)}; ${length} do not fit into that in a quality that can be watched. Cut it.`
+  return { rule: "media.tooLarge", path, limit: maxBytes, actual: media.bytes, message }
+}
+
 /** The limits that one file breaks by itself. A file of a type that is not taken is not looked at any further. */
 export function checkFile(name: string, limits: MediaLimit, path: string, media: MediaFacts): readonly Finding[] {
   const { images, gifs, videos } = limits
   if (media.kind === "video") {
     const place = { name, path, what: "video" }
-    const type = checkType(place, videos.types, media)
-    if (type.length > 0) return type
-    return [
-      ...checkBytes(place, videos, media, videos.maxBytes),
-      ...checkFrame(place, videos, media),
-      ...checkDuration(place, videos, media),
-    ]
+    return videos.types.length === 0 ? checkType(place, videos.types, media) : checkVideo(place, videos, media)
   }
   const isGif = media.kind === "gif"
   const place = { name, path, what: isGif ? "GIF" : "picture" }

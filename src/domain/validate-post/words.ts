@@ -22,9 +22,20 @@ export function formatSeconds(seconds: number): string {
 
 /** "JPEG, PNG or WebP" */
 export function formatTypes(types: readonly string[]): string {
-  const names = types.map((type) => typeNames[type] ?? type)
+  return formatChoice(types.map((type) => typeNames[type] ?? type))
+}
+
+/** "H.264 or HEVC" */
+export function formatCodecs(codecs: readonly string[]): string {
+  return formatChoice(codecs.map((codec) => codecNames[codec] ?? codec.toUpperCase()))
+}
+
+function formatChoice(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`
 }
+
+/** Others are known by their abbreviation. */
+const codecNames: Readonly<Record<string, string>> = { avc: "H.264", opus: "Opus", vorbis: "Vorbis", prores: "ProRes" }
 
 const typeNames: Readonly<Record<string, string>> = {
   "image/jpeg": "JPEG",
