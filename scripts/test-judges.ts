@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { globSync } from "node:fs"
 import { join } from "node:path"
+import { installConverter } from "./install-converter.ts"
 import { installJudges } from "./install-judges.ts"
 import { StepFailed } from "./prepare/run-step.mjs"
 import { runTests } from "./run-tests.ts"
@@ -18,7 +19,7 @@ function hasRightTypes(): boolean {
 
 try {
   await installJudges()
-  const files = globSync("judges/{,clients/,descriptions/,pds/,snac/}*.test.ts", { cwd: root }).toSorted()
+  const files = globSync("judges/{,clients/,descriptions/,pds/,snac/,video/}*.test.ts", { cwd: root }).toSorted()
   process.exitCode = hasRightTypes() && (await runTests(groupFiles(files, () => "embedded"))) ? 0 : 1
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error

@@ -52,6 +52,8 @@ export async function openWorld(
     FANFARE_RATE_PER_ADDRESS: "1000000",
     FANFARE_RATE_PER_PERSON: "1000000",
     FANFARE_SIGN_IN_TRIES_PER_ADDRESS: "1000000",
+    // Installed or not on this machine: judges/video has the tests with it.
+    FANFARE_CONVERTER_DIR: path.join(dataDir, "no-converter"),
     ...(isPostgres ? { DATABASE_URL: await createPostgresDatabase() } : {}),
     ...environment,
   })

@@ -25,6 +25,7 @@ import { listConversations } from "#actions/conversations/list.ts"
 import { acceptInvitation } from "#actions/invitations/accept.ts"
 import { renewInvitation } from "#actions/invitations/renew.ts"
 import { revokeInvitation } from "#actions/invitations/revoke.ts"
+import { listConversions } from "#actions/media/conversions.ts"
 import { deleteMedia } from "#actions/media/delete.ts"
 import { listMedia } from "#actions/media/list.ts"
 import { updateMedia } from "#actions/media/update.ts"
@@ -135,6 +136,7 @@ const all = [
   checkConnection,
   chooseGranted,
   updateMedia,
+  listConversions,
   deleteMedia,
   getPlan,
   listWorkspaces,

@@ -25,6 +25,8 @@ import { UpstreamProvider } from "#identity/upstream-provider.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import { openMcp } from "#mcp/open-mcp.ts"
 import { toolSummaries } from "#mcp/tool-summaries.ts"
+import { Conversions } from "#media/conversions.ts"
+import { findConverter } from "#media/converter.ts"
 import { Decoders, decoderDefaults, type DecoderEvent } from "#media/decoders.ts"
 import { UploadsUnderWay } from "#media/uploads-under-way.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
@@ -115,15 +117,21 @@ export async function build(
     const clock = sandbox?.clock ?? trueClock
     const keyring = loadKeyring(settings.FANFARE_SECRET_KEYS, dataDir)
     await checkKeyring(keyring, database)
-    const decoders = new Decoders({ ...decoderDefaults, onEvent: (event) => logDecoder(log, event) })
+    const converter = findConverter(settings.FANFARE_CONVERTER_DIR ?? path.join(projectDir, "converter"))
+    const decoders = new Decoders({ ...decoderDefaults, converter, onEvent: (event) => logDecoder(log, event) })
     closing.push(() => decoders.stop())
+    const mediaFiles = openDiskStore(path.join(dataDir, "media"))
+    const conversions = new Conversions({ database, clock, mediaFiles, decoders, reportFailure })
+    closing.push(() => conversions.stop())
     const base = {
       database,
       clock,
       keyring,
       baseUrl: settings.FANFARE_BASE_URL,
-      mediaFiles: openDiskStore(path.join(dataDir, "media")),
+      mediaFiles,
       decoders,
+      conversions,
+      mayEncode: converter !== null,
       uploads: new UploadsUnderWay(),
       mediaLimits: {
         imageBytes: settings.FANFARE_MEDIA_MAX_IMAGE_BYTES,

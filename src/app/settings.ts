@@ -132,6 +132,13 @@ export const settings = {
     1,
     999_999_999_999_999,
   ),
+  FANFARE_CONVERTER_DIR: setting({
+    about:
+      "The folder of the video converter, which `npm run install:converter` fills. Without a converter, videos go out as they are or not at all.",
+    example: "/opt/fanfare/converter",
+    otherwise: "the folder converter of this project",
+    read: (text) => text,
+  }),
   FANFARE_SIGN_IN_TRIES: whole("Tries to sign in to one account from one address, in 15 minutes.", 10, 1, 1_000_000),
   FANFARE_SIGN_IN_TRIES_PER_ADDRESS: whole("Tries to sign in from one address, in 15 minutes.", 50, 1, 1_000_000),
 }

@@ -85,9 +85,10 @@ export function wireNetworks(
   return {
     ...accounts,
     latePolicy,
+    mayEncode: base.mayEncode,
     openAuthor: async (account, isRefused) => openAuthor(accounts, account, isRefused),
     openReader: async (account, isRefused) => openAuthor(accounts, account, isRefused, "reading"),
-    openMedia: async (account, ids) => openForNetwork(base, account.workspace_id, account, ids),
+    openMedia: async (account, limits, ids) => openForNetwork(base, account.workspace_id, limits, ids),
     showPost,
   }
 }

@@ -8,11 +8,15 @@ import type { Job, DecoderMessage, DecoderReply } from "#media/decoder/jobs.ts"
 export type DecoderLimits = {
   /** The maximum resident memory. */
   readonly memoryBytes: number
-  /** The maximum wall-clock time of a job. The process limits its own processor time more tightly. */
+  /** The maximum processor time of a job. Time spent waiting for a processor does not count. */
+  readonly cpuSeconds: number
+  /** The maximum wall-clock time of a job. */
   readonly patienceMs: number
   /** Priority, from 0 (normal) to 19 (lowest). */
   readonly niceness: number
 }
+
+type OnProgress = (share: number) => void
 
 /** The process ended during a job. */
 export type LostDecoder = { readonly kind: "lost"; readonly how: string }
@@ -77,14 +81,14 @@ export class DecoderProcess {
   }
 
   /** Runs a job. An abort or a timeout kills the process, and this settles after it has ended. */
-  async run(job: Job, signal: AbortSignal): Promise<DecoderReply | LostDecoder> {
+  async run(job: Job, signal: AbortSignal, onProgress: OnProgress = () => {}): Promise<DecoderReply | LostDecoder> {
     signal.throwIfAborted()
     const end = () => this.#kill()
     const timer = setTimeout(end, this.#limits.patienceMs)
     signal.addEventListener("abort", end, { once: true })
     try {
       this.#child.send(job, () => {})
-      const reply = await this.#nextReply()
+      const reply = await this.#nextReply(onProgress)
       if (reply.kind === "lost") signal.throwIfAborted()
       return reply
     } finally {
@@ -104,15 +108,16 @@ export class DecoderProcess {
     this.#child.kill("SIGKILL")
   }
 
-  async #nextReply(): Promise<DecoderReply | LostDecoder> {
+  async #nextReply(onProgress: OnProgress = () => {}): Promise<DecoderReply | LostDecoder> {
     let take: (message: DecoderMessage) => void = () => {}
     const answered = new Promise<DecoderReply>((resolve) => {
       take = ({ reply, residentBytes }) => {
         this.#residentBytes = residentBytes
-        resolve(reply)
+        if (reply.kind === "progress") onProgress(reply.share)
+        else resolve(reply)
       }
     })
-    this.#child.once("message", take)
+    this.#child.on("message", take)
     try {
       return await Promise.race([answered, this.#gone])
     } finally {
@@ -121,8 +126,9 @@ export class DecoderProcess {
   }
 }
 
-function launch({ memoryBytes, niceness }: DecoderLimits): ChildProcess {
-  const command = [process.execPath, `--max-old-space-size=${heapMegabytes}`, entry, `${memoryBytes}`, `${niceness}`]
+function launch({ memoryBytes, niceness, cpuSeconds }: DecoderLimits): ChildProcess {
+  const limits = [memoryBytes, niceness, cpuSeconds].map(String)
+  const command = [process.execPath, `--max-old-space-size=${heapMegabytes}`, entry, ...limits]
   const [program = "", ...rest] = command
   // The process checks its own size periodically. This stops it when it grows faster than it checks.
   const kilobytes = Math.ceil((memoryBytes * 1.5 + mappedBytes) / 1024)

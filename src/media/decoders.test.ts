@@ -27,7 +27,7 @@ class Watched extends Decoders {
 
   constructor(options: Partial<DecoderOptions> = {}) {
     const events: DecoderEvent[] = []
-    super({ ...decoderDefaults, onEvent: (event) => void events.push(event), ...options })
+    super({ ...decoderDefaults, converter: null, onEvent: (event) => void events.push(event), ...options })
     this.events = events
   }
 

@@ -8,22 +8,33 @@ export type DecoderEvent =
   | { readonly kind: "started"; readonly lane: Lane; readonly pid: number | undefined }
   | { readonly kind: "lost"; readonly lane: Lane; readonly how: string }
 
-export type DecoderOptions = Omit<DecoderLimits, "niceness"> & {
+export type DecoderOptions = Omit<DecoderLimits, "niceness" | "cpuSeconds"> & {
   /** An idle process ends after this time. */
   readonly idleMs: number
+  /** The file to import the converter from; null where it is not installed. */
+  readonly converter: string | null
   readonly onEvent: (event: DecoderEvent) => void
 }
 
 export const decoderDefaults = { memoryBytes: 1_000_000_000, patienceMs: 180_000, idleMs: 15_000 } as const
 
+/** Enough for every file within the other limits on a slow machine. */
+const cpuSeconds = 60
+
+/** A quarter of an hour of a phone's video, on a slow machine that has other work. Memory is for decoding 4K. */
+const conversionLimits = { memoryBytes: 2_000_000_000, cpuSeconds: 4 * 3600, patienceMs: 4 * 3_600_000 } as const
+
 /** A process that holds more memory than this after a job is replaced, so that the next job has all of its limit. */
 const mostAtRest = 250_000_000
 
-/** Publishing has its own process and never waits for uploads. Uploads run at a lower priority than the service. */
-const niceness = { uploads: 15, publishing: 0 } as const
+/**
+ * Publishing has its own process and never waits for uploads. Videos are converted in a third one, so that no picture waits
+ * for them. Uploads and videos run at a lower priority than the service.
+ */
+const niceness = { uploads: 15, publishing: 0, conversions: 15 } as const
 
 /** Files that are refused at their first bytes take next to no time here, and more of it in the service. */
-const restMs = { uploads: 10, publishing: 0 } as const
+const restMs = { uploads: 10, publishing: 0, conversions: 0 } as const
 
 type Lane = keyof typeof niceness
 
@@ -36,8 +47,8 @@ export type DecoderOutcome<Kind extends JobKind> =
 type JobRequest = { readonly workspaceId: string; readonly signal: AbortSignal }
 
 /**
- * Runs jobs on untrusted files in separate processes with limits. There are at most two: one for uploads, one for
- * publishing. Each runs one job at a time, and workspaces take turns. Idle processes end.
+ * Runs jobs on untrusted files in separate processes with limits. There are at most three: one for uploads, one for
+ * the pictures of publishing, one for its videos. Each runs one job at a time, and workspaces take turns. Idle processes end.
  */
 export class Decoders {
   readonly #options: DecoderOptions
@@ -45,6 +56,7 @@ export class Decoders {
   readonly #turns: Record<Lane, FairTurns> = {
     uploads: new FairTurns({ atOnce: 1 }),
     publishing: new FairTurns({ atOnce: 1 }),
+    conversions: new FairTurns({ atOnce: 1 }),
   }
   readonly #processes = new Map<Lane, Promise<DecoderProcess>>()
   readonly #idling = new Map<Lane, NodeJS.Timeout>()
@@ -55,10 +67,13 @@ export class Decoders {
   }
 
   /** Reads an uploaded file. A file that crashes the process is refused. */
-  async readUpload<Kind extends "picture" | "video">(
-    job: Work<Kind>,
+  async readUpload(job: Work<"picture">, request: JobRequest): Promise<DecoderOutcome<"picture">>
+  async readUpload(job: Omit<Work<"video">, "converter">, request: JobRequest): Promise<DecoderOutcome<"video">>
+  async readUpload(
+    upload: Work<"picture"> | Omit<Work<"video">, "converter">,
     request: JobRequest,
-  ): Promise<DecoderOutcome<Kind>> {
+  ): Promise<DecoderOutcome<"picture" | "video">> {
+    const job = upload.kind === "video" ? { ...upload, converter: this.#options.converter } : upload
     return (await this.#run(job, "uploads", request)) ?? { isFine: false, complaint: tooCostly }
   }
 
@@ -67,6 +82,18 @@ export class Decoders {
     const outcome = (await this.#run(job, "publishing", request)) ?? (await this.#run(job, "publishing", request))
     if (outcome?.isFine === true) return outcome.made
     throw new Error(`a variant could not be made: ${outcome?.complaint.words ?? "the decoder ended"}`)
+  }
+
+  /** Fits a stored video to a network. It may take many minutes; `onProgress` says how far it is, from 0 to 1. */
+  async convert(
+    job: Omit<Work<"conversion">, "converter">,
+    request: JobRequest,
+    onProgress: (share: number) => void,
+  ): Promise<Jobs["conversion"]["makes"]> {
+    const whole = { ...job, converter: this.#options.converter }
+    const outcome = await this.#run<"conversion">(whole, "conversions", request, onProgress)
+    if (outcome?.isFine === true) return outcome.made
+    throw new Error(`a video could not be converted: ${outcome?.complaint.words ?? "the decoder ended"}`)
   }
 
   /** Ends running jobs and refuses new ones. */
@@ -81,9 +108,10 @@ export class Decoders {
     job: Work<Kind>,
     lane: Lane,
     request: JobRequest,
+    onProgress?: (share: number) => void,
   ): Promise<DecoderOutcome<Kind> | undefined> {
     const signal = AbortSignal.any([request.signal, this.#stopping.signal])
-    return this.#turns[lane].run(request.workspaceId, async () => this.#runNow(job, lane, signal), {
+    return this.#turns[lane].run(request.workspaceId, async () => this.#runNow(job, lane, signal, onProgress), {
       signal,
       restMs: () => restMs[lane],
     })
@@ -93,10 +121,11 @@ export class Decoders {
     job: Work<Kind>,
     lane: Lane,
     signal: AbortSignal,
+    onProgress?: (share: number) => void,
   ): Promise<DecoderOutcome<Kind> | undefined> {
     const decoder = await this.#find(lane)
     try {
-      const reply = await decoder.run(job, signal)
+      const reply = await decoder.run(job, signal, onProgress)
       switch (reply.kind) {
         case "done":
           return { isFine: true, made: reply.made }
@@ -123,7 +152,8 @@ export class Decoders {
     // A process that starts from here on would outlive the stop.
     this.#stopping.signal.throwIfAborted()
     const { memoryBytes, patienceMs, onEvent } = this.#options
-    const starting = DecoderProcess.start({ memoryBytes, patienceMs, niceness: niceness[lane] })
+    const limits = lane === "conversions" ? conversionLimits : { memoryBytes, patienceMs, cpuSeconds }
+    const starting = DecoderProcess.start({ ...limits, niceness: niceness[lane] })
     this.#processes.set(lane, starting)
     try {
       const started = await starting

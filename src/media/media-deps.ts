@@ -1,6 +1,7 @@
 import type { Keyring } from "#crypto/keyring.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { ReportFailure } from "#domain/report-failure.ts"
+import type { Conversions } from "#media/conversions.ts"
 import type { Decoders } from "#media/decoders.ts"
 import type { UploadsUnderWay } from "#media/uploads-under-way.ts"
 import type { Database } from "#storage/database.ts"
@@ -15,6 +16,9 @@ export type MediaDeps = {
   readonly baseUrl: URL
   readonly mediaFiles: FileStore
   readonly decoders: Decoders
+  readonly conversions: Conversions
+  /** Whether the converter is installed, which encodes videos again and reads their frames. */
+  readonly mayEncode: boolean
   readonly uploads: UploadsUnderWay
   readonly mediaLimits: {
     readonly imageBytes: number

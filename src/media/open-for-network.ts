@@ -1,70 +1,87 @@
 import { buffer } from "node:stream/consumers"
-import { applyLimits } from "#domain/account-choices.ts"
-import type { AccountFacts } from "#domain/account.ts"
 import { fitImage } from "#domain/fit-image.ts"
+import { fitVideo } from "#domain/fit-video.ts"
 import type { Id } from "#domain/ids.ts"
-import type { ImageLimit } from "#domain/network.ts"
-import { networkOf } from "#domain/networks/all.ts"
+import type { MediaLimit } from "#domain/network.ts"
 import { addressOf } from "#media/address.ts"
-import { isContentType } from "#media/formats.ts"
+import { type ContentType, isContentType } from "#media/formats.ts"
 import { makeVariant } from "#media/make-variant.ts"
 import type { MediaDeps } from "#media/media-deps.ts"
 import { originalName } from "#media/names.ts"
 import type { MediaFile, Refused } from "#networks/network.ts"
 import { inWorkspace } from "#storage/database.ts"
+import { mediaFactsOf } from "#storage/media.ts"
 import { findMediaItems } from "#storage/post-media.ts"
 
-type Row = Awaited<ReturnType<typeof findMediaItems>>[number]
+type Row = Awaited<ReturnType<typeof findMediaItems>>[number] & { readonly content_type: ContentType }
 
-/** Media as an account's network takes it: pictures fitted to its limits, everything else as it is. */
+/** How soon to ask again for a video that is being converted. */
+const askAgainSeconds = 3
+
+type Waiting = { readonly kind: "waiting"; readonly seconds: number }
+
+/** A file of an item, and how it differs from the original. */
+type Fitted = {
+  readonly name: string
+  readonly changes: Partial<Pick<MediaFile, "contentType" | "bytes" | "width" | "height">>
+}
+
+/** Media as a network takes it: pictures and videos fitted to its limits, everything else as it is. */
 export async function openForNetwork(
   deps: MediaDeps,
   workspaceId: Id<"wsp">,
-  { network, choices }: Pick<AccountFacts, "network" | "choices">,
+  limits: MediaLimit,
   ids: readonly Id<"med">[],
-): Promise<readonly MediaFile[] | Refused> {
+): Promise<readonly MediaFile[] | Refused | Waiting> {
   const rows = await deps.database.read((db) => findMediaItems(inWorkspace(db, workspaceId), ids))
-  const { constraints } = networkOf(network)
-  const limits = (choices === null ? constraints : applyLimits(constraints, choices)).media.images
   const files: MediaFile[] = []
+  let isWaiting = false
   for (const id of ids) {
     const row = rows.find((each) => each.id === id)
-    if (row === undefined || !isContentType(row.content_type))
-      return missing("A media item of this post no longer exists.")
-    files.push(await openFile(deps, limits, row))
+    if (row === undefined || !isKnown(row)) return refuse("MediaMissing", "A media item of this post no longer exists.")
+    const opened = await openFile(deps, limits, row)
+    // All that have to be converted are begun at once, and waited for together.
+    if ("url" in opened) files.push(opened)
+    else if (opened.kind === "waiting") isWaiting = true
+    else return opened
   }
-  return files
+  return isWaiting ? { kind: "waiting", seconds: askAgainSeconds } : files
 }
 
-function missing(message: string): Refused {
-  return { kind: "refused", why: "media", code: "MediaMissing", message }
+function isKnown(row: Awaited<ReturnType<typeof findMediaItems>>[number]): row is Row {
+  return isContentType(row.content_type)
 }
 
-async function openFile(deps: MediaDeps, limits: ImageLimit, row: Row): Promise<MediaFile> {
-  if (!isContentType(row.content_type)) throw new Error(`no media type ${row.content_type}`)
-  const facts = {
-    id: row.id,
-    kind: row.kind,
-    contentType: row.content_type,
-    bytes: row.bytes,
-    width: row.width,
-    height: row.height,
-    durationMs: row.duration_ms,
-    altText: row.alt_text,
-  }
-  const plan = fitImage(limits, facts)
-  const variant = plan === null ? null : await makeVariant(deps, row, plan)
-  const name = variant?.name ?? originalName(row.content_type)
-  const size = variant === null ? {} : { contentType: variant.contentType, bytes: variant.bytes }
-  const frame = plan === null ? {} : { width: plan.width, height: plan.height }
+function refuse(code: string, message: string): Refused {
+  return { kind: "refused", why: "media", code, message }
+}
+
+async function openFile(deps: MediaDeps, limits: MediaLimit, row: Row): Promise<MediaFile | Refused | Waiting> {
+  const fitted = await fit(deps, limits, row)
+  if ("kind" in fitted) return fitted
   return {
-    ...facts,
-    ...size,
-    ...frame,
+    ...mediaFactsOf(row, deps.mayEncode),
+    ...fitted.changes,
     fileName: row.file_name,
-    url: addressOf(deps, row.id, name),
-    read: async (start, end) => readSlice(deps, row.id, name, start, end),
+    url: addressOf(deps, row.id, fitted.name),
+    read: async (start, end) => readSlice(deps, row.id, fitted.name, start, end),
   }
+}
+
+async function fit(deps: MediaDeps, { images, videos }: MediaLimit, row: Row): Promise<Fitted | Refused | Waiting> {
+  const facts = mediaFactsOf(row, deps.mayEncode)
+  const picture = fitImage(images, facts)
+  if (picture !== null) {
+    const { name, contentType, bytes } = await makeVariant(deps, row, picture)
+    return { name, changes: { contentType, bytes, width: picture.width, height: picture.height } }
+  }
+  const video = fitVideo(videos, facts)
+  if (video === null) return { name: originalName(row.content_type), changes: {} }
+  const converted = await deps.conversions.ask(row, video)
+  if (converted.kind === "waiting") return { kind: "waiting", seconds: askAgainSeconds }
+  if (converted.kind === "failed") return refuse("VideoNotConverted", converted.message)
+  const { contentType, width, height } = video
+  return { name: converted.name, changes: { contentType, width, height, bytes: converted.bytes } }
 }
 
 async function readSlice(

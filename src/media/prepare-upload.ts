@@ -29,7 +29,8 @@ export async function prepareUpload(
   const paths = { file: file.path, original: original.path, thumbnail: thumbnail.path }
   const outcome = await decoders.readUpload({ kind: "picture", type, ...paths }, request)
   const { thumbnailBytes, ...facts } = madeOf(fileName, outcome)
-  return { ...facts, storedBytes: facts.bytes + thumbnailBytes, original, thumbnail }
+  const storedBytes = facts.bytes + thumbnailBytes
+  return { ...facts, storedBytes, videoCodec: null, audioCodec: null, original, thumbnail }
 }
 
 function madeOf<Kind extends JobKind>(fileName: string, outcome: DecoderOutcome<Kind>): Jobs[Kind]["makes"] {

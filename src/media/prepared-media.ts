@@ -12,6 +12,8 @@ export type PreparedMedia = {
   readonly width: number
   readonly height: number
   readonly durationMs: number | null
+  readonly videoCodec: string | null
+  readonly audioCodec: string | null
   readonly original: LooseFile
   readonly thumbnail: LooseFile
 }

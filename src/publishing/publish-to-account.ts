@@ -17,7 +17,7 @@ import {
   type SentItem,
   type Step,
 } from "#domain/publication.ts"
-import { validatePost } from "#domain/validate-post.ts"
+import { draftFor, validatePost } from "#domain/validate-post.ts"
 import { forCommit } from "#networks/ask.ts"
 import type { Author, SendItem, NetworkAdapter, Outside, Published, Refused } from "#networks/network.ts"
 import { cross } from "#publishing/crossings.ts"
@@ -149,7 +149,7 @@ class Publication {
       this.#content[step.index] ?? { body: "", media: [] },
       this.#options,
     )
-    if ("kind" in item) return this.#afterRefusal(item, step.index)
+    if ("kind" in item) return item.kind === "waiting" ? this.#waitForVideo(item) : this.#afterRefusal(item, step.index)
     return step.kind === "prepare" ? this.#prepare(call, item) : this.#commit(call, item)
   }
 
@@ -291,11 +291,21 @@ class Publication {
     index: number,
     { body, media }: PostItem,
     options: Options,
-  ): Promise<SendItem | Refused> {
+  ): Promise<SendItem | Refused | WaitingForVideo> {
     const plain = this.#plainItem(index, body, options)
     if (media.length === 0) return plain
-    const files = await this.#deps.openMedia(account, media)
+    const rendering = { content: [{ body, media }], options }
+    const { constraints } = draftFor(account.network, account.choices, rendering, this.#piece.media)
+    const files = await this.#deps.openMedia(account, constraints.media, media)
     return "kind" in files ? files : { ...plain, media: files }
+  }
+
+  /** The time that a video takes is not the time in which a post is tried: that begins again. */
+  #waitForVideo({ seconds }: WaitingForVideo): WorkUpdate {
+    const { work } = this.#piece
+    const now = this.#deps.clock.now()
+    const window_until = triedUntil(this.#deps.latePolicy, now)
+    return { ...waits(work, this.#items, now.add({ seconds }), work.tries), window_until }
   }
 
   #plainItem(index: number, body: string, options: Options): SendItem {
@@ -359,6 +369,8 @@ class Publication {
     cross("ended")
   }
 }
+
+type WaitingForVideo = { readonly kind: "waiting"; readonly seconds: number }
 
 type Call = {
   readonly network: NetworkAdapter

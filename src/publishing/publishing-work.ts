@@ -7,6 +7,7 @@ import { type SettledResult, settle } from "#publishing/settle.ts"
 import { startDuePosts } from "#publishing/start-posts.ts"
 import { findAccountsOfWork } from "#storage/accounts.ts"
 import { Batch } from "#storage/batch.ts"
+import { mediaFactsOf } from "#storage/media.ts"
 import { findMediaOfWork } from "#storage/post-media.ts"
 import type { PostRow } from "#storage/posts.ts"
 import {
@@ -130,7 +131,9 @@ export class PublishingWork {
       const posts = new Map([...known, ...read].map((post) => [post.id, post]))
       const accounts = new Map((await findAccountsOfWork(db, work)).map((account) => [account.id, account]))
       const shown = [...posts.values()].flatMap(({ versions }) => mediaOf(versions))
-      const media = new Map((await findMediaOfWork(db, shown)).map((item) => [item.id, factsOf(item)]))
+      const media = new Map(
+        (await findMediaOfWork(db, shown)).map((item) => [item.id, mediaFactsOf(item, this.#deps.mayEncode)]),
+      )
       return work.flatMap((each) => {
         const post = posts.get(each.post_id)
         return post === undefined ? [] : [{ work: each, post, account: accounts.get(each.account_id), media }]
@@ -141,8 +144,4 @@ export class PublishingWork {
 
 function nameOf({ post_id, account_id, attempt }: Pick<WorkRow, "post_id" | "account_id" | "attempt">): string {
   return `${post_id} ${account_id} ${attempt}`
-}
-
-function factsOf(item: Awaited<ReturnType<typeof findMediaOfWork>>[number]) {
-  return { ...item, contentType: item.content_type, durationMs: item.duration_ms, altText: item.alt_text }
 }

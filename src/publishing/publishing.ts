@@ -1,7 +1,7 @@
 import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
 import type { LatePolicy } from "#domain/late-policy.ts"
-import type { NetworkKey } from "#domain/network.ts"
+import type { MediaLimit, NetworkKey } from "#domain/network.ts"
 import type { Author, MediaFile, NetworkAdapter, Outside, Refused } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import type { Database } from "#storage/database.ts"
@@ -13,6 +13,8 @@ export type PublishingDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly latePolicy: LatePolicy
+  /** Whether this server can encode videos again. */
+  readonly mayEncode: boolean
   /** The networks whose statistics the operator has switched off. */
   readonly statisticsOff: ReadonlySet<NetworkKey>
   adapterOf(key: NetworkKey): NetworkAdapter | undefined
@@ -22,8 +24,12 @@ export type PublishingDeps = {
     account: Account,
     isRefused: boolean,
   ): Promise<{ readonly kind: "author"; readonly author: Author } | Refused>
-  /** The media of an item, fitted to the account. */
-  openMedia(account: Account, ids: readonly Id<"med">[]): Promise<readonly MediaFile[] | Refused>
+  /** The media of an item as these limits demand it. A video that has to be converted first is waited for. */
+  openMedia(
+    account: Account,
+    limits: MediaLimit,
+    ids: readonly Id<"med">[],
+  ): Promise<readonly MediaFile[] | Refused | { readonly kind: "waiting"; readonly seconds: number }>
   /** The post as `posts.get` shows it. */
   showPost(post: PostRow, work: readonly WorkRow[]): object
 }

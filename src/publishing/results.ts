@@ -7,6 +7,7 @@ import type { WorkRow, WorkUpdate } from "#storage/publication-work.ts"
 
 const nothing = {
   due_at: null,
+  window_until: null,
   external_id: null,
   url: null,
   published_at: null,

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
-import type { MediaKind } from "#domain/media.ts"
+import type { MediaFacts, MediaKind } from "#domain/media.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import { fillPage, fitPage, type Page } from "#storage/page.ts"
 import type { PostGlance } from "#storage/posts.ts"
@@ -15,6 +15,22 @@ export type MediaFilter = {
   /** Only what no post shows. */
   readonly unused?: boolean | undefined
   readonly withoutAltText?: boolean | undefined
+}
+
+/** What the networks' rules need to know of an item. `mayEncode`: whether this server has the converter. */
+export function mediaFactsOf(media: Media, mayEncode: boolean): MediaFacts {
+  const { id, kind, bytes, width, height, video_codec: videoCodec, audio_codec: audioCodec } = media
+  return {
+    id,
+    kind,
+    contentType: media.content_type,
+    bytes,
+    width,
+    height,
+    durationMs: media.duration_ms,
+    altText: media.alt_text,
+    ...(videoCodec === null ? {} : { videoCodec, audioCodec, mayEncode }),
+  }
 }
 
 /** Its addresses and figures, as they are shown. */

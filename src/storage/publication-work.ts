@@ -128,6 +128,8 @@ export type WorkUpdate = WorkKey & {
   readonly items: readonly PublicationItem[]
   readonly tries: number
   readonly due_at: Temporal.Instant | null
+  /** Until when it is tried from now on; null when that stays. */
+  readonly window_until: Temporal.Instant | null
   readonly external_id: string | null
   readonly url: string | null
   readonly published_at: Temporal.Instant | null
@@ -146,6 +148,7 @@ export async function writeWork(db: Writer, updates: readonly WorkUpdate[]): Pro
     UPDATE publications AS p SET
       state = u.state, items = u.items, tries = u.tries, due_at = u.due_at, external_id = u.external_id, url = u.url,
       published_at = u.published_at, error_code = u.error_code, error_message = u.error_message,
+      window_until = COALESCE(u.window_until, p.window_until),
       lease_until = CASE WHEN u.state = 'working' THEN p.lease_until END,
       lease_by = CASE WHEN u.state = 'working' THEN p.lease_by END
     FROM unnest(
@@ -153,9 +156,10 @@ export async function writeWork(db: Writer, updates: readonly WorkUpdate[]): Pro
       ${column("attempt")}::integer[], ${column("state")}::text[],
       ${itemsOf(updates)}::jsonb[], ${column("tries")}::integer[],
       ${column("due_at")}::timestamptz[], ${column("external_id")}::text[], ${column("url")}::text[],
-      ${column("published_at")}::timestamptz[], ${column("error_code")}::text[], ${column("error_message")}::text[]
+      ${column("published_at")}::timestamptz[], ${column("error_code")}::text[], ${column("error_message")}::text[],
+      ${column("window_until")}::timestamptz[]
     ) AS u (workspace_id, post_id, account_id, attempt, state, items, tries, due_at, external_id, url, published_at,
-      error_code, error_message)
+      error_code, error_message, window_until)
     WHERE p.workspace_id = u.workspace_id AND p.post_id = u.post_id AND p.account_id = u.account_id
       AND ((p.state = 'working' AND p.attempt = u.attempt) OR (p.state = 'uncertain' AND u.state = 'ok'))
     RETURNING p.workspace_id, p.post_id, p.account_id`.execute(db.rows)

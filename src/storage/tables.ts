@@ -356,9 +356,22 @@ export type Tables = {
     readonly width: number
     readonly height: number
     readonly duration_ms: number | null
+    /** Null where nobody has looked: pictures, and videos that were uploaded before. */
+    readonly video_codec: Generated<string | null>
+    readonly audio_codec: Generated<string | null>
     readonly alt_text: string
     readonly created_by: Id<"usr">
     readonly created_at: Temporal.Instant
+  }
+  video_conversions: {
+    readonly workspace_id: Id<"wsp">
+    readonly media_id: Id<"med">
+    /** The file that is being made. */
+    readonly name: string
+    readonly percent: Generated<number>
+    /** Why it could not be made. It is tried again after the lease. */
+    readonly failure: Generated<string | null>
+    readonly lease_until: Temporal.Instant
   }
   post_media: {
     readonly workspace_id: Id<"wsp">

@@ -196,6 +196,7 @@ const actionRows: readonly ActionRow[] = [
   ["sandbox.connect", () => ({ key: "x" }), `${open} 403F    403F    403F    200     403F    200`],
   ["accounts.delete", () => ({ id: "acc_nonsense" }), `${open} 403F    403F    404N    404N    403F    404N`],
   ["media.list", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["media.conversions", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["media.update", () => ({ id: "med_nonsense", altText: "" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["media.delete", () => ({ id: "med_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["ui.getContext", () => ({}), `${open} 200     200     200     200     403F    200`],

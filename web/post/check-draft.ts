@@ -21,7 +21,11 @@ function toFacts(media: ReadonlyMap<string, LimitedMedia>): ReadonlyMap<Id<"med"
   return new Map(
     Array.from(media.values(), (item) => {
       const id = item.id as Id<"med">
-      return [id, { ...item, id, durationMs: item.durationMs ?? null }]
+      const { durationMs = null, videoCodec, audioCodec = null, convertible: mayEncode = false } = item
+      // Nothing is known of the codecs of videos that were uploaded long ago.
+      const codecs = videoCodec === undefined ? {} : { videoCodec, audioCodec, mayEncode }
+      const { kind, contentType, bytes, width, height, altText } = item
+      return [id, { id, kind, contentType, bytes, width, height, altText, durationMs, ...codecs }]
     }),
   )
 }

@@ -72,7 +72,7 @@ async function tryOut(db: WorkspaceWriter, asking: Asking): Promise<Rehearsed> {
   if (action.kind === "needs-approval") return { issues: [] }
   const { post } = await holdSubject(db, asking)
   if (post === undefined) throw new Error("an edited post is there")
-  const { issues } = await findIssues(db, post)
+  const { issues } = await findIssues(services, db, post)
   return { after: keepPost(await viewPost(db, post)), issues }
 }
 

@@ -98,6 +98,8 @@ export async function uploadMedia(
         width: kept.width,
         height: kept.height,
         duration_ms: kept.durationMs,
+        video_codec: kept.videoCodec,
+        audio_codec: kept.audioCodec,
         alt_text,
         created_by: uploader.userId,
         created_at: services.clock.now(),

@@ -4,23 +4,28 @@ import { mediaOf } from "#domain/post.ts"
 import { type Issue, Problem, tellIssues } from "#domain/problem.ts"
 import { validateInSteps } from "#domain/validate-post.ts"
 import { formatNumber } from "#domain/validate-post/words.ts"
+import type { MediaDeps } from "#media/media-deps.ts"
 import { findAccounts } from "#storage/accounts.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
+import { mediaFactsOf } from "#storage/media.ts"
 import { findMediaItems } from "#storage/post-media.ts"
 import type { PostRow } from "#storage/posts.ts"
 
 /** An answer lists so many broken limits at most. The message says how many there are in all. */
 const mostBrokenLimits = 1000
 
+type Converting = Pick<MediaDeps, "mayEncode">
+
 type BrokenLimits = { readonly issues: readonly Issue[]; readonly count: number }
 
 /** Refuses a post that breaks a limit of a network it is for: one issue for each. `done`: accounts that have it already. */
 export async function refuseBrokenLimits(
+  deps: Converting,
   db: WorkspaceReader,
   post: PostRow,
   done: ReadonlySet<Id<"acc">> = new Set(),
 ): Promise<void> {
-  const { issues, count } = await findIssues(db, post, done)
+  const { issues, count } = await findIssues(deps, db, post, done)
   if (count === 0) return
   const limits = count === 1 ? "one limit" : `${formatNumber(count)} limits`
   const listed = count > issues.length ? ` (the first ${formatNumber(issues.length)} are listed)` : ""
@@ -28,6 +33,7 @@ export async function refuseBrokenLimits(
 }
 
 export async function findIssues(
+  { mayEncode }: Converting,
   db: WorkspaceReader,
   post: PostRow,
   done: ReadonlySet<Id<"acc">> = new Set(),
@@ -37,12 +43,7 @@ export async function findIssues(
   const open = post.account_ids.filter((id) => !done.has(id))
   const accounts = open.filter(isConnected).flatMap((id) => found.get(id) ?? [])
   const items = await findMediaItems(db, mediaOf(post.versions))
-  const media = new Map(
-    items.map((item) => [
-      item.id,
-      { ...item, contentType: item.content_type, durationMs: item.duration_ms, altText: item.alt_text },
-    ]),
-  )
+  const media = new Map(items.map((item) => [item.id, mediaFactsOf(item, mayEncode)]))
   const gone = post.account_ids.flatMap((id, place) =>
     isConnected(id) || done.has(id) ? [] : [disconnected(id, place)],
   )

@@ -32,7 +32,7 @@ export const publishPostNow = defineAction({
     // What was scheduled before it failed has been counted as such, and stays so.
     const going = { accountIds: post.account_ids, versions: post.versions }
     const taken = await takeFromPlan({ db, services }, post, going, post.usage_scheduled > 0)
-    await refuseUnfit(db, post)
+    await refuseUnfit(services, db, post)
     const now = services.clock.now()
     const saved = await updatePost(db, post, { status, ...taken }, now, changerOf(actor))
     await startPublishing(services, db, saved, now)

@@ -37,7 +37,7 @@ export const schedulePost = defineAction({
     refuseStale(post, baseUpdatedAt)
     const going = { accountIds: post.account_ids, versions: post.versions }
     const taken = await takeFromPlan({ db, services }, post, going, true)
-    await refuseUnfit(db, post)
+    await refuseUnfit(services, db, post)
     const saved = await updatePost(db, post, { status, scheduled_at: at, ...taken }, now, changerOf(actor))
     await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
     db.afterCommit(services.wakePublishing)

@@ -16,9 +16,9 @@ export const validatePost = defineAction({
   input: z.strictObject({ id: postId }),
   output: z.strictObject({ ok: z.literal(true), checkedAccounts: z.int() }),
 
-  async run({ id }, { db }) {
+  async run({ id }, { db, services }) {
     const post = await getPost(db, id)
-    await refuseBrokenLimits(db, post)
+    await refuseBrokenLimits(services, db, post)
     return { ok: true as const, checkedAccounts: post.account_ids.length }
   },
 })

@@ -18,10 +18,13 @@ const strokes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Stands in for a frame of the video, which cannot be had here without decoding it: a neutral card with its length.
+ * Stands in for a frame of the video, which cannot be had without the converter: a neutral card with its length.
  * Returns the size of the file in bytes.
  */
-export async function drawVideoCard({ width, height, durationMs }: VideoFacts, file: string): Promise<number> {
+export async function drawVideoCard(
+  { width, height, durationMs }: Pick<VideoFacts, "width" | "height" | "durationMs">,
+  file: string,
+): Promise<number> {
   const sharp = await loadSharp()
   const scale = thumbnailSide / Math.max(width, height)
   const [w, h] = [width, height].map((side) => Math.max(16, Math.round(side * scale))) as [number, number]

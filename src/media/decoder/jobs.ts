@@ -1,3 +1,4 @@
+import type { FittedVideo } from "#domain/fit-video.ts"
 import type { MediaKind } from "#domain/media.ts"
 import type { ContentType, FoundType, VideoType } from "#media/formats.ts"
 
@@ -29,7 +30,13 @@ export type Jobs = {
   }
   /** Removes metadata from an uploaded video, in place, and checks that it can be played. */
   readonly video: {
-    readonly takes: { readonly type: VideoType; readonly file: string; readonly thumbnail: string }
+    readonly takes: {
+      readonly type: VideoType
+      readonly file: string
+      readonly thumbnail: string
+      /** The file to import the converter from, which reads frames; null where it is not installed. */
+      readonly converter: string | null
+    }
     readonly makes: VideoFacts & { readonly thumbnailBytes: number }
   }
   /** Fits a stored picture to the limits of a network. */
@@ -44,6 +51,17 @@ export type Jobs = {
     }
     readonly makes: { readonly bytes: number }
   }
+  /** Fits a stored video to the limits of a network. */
+  readonly conversion: {
+    readonly takes: {
+      readonly type: VideoType
+      readonly file: string
+      readonly output: string
+      readonly plan: FittedVideo
+      readonly converter: string | null
+    }
+    readonly makes: { readonly bytes: number }
+  }
 }
 
 export type JobKind = keyof Jobs
@@ -55,6 +73,9 @@ export type VideoFacts = {
   readonly width: number
   readonly height: number
   readonly durationMs: number
+  readonly videoCodec: string
+  /** Null where there is no sound. */
+  readonly audioCodec: string | null
 }
 
 /** Why a file is refused. `words` continue a sentence that begins with the file's name. */
@@ -66,6 +87,8 @@ export type Complaint = {
 export type DecoderReply =
   /** The process has started and waits for a job. */
   | { readonly kind: "ready" }
+  /** How far a job is, from 0 to 1. The answer follows. */
+  | { readonly kind: "progress"; readonly share: number }
   | { readonly kind: "done"; readonly made: Jobs[JobKind]["makes"] }
   | { readonly kind: "refused"; readonly complaint: Complaint }
   | { readonly kind: "diskFull"; readonly message: string }

@@ -31,13 +31,16 @@ export async function probeVideo(file: string): Promise<VideoFacts> {
 async function probe(input: Input): Promise<VideoFacts> {
   const track = await input.getPrimaryVideoTrack()
   if (track === null) throw new Unreadable("noVideo")
-  if ((await track.getCodec()) === null) throw new Unreadable("unknownCodec")
+  const videoCodec = await track.getCodec()
+  if (videoCodec === null) throw new Unreadable("unknownCodec")
   if (!(await isWhole(input, track))) throw new Unreadable("damaged")
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
   const durationMs = Math.round((await input.computeDuration()) * 1000)
   const isPlausible = [width, height, durationMs].every((value) => Number.isSafeInteger(value) && value > 0)
   if (!isPlausible || durationMs >= 2 ** 31) throw new Unreadable("damaged")
-  return { width, height, durationMs }
+  const sound = await input.getPrimaryAudioTrack()
+  const audioCodec = sound === null ? null : ((await sound.getCodec()) ?? "unknown")
+  return { width, height, durationMs, videoCodec, audioCodec }
 }
 
 /** The first and the last frame can be read, and the file does not end long before it says. */

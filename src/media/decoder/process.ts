@@ -9,12 +9,9 @@ import { DiskFull } from "#storage/files/disk-full.ts"
  * a job takes too much memory or time; the parent process refuses the file then.
  */
 
-/** Enough for every file within the other limits on a slow machine. Time spent waiting for a processor does not count. */
-const mostCpuMicroseconds = 60_000_000
-
 const watchMs = 100
 
-const [memoryBytes = 0, niceness = 0] = process.argv.slice(2).map(Number)
+const [memoryBytes = 0, niceness = 0, cpuSeconds = 0] = process.argv.slice(2).map(Number)
 
 function end(): void {
   process.kill(process.pid, "SIGKILL")
@@ -24,14 +21,16 @@ async function run(job: Job): Promise<Jobs[JobKind]["makes"]> {
   // Loaded on demand: the libraries for pictures and for videos need much memory each.
   if (job.kind === "picture") return (await import("#media/decoder/rewrite-picture.ts")).rewritePicture(job)
   if (job.kind === "video") return (await import("#media/decoder/clean-video.ts")).cleanVideo(job)
-  return (await import("#media/decoder/fit-picture.ts")).fitPicture(job)
+  if (job.kind === "variant") return (await import("#media/decoder/fit-picture.ts")).fitPicture(job)
+  const { convertVideo } = await import("#media/decoder/convert-video.ts")
+  return convertVideo(job, (share) => say({ kind: "progress", share }))
 }
 
 async function answer(job: Job): Promise<DecoderReply> {
   const begun = process.cpuUsage()
   const watch = setInterval(() => {
     const { user, system } = process.cpuUsage(begun)
-    if (user + system > mostCpuMicroseconds || process.memoryUsage.rss() > memoryBytes) end()
+    if (user + system > cpuSeconds * 1_000_000 || process.memoryUsage.rss() > memoryBytes) end()
   }, watchMs)
   try {
     return { kind: "done", made: await run(job) }
