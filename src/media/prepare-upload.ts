@@ -13,7 +13,7 @@ export type UploadRequest = { readonly workspaceId: Id<"wsp">; readonly signal: 
 
 type Outputs = { readonly original: LooseFile; readonly thumbnail: LooseFile }
 
-/** Makes a received file safe: a picture is encoded again, a video is cleaned in place. */
+/** Makes a received file safe: a picture is written without its notes, a video is cleaned in place. */
 export async function prepareUpload(
   { decoders }: Pick<MediaDeps, "decoders">,
   { type, file, fileName, bytes }: Received,

@@ -1,4 +1,6 @@
+import { readFile, stat, writeFile } from "node:fs/promises"
 import type { Metadata, Sharp, SharpOptions } from "sharp"
+import { cleanPicture } from "#media/decoder/clean-picture.ts"
 import type { Jobs, PictureType } from "#media/decoder/jobs.ts"
 import { loadSharp } from "#media/decoder/load-sharp.ts"
 import { refuseHugePicture } from "#media/decoder/picture-limits.ts"
@@ -21,8 +23,8 @@ const formats: Record<PictureType, string> = {
 const largePixels = 16_000_000
 
 /**
- * Decodes a picture and encodes it again into `original`: upright, in sRGB, and without metadata, previews or data appended
- * to the file.
+ * Writes a picture into `original` without metadata, previews or data appended to the file. What draws it stays byte for byte
+ * where it can: a picture that lies on its side, or that is not made for screens, is encoded again, upright and in sRGB.
  */
 export async function rewritePicture(job: Picture["takes"]): Promise<Picture["makes"]> {
   try {
@@ -43,7 +45,20 @@ async function rewrite({ type, file, original, thumbnail }: Picture["takes"]): P
   const contentType = chooseType(type, about)
   const isAnimation = contentType === "image/gif"
   const isLarge = about.width * about.height > largePixels
-  const made = await encode(sharp(file, { ...options, animated: isAnimation }), contentType, isLarge).toFile(original)
+  const clean = contentType === type && staysAsItIs(about) ? cleanPicture(type, await readFile(file)) : null
+  if (clean === null) {
+    await encode(sharp(file, { ...options, animated: isAnimation }), contentType, isLarge).toFile(original)
+  } else {
+    await writeFile(original, clean, { mode: 0o600 })
+    // The thumbnail is drawn from the first frame, so the others have to be looked at here.
+    if (isAnimation)
+      await sharp(original, { ...options, animated: true })
+        .resize(8, 8, { fit: "fill" })
+        .raw()
+        .toBuffer()
+  }
+  const made = await sharp(original, { ...options, animated: isAnimation }).metadata()
+  const { size: bytes } = await stat(original)
   const small = sharp(original, options).resize(thumbnailSide, thumbnailSide, {
     fit: "inside",
     withoutEnlargement: true,
@@ -52,12 +67,17 @@ async function rewrite({ type, file, original, thumbnail }: Picture["takes"]): P
   return {
     kind: isAnimation ? "gif" : "image",
     contentType,
-    bytes: made.size,
+    bytes,
     width: made.width,
     height: made.pageHeight ?? made.height,
     durationMs: isAnimation ? playingTime(about) : null,
     thumbnailBytes,
   }
+}
+
+/** Networks turn pictures in different ways or not at all, and print colours look different everywhere. */
+function staysAsItIs({ orientation = 1, space }: Metadata): boolean {
+  return orientation === 1 && space !== "cmyk"
 }
 
 /** Animated WebP goes on moving as GIF, the one kind of animation that networks know. */
