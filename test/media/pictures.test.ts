@@ -142,7 +142,7 @@ test("a picture is kept byte for byte, but for its notes", async () => {
   }
   for (const [name, picture] of Object.entries(still)) {
     const sent = await picture.clone().toBuffer()
-    assert.deepEqual(await bytesOf(await editor.put(sent)), sent, name)
+    assert.ok(sent.equals(await bytesOf(await editor.put(sent))), name)
     const noted = await picture
       .clone()
       .withExif({ IFD0: { Make: "Canary" }, IFD3: { GPSLatitude: "55/1 40/1 3456/100" } })
@@ -150,9 +150,9 @@ test("a picture is kept byte for byte, but for its notes", async () => {
     const kept = await bytesOf(await editor.put(noted))
     assert.ok(!kept.includes("Canary"), name)
     const pixels = async (bytes: Buffer) => sharp(bytes).raw().toBuffer()
-    assert.deepEqual(await pixels(kept), await pixels(noted), name)
+    assert.ok((await pixels(kept)).equals(await pixels(noted)), name)
     // Of a WebP with notes, the header that announced them stays.
-    if (!name.startsWith("webp") && name !== "lossless") assert.deepEqual(kept, sent, name)
+    if (!name.startsWith("webp") && name !== "lossless") assert.ok(kept.equals(sent), name)
   }
   const moving = await animation("gif")
   assert.deepEqual(await bytesOf(await editor.put(moving)), moving)

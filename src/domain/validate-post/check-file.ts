@@ -101,29 +101,39 @@ function checkCodecs({ name, path }: Place, limit: VideoLimit, media: MediaFacts
   ] as const
   return codecs.flatMap(([taken, codec, what]) => {
     if (taken === undefined || typeof codec !== "string" || taken.includes(codec)) return []
-    const message = `${name} accepts a video with ${formatCodecs(taken)} ${what}; this has ${formatCodecs([codec])}. ${withoutConverter}`
+    const message = `${name} accepts a video with ${formatCodecs(taken)} ${what}; this has ${formatCodecs([codec])}.`
     return [{ rule: "media.type", path, message }]
   })
 }
 
 /** A video that is made to fit breaks only what no encoding changes: its length, its shape, and a size that is too small. */
 function checkVideo(place: Place, limit: VideoLimit, media: MediaFacts): readonly Finding[] {
-  const isMadeToFit = fitVideo(limit, media) !== null
   const isTooLong = media.mayEncode === true && howToFit(limit, media) === "encode" && !fitsLength(limit, media)
-  const type = isMadeToFit || isTooLong ? [] : checkType(place, limit.types, media)
-  if (type.length > 0) return type
-  const encodable: VideoLimit = { ...limit, maxBytes: Infinity, ...anyFrame }
-  const checked = isMadeToFit || isTooLong ? encodable : limit
-  const tooLarge = [...checkBytes(place, checked, media, checked.maxBytes), ...checkFrame(place, checked, media)].map(
-    (finding) =>
-      finding.rule === "media.tooLarge" ? { ...finding, message: `${finding.message} ${withoutConverter}` } : finding,
-  )
+  if (isTooLong || fitVideo(limit, media) !== null) {
+    return [
+      ...(isTooLong ? [tooLongToFit(place, limit, media)] : []),
+      ...checkBytes(place, limit, media, Infinity),
+      ...checkFrame(place, { ...limit, ...anyFrame }, media),
+      ...checkDuration(place, limit, media),
+    ]
+  }
+  const addAdvice = media.mayEncode === true ? (finding: Finding) => finding : adviseConverter
+  const codecs = checkCodecs(place, limit, media).map(addAdvice)
+  const type = codecs.length > 0 ? [] : checkType(place, limit.types, media)
+  if (type.length > 0) return type.map(addAdvice)
   return [
-    ...(isTooLong ? [tooLongToFit(place, limit, media)] : []),
-    ...(isMadeToFit || isTooLong ? [] : checkCodecs(place, limit, media)),
-    ...tooLarge,
+    ...codecs,
+    ...checkBytes(place, limit, media, limit.maxBytes).map(addAdvice),
+    ...checkFrame(place, limit, media).map(addAdvice),
     ...checkDuration(place, limit, media),
   ]
+}
+
+/** What only encoding would change. */
+const encodable: ReadonlySet<string> = new Set(["media.type", "media.tooLarge"])
+
+function adviseConverter(finding: Finding): Finding {
+  return encodable.has(finding.rule) ? { ...finding, message: `${finding.message} ${withoutConverter}` } : finding
 }
 
 const anyFrame = { maxPixels: Infinity, maxWidth: Infinity, maxShortSide: Infinity, maxLongSide: Infinity } as const
