@@ -19,6 +19,7 @@ function hasRightTypes(): boolean {
 
 try {
   await installJudges()
+  await installConverter()
   const files = globSync("judges/{,clients/,descriptions/,pds/,snac/,video/}*.test.ts", { cwd: root }).toSorted()
   process.exitCode = hasRightTypes() && (await runTests(groupFiles(files, () => "embedded"))) ? 0 : 1
 } catch (error) {

@@ -118,6 +118,10 @@ export async function build(
     const keyring = loadKeyring(settings.FANFARE_SECRET_KEYS, dataDir)
     await checkKeyring(keyring, database)
     const converter = findConverter(settings.FANFARE_CONVERTER_DIR ?? path.join(projectDir, "converter"))
+    log.info(
+      { converter: converter !== null },
+      converter === null ? "no video converter: npm run install:converter installs it" : "videos can be converted",
+    )
     const decoders = new Decoders({ ...decoderDefaults, converter, onEvent: (event) => logDecoder(log, event) })
     closing.push(() => decoders.stop())
     const mediaFiles = openDiskStore(path.join(dataDir, "media"))

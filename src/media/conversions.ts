@@ -35,6 +35,9 @@ const leaseSeconds = 60
 
 const renewMs = 15_000
 
+/** Every open tab reads again how far it is when that is written down. */
+const percentStep = 5
+
 /**
  * Makes the variants of videos that networks need, one at a time, while publishing waits. Which ones are being made is in
  * the database: no two processes make the same one, people see how far it is, and what a crash ends begins again.
@@ -89,7 +92,7 @@ export class Conversions {
     const renewing = setInterval(note, renewMs).unref()
     const onProgress = (share: number) => {
       const next = Math.min(99, Math.floor(share * 100))
-      if (next <= percent) return
+      if (next < percent + percentStep) return
       percent = next
       note()
     }

@@ -143,6 +143,13 @@ export const mediaQuery = (workspaceId: string, filter: MediaQuery) =>
     placeholderData: keepPreviousData,
   })
 
+/** The videos that are being converted. A change of media is announced whenever one of them has moved on. */
+export const conversionsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["media", workspaceId, "conversions"],
+    queryFn: async () => (await call("media.conversions", {})).conversions,
+  })
+
 /** The library by id, newest first as far as it takes to find what is asked for. */
 export const mediaByIdQuery = (workspaceId: string, ids: readonly string[]) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react"
 import type { AccountView, PostView } from "../api/views.ts"
 import { words } from "../words/words.ts"
+import { ConversionNote } from "./conversion-note.tsx"
 import type { ResultDetailsProps } from "./result-details.tsx"
 import { ResultRow } from "./result-row.tsx"
 
@@ -37,6 +38,7 @@ export function ResultList({ post, accounts, Below }: Props) {
           <ResultRow key={id} result={undefined} account={accountOf(id)} />
         ))}
       </ul>
+      {waiting.length > 0 && <ConversionNote post={post} />}
     </section>
   )
 }

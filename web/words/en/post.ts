@@ -57,6 +57,8 @@ export const post = {
   failed: "Failed",
   uncertain: "Uncertain",
   waiting: "On its way",
+  converting: (percent: number) => `Converting the video for the network: ${percent} %`,
+  convertingLabel: "The video is being converted",
   notSent: "Not sent",
   open: "See the post",
   id: "Id",
