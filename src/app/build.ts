@@ -117,7 +117,7 @@ export async function build(
     const clock = sandbox?.clock ?? trueClock
     const keyring = loadKeyring(settings.FANFARE_SECRET_KEYS, dataDir)
     await checkKeyring(keyring, database)
-    const converter = findConverter(settings.FANFARE_CONVERTER_DIR ?? path.join(projectDir, "converter"))
+    const converter = findConverter(path.resolve(settings.FANFARE_CONVERTER_DIR ?? path.join(projectDir, "converter")))
     log.info(
       { converter: converter !== null },
       converter === null ? "no video converter: npm run install:converter installs it" : "videos can be converted",

@@ -18,7 +18,9 @@ before(async () => {
   const flat = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: "#305080" } })
   await writeFile(small(), await flat(64, 48).jpeg().toBuffer())
-  await writeFile(large(), await flat(5000, 4000).webp({ effort: 0, lossless: true }).toBuffer())
+  // It lies on its side, so it has to be encoded again.
+  const lying = flat(5000, 4000).withMetadata({ orientation: 6 })
+  await writeFile(large(), await lying.webp({ effort: 0, lossless: true }).toBuffer())
 })
 after(async () => rm(folder, { recursive: true, force: true }))
 

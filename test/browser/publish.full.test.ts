@@ -5,9 +5,13 @@ import type { AppCalls } from "#actions/registry.ts"
 import { readId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { inWorkspace } from "#storage/database.ts"
+import { announce } from "#storage/live-changes.ts"
 import { insertPublication } from "#storage/publications.ts"
+import { claimConversion, endConversion, updateConversion } from "#storage/video-conversions.ts"
 import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
+import { phoneFilm } from "../media/phone-film.ts"
+import { Uploader } from "../media/uploader.ts"
 import { agentOf } from "../posts/place.ts"
 import { setStatus } from "../posts/set-status.ts"
 import { openApp, seeHeading, seeToast } from "./app.ts"
@@ -58,6 +62,37 @@ describe("publishing in the app", () => {
     assert.ok((await answered).ok())
     return ended(id)
   }
+
+  it("shows how far the video is that a post waits for", async () => {
+    const account = await connect("bluesky")
+    const film = await Uploader.ofPerson(app.world, owner).put(await phoneFilm(), "phone.mov")
+    const { id } = await owner.run("posts.create", {})
+    const content = [{ body: "A film", media: [film.id] }]
+    await owner.run("posts.update", { id, accountIds: [account.id], versions: [{ content }] })
+    const place = { world: app.world, owner, agent: await agentOf(app.world, owner) }
+    await setStatus({ ...place, account: async () => account.id, close: async () => {} }, id, "Publishing")
+    const workspaceId = await openWorkspaceOf(owner)
+    const key = { mediaId: readId("med", film.id), name: "fit.mp4" }
+    const now = app.world.services.clock.now()
+    const until = now.add({ minutes: 10 })
+    const move = async (percent: number) =>
+      app.world.services.database.write(async (writer) => {
+        const db = inWorkspace(writer, workspaceId)
+        await claimConversion(db, key, now, until)
+        await updateConversion(db, key, { percent, failure: null }, until)
+        await announce(writer, app.world.services.clock.now(), { workspaceId }, "media")
+      })
+    await move(40)
+    const page = await app.visit(`/posts/${id}`, owner)
+    await resultsOf(page).getByText("Converting the video for the network: 40 %").waitFor()
+    await move(75)
+    await resultsOf(page).getByText("Converting the video for the network: 75 %").waitFor()
+    await app.world.services.database.write(async (writer) => {
+      await endConversion(inWorkspace(writer, workspaceId), key)
+      await announce(writer, app.world.services.clock.now(), { workspaceId }, "media")
+    })
+    await resultsOf(page).getByText("Converting the video").waitFor({ state: "detached" })
+  })
 
   it("publishes now from the composer, after one question that says where, and shows what came of it", async () => {
     const [x, bluesky] = [await connect("x"), await connect("bluesky")]

@@ -22,7 +22,7 @@ import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { readUses } from "./read-uses.ts"
 import type { Use } from "./read-uses.ts"
-import { sayDuration, sayType } from "./say-file.ts"
+import { sayCodecs, sayDuration, sayType } from "./say-file.ts"
 
 type Props = { readonly id: string; readonly onGone: () => void }
 
@@ -109,6 +109,12 @@ function Facts({ media }: { readonly media: MediaView }) {
     [words.media.file.size, sayBytes(media.bytes)],
     [words.media.file.pixels, `${media.width} × ${media.height}`],
     ...(media.durationMs === undefined ? [] : [[words.media.file.duration, sayDuration(media.durationMs)]]),
+    ...(media.videoCodec === undefined
+      ? []
+      : [[words.media.file.codecs, sayCodecs(media.videoCodec, media.audioCodec)]]),
+    ...(media.convertible === undefined
+      ? []
+      : [[words.media.file.convertible, words.media.convertible(media.convertible)]]),
     [words.media.file.added, showMoment(media.createdAt, user.timeZone)],
   ] as const
   return (

@@ -1,3 +1,5 @@
+import { formatCodecs } from "#domain/validate-post/words.ts"
+
 /** "1:05", the length of a video. */
 export function sayDuration(ms: number | undefined): string {
   const seconds = Math.round((ms ?? 0) / 1_000)
@@ -8,4 +10,11 @@ export function sayDuration(ms: number | undefined): string {
 export function sayType(contentType: string): string {
   const name = contentType.split("/")[1] ?? contentType
   return name === "quicktime" ? "MOV" : name.toUpperCase()
+}
+
+/** "H.264, AAC"; a video without sound has the first only. */
+export function sayCodecs(videoCodec: string, audioCodec: string | undefined): string {
+  return [videoCodec, ...(audioCodec === undefined ? [] : [audioCodec])]
+    .map((codec) => formatCodecs([codec]))
+    .join(", ")
 }

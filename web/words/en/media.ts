@@ -9,6 +9,7 @@ export const media = {
     `Media uses ${sayBytes(used)} of the ${sayBytes(allowed)} of this workspace. Delete files that no post needs.`,
   upload: "Upload",
   kind: "Kind",
+  convertible: (may: boolean) => (may ? "Converted as needed" : "No converter on this server"),
   kinds: { all: "All", image: "Pictures", gif: "GIFs", video: "Videos" },
   gif: "GIF",
   unused: "Unused",
@@ -33,6 +34,8 @@ export const media = {
   file: {
     type: "Type",
     size: "Size",
+    codecs: "Codecs",
+    convertible: "For other networks",
     pixels: "Pixels",
     duration: "Length",
     added: "Added",
