@@ -89,6 +89,30 @@ test("a conversion that a crash ended begins again", async () => {
   assert.deepEqual([file?.contentType, file?.width, file?.height], ["video/mp4", 320, 568])
 })
 
+test("a film is converted although the process that does it is killed", async () => {
+  const item = await uploader.put(phone, "phone.mov")
+  const { services, log } = place.world
+  const workspaceId = await openWorkspaceOf(place.owner)
+  const ask = async () =>
+    openForNetwork(services, workspaceId, networkOf("linkedin").constraints.media, [readId("med", item.id)])
+  const listPids = () =>
+    log.flatMap((line) => {
+      const { lane, pid } = JSON.parse(line) as { lane?: string; pid?: number }
+      return lane === "conversions" && pid !== undefined && line.includes("process started") ? [pid] : []
+    })
+  await ask()
+  // The process of the last film may still be there, and takes this one too.
+  while (listPids().length === 0) await wait(20)
+  await wait(1000)
+  const before = listPids()
+  process.kill(before.at(-1) ?? assert.fail("no process"), "SIGKILL")
+  for (let looks = 0; looks < 1200 && "kind" in (await ask()); looks += 1) await wait(50)
+  const files = await ask()
+  assert.ok(!("kind" in files))
+  assert.equal(files[0]?.contentType, "video/mp4")
+  assert.equal(listPids().length, before.length + 1)
+})
+
 test("a film whose conversion fails says so, and the post can be sent again with another", async () => {
   const item = await uploader.put(await makeFilm({ width: 320, height: 568, seconds: 1 }), "broken.mov")
   const { services } = place.world

@@ -84,14 +84,18 @@ export class Decoders {
     throw new Error(`a variant could not be made: ${outcome?.complaint.words ?? "the decoder ended"}`)
   }
 
-  /** Fits a stored video to a network. It may take many minutes; `onProgress` says how far it is, from 0 to 1. */
+  /**
+   * Fits a stored video to a network. It may take many minutes; `onProgress` says how far it is, from 0 to 1. A process that
+   * is killed, as for want of memory, is no fault of the video: the job is tried once more.
+   */
   async convert(
     job: Omit<Work<"conversion">, "converter">,
     request: JobRequest,
     onProgress: (share: number) => void,
   ): Promise<Jobs["conversion"]["makes"]> {
     const whole = { ...job, converter: this.#options.converter }
-    const outcome = await this.#run<"conversion">(whole, "conversions", request, onProgress)
+    const run = async () => this.#run<"conversion">(whole, "conversions", request, onProgress)
+    const outcome = (await run()) ?? (await run())
     if (outcome?.isFine === true) return outcome.made
     throw new Error(`a video could not be converted: ${outcome?.complaint.words ?? "the decoder ended"}`)
   }
