@@ -104,13 +104,13 @@ test("a film is converted although the process that does it is killed", async ()
   // The process of the last film may still be there, and takes this one too.
   while (listPids().length === 0) await wait(20)
   await wait(1000)
-  const before = listPids()
-  process.kill(before.at(-1) ?? assert.fail("no process"), "SIGKILL")
+  const earlier = listPids()
+  process.kill(earlier.at(-1) ?? assert.fail("no process"), "SIGKILL")
   for (let looks = 0; looks < 1200 && "kind" in (await ask()); looks += 1) await wait(50)
   const files = await ask()
   assert.ok(!("kind" in files))
   assert.equal(files[0]?.contentType, "video/mp4")
-  assert.equal(listPids().length, before.length + 1)
+  assert.equal(listPids().length, earlier.length + 1)
 })
 
 test("a film whose conversion fails says so, and the post can be sent again with another", async () => {
