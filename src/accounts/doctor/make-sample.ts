@@ -1,17 +1,22 @@
 import type { AccountsDeps } from "#accounts/accounts.ts"
 import { newSecret } from "#crypto/random.ts"
 import type { MediaFacts } from "#domain/media.ts"
+import type { MediaLimit } from "#domain/network.ts"
 import { withDefaults } from "#domain/networks/with-defaults.ts"
 import type { Options } from "#domain/post.ts"
-import { validatePost } from "#domain/validate-post.ts"
+import { draftFor, validatePost } from "#domain/validate-post.ts"
 import type { MediaFile, Refused, SendItem } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
-import { listMedia } from "#storage/media.ts"
+import { listMedia, type Media, mediaFactsOf } from "#storage/media.ts"
 
 export type SampleDeps = AccountsDeps & {
-  /** A workspace's media as an account's network takes it. */
-  openMedia(account: Account, ids: readonly MediaFacts["id"][]): Promise<readonly MediaFile[] | Refused>
+  /** A workspace's media as these limits demand it. */
+  openMedia(
+    account: Account,
+    limits: MediaLimit,
+    ids: readonly MediaFacts["id"][],
+  ): Promise<readonly MediaFile[] | Refused | { readonly kind: "waiting" }>
 }
 
 type Sample = { readonly kind: "sample"; readonly item: SendItem } | { readonly kind: "none"; readonly reason: string }
@@ -22,19 +27,28 @@ const body = "A sample of Fanfare. It is never published."
 export async function makeSample(deps: SampleDeps, account: Account): Promise<Sample | Refused> {
   const options = sampleOptions(account)
   let reason = ""
-  for (const ids of [await newest(deps, account, "image"), await newest(deps, account, "video"), []]) {
-    const files = ids.length === 0 ? [] : await deps.openMedia(account, ids)
-    if ("kind" in files) return files
-    const [issue] = findIssues(account, files, options)
-    if (issue === undefined) return { kind: "sample", item: itemOf(account, options, files) }
-    reason = issue
+  for (const rows of [await newest(deps, account, "image"), await newest(deps, account, "video"), []]) {
+    // Nothing is converted for a sample.
+    const media = new Map(rows.map((row) => [row.id, mediaFactsOf(row, false)]))
+    const content = [{ body, media: [...media.keys()] }]
+    const versions = [{ accountId: null, content, options }]
+    const [issue] = validatePost({ versions }, [{ ...account, status: "Active" }], media)
+    if (issue !== undefined) {
+      reason = issue.message
+      continue
+    }
+    const { constraints } = draftFor(account.network, account.choices, { content, options }, media)
+    const files = rows.length === 0 ? [] : await deps.openMedia(account, constraints.media, [...media.keys()])
+    if (!("kind" in files)) return { kind: "sample", item: itemOf(account, options, files) }
+    if (files.kind === "refused") return files
+    reason = "The newest video has to be converted first."
   }
   return { kind: "none", reason: `Nothing in the media library fits. Upload what does to try it: ${reason}` }
 }
 
-async function newest({ database }: SampleDeps, { workspace_id }: Account, kind: MediaFacts["kind"]) {
+async function newest({ database }: SampleDeps, { workspace_id }: Account, kind: Media["kind"]) {
   const { rows } = await database.read((db) => listMedia(inWorkspace(db, workspace_id), { kind }, 1, undefined))
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 /** The first of what the account offers, where the default is none of it. */
@@ -46,13 +60,6 @@ function sampleOptions({ network, choices }: Account): Options {
     return isFine ? [] : [[key, first.value] as const]
   })
   return { ...options, ...Object.fromEntries(offered) }
-}
-
-function findIssues(account: Account, files: readonly MediaFile[], options: Options): readonly string[] {
-  const media = new Map(files.map((file) => [file.id, file]))
-  const content = [{ body, media: files.map(({ id }) => id) }]
-  const versions = [{ accountId: null, content, options }]
-  return validatePost({ versions }, [{ ...account, status: "Active" }], media).map(({ message }) => message)
 }
 
 function itemOf({ network }: Account, options: Options, media: readonly MediaFile[]): SendItem {
