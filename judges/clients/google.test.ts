@@ -27,6 +27,12 @@ const youtube: Readonly<Record<string, Judged>> = {
   "GET /api/youtube/v3/videos": { query: "Videos$List", says: "Schema$VideoListResponse" },
   "GET /api/youtube/v3/channels": { query: "Channels$List", says: "Schema$ChannelListResponse" },
   "GET /api/youtube/v3/playlistItems": { query: "Playlistitems$List", says: "Schema$PlaylistItemListResponse" },
+  "POST /api/youtube/v3/playlistItems": {
+    asks: "Schema$PlaylistItem",
+    query: "Playlistitems$Insert",
+    says: "Schema$PlaylistItem",
+  },
+  "GET /api/youtube/v3/playlists": { query: "Playlists$List", says: "Schema$PlaylistListResponse" },
 }
 
 const business: Readonly<Record<string, Judged>> = {

@@ -221,6 +221,20 @@ export type Ready = { readonly kind: "ready"; readonly handle: Json }
 
 export type Absent = { readonly kind: "absent" }
 
+/**
+ * What is done with an item once it is out, where somebody chose it. It is safe to do again, and takes nothing back where it
+ * fails: that stands in the log of the post.
+ */
+export type FollowUp = {
+  isWanted(options: Options): boolean
+  run(
+    outside: Outside,
+    author: Author,
+    item: SendItem,
+    placed: Placed,
+  ): Promise<{ readonly kind: "followed" } | Refused>
+}
+
 export type Publish = {
   /**
    * How long after a lost answer `absent` may still be wrong, because the network was slow to take it or to show it.
@@ -236,6 +250,7 @@ export type Publish = {
     handle: Json,
     sentAt: Temporal.Instant,
   ): Promise<Published | Absent | Unknown>
+  readonly followUp?: FollowUp
 }
 
 export type ReportedNumbers = Partial<Readonly<Record<MetricName, number>>>

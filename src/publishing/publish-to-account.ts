@@ -31,6 +31,9 @@ import type { WorkRow, WorkUpdate } from "#storage/publication-work.ts"
 /** How long a call whose answer was lost may still be on its way, before another text is sent in its place. */
 const otherTextSettleSeconds = 60
 
+/** What follows a post is tried so often after all other tries. */
+const mostFollowUps = 4
+
 /** A piece of work with all that it is about. */
 export type Claimed = {
   readonly work: WorkRow
@@ -94,6 +97,8 @@ class Publication {
   /** What keeps it from being sent at all. What was sent already goes on being asked about anyway. */
   #findObstacle(): WorkUpdate | undefined {
     const { work, account, post, media } = this.#piece
+    // All of it is out: only what follows it is left.
+    if (nextStep(this.#items, this.#content.length).kind === "done") return this.#findEarlierVersion()
     const isAsking = this.#items.some(({ sentAt }) => sentAt !== undefined)
     if (account === undefined || account.deleted_at !== null) {
       const message = "This account was disconnected."
@@ -127,7 +132,7 @@ class Publication {
 
   async #takeStep(step: Step): Promise<WorkUpdate | undefined> {
     const { work, account } = this.#piece
-    if (step.kind === "done") return succeeded(work, this.#items, this.#deps.clock.now())
+    if (step.kind === "done") return this.#followUp()
     const network = account === undefined ? undefined : this.#deps.adapterOf(account.network)
     const outside = account && this.#deps.outsideOf({ key: account.network, sandbox: account.sandbox })
     if (account === undefined || network === undefined || outside === undefined) {
@@ -151,6 +156,38 @@ class Publication {
     )
     if ("kind" in item) return item.kind === "waiting" ? this.#waitForVideo(item) : this.#afterRefusal(item, step.index)
     return step.kind === "prepare" ? this.#prepare(call, item) : this.#commit(call, item)
+  }
+
+  /** All items are out, whatever comes of this: a few tries, and no more. */
+  async #followUp(): Promise<WorkUpdate> {
+    const { work, account } = this.#piece
+    const done = succeeded(work, this.#items, this.#deps.clock.now())
+    const task = account && this.#deps.adapterOf(account.network)?.publish.followUp
+    const outside = account && this.#deps.outsideOf({ key: account.network, sandbox: account.sandbox })
+    if (account === undefined || account.deleted_at !== null || task === undefined || outside === undefined) return done
+    const wanting = this.#items
+      .map((item, index) => this.#placedItem(item, index))
+      .filter(({ item }) => task.isWanted(item.options))
+    if (wanting.length === 0) return done
+    // What is out must be known to be out, should this be the last that we do.
+    if (!(await this.#callbacks.keep(goesOn(work, this.#items)))) return goesOn(work, this.#items)
+    for (const { index, item, placed } of wanting) {
+      const now = this.#deps.clock.now()
+      if (this.#callbacks.isStopping() || !this.#callbacks.maySend()) return waits(work, this.#items, now, work.tries)
+      const answer = await this.#log("followUp", index, async () => {
+        const opened = await this.#openAuthor(account)
+        return opened.kind === "refused" ? opened : task.run(outside, opened.author, item, placed)
+      })
+      if (answer.kind === "followed" || (answer.why !== "rate" && answer.why !== "transient")) continue
+      const again = retryAt(work.tries, now, this.#windowUntil(), answer.retryAt)
+      if (again !== null && work.tries < mostFollowUps) return waits(work, this.#items, again, work.tries + 1)
+    }
+    return done
+  }
+
+  #placedItem({ externalId = "", url, memory = null, sent }: PublicationItem, index: number) {
+    const item = this.#plainItem(index, sent?.body ?? "", sent?.options ?? this.#options)
+    return { index, item, placed: { externalId, ...(url === undefined ? {} : { url }), memory } }
   }
 
   async #openAuthor(account: Account): Promise<{ readonly kind: "author"; readonly author: Author } | Refused> {

@@ -254,7 +254,7 @@ export type Tables = {
     readonly post_id: Id<"pst">
     readonly account_id: Id<"acc">
     readonly item: number
-    readonly step: "prepare" | "commit" | "reconcile"
+    readonly step: "prepare" | "commit" | "reconcile" | "followUp"
     readonly at: Temporal.Instant
     readonly took_ms: number
     readonly outcome: string

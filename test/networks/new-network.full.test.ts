@@ -24,6 +24,7 @@ const passing = [
   "metrics of missing posts",
   "what an account offers",
   "what an account offers, while the network is down",
+  "what follows a post",
   "nonsense while somebody signs in",
   "nonsense while a post goes out",
 ]

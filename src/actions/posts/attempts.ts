@@ -5,6 +5,9 @@ import { postId } from "#actions/posts/schemas.ts"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { type AttemptRow, listAttempts } from "#storage/publication-attempts.ts"
 
+/** In the order in which they are taken. */
+const steps = ["prepare", "commit", "reconcile", "followUp"] as const satisfies readonly AttemptRow["step"][]
+
 export const listPostAttempts = defineAction({
   name: "posts.attempts",
   title: "List publishing attempts",
@@ -18,7 +21,7 @@ export const listPostAttempts = defineAction({
       z.strictObject({
         accountId: idOutput("acc"),
         item: z.int(),
-        step: z.enum(["prepare", "commit", "reconcile"]),
+        step: z.enum(steps),
         at: instantOutput,
         tookMs: z.int(),
         outcome: z.string(),
@@ -45,8 +48,6 @@ export const listPostAttempts = defineAction({
     return { attempts }
   },
 })
-
-const steps: readonly AttemptRow["step"][] = ["prepare", "commit", "reconcile"]
 
 /** What was done at the same instant stands in the order in which it can only have been done. */
 function inOrder(a: AttemptRow, b: AttemptRow): number {

@@ -38,6 +38,14 @@ export const youtube: Network = {
       default: "public",
       required: false,
     },
+    {
+      key: "youtube.playlist",
+      label: "Playlist",
+      type: "text",
+      required: false,
+      maxLength: 100,
+      help: "The video is added to it once it is out.",
+    },
     { key: "youtube.madeForKids", label: "Made for kids", type: "boolean", default: "false", required: false },
     { key: "youtube.tags", label: "Tags", type: "text", required: false, maxLength: 500, help: "Separated by commas." },
     {

@@ -60,11 +60,21 @@ export async function drive(
   http: Http = stage.http,
 ): Promise<Outcome> {
   const placed: Placed[] = []
+  const items: SendItem[] = []
   for (const piece of pieces) {
-    const came = await new Drive(stage, author, itemOf(stage, piece, [...placed]), http).run()
+    const item = itemOf(stage, piece, [...placed])
+    items.push(item)
+    const came = await new Drive(stage, author, item, http).run()
     if (came.kind !== "published") return came
     const { externalId, url, memory = null } = came
     placed.push({ externalId, ...(url === undefined ? {} : { url }), memory: kept(memory) })
+  }
+  const { followUp } = stage.adapter.publish
+  for (const [index, place] of placed.entries()) {
+    const item = items[index]
+    // Whatever comes of it: the post is out.
+    if (item !== undefined && followUp?.isWanted(item.options) === true)
+      await followUp.run(outsideOf(stage, http), author, item, place)
   }
   return { kind: "published", placed }
 }

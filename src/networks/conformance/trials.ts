@@ -67,6 +67,7 @@ export const optionTrials: Readonly<Record<string, OptionTrial>> = {
   "google-business.offerTerms": { values: ["While they last"], beside: bulbOffer },
   "google-business.languageCode": { values: ["de"] },
   "youtube.title": { values: ["Tulips"] },
+  "youtube.playlist": { values: ["PLspring"] },
   "youtube.tags": { values: ["tulips,spring bulbs"] },
   "pinterest.board": { values: ["549755885175000002"] },
   "pinterest.boardSection": { values: ["5027629787972154693"] },

@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, RefusalKind>> = {
   invalidPublishAt: "content",
   forbiddenPrivacySetting: "content",
   forbiddenLicenseSetting: "content",
+  playlistContainsMaximumNumberOfVideos: "content",
   mediaBodyRequired: "media",
   invalidFilename: "media",
   videoNotFound: "gone",

@@ -105,8 +105,17 @@ describe("connecting YouTube", () => {
       const refused = await connect.finish(talk(token, none).outside, trip, back())
       assert.ok(refused.kind === "refused" && refused.code === "NoChannel", JSON.stringify(refused))
     }
-    const part = await connect.finish(talk(tokenOf(scopes[1])).outside, trip, back())
-    assert.ok(part.kind === "refused" && part.why === "permission" && part.code === "ScopeMissing")
+    for (const lesser of [scopes[0], scopes[1], scopes[2]]) {
+      const part = await connect.finish(talk(tokenOf(lesser)).outside, trip, back())
+      assert.ok(part.kind === "refused" && part.why === "permission" && part.code === "ScopeMissing")
+    }
+  })
+
+  it("connects without playlists where only their permission was withheld", async () => {
+    const answers = [tokenOf(scopes.slice(0, 2).join(" ")), channels(channel("1"))]
+    const granted = await connect.finish(talk(...answers).outside, trip, back())
+    assert.ok(granted.kind === "granted", JSON.stringify(granted))
+    assert.deepEqual(granted.accounts[0]?.credentials.scopes, scopes.slice(0, 2))
   })
 
   it("says why it does not come to a connection", async () => {

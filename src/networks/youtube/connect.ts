@@ -5,13 +5,15 @@ import type { Credentials, Granted, GrantedAccount, Outside, Refused } from "#ne
 import { connectBy } from "#networks/oauth.ts"
 import { someLink, someText } from "#networks/shapes.ts"
 import { youtubeApi } from "#networks/youtube/client.ts"
+import { playlistScope } from "#networks/youtube/playlist-scope.ts"
 
 const publishScopes = [
   "https://www.googleapis.com/auth/youtube.upload",
   "https://www.googleapis.com/auth/youtube.readonly",
 ]
 
-const oauth = { ...googleOAuth(youtubeApi, "channel", publishScopes), assumedScopes: publishScopes }
+const asked = [...publishScopes, playlistScope]
+const oauth = { ...googleOAuth(youtubeApi, "channel", asked), assumedScopes: publishScopes }
 
 const channel = z.object({
   id: someText,
@@ -69,7 +71,8 @@ async function findAccounts(outside: Outside, credentials: Credentials): Promise
   // People can take the tick off each of them.
   const isWhole = publishScopes.every((scope) => credentials.scopes.includes(scope))
   if (isWhole) return findChannels(outside, credentials)
-  const message = "Google gave only part of the access. Connect again and leave both permissions ticked."
+  const message =
+    "Google gave only part of the access. Connect again and leave the permissions to upload and to view ticked."
   return { kind: "refused", why: "permission", code: "ScopeMissing", message }
 }
 

@@ -8,6 +8,7 @@ import { type Reply, reply, talkOf } from "../../../test/networks/scripted-http.
 export const scopes = [
   "https://www.googleapis.com/auth/youtube.upload",
   "https://www.googleapis.com/auth/youtube.readonly",
+  "https://www.googleapis.com/auth/youtube",
 ] as const
 
 export const author: Author = {

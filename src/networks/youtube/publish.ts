@@ -1,4 +1,5 @@
 import type { Author, CommitOutside, SendItem, Json, Publish, Published, Refused, Unknown } from "#networks/network.ts"
+import { followUp } from "#networks/youtube/follow-up.ts"
 import { handleShape } from "#networks/youtube/handle.ts"
 import { outcomeOf } from "#networks/youtube/outcome.ts"
 import { prepare } from "#networks/youtube/prepare.ts"
@@ -44,4 +45,5 @@ export const publish: Publish = {
   commit,
   reconcile: (outside, author, _item, handle, sentAt) =>
     findOutcome(outside, author, handleShape.parse(handle), sentAt),
+  followUp,
 }

@@ -5,6 +5,7 @@ import type { Simulator } from "#networks/simulator.ts"
 import { meetTrouble } from "#networks/youtube/simulator/admit.ts"
 import { listRoutes } from "#networks/youtube/simulator/lists.ts"
 import { webRoutes } from "#networks/youtube/simulator/pages.ts"
+import { playlistRoutes } from "#networks/youtube/simulator/playlists.ts"
 import { makeChannel } from "#networks/youtube/simulator/records.ts"
 import { consent } from "#networks/youtube/simulator/sign-in.ts"
 import { uploadRoutes } from "#networks/youtube/simulator/uploads.ts"
@@ -21,6 +22,7 @@ export const youtubeSimulator: Simulator = {
     app.route("/oauth", tokenRoutes(tools, meetTrouble))
     app.route("/api/upload/youtube/v3", uploadRoutes(tools))
     app.route("/api/youtube/v3", listRoutes(tools))
+    app.route("/api/youtube/v3", playlistRoutes(tools))
     app.notFound((c) => c.json({ error: { code: 404, message: "Not Found", status: "NOT_FOUND" } }, 404))
     return app
   },

@@ -1,6 +1,7 @@
 import type { NetworkAdapter } from "#networks/network.ts"
 import { connect } from "#networks/youtube/connect.ts"
 import { publish } from "#networks/youtube/publish.ts"
+import { readChoices } from "#networks/youtube/read-choices.ts"
 import { readMetrics } from "#networks/youtube/read-metrics.ts"
 
 export const youtube: NetworkAdapter = {
@@ -15,4 +16,5 @@ export const youtube: NetworkAdapter = {
   connect,
   publish,
   readMetrics,
+  readChoices,
 }

@@ -131,6 +131,10 @@ export const post = {
       unknown: (network: string) => `Asked ${network}: no clear answer`,
       refused: (network: string) => `Asked ${network}: it refused to answer`,
     },
+    followUp: {
+      followed: (network: string) => `Added to the playlist on ${network}`,
+      refused: (network: string) => `${network} did not add it to the playlist. The post is out`,
+    },
   },
   didOther: (step: string, outcome: string) => `${step}: ${outcome}`,
 } as const

@@ -49,7 +49,7 @@ const insufficient = (): never =>
 export async function admit(
   tools: SandboxTools,
   c: Context,
-  scope: "youtube.upload" | "youtube.readonly",
+  scope: "youtube" | "youtube.upload" | "youtube.readonly",
   ...more: readonly Fault[]
 ): Promise<Admitted> {
   const bearer = await findBearer(tools, c, (...about) => meetTrouble(tools, ...about, ...more))

@@ -1,30 +1,13 @@
-import { type Context, Hono } from "hono"
+import { Hono } from "hono"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { admit } from "#networks/youtube/simulator/admit.ts"
+import { listEntries } from "#networks/youtube/simulator/playlists.ts"
 import { fail } from "#networks/youtube/simulator/problems.ts"
-import { type Channel, type Video, videosOf } from "#networks/youtube/simulator/records.ts"
+import { checkQuery, pick, readParts } from "#networks/youtube/simulator/read-query.ts"
+import { type Channel, playlistsOf, type Video, videosOf } from "#networks/youtube/simulator/records.ts"
 import { knownParts, tellVideo } from "#networks/youtube/simulator/tell-video.ts"
 
 const mostIds = 50
-
-function checkQuery(c: Context, ...known: readonly string[]): Readonly<Record<string, string>> {
-  const query = c.req.query()
-  const stray = Object.keys(query).find((name) => !["part", ...known].includes(name))
-  if (stray !== undefined) fail(400, "unexpectedParameter", `Unexpected parameter: ${stray}`, { domain: "global" })
-  return query
-}
-
-function readParts({ part = "" }: Readonly<Record<string, string>>, known: ReadonlySet<string>): readonly string[] {
-  if (part === "") fail(400, "missingRequiredParameter", "Required parameter: part", { domain: "youtube.parameter" })
-  const parts = part.split(",")
-  const stray = parts.find((name) => !known.has(name))
-  if (stray !== undefined) fail(400, "unknownPart", `'${stray}'`, { domain: "youtube.part" })
-  return parts
-}
-
-function pick(parts: readonly string[], all: Readonly<Record<string, object>>): object {
-  return Object.fromEntries(parts.filter((name) => name !== "id").map((name) => [name, all[name]]))
-}
 
 const channelParts: ReadonlySet<string> = new Set(["id", "snippet", "contentDetails", "statistics"])
 
@@ -77,8 +60,10 @@ export function listRoutes(tools: SandboxTools): Hono {
 
   routes.get("/playlistItems", async (c) => {
     const { channel } = await admit(tools, c, "youtube.readonly")
-    const query = checkQuery(c, "playlistId", "maxResults", "pageToken")
+    const query = checkQuery(c, "playlistId", "videoId", "maxResults", "pageToken")
     const parts = readParts(query, itemParts)
+    const playlist = playlistsOf(tools, channel.id).find(({ id }) => id === query["playlistId"])
+    if (playlist !== undefined) return c.json(listEntries(tools, playlist, query["videoId"], parts))
     if (query["playlistId"] !== channel.uploads) fail(404, "playlistNotFound", "The playlist cannot be found.")
     const [length, start] = [Number(query["maxResults"] ?? "5"), Number(query["pageToken"] ?? "0")]
     if (!(length >= 0 && length <= 50) || !(start >= 0)) fail(400, "invalidParameter", "maxResults or pageToken")

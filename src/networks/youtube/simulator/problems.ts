@@ -1,6 +1,6 @@
 import { endWithJson } from "#networks/simulator/answers.ts"
 
-type Status = 400 | 401 | 403 | 404 | 410 | 429 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 409 | 410 | 429 | 500 | 503
 
 type About = { readonly domain?: string; readonly details?: readonly object[]; readonly status?: string }
 

@@ -41,6 +41,17 @@ export type Video = {
   readonly fault: "rejected" | "failed" | null
 }
 
+export type Playlist = {
+  readonly id: string
+  readonly channel: string
+  readonly title: string
+  /** A full one takes no more videos. A busy one takes a video at the second try. */
+  readonly mood: "full" | "busy" | null
+}
+
+/** A video in a playlist. The same one can be there several times. */
+export type Entry = { readonly id: string; readonly playlist: string; readonly video: string; readonly addedAt: string }
+
 /** How Google sees whoever runs the service. The sandbox's own project was audited, and given more than the usual quota. */
 export type Project = {
   readonly uploadsPerDay: number
@@ -59,6 +70,12 @@ export function newVideoId(): string {
 }
 
 /** A channel that has been there for a while. The same name gives the same channel. */
+const newPlaylists: readonly (readonly [string, Playlist["mood"]])[] = [
+  ["Potting shed", null],
+  ["Busy list", "busy"],
+  ["Full list", "full"],
+]
+
 export function makeChannel(tools: SandboxTools, name: string): Channel {
   const hash = createHash("sha256").update(name).digest()
   const id = hash.toString("base64url").slice(0, 22)
@@ -73,7 +90,19 @@ export function makeChannel(tools: SandboxTools, name: string): Channel {
     hidesLikes: false,
   }
   tools.memory.put("channel", channel.id, channel)
+  for (const [number, [title, mood]] of newPlaylists.entries()) {
+    const playlist: Playlist = { id: `PL${id}${number}`, channel: channel.id, title, mood }
+    tools.memory.put("playlist", playlist.id, playlist)
+  }
   return channel
+}
+
+/** The playlists that a channel has made. */
+export function playlistsOf({ memory }: SandboxTools, channel: string): readonly Playlist[] {
+  return memory
+    .list<Playlist>("playlist")
+    .map(({ value }) => value)
+    .filter((playlist) => playlist.channel === channel)
 }
 
 export function findChannel({ memory }: SandboxTools, id: string): Channel {
