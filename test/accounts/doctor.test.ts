@@ -83,8 +83,14 @@ describe("the doctor", () => {
     const { id } = await place.connect("x")
     await place.owner.run("sandbox.setFault", { accountId: id, fault: "tokenRevoked", times: 100 })
     const refused = await checkAccount(deps, await accountOf(id))
-    assert.equal(statesOf(refused)["upload"], "failed")
-    assert.match(shown(refused).join("\n"), /upload failed: Refused \(.*Reconnect the account\./)
+    assert.match(shown(refused).join("\n"), /^access failed: Refused \(.*Reconnect the account\.$/)
+  })
+
+  test("renews access that a network ended before its time, before it says anything", async () => {
+    const { id } = await place.connect("x")
+    await place.owner.run("sandbox.setFault", { accountId: id, fault: "tokenExpired", times: 1 })
+    const lines = await checkAccount(deps, await accountOf(id))
+    assert.deepEqual([statesOf(lines)["access"], statesOf(lines)["upload"]], ["ok", "ok"], shown(lines).join("\n"))
   })
 
   test("says when access ends that cannot be renewed, in time", async () => {

@@ -5,7 +5,7 @@ import { makeSample, type SampleDeps } from "#accounts/doctor/make-sample.ts"
 import { openAuthor } from "#accounts/open-author.ts"
 import { endsSoonDays } from "#domain/account.ts"
 import { networkOf } from "#domain/networks/all.ts"
-import type { Author, Json, NetworkAdapter, Outside, SendItem } from "#networks/network.ts"
+import type { Author, Json, NetworkAdapter, Outside, Refused, SendItem } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { findNewestRead } from "#storage/post-metrics.ts"
@@ -33,8 +33,24 @@ export async function checkAccount(deps: DoctorDeps, account: Account): Promise<
   const opened = await openAuthor(deps, account, false, "reading")
   if (opened.kind === "refused") return [refusedLine("access", opened)]
   const subject: Subject = { account, adapter, outside, author: opened.author }
+  const found = await tryAll(deps, subject)
+  if (!found.some((finding) => "refused" in finding && finding.refused.why === "auth")) return found.map(toLine)
+  // A network may end a token before its time. What can be renewed is renewed before anybody is told to reconnect.
+  const renewed = await openAuthor(deps, account, true, "reading")
+  if (renewed.kind === "refused") return [refusedLine("access", renewed)]
+  return (await tryAll(deps, { ...subject, author: renewed.author })).map(toLine)
+}
+
+/** What was found, or what the network refused. */
+type Finding = CheckLine | { readonly check: CheckLine["check"]; readonly refused: Refused }
+
+function toLine(finding: Finding): CheckLine {
+  return "refused" in finding ? refusedLine(finding.check, finding.refused) : finding
+}
+
+async function tryAll(deps: DoctorDeps, subject: Subject): Promise<readonly Finding[]> {
   return [
-    checkAccess(deps, account),
+    checkAccess(deps, subject.account),
     checkPermissions(deps, subject),
     ...(await checkChoices(subject)),
     ...(await checkPublishing(deps, subject)),
@@ -63,10 +79,10 @@ function checkPermissions(deps: DoctorDeps, { account, adapter: { connect } }: S
   return line("permissions", "ok", "Everything that is needed was granted.")
 }
 
-async function checkChoices({ account, adapter, outside, author }: Subject): Promise<CheckLine[]> {
+async function checkChoices({ account, adapter, outside, author }: Subject): Promise<readonly Finding[]> {
   const answer = await adapter.readChoices?.(outside, author)
   if (answer === undefined) return []
-  if (answer.kind === "refused") return [refusedLine("choices", answer)]
+  if (answer.kind === "refused") return [{ check: "choices", refused: answer }]
   const labels = new Map(networkOf(account.network).options.map(({ key, label }) => [key as string, label]))
   const found = Object.entries(answer.choices.options).map(
     ([key, { choices, more }]) => `${labels.get(key) ?? key}: ${choices.length + more}`,
@@ -74,9 +90,9 @@ async function checkChoices({ account, adapter, outside, author }: Subject): Pro
   return [line("choices", "ok", `The account says what it offers. ${found.join(", ")}`.trim())]
 }
 
-async function checkPublishing(deps: DoctorDeps, subject: Subject): Promise<CheckLine[]> {
+async function checkPublishing(deps: DoctorDeps, subject: Subject): Promise<readonly Finding[]> {
   const sample = await makeSample(deps, subject.account)
-  if (sample.kind === "refused") return [refusedLine("upload", sample)]
+  if (sample.kind === "refused") return [{ check: "upload", refused: sample }]
   if (sample.kind === "none") return [line("upload", "skipped", sample.reason)]
   const prepared = await prepare(deps, subject, sample.item)
   return "check" in prepared ? [prepared] : [uploaded(sample.item), await checkSearch(subject, sample.item, prepared)]
@@ -94,12 +110,12 @@ async function prepare(
   { letPass = async (seconds) => sleep(seconds * 1000) }: DoctorDeps,
   { adapter, outside, author }: Subject,
   item: SendItem,
-): Promise<CheckLine | { readonly handle: Json }> {
+): Promise<Finding | { readonly handle: Json }> {
   let progress: Json = null
   for (let waited = 0; waited < mostSeconds;) {
     const came = await adapter.publish.prepare(outside, author, item, progress)
     if (came.kind === "ready") return came
-    if (came.kind === "refused") return refusedLine("upload", came)
+    if (came.kind === "refused") return { check: "upload", refused: came }
     progress = came.progress
     waited += Math.max(1, came.seconds)
     await letPass(came.seconds)
@@ -129,7 +145,7 @@ async function checkSearch(
   return line("search", "failed", `The search takes ${found.externalId} for a post that was never sent. Report this.`)
 }
 
-async function checkStatistics(deps: DoctorDeps, { account, adapter, outside, author }: Subject): Promise<CheckLine> {
+async function checkStatistics(deps: DoctorDeps, { account, adapter, outside, author }: Subject): Promise<Finding> {
   const { metrics } = networkOf(account.network).constraints
   const { readMetrics } = adapter
   if (readMetrics === null) return line("statistics", "skipped", "The network reports no numbers.")
@@ -137,7 +153,7 @@ async function checkStatistics(deps: DoctorDeps, { account, adapter, outside, au
   const newest = await deps.database.read((db) => findNewestRead(inWorkspace(db, account.workspace_id), account.id))
   if (newest === undefined) return line("statistics", "skipped", "Nothing has been published to this account yet.")
   const read = await readMetrics.read(outside, author, [newest])
-  if (read.kind === "refused") return refusedLine("statistics", read)
+  if (read.kind === "refused") return { check: "statistics", refused: read }
   const numbers = read.numbers.get(newest)
   if (numbers === undefined) return line("statistics", "warning", "The newest post is no longer there.")
   const missing = metrics.filter((name) => numbers[name] === undefined)
