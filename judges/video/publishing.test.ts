@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
-import { truncate } from "node:fs/promises"
+import { readdir, truncate } from "node:fs/promises"
+import { dirname } from "node:path"
 import { after, before, test } from "node:test"
 import { setTimeout as wait } from "node:timers/promises"
 import sharp from "sharp"
@@ -58,6 +59,26 @@ test("a film of a phone goes to networks that take it and to those that do not, 
   assert.ok(percents.length > 0 && percents.every((percent) => percent >= 0 && percent < 100))
   for (const accountId of accountIds) assert.equal((await place.ledgerOf(accountId)).length, 1)
   assert.deepEqual((await place.owner.run("media.conversions", {})).conversions, [])
+})
+
+test("a film that is scheduled is converted before its time, and goes out at once", async () => {
+  const item = await uploader.put(await makeFilm({ width: 320, height: 568, seconds: 2 }), "later.mov")
+  const { id } = await draft(["x"], item.id)
+  const at = place.world.services.clock.now().add({ hours: 3 })
+  await place.owner.run("posts.schedule", { id, at: at.toString() })
+  const { mediaFiles } = place.world.services
+  const original = (await mediaFiles.locate(readId("med", item.id), "original.mov")) ?? assert.fail("no original")
+  const listFiles = async () => (await readdir(dirname(original.path))).filter((name) => name.startsWith("fit-"))
+  await wait(1500)
+  assert.deepEqual(await listFiles(), [], "nothing is converted long before")
+  await place.owner.run("sandbox.advanceClock", { seconds: 3_700 })
+  for (let looks = 0; looks < 400 && (await listFiles()).length === 0; looks += 1) await wait(50)
+  assert.equal((await listFiles()).length, 1)
+  assert.equal((await place.read(id)).status, "Scheduled")
+  await place.owner.run("sandbox.advanceClock", { seconds: 7_200 })
+  while ((await place.read(id)).status === "Scheduled") await wait(20)
+  const { post, percents } = await watch(id)
+  assert.deepEqual([post.status, percents], ["Published", []])
 })
 
 test("the thumbnail of a film is one of its frames", async () => {

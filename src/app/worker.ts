@@ -1,6 +1,7 @@
 import type { AccountsDeps } from "#accounts/accounts.ts"
 import { UpkeepWork } from "#accounts/upkeep-work.ts"
 import { JobLoop, type LoopOptions } from "#jobs/job-loop.ts"
+import { ConvertAhead } from "#publishing/convert-ahead.ts"
 import { PublishingWork } from "#publishing/publishing-work.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
 import { StatisticsWork } from "#statistics/statistics-work.ts"
@@ -17,7 +18,7 @@ type WorkerOptions = {
  * How many pieces of work of each kind one process has under way. Most of the time each waits for somebody else, and a
  * receiver of webhooks may do so for ten seconds: a hundred that hang still leave space for the others.
  */
-const concurrency = { publishing: 200, webhooks: 1000, statistics: 20, upkeep: 5 } as const
+const concurrency = { publishing: 200, webhooks: 1000, statistics: 20, upkeep: 5, convertAhead: 5 } as const
 
 /** Long enough for what was scheduled for one time of the day; nobody waits for numbers by the second. */
 const gatherMs = 1500
@@ -30,6 +31,7 @@ type Running = {
   readonly webhooks: JobLoop<unknown>
   readonly statistics: JobLoop<unknown>
   readonly upkeep: JobLoop<unknown>
+  readonly convertAhead: JobLoop<unknown>
 }
 
 /** The part of a process that works: there in every process, started in those that have the role. */
@@ -70,6 +72,7 @@ export class Worker {
       webhooks: new JobLoop(deliveries, clock, optionsOf("webhooks")),
       statistics: new JobLoop(reads, clock, optionsOf("statistics")),
       upkeep: new JobLoop(upkeep, clock, optionsOf("upkeep")),
+      convertAhead: new JobLoop(new ConvertAhead(this.#publishing), clock, optionsOf("convertAhead")),
     }
   }
 
@@ -96,6 +99,7 @@ export class Worker {
       running?.webhooks.stop(),
       running?.statistics.stop(),
       running?.upkeep.stop(),
+      running?.convertAhead.stop(),
     ])
   }
 }

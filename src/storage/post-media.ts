@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import { postColumns, type PostRow } from "#storage/posts.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** Of these media items the ones that are there, held so that nobody deletes them before a post shows them. */
@@ -26,6 +27,37 @@ export async function findMediaOfWork(
   ids: readonly Id<"med">[],
 ): Promise<readonly Selectable<Tables["media"]>[]> {
   return ids.length === 0 ? [] : db.rows.selectFrom("media").selectAll().where("id", "in", ids).execute()
+}
+
+/** Scheduled posts with a video that go out until then, the next ones first. */
+export async function listPostsWithVideos(
+  db: Reader,
+  until: Temporal.Instant,
+  limit: number,
+): Promise<readonly PostRow[]> {
+  return db.rows
+    .selectFrom("posts")
+    .select(postColumns)
+    .where("status", "=", "Scheduled")
+    .where("scheduled_at", "<=", until)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("post_media")
+          .innerJoin("media", (join) =>
+            join
+              .onRef("media.workspace_id", "=", "post_media.workspace_id")
+              .onRef("media.id", "=", "post_media.media_id"),
+          )
+          .select("media.id")
+          .whereRef("post_media.workspace_id", "=", "posts.workspace_id")
+          .whereRef("post_media.post_id", "=", "posts.id")
+          .where("media.kind", "=", "video"),
+      ),
+    )
+    .orderBy("scheduled_at")
+    .limit(limit)
+    .execute()
 }
 
 /** Writes down what a post shows, in place of what it showed. */
