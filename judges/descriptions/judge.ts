@@ -43,6 +43,23 @@ export function judge(description: Description, exchanges: readonly Exchange[]):
   }
 }
 
+/** What answers have that nobody described, and what they lack. Values that were taken out before are not looked at. */
+export function compareAnswers(description: Description, exchanges: readonly Exchange[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const exchange of exchanges) {
+    const name = findEndpoint(description, exchange)
+    const endpoint = name === undefined ? undefined : description.endpoints[name]
+    if (name === undefined || endpoint === undefined) {
+      found.add(`${exchange.method} ${exchange.host} ${exchange.path} is not described`)
+      continue
+    }
+    for (const { place, what } of judgeAnswer(description, endpoint, exchange)) {
+      if (what === "is missing" || what === "is not described") found.add(`${name}: ${place} ${what}`)
+    }
+  }
+  return found
+}
+
 /** A star in an exception stands for anything. */
 function asPattern(finding: string): RegExp {
   return new RegExp(

@@ -69,21 +69,24 @@ export async function recordTraffic(network: string, cases: readonly string[]): 
 }
 
 async function readRequest(request: HttpRequest, hosts: Hosts): Promise<Omit<Exchange, "case" | "answer" | "reads">> {
-  const url = new URL(request.url)
-  const [host, base] = Object.entries(hosts)
-    .filter(([, address]) => request.url.startsWith(address))
-    .toSorted(([, one], [, other]) => other.length - one.length)[0] ?? ["elsewhere", url.origin]
   const headers = Object.fromEntries(
     Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   )
   return {
     method: request.method,
-    host,
-    path: `${url.origin}${url.pathname}`.slice(base.length),
-    query: gather(url.searchParams),
+    ...readAddress(request.url, hosts),
     headers,
     body: await readBody(request, headers["content-type"] ?? ""),
   }
+}
+
+/** The name of a host, the path there and what is asked. */
+export function readAddress(address: string, hosts: Hosts): Pick<Exchange, "host" | "path" | "query"> {
+  const url = new URL(address)
+  const [host, base] = Object.entries(hosts)
+    .filter(([, each]) => address.startsWith(each))
+    .toSorted(([, one], [, other]) => other.length - one.length)[0] ?? ["elsewhere", url.origin]
+  return { host, path: `${url.origin}${url.pathname}`.slice(base.length), query: gather(url.searchParams) }
 }
 
 async function readBody({ body, pieces }: HttpRequest, type: string): Promise<Body> {
