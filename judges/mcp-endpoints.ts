@@ -5,9 +5,10 @@ import { scopes } from "../src/domain/scopes.ts"
 import { answerMcp } from "../src/mcp/answer.ts"
 import { Catalogue } from "../src/mcp/catalogue.ts"
 import type { McpServer } from "../src/mcp/exchange.ts"
+import { approvalCard } from "../src/mcp/views/approval-card.ts"
 import { findFreePort } from "../test/postgres/find-free-port.ts"
 import { openPlace, type Place } from "../test/posts/place.ts"
-import { fixtureTools } from "./mcp-fixture-tools.ts"
+import { fixturePrompts, fixtureTools } from "./mcp-fixture-tools.ts"
 
 /** Somewhere to send MCP to. What speaks no token of its own goes through `url`, which adds one. */
 export type JudgedEndpoint = {
@@ -49,6 +50,8 @@ export async function openFixtureEndpoint(): Promise<JudgedEndpoint> {
     info: { name: "fixture", title: "Fixture", version: "1.0.0" },
     instructions: "Tools for the conformance suite.",
     catalogue: new Catalogue(fixtureTools),
+    prompts: fixturePrompts,
+    views: [approvalCard(new URL(`http://localhost:${port}`))],
     recognise: async () => ({
       key: "judge",
       countedAs: "judge",

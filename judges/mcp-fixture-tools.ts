@@ -1,6 +1,7 @@
+import type { Prompt } from "../src/mcp/prompt.ts"
 import { textContent, type Tool, type ToolResult } from "../src/mcp/tool.ts"
 
-/* What the conformance suite calls by name, as far as this endpoint has it: tools, and nothing but tools. */
+/* What the conformance suite calls by name, as far as this endpoint has it: tools, and prompts that are texts. */
 
 /** One pixel and a moment of silence. */
 const image = {
@@ -75,4 +76,26 @@ export const fixtureTools: readonly Tool[] = [
   }),
   tool("test_logging_tool", { content: textContent("Nothing is logged over MCP.") }),
   tool("json_schema_2020_12_tool", { content: textContent("Valid.") }, manyKeywords),
+]
+
+const argument = (name: string) => ({ name, title: name, description: "Whatever the suite says.", required: true })
+
+/** The prompts that the conformance suite gets by name, where they are texts. */
+export const fixturePrompts: readonly Prompt[] = [
+  {
+    name: "test_simple_prompt",
+    title: "Simple",
+    description: "A text.",
+    arguments: [],
+    scopes: [],
+    write: () => "This is a simple prompt for testing.",
+  },
+  {
+    name: "test_prompt_with_arguments",
+    title: "With arguments",
+    description: "A text with two words in it.",
+    arguments: [argument("arg1"), argument("arg2")],
+    scopes: [],
+    write: ({ arg1 = "", arg2 = "" }) => `Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`,
+  },
 ]

@@ -4,26 +4,17 @@ type Entries = Readonly<Record<string, readonly string[]>>
 
 /** Features of the protocol that are not offered here, whatever the catalogue. */
 export const notOffered: Entries = {
-  prompts: [
-    "prompts-list:prompts-list",
-    "prompts-get-simple:prompts-get-simple",
-    "prompts-get-with-args:prompts-get-with-args",
+  "prompts that are not texts": [
     "prompts-get-embedded-resource:prompts-get-embedded-resource",
     "prompts-get-with-image:prompts-get-with-image",
-    "caching:sep-2549-prompts-list-caching-hints",
     "input-required-result-non-tool-request:sep-2322-non-tool-incomplete",
   ],
-  resources: [
-    "resources-list:resources-list",
+  "resources other than pages": [
     "resources-read-text:resources-read-text",
     "resources-read-binary:resources-read-binary",
     "resources-templates-read:resources-templates-read",
     "resources-subscribe:resources-subscribe",
     "resources-unsubscribe:resources-unsubscribe",
-    "caching:sep-2549-resources-list-caching-hints",
-    "caching:sep-2549-resources-templates-list-caching-hints",
-    "sep-2164-resource-not-found:sep-2164-error-code",
-    "sep-2164-resource-not-found:sep-2164-data-uri",
   ],
   completion: ["completion-complete:completion-complete"],
   logging: ["logging-set-level:logging-set-level", "tools-call-with-logging:tools-call-with-logging"],
@@ -63,8 +54,12 @@ export const notOffered: Entries = {
   ],
 }
 
-/** Tools of the suite's own, which only the fixture catalogue has. */
+/** Tools and prompts of the suite's own, which only the fixture catalogue has. */
 export const onlyInFixture: Entries = {
+  "prompts of the suite's own": [
+    "prompts-get-simple:prompts-get-simple",
+    "prompts-get-with-args:prompts-get-with-args",
+  ],
   "tools of the suite's own": [
     "tools-call-simple-text:tools-call-simple-text",
     "tools-call-image:tools-call-image",

@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, "..")
 function hasRightTypes(): boolean {
   const tools = [
     ["tsc", "--project", "judges/tsconfig.json"],
+    ["tsc", "--project", "judges/mcp-app/host/tsconfig.json"],
     ["oxlint", "--type-aware", "judges"],
   ] as const
   return tools.every(([tool, ...args]) => spawnSync(tool, args, { cwd: root, stdio: "inherit" }).status === 0)
@@ -20,7 +21,9 @@ function hasRightTypes(): boolean {
 try {
   await installJudges()
   await installConverter()
-  const files = globSync("judges/{,clients/,descriptions/,pds/,snac/,video/}*.test.ts", { cwd: root }).toSorted()
+  const files = globSync("judges/{,clients/,descriptions/,mcp-app/,pds/,snac/,video/}*.test.ts", {
+    cwd: root,
+  }).toSorted()
   process.exitCode = hasRightTypes() && (await runTests(groupFiles(files, () => "embedded"))) ? 0 : 1
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error

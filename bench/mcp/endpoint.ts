@@ -37,6 +37,8 @@ const endpoint: McpServer = {
       call: async () => ({ content: textContent(JSON.stringify(structuredContent)), structuredContent }),
     })),
   ),
+  prompts: [],
+  views: [],
   recognise: async () => bearer,
 }
 

@@ -7,6 +7,7 @@ import { spellNames, toolName } from "#mcp/spell-names.ts"
 import { isListed, toolActions } from "#mcp/tool-actions.ts"
 import { toolInputSchema, toolOutputSchema } from "#mcp/tool-schemas.ts"
 import type { Tool, ToolCaller, ToolListing, ToolResult } from "#mcp/tool.ts"
+import { approvalCardUri } from "#mcp/views/approval-card.ts"
 
 /** What every tool runs by: the one way from MCP to the actions. */
 type Perform = typeof performForAgent
@@ -38,7 +39,8 @@ export function actionTools(
     }
     const call = async (input: unknown, caller: ToolCaller) =>
       nameWorkspace(await run(input, caller), caller.bearer.workspaceName)
-    return { listing, scope, isListed: isListed(tool), call }
+    const view = action.kind === "needs-approval" ? { view: approvalCardUri } : {}
+    return { listing, scope, isListed: isListed(tool), ...view, call }
   })
 }
 

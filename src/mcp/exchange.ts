@@ -1,7 +1,9 @@
 import type { Problem } from "#domain/problem.ts"
 import type { Bearer } from "#mcp/bearer.ts"
 import type { Catalogue } from "#mcp/catalogue.ts"
+import type { Prompt } from "#mcp/prompt.ts"
 import type { JsonObject, Message, RequestId, ProtocolVersion } from "#mcp/protocol.ts"
+import type { View } from "#mcp/view.ts"
 
 /** A request as it came in, its body still to be read. */
 export type McpRequest = {
@@ -36,6 +38,8 @@ export type McpServer = {
   readonly info: { readonly name: string; readonly title: string; readonly version: string }
   readonly instructions: string
   readonly catalogue: Catalogue
+  readonly prompts: readonly Prompt[]
+  readonly views: readonly View[]
   readonly recognise: (token: string) => Promise<Bearer | null>
 }
 

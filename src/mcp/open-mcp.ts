@@ -5,6 +5,8 @@ import { Catalogue } from "#mcp/catalogue.ts"
 import type { McpReply, McpRequest, McpServer } from "#mcp/exchange.ts"
 import { instructions } from "#mcp/instructions.ts"
 import { type ReadAccessToken, recognise } from "#mcp/recognise.ts"
+import { servicePrompts } from "#mcp/service-prompts.ts"
+import { approvalCard } from "#mcp/views/approval-card.ts"
 
 type Wishes = {
   readonly services: Services
@@ -27,6 +29,8 @@ export function openMcp({
     info: { name: "fanfare", title: "Fanfare", version },
     instructions,
     catalogue: new Catalogue(actionTools(services, onFault)),
+    prompts: servicePrompts,
+    views: [approvalCard(services.baseUrl)],
     recognise: async (token) => recognise(services, readAccessToken, token),
   }
   return async (request) => answerMcp(server, request)

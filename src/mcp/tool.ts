@@ -34,6 +34,8 @@ export type ToolResult =
 export type Tool = {
   readonly listing: ToolListing
   readonly scope: Scope
+  /** The page that shows its result, where a client has pages. */
+  readonly view?: string
   /** One that is not listed can be called by who knows its name. */
   readonly isListed: boolean
   readonly call: (input: unknown, caller: ToolCaller) => Promise<ToolResult>

@@ -16,7 +16,7 @@ export type FixtureServer = {
 }
 
 /** Tokens are their scopes, joined by a plus; `all` has all of them. */
-export function openFixtureServer(): FixtureServer {
+export function openFixtureServer(more: Partial<Pick<McpServer, "prompts" | "views">> = {}): FixtureServer {
   const calls: { tool: string; input: unknown; caller: ToolCaller }[] = []
   const tool = (name: string, scope: Scope, isListed = true): Tool => ({
     listing: {
@@ -42,7 +42,11 @@ export function openFixtureServer(): FixtureServer {
       tool("write_it", "posts:write"),
       tool("hidden_it", "posts:read", false),
       tool("räksmörgås", "posts:read"),
+      { ...tool("ask_it", "posts:publish"), view: "ui://fixture/card" },
     ]),
+    prompts: [],
+    views: [],
+    ...more,
     async recognise(token) {
       const granted = token === "all" ? scopes : scopes.filter((scope) => token.split("+").includes(scope))
       if (granted.length === 0) return null

@@ -29,12 +29,12 @@ type Params = Readonly<Record<string, unknown>>
 
 /** What a client of 2026-07-28 sends: each request says everything. */
 export function modernLetter(method: string, params: Params = {}, meta: Params = {}): Letter {
-  const { name } = params
+  const name = method === "resources/read" ? params["uri"] : params["name"]
   return {
     headers: {
       "mcp-protocol-version": modern,
       "mcp-method": method,
-      ...(method === "tools/call" && typeof name === "string" ? { "mcp-name": name } : {}),
+      ...(typeof name === "string" ? { "mcp-name": name } : {}),
     },
     body: {
       jsonrpc: "2.0",

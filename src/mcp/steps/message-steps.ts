@@ -76,15 +76,23 @@ export function requireMeta(exchange: Exchange): Verdict {
   return missing === undefined ? undefined : replyError(exchange, 400, "badParams", `_meta must have ${missing}.`)
 }
 
+/** What the header Mcp-Name repeats, by method. */
+const namedBy: Readonly<Partial<Record<string, string>>> = {
+  "tools/call": "name",
+  "prompts/get": "name",
+  "resources/read": "uri",
+}
+
 export function compareRoutingHeaders(exchange: Exchange): Verdict {
   if (!isModern(exchange) || isNotification(exchange)) return undefined
   const { method, params } = settled(exchange.message)
   const { header } = exchange.request
   if (header("mcp-method")?.trim() !== method) return mismatch(exchange, "Mcp-Method", header("mcp-method"), method)
-  if (method !== "tools/call") return undefined
+  const field = namedBy[method]
+  if (field === undefined) return undefined
   const name = decode(header("mcp-name")?.trim())
-  return name === undefined || name !== params["name"]
-    ? mismatch(exchange, "Mcp-Name", header("mcp-name"), params["name"])
+  return name === undefined || name !== params[field]
+    ? mismatch(exchange, "Mcp-Name", header("mcp-name"), params[field])
     : undefined
 }
 

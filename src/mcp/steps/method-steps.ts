@@ -3,22 +3,36 @@ import { readClientName } from "#mcp/client-name.ts"
 import { type Exchange, type McpReply, settled } from "#mcp/exchange.ts"
 import { versions } from "#mcp/protocol.ts"
 import { dressResult, isModern, replyError, replyInBand, replyNothing, replyResult } from "#mcp/replies.ts"
+import { cacheHints, refuseCursor } from "#mcp/steps/lists.ts"
 import { isNotification } from "#mcp/steps/message-steps.ts"
+import { getPrompt, listPrompts } from "#mcp/steps/prompt-methods.ts"
+import { listResources, listResourceTemplates, readResource, showsViews } from "#mcp/steps/view-methods.ts"
 import type { Tool } from "#mcp/tool.ts"
+import { viewExtension } from "#mcp/view.ts"
 
 /* What the message wants. */
 
 type Verdict = McpReply | undefined
 type Method = (exchange: Exchange) => McpReply | Promise<McpReply>
 
-const capabilities = { tools: {} } as const
-
-/** How long what is constant may be kept by a client. */
-const cacheHints = { ttlMs: 300_000, cacheScope: "private" } as const
+/** What there is. Pages are for clients that say that they show them. */
+function capabilitiesFor(exchange: Exchange): object {
+  const { prompts } = exchange.server
+  return {
+    tools: {},
+    ...(prompts.length > 0 ? { prompts: {} } : {}),
+    ...(showsViews(exchange) ? { resources: {}, extensions: { [viewExtension]: {} } } : {}),
+  }
+}
 
 const always: readonly (readonly [string, Method])[] = [
   ["tools/list", answerToolsList],
   ["tools/call", callTool],
+  ["prompts/list", listPrompts],
+  ["prompts/get", getPrompt],
+  ["resources/list", listResources],
+  ["resources/templates/list", listResourceTemplates],
+  ["resources/read", readResource],
 ]
 const modernMethods: ReadonlyMap<string, Method> = new Map([["server/discover", discover], ...always])
 const handshakeMethods: ReadonlyMap<string, Method> = new Map([
@@ -28,7 +42,16 @@ const handshakeMethods: ReadonlyMap<string, Method> = new Map([
 ])
 
 function methodOf(exchange: Exchange): Method | undefined {
-  return (isModern(exchange) ? modernMethods : handshakeMethods).get(settled(exchange.message).method)
+  const { method } = settled(exchange.message)
+  const { prompts, views } = exchange.server
+  // What a server has nothing of, it does not know.
+  if (
+    (method.startsWith("prompts/") && prompts.length === 0) ||
+    (method.startsWith("resources/") && views.length === 0)
+  ) {
+    return undefined
+  }
+  return (isModern(exchange) ? modernMethods : handshakeMethods).get(method)
 }
 
 /** Nothing that a client tells by itself changes anything here. */
@@ -69,6 +92,7 @@ function findTool({ server, message }: Exchange): Tool | undefined {
 
 function discover(exchange: Exchange): McpReply {
   const { instructions } = exchange.server
+  const capabilities = capabilitiesFor(exchange)
   return replyResult(exchange, { supportedVersions: versions, capabilities, instructions, ...cacheHints })
 }
 
@@ -77,13 +101,14 @@ function initialize(exchange: Exchange): McpReply {
   if (typeof settled(exchange.message).params["protocolVersion"] !== "string") {
     return replyInBand(exchange, 400, "badParams", "protocolVersion must be a string.")
   }
+  const capabilities = capabilitiesFor(exchange)
   return replyResult(exchange, { protocolVersion: exchange.version, capabilities, serverInfo: info, instructions })
 }
 
 function answerToolsList(exchange: Exchange): McpReply {
-  const { cursor } = settled(exchange.message).params
-  if (cursor !== undefined) return replyInBand(exchange, 400, "badParams", "There is only one page: leave cursor out.")
-  const tools = exchange.server.catalogue.list(settled(exchange.bearer).scopes)
+  const refusal = refuseCursor(exchange)
+  if (refusal !== undefined) return refusal
+  const tools = exchange.server.catalogue.list(settled(exchange.bearer).scopes, showsViews(exchange))
   return replyResult(exchange, `{"tools":${tools},${dressResult(exchange, cacheHints).slice(1)}`)
 }
 
