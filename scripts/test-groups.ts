@@ -18,7 +18,7 @@ const alone: Readonly<Record<string, string>> = {
 const embeddedFirst = [
   "src/storage/embedded/",
   "test/launch/",
-  "test/ground/",
+  "test/ground/database.",
   "test/posts/create.",
   "test/posts/read.",
   "test/webhooks/crash.",

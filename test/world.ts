@@ -6,11 +6,15 @@ import type { Replacements } from "#app/build.ts"
 import { createLog } from "#app/log.ts"
 import { readSettings } from "#app/settings.ts"
 import { type RunningService, start } from "#app/start.ts"
+import { PasswordHasher } from "#crypto/password.ts"
 import type { Role } from "#domain/roles.ts"
 import { Client } from "./client.ts"
 import { HandClock } from "./hand-clock.ts"
 import { findFreePort } from "./postgres/find-free-port.ts"
 import { createPostgresDatabase } from "./postgres/shared-postgres.ts"
+
+/** A fifth of the time of tests with people would go into passwords: `src/crypto/password.test.ts` hashes for real. */
+const cheap = { memory: 64, passes: 1, parallelism: 1 } as const
 
 export const ownerPassword = "correct horse battery staple"
 
@@ -60,6 +64,7 @@ export async function openWorld(
   const service = await start(settings, createLog("debug", { write: (line) => void log.push(line) }), {
     clock,
     holdBack: async (seconds) => void heldBack.push(seconds),
+    passwords: new PasswordHasher(cheap),
     ...replacements,
   })
   const base = settings.FANFARE_BASE_URL.origin

@@ -53,6 +53,7 @@ export type Replacements = {
   readonly playedNetworks?: readonly PlayedNetwork[]
   readonly holdBack?: (seconds: number) => Promise<void>
   readonly clientDocuments?: Http
+  readonly passwords?: PasswordHasher
 }
 
 /** What costs the most, a few at a time: each may hold some megabytes, and everybody else waits while it is made. */
@@ -190,7 +191,7 @@ export async function build(
       ...wired,
       ...webhooks,
       ...base,
-      passwords: new PasswordHasher(),
+      passwords: replacements.passwords ?? new PasswordHasher(),
       commonPasswords: new CommonPasswords(),
       upstream: named === null ? null : new UpstreamProvider({ ...named, ...base, http: upstreamOut.http }),
       networkTries: new NetworkTries(),

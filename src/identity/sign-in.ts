@@ -1,4 +1,3 @@
-import { needsRehash } from "#crypto/password.ts"
 import type { AuditEvent } from "#domain/audit-event.ts"
 import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
@@ -37,7 +36,7 @@ export async function signIn(
     throw new Problem("Unauthorized", `That e-mail and password do not match. ${after}`)
   }
   await noteSuccess(identity, attempt)
-  const rehashed = needsRehash(user.password_hash ?? "") ? await passwords.hash(password, turn) : undefined
+  const rehashed = passwords.needsRehash(user.password_hash ?? "") ? await passwords.hash(password, turn) : undefined
   return database.write(async (db) => {
     if (rehashed !== undefined) await updateUser(db, user.id, { password_hash: rehashed })
     return enter(identity, db, user, visitor, "sign-in")

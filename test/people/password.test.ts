@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
+import { PasswordHasher } from "#crypto/password.ts"
 import { totpCode, totpStep } from "#crypto/totp.ts"
 import { emailKey } from "#domain/person.ts"
 import { newResetLink } from "#identity/reset.ts"
@@ -17,7 +18,7 @@ let email: string
 let password = ownerPassword
 
 before(async () => {
-  world = await openWorld({ FANFARE_SIGN_IN_TRIES: "1000000" })
+  world = await openWorld({ FANFARE_SIGN_IN_TRIES: "1000000" }, { passwords: new PasswordHasher() })
   await world.owner()
   ada = await world.member("editor", "ada")
   email = (await sessionOf(ada)).user.email
