@@ -38,6 +38,8 @@ export type Actor = {
   readonly transport: Transport
   /** What acts on the person's behalf, an MCP client or a script with a token: `key` stays the same, `name` is for people. */
   readonly client?: { readonly key: string; readonly name: string }
+  /** Runs what an agent asked for: a person approves it, or it is tried out. */
+  readonly isForAgent?: true
   /** What the call is made with. It is looked at again when something is changed. */
   readonly credential: Credential
   readonly address: string

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type Id, type Prefix, readId, showId } from "#domain/ids.ts"
-import { parseInstant, showInstant } from "#domain/instant.ts"
+import { instantComplaint, parseInstant, showInstant } from "#domain/instant.ts"
 import { emailLength, isEmail, judgePassword, nameLength, passwordLength, themes } from "#domain/person.ts"
 import { roles } from "#domain/roles.ts"
 import { isTimeZone } from "#domain/time-zone.ts"
@@ -27,7 +27,7 @@ export const instantInput = z
   .transform((text, context) => {
     const instant = parseInstant(text)
     if (instant !== null) return instant
-    context.addIssue("must be an ISO-8601 instant")
+    context.addIssue(instantComplaint)
     return z.NEVER
   })
 
@@ -38,7 +38,7 @@ export const instantOrNothing = z
     if (text === "") return undefined
     const instant = parseInstant(text)
     if (instant !== null) return instant
-    context.addIssue("must be an ISO-8601 instant")
+    context.addIssue(instantComplaint)
     return z.NEVER
   })
   .optional()
@@ -57,6 +57,18 @@ export const textOrNothing = (most: number) =>
     .string()
     .max(most)
     .transform((text): string | undefined => (text === "" ? undefined : text))
+    .optional()
+
+/** One of some words, or nothing; `""` is the same as leaving it out, and no choice to offer. */
+export const oneOfOrNothing = <const W extends string>(words: readonly W[]) =>
+  z
+    .string()
+    .meta({ enum: [...words] })
+    .transform((text, context): W | undefined => {
+      const found = words.find((word) => word === text)
+      if (found === undefined && text !== "") context.addIssue(`must be one of ${words.join(", ")}`)
+      return found
+    })
     .optional()
 
 /** An address of the web, or nothing. */

@@ -5,6 +5,9 @@ const isoInstant = /^[0-9]{4}-?[0-9]{2}-?[0-9]{2}[Tt][0-9:.,]+(?:[Zz]|[+-][0-9:]
 const earliest = -62_135_596_800_000
 const latest = 253_402_300_799_999
 
+/** What is wrong with a text that is no instant. */
+export const instantComplaint = "must be an ISO-8601 instant with an offset or Z, such as 2026-11-17T09:00:00+01:00"
+
 /** The instant in `text`, cut to microseconds (what the database keeps), or null. */
 export function parseInstant(text: string): Temporal.Instant | null {
   if (!isoInstant.test(text)) return null

@@ -46,5 +46,8 @@ const verbs: Record<PostEvent, string> = {
 }
 
 function conflictWords(status: PostStatus, event: PostEvent): string {
+  if (status === "Scheduled" && event === "schedule") {
+    return "This post is Scheduled already. Use posts.update to change its time, by scheduledAt."
+  }
   return `This post is ${status} and cannot ${verbs[event]}. Read it again.`
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
+import { instantComplaint } from "#domain/instant.ts"
 import { openPlace, type Place, type Post } from "./place.ts"
 
 let place: Place
@@ -88,7 +89,7 @@ test("S-199: scheduledAt and baseUpdatedAt may be left out or empty, and are ins
   assert.equal(timed.scheduledAt, "2031-05-05T05:05:05.000000Z")
   for (const field of ["scheduledAt", "baseUpdatedAt"]) {
     const message = await place.agent.refused("posts.update", { ...input, [field]: "soon" }, "BadInput")
-    assert.equal(message, `${field} must be an ISO-8601 instant`)
+    assert.equal(message, `${field} ${instantComplaint}`)
   }
 })
 

@@ -85,7 +85,10 @@ export function bruteForce(records: readonly Line[], { from, to, accounts, zone 
         engagement: sum(group.map((post) => post.engagement)),
         average: sum(group.map((post) => post.engagement)) / group.length,
         lowConfidence: group.length < 3,
-      })),
+      }))
+      .toSorted((a, b) => b.posts - a.posts)
+      .toSorted((a, b) => b.average - a.average)
+      .toSorted((a, b) => Number(a.lowConfidence) - Number(b.lowConfidence)),
   }
 }
 

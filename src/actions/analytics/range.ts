@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { idInput, textOrNothing } from "#actions/schemas.ts"
 import type { Id } from "#domain/ids.ts"
-import { parseInstant } from "#domain/instant.ts"
+import { instantComplaint, parseInstant } from "#domain/instant.ts"
 import { Problem } from "#domain/problem.ts"
 import { longestRangeHours } from "#domain/summary.ts"
 import { isTimeZone, offsetsIn } from "#domain/time-zone.ts"
@@ -16,7 +16,7 @@ const echoedInstant = z
   .transform((text, context) => {
     const instant = parseInstant(text)
     if (instant !== null) return { text, instant }
-    context.addIssue("must be an ISO-8601 instant")
+    context.addIssue(instantComplaint)
     return z.NEVER
   })
 

@@ -49,6 +49,7 @@ export const summaryView = z.strictObject({
 })
 
 type SummaryView = z.input<typeof summaryView>
+type Hour = SummaryView["bestTimes"][number]
 
 export function viewSummary(rows: SummaryRows): Omit<SummaryView, "from" | "to" | "timeZone"> {
   const distinct = new Map(rows.networks.map(({ network, posts }) => [network, posts]))
@@ -78,13 +79,26 @@ export function viewSummary(rows: SummaryRows): Omit<SummaryView, "from" | "to" 
       engagement: post.engagement,
       views: post.views,
     })),
-    bestTimes: rows.slots.map(({ hour, posts, engagement }) => ({
-      ...slotOf(hour),
-      posts,
-      engagement,
-      ...judgeSlot(posts, engagement),
-    })),
+    bestTimes: rows.slots
+      .map(({ hour, posts, engagement }) => ({
+        ...slotOf(hour),
+        posts,
+        engagement,
+        ...judgeSlot(posts, engagement),
+      }))
+      .toSorted(compareSlots),
   }
+}
+
+/** The best hours first; those that few posts speak for come last. */
+function compareSlots(a: Hour, b: Hour): number {
+  return (
+    Number(a.lowConfidence) - Number(b.lowConfidence) ||
+    b.average - a.average ||
+    b.posts - a.posts ||
+    a.weekday - b.weekday ||
+    a.hour - b.hour
+  )
 }
 
 type Totalled = { readonly totals: SummaryView["totals"] }

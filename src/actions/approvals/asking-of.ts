@@ -7,7 +7,8 @@ import type { Approval } from "#storage/approvals.ts"
 /** What a card asks for, as the person who has it would run it. */
 export function askingOf(services: Services, actor: Actor, card: Approval): Asking {
   const { action, subject } = approvableNamed(card.action)
-  return { services, actor, action, subject, input: askedFor(action, readInput(action.input, card.input)) }
+  const input = askedFor(action, readInput(action.input, card.input))
+  return { services, actor: { ...actor, isForAgent: true }, action, subject, input }
 }
 
 /**

@@ -1,14 +1,10 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { changerOf } from "#actions/posts/changer.ts"
 import { takePost } from "#actions/posts/edit.ts"
 import { postId } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
+import { takeOffSchedule } from "#actions/posts/take-off-schedule.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
-import { movePost } from "#domain/post-status.ts"
-import { giveBackAllowance } from "#plans/plans.ts"
-import { announce } from "#storage/live-changes.ts"
-import { updatePost } from "#storage/posts.ts"
 
 export const unschedulePost = defineAction({
   name: "posts.unschedule",
@@ -23,11 +19,6 @@ export const unschedulePost = defineAction({
   async run({ id }, { db, actor, services, about }) {
     const post = await takePost(db, id)
     about(subjectOfPost(post))
-    const status = movePost(post.status, "unschedule")
-    const taken = await giveBackAllowance(db, post)
-    const change = { status, scheduled_at: null, ...taken }
-    const saved = await updatePost(db, post, change, services.clock.now(), changerOf(actor))
-    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
-    return viewPost(db, saved)
+    return viewPost(db, await takeOffSchedule({ db, actor, services }, post))
   },
 })
