@@ -22,6 +22,7 @@ import * as accountUpkeep from "#storage/migrations/0021-account-upkeep.ts"
 import * as endsOfStories from "#storage/migrations/0022-ends-of-stories.ts"
 import * as videos from "#storage/migrations/0023-videos.ts"
 import * as followUps from "#storage/migrations/0024-follow-ups.ts"
+import * as agentReads from "#storage/migrations/0025-agent-reads.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   "0022-ends-of-stories": endsOfStories,
   "0023-videos": videos,
   "0024-follow-ups": followUps,
+  "0025-agent-reads": agentReads,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

@@ -1,10 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import type { Id } from "#domain/ids.ts"
-import type { PostStatus } from "#domain/post-status.ts"
 import type { Version } from "#domain/post.ts"
 import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import { reopenDays } from "#storage/metric-days.ts"
-import { fillPage, fitPage, type Page } from "#storage/page.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** All of a post but what is there for lists and for searching. */
@@ -99,41 +97,6 @@ export async function deletePost(db: WorkspaceWriter, id: Id<"pst">): Promise<vo
   await db.rows.deleteFrom("posts").where("workspace_id", "=", db.workspaceId).where("id", "=", id).execute()
 }
 
-export type PostFilter = {
-  readonly status?: PostStatus | undefined
-  readonly accountId?: Id<"acc"> | undefined
-  readonly search?: string | undefined
-}
-
-/** What one account adds to a post that is shown: its id, and how publishing to it went. */
-const bytesPerAccount = 600
-
-/** Newest first by creation, those after `place`: as many as fit into a page. */
-export async function listPosts(
-  db: WorkspaceReader,
-  filter: PostFilter,
-  limit: number,
-  place: { readonly at: Temporal.Instant; readonly id: string } | undefined,
-): Promise<Page<PostRow>> {
-  const bytes = sql<number>`content_bytes + ${bytesPerAccount} * cardinality(account_ids)`.as("bytes")
-  let statement = filterPosts(db, filter).select(["id", bytes])
-  if (place !== undefined) {
-    statement = statement.where((e) => e(e.refTuple("created_at", "id"), "<", e.tuple(place.at, place.id as Id<"pst">)))
-  }
-  const found = statement
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-  const page = fitPage(await found.execute(), limit)
-  const ids = page.rows.map(({ id }) => id)
-  return fillPage(page, ids.length === 0 ? [] : await selectPosts(db).where("id", "in", ids).execute())
-}
-
-export async function countPosts(db: WorkspaceReader, filter: PostFilter): Promise<number> {
-  const count = filterPosts(db, filter).select((e) => e.fn.countAll<number>().as("count"))
-  return (await count.executeTakeFirstOrThrow()).count
-}
-
 /** For each account: how many posts are scheduled for it, and when the first one goes out. */
 export async function listScheduledByAccount(db: WorkspaceReader) {
   return db.rows
@@ -149,19 +112,6 @@ export async function listScheduledByAccount(db: WorkspaceReader) {
     .execute()
 }
 
-function filterPosts(db: WorkspaceReader, { status, accountId, search }: PostFilter) {
-  let statement = db.rows.selectFrom("posts").where("workspace_id", "=", db.workspaceId)
-  if (status !== undefined) statement = statement.where("status", "=", status)
-  if (accountId !== undefined) {
-    statement = statement.where(sql<boolean>`${accountId} = any(account_ids)`)
-  }
-  if (search !== undefined) {
-    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    statement = statement.where("search_text", "like", pattern)
-  }
-  return statement
-}
-
-function selectPosts(db: WorkspaceReader) {
+export function selectPosts(db: WorkspaceReader) {
   return db.rows.selectFrom("posts").select(postColumns).where("workspace_id", "=", db.workspaceId)
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { readCursor, showCursor } from "#actions/cursor.ts"
 import { mediaView, viewMedia } from "#actions/media/view.ts"
-import { textOrNothing } from "#actions/schemas.ts"
+import { oneOfOrNothing, textOrNothing } from "#actions/schemas.ts"
 import { mediaKinds } from "#domain/media.ts"
 import { countMedia, listMedia as store } from "#storage/media.ts"
 
@@ -16,15 +16,12 @@ export const listMedia = defineAction({
   scope: "posts:read",
   access: "viewer",
   input: z.strictObject({
-    limit: z.int().min(1).max(1000).default(200),
-    cursor: textOrNothing(200),
-    kind: z
-      .enum(["", ...mediaKinds])
-      .transform((kind) => (kind === "" ? undefined : kind))
-      .optional(),
-    search: textOrNothing(200),
-    unused: z.boolean().optional(),
-    withoutAltText: z.boolean().optional(),
+    limit: z.int().min(1).max(1000).default(200).describe("How many at most."),
+    cursor: textOrNothing(200).describe("The nextCursor of the previous answer."),
+    kind: oneOfOrNothing(mediaKinds).describe("Only files of this kind."),
+    search: textOrNothing(200).describe("Only files with this in their name or alternative text."),
+    unused: z.boolean().optional().describe("Only files that no post uses."),
+    withoutAltText: z.boolean().optional().describe("Only files without alternative text."),
   }),
   output: z.strictObject({ media: z.array(mediaView), total: z.int(), nextCursor: z.string().optional() }),
 

@@ -2,17 +2,17 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { readCursor, showCursor } from "#actions/cursor.ts"
 import { postView, viewPosts } from "#actions/posts/view.ts"
-import { idOrNothing, textOrNothing } from "#actions/schemas.ts"
+import { idOrNothing, instantOrNothing, oneOfOrNothing, textOrNothing } from "#actions/schemas.ts"
 import { postStatuses } from "#domain/post-status.ts"
 import { Problem } from "#domain/problem.ts"
 import { findAccounts } from "#storage/accounts.ts"
-import { countPosts, listPosts as list } from "#storage/posts.ts"
+import { countPosts, listPosts as list, postOrders } from "#storage/list-posts.ts"
 
 export const listPosts = defineAction({
   name: "posts.list",
   title: "List posts",
   description:
-    "The workspace's posts, newest first, with all their versions. Filter by status, account or text; follow nextCursor for more: a page has fewer than limit when the posts are long.",
+    "The workspace's posts, newest first, with all their versions. Filter by status, account, text or time, and order by time; follow nextCursor for more: a page has fewer than limit when the posts are long.",
   kind: "read",
   isCostly: true,
   scope: "posts:read",
@@ -21,6 +21,11 @@ export const listPosts = defineAction({
     status: z.enum(postStatuses).optional().describe("Only posts with this status."),
     accountId: idOrNothing("acc").describe("Only posts that go to this account."),
     search: textOrNothing(200).describe("Only posts with this text in some version, in upper or lower case."),
+    order: oneOfOrNothing(postOrders).describe(
+      "created, newest first, if left out; scheduled: only posts with a time, soonest first; published: only what is out, newest first.",
+    ),
+    from: instantOrNothing.describe("Only posts whose time, the one of order, is at or after this instant."),
+    to: instantOrNothing.describe("Only posts whose time, the one of order, is before this instant."),
     limit: z.int().min(1).max(1000).default(200).describe("How many at most."),
     cursor: textOrNothing(200).describe("The nextCursor of the previous answer."),
   }),
@@ -31,12 +36,11 @@ export const listPosts = defineAction({
       throw new Problem("NotFound", "accountId names no account of this workspace. See accounts.list.")
     }
     const place = cursor === undefined ? undefined : readCursor(cursor)
-    const { rows, hasMore } = await list(db, filter, limit, place)
-    const last = hasMore ? rows.at(-1) : undefined
+    const { rows, last } = await list(db, filter, limit, place)
     return {
       posts: await viewPosts(db, rows),
       total: await countPosts(db, filter),
-      ...(last === undefined ? {} : { nextCursor: showCursor({ at: last.created_at, id: last.id }) }),
+      ...(last === undefined ? {} : { nextCursor: showCursor(last) }),
     }
   },
 })

@@ -6,6 +6,9 @@ import type { WorkspaceWriter } from "#storage/database.ts"
 import { holdMedia } from "#storage/post-media.ts"
 import type { PostRow } from "#storage/posts.ts"
 
+/** How a caller names an item of a version, with the dot after it. */
+type PathOfItem = (version: number, item: number) => string
+
 type Named = { readonly accountIds: readonly Id<"acc">[]; readonly versions: readonly Version[] }
 
 /**
@@ -17,6 +20,7 @@ export async function readReferences(
   db: WorkspaceWriter,
   named: Named,
   before: Named | null,
+  pathOfItem: PathOfItem = (version, item) => `versions.${version}.content.${item}.`,
 ): Promise<readonly Account[]> {
   const accounts = await findAccounts(db, namedAccounts(named))
   const kept = new Set(before === null ? [] : namedAccounts(before))
@@ -26,7 +30,14 @@ export async function readReferences(
   const media = await holdMedia(db, mediaOf(named.versions))
   const issues = [
     ...named.accountIds.flatMap((id, place) => (known.has(id) ? [] : [missing(`accountIds.${place}`, "account")])),
-    ...named.versions.flatMap((version, place) => missingInVersion(version, `versions.${place}`, known, media)),
+    ...named.versions.flatMap(({ accountId, content }, version) => [
+      ...(accountId === null || known.has(accountId) ? [] : [missing(`versions.${version}.accountId`, "account")]),
+      ...content.flatMap((item, index) =>
+        item.media.flatMap((id, place) =>
+          media.has(id) ? [] : [missing(`${pathOfItem(version, index)}media.${place}`, "media item")],
+        ),
+      ),
+    ]),
   ]
   if (issues.length > 0) throw refuseFor("NotFound", issues)
   return accounts.filter(({ id }) => named.accountIds.includes(id))
@@ -48,22 +59,6 @@ export async function readVersionAccount(
 
 function namedAccounts({ accountIds, versions }: Named): Id<"acc">[] {
   return [...new Set([...accountIds, ...versions.flatMap(({ accountId }) => accountId ?? [])])]
-}
-
-function missingInVersion(
-  { accountId, content }: Version,
-  path: string,
-  accounts: ReadonlySet<Id<"acc">>,
-  media: ReadonlySet<Id<"med">>,
-): readonly Issue[] {
-  return [
-    ...(accountId === null || accounts.has(accountId) ? [] : [missing(`${path}.accountId`, "account")]),
-    ...content.flatMap((item, index) =>
-      item.media.flatMap((id, place) =>
-        media.has(id) ? [] : [missing(`${path}.content.${index}.media.${place}`, "media item")],
-      ),
-    ),
-  ]
 }
 
 function missing(path: string, what: "account" | "media item"): Issue {

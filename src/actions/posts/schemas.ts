@@ -27,15 +27,20 @@ export const optionKey = z
   .refine((key) => networkOfOption(key) !== null, "must be an option key of providers.limits, such as youtube.title")
   .describe("An option key of providers.limits, such as youtube.title.")
 
+export const mediaIds = z
+  .array(idInput("med"))
+  .max(longest.media)
+  .refine((ids) => new Set(ids).size === ids.length, "must not name a media item twice")
+  .default([])
+  .describe("Media ids from media.list, in display order.")
+
 const item = z.strictObject({
   body: body.describe("Plain text. Markup is neither read nor removed."),
-  media: z
-    .array(idInput("med"))
-    .max(longest.media)
-    .refine((ids) => new Set(ids).size === ids.length, "must not name a media item twice")
-    .default([])
-    .describe("Media ids from media.list, in display order."),
+  media: mediaIds,
 })
+
+/** What follows the first item of a post. */
+export const thread = z.array(item).max(longest.items - 1)
 
 /** An empty value removes an option, so that its default applies. */
 const options = z

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { nothing } from "#actions/schemas.ts"
 import { countings, metricNames, networkKeys } from "#domain/network.ts"
 import { networks } from "#domain/networks/all.ts"
 
@@ -49,14 +48,20 @@ export const listLimits = defineAction({
   name: "providers.limits",
   title: "Read the networks' limits",
   description:
-    "For every network: how long a text may be and how it is counted, what media and threads it takes, the option keys with their choices and defaults, and the metrics it reports. Read this before writing.",
+    "For every network, or some: how long a text may be and how it is counted, what media and threads it takes, the option keys with their choices and defaults, and the metrics it reports. Read this before writing.",
   kind: "read",
   scope: "posts:read",
   access: "viewer",
-  input: nothing,
+  input: z.strictObject({
+    keys: z
+      .array(z.enum(networkKeys))
+      .max(networkKeys.length)
+      .default([])
+      .describe("Only these networks, by the key of an account; left out or empty for all."),
+  }),
   output: z.strictObject({ providers: z.array(provider).readonly() }),
 
-  async run() {
-    return { providers: networks }
+  async run({ keys }) {
+    return { providers: keys.length === 0 ? networks : networks.filter(({ key }) => keys.includes(key)) }
   },
 })

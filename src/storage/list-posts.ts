@@ -1,0 +1,102 @@
+import { type SelectQueryBuilder, sql } from "kysely"
+import type { Id } from "#domain/ids.ts"
+import type { PostStatus } from "#domain/post-status.ts"
+import type { WorkspaceReader } from "#storage/database.ts"
+import { fillPage, fitPage } from "#storage/page.ts"
+import { type PostRow, selectPosts } from "#storage/posts.ts"
+import type { Tables } from "#storage/tables.ts"
+
+/** By which of its times posts are listed; posts without that time are left out. */
+export const postOrders = ["created", "scheduled", "published"] as const
+
+type PostOrder = (typeof postOrders)[number]
+
+export type PostFilter = {
+  readonly status?: PostStatus | undefined
+  readonly accountId?: Id<"acc"> | undefined
+  readonly search?: string | undefined
+  readonly order?: PostOrder | undefined
+  /** Of the time by which they are listed. */
+  readonly from?: Temporal.Instant | undefined
+  readonly to?: Temporal.Instant | undefined
+}
+
+type Entry = { readonly at: Temporal.Instant; readonly id: Id<"pst"> }
+
+/** What one account adds to a post that is shown: its id, and how publishing to it went. */
+const bytesPerAccount = 600
+
+/** Those after `place`, as many as fit into a page; `last` is where the next page begins. */
+export async function listPosts(
+  db: WorkspaceReader,
+  filter: PostFilter,
+  limit: number,
+  place: { readonly at: Temporal.Instant; readonly id: string } | undefined,
+): Promise<{ readonly rows: readonly PostRow[]; readonly last: Entry | undefined }> {
+  const bytes = sql<number>`content_bytes + ${bytesPerAccount} * cardinality(account_ids)`.as("bytes")
+  const isSoonestFirst = filter.order === "scheduled"
+  const time = timeOf(filter)
+  let statement = filterPosts(db, filter).select(["posts.id", time.as("at"), bytes])
+  if (place !== undefined) {
+    const here = sql`(${time}, posts.id)`
+    const there = sql`(${place.at}::timestamptz, ${place.id}::uuid)`
+    statement = statement.where(isSoonestFirst ? sql<boolean>`${here} > ${there}` : sql<boolean>`${here} < ${there}`)
+  }
+  const direction = isSoonestFirst ? "asc" : "desc"
+  const found = statement
+    .orderBy(time, direction)
+    .orderBy("posts.id", direction)
+    .limit(limit + 1)
+  const page = fitPage(await found.execute(), limit)
+  const ids = page.rows.map(({ id }) => id)
+  const { rows } = fillPage(page, ids.length === 0 ? [] : await selectPosts(db).where("id", "in", ids).execute())
+  return { rows, last: page.hasMore ? page.rows.at(-1) : undefined }
+}
+
+export async function countPosts(db: WorkspaceReader, filter: PostFilter): Promise<number> {
+  const count = filterPosts(db, filter).select((e) => e.fn.countAll<number>().as("count"))
+  return (await count.executeTakeFirstOrThrow()).count
+}
+
+const times = {
+  created: sql<Temporal.Instant>`posts.created_at`,
+  scheduled: sql<Temporal.Instant>`posts.scheduled_at`,
+  published: sql<Temporal.Instant>`out.published_at`,
+} as const
+
+function timeOf({ order = "created" }: PostFilter) {
+  return times[order]
+}
+
+function filterPosts(db: WorkspaceReader, filter: PostFilter) {
+  const { status, accountId, search, order, from, to } = filter
+  let statement = db.rows.selectFrom("posts").where("posts.workspace_id", "=", db.workspaceId)
+  if (order === "scheduled") statement = statement.where("posts.scheduled_at", "is not", null)
+  if (order === "published") statement = joinFirstPublication(statement)
+  if (from !== undefined) statement = statement.where(timeOf(filter), ">=", from)
+  if (to !== undefined) statement = statement.where(timeOf(filter), "<", to)
+  if (status !== undefined) statement = statement.where("posts.status", "=", status)
+  if (accountId !== undefined) {
+    statement = statement.where(sql<boolean>`${accountId} = any(posts.account_ids)`)
+  }
+  if (search !== undefined) {
+    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    statement = statement.where("posts.search_text", "like", pattern)
+  }
+  return statement
+}
+
+type Posts = SelectQueryBuilder<Tables, "posts", object>
+
+/** A post came out when its first account had it. An index has the times, so a page is read without sorting all posts. */
+function joinFirstPublication(statement: Posts): Posts {
+  return statement
+    .innerJoin("post_metrics as out", (join) =>
+      join.onRef("out.workspace_id", "=", "posts.workspace_id").onRef("out.post_id", "=", "posts.id"),
+    )
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM post_metrics earlier
+        WHERE earlier.workspace_id = out.workspace_id AND earlier.post_id = out.post_id
+          AND (earlier.published_at, earlier.account_id) < (out.published_at, out.account_id))`,
+    )
+}
