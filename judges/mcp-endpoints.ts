@@ -61,6 +61,7 @@ export async function openFixtureEndpoint(): Promise<JudgedEndpoint> {
       userName: "Judge",
       workspaceId: null,
       workspaceName: null,
+      workspaceTimeZone: null,
       role: null,
       credential: { kind: "token", id: readId("tok", "") },
     }),

@@ -22,6 +22,7 @@ const bearer = {
   userName: "Bench",
   workspaceId: null,
   workspaceName: null,
+  workspaceTimeZone: null,
   role: null,
   credential: { kind: "token", id: readId("tok", "") },
 } as const

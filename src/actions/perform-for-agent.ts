@@ -1,5 +1,8 @@
 import type { Actor, Services } from "#actions/action.ts"
 import { holdActor, leaveTrace, refuseRole } from "#actions/admission.ts"
+import { advise } from "#actions/advice/advise.ts"
+import { approvalAddress, sayDeleted, sayLastAnswer } from "#actions/advice/cards.ts"
+import { sayBroken } from "#actions/advice/say-broken.ts"
 import { approvable, approvableNamed } from "#actions/approvals/approvable.ts"
 import { askedFor } from "#actions/approvals/asking-of.ts"
 import { weigh } from "#actions/approvals/weigh.ts"
@@ -20,14 +23,21 @@ type Pending = {
 }
 
 export type AgentOutcome =
-  | { readonly kind: "done"; readonly output: unknown }
+  | {
+      readonly kind: "done"
+      readonly output: unknown
+      /** What the agent has to know that the output has no field for. */
+      readonly advice: readonly string[]
+    }
   | {
       readonly kind: "pending"
       readonly pending: Pending
       /** False when the same request waits already. */
       readonly isNew: boolean
-      /** The limits that the content breaks: a person can still say yes, and it will come to nothing. */
+      /** The limits that the content breaks, or would break after an edit. */
       readonly issues: readonly Issue[]
+      /** What would come of it if it were approved now, and what became of the same request before. */
+      readonly advice: readonly string[]
     }
 
 type Client = NonNullable<Actor["client"]>
@@ -45,8 +55,11 @@ export async function performForAgent(services: Services, call: ActionCall): Pro
   const input = () => (read ??= Promise.resolve(call.input()))
   for (let count = 0; count < tries; count += 1) {
     try {
-      return { kind: "done", output: await perform(services, { ...call, input }) }
+      const output = await perform(services, { ...call, input })
+      const answered = { name: call.name, input: await input(), output }
+      return { kind: "done", output, advice: await advise(services, call.actor, answered) }
     } catch (error) {
+      if (call.name === "posts.get") await explainMissing(services, call.actor, await input(), error)
       const isForPerson = error instanceof Problem && error.code === "ApprovalRequired" && approvable.has(call.name)
       if (!isForPerson || !isApplicant(call.actor)) throw error
       const given = await input()
@@ -58,6 +71,13 @@ export async function performForAgent(services: Services, call: ActionCall): Pro
     }
   }
   throw new Problem("Conflict", "This post was scheduled or unscheduled during the call. Read it again.")
+}
+
+/** An agent that asked to delete a post and reads it later learns what became of that. */
+async function explainMissing(services: Services, actor: Actor, given: unknown, error: unknown): Promise<void> {
+  if (!(error instanceof Problem) || error.code !== "NotFound" || !isApplicant(actor)) return
+  const message = await sayDeleted({ services, actor }, (given as { readonly id?: unknown }).id)
+  if (message !== undefined) throw new Problem("NotFound", message)
 }
 
 function isApplicant(actor: Actor): actor is Applicant {
@@ -81,10 +101,17 @@ async function ask(
     const now = await holdActor(services, writer, actor, action.access, name)
     const db = inWorkspace(writer, actor.workspaceId)
     // As it would run: by that person, in the app.
-    const asking = { services, actor: { ...now, transport: "app" as const }, action, subject: kind, input }
+    const asking = {
+      services,
+      actor: { ...now, transport: "app" as const, isForAgent: true as const },
+      action,
+      subject: kind,
+      input,
+    }
     const { content, issues, refusal } = await weigh(db, asking)
     if (refusal !== undefined && refusal.code !== "Invalid") throw refusal
     if (action.kind === "write" && content.post?.status !== "Scheduled") return undefined
+    const answered = await sayLastAnswer(db, { services, actor }, name, content.post?.id ?? content.account?.id)
     const { userId, client } = actor
     const request = { userId, client, action: name, given: given as object, content, issues }
     const { id, isNew } = await fileRequest(services, db, { ...request, input: askedFor(action, input) })
@@ -94,7 +121,14 @@ async function ask(
       const trace = { action: "approvals.ask", detail: "", workspaceId: actor.workspaceId, subject }
       await leaveTrace(db, services.clock, actor, trace)
     }
-    const approvalUrl = new URL(`/approvals/${shown}`, services.baseUrl).href
-    return { kind: "pending", pending: { status: "pending_approval", action: name, approvalUrl }, isNew, issues }
+    const approvalUrl = approvalAddress(services, id)
+    const advice = [...sayBroken(name, issues, refusal), ...(isNew ? answered : [])]
+    return {
+      kind: "pending",
+      pending: { status: "pending_approval", action: name, approvalUrl },
+      isNew,
+      issues,
+      advice,
+    }
   })
 }

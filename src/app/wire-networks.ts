@@ -80,7 +80,7 @@ export function wireNetworks(
     adapterOf,
     outsideOf,
     statisticsOff,
-    showAccount: (account) => showAccount({ statisticsOff }, account),
+    showAccount: (account) => showAccount({ statisticsOff, baseUrl: base.baseUrl }, account),
   }
   return {
     ...accounts,

@@ -10,6 +10,7 @@ export type AgentPerson = {
   /** Null when the person has left the workspace that it would be: an agent does not choose another for them. */
   readonly workspaceId: Id<"wsp"> | null
   readonly workspaceName: string | null
+  readonly workspaceTimeZone: string | null
   readonly role: Role | null
 }
 
@@ -32,6 +33,7 @@ export async function findAgentPerson(
       userName: user.name,
       workspaceId: workspace?.id ?? null,
       workspaceName: workspace?.name ?? null,
+      workspaceTimeZone: workspace?.time_zone ?? null,
       role: workspace?.role ?? null,
     }
   })

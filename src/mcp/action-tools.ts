@@ -1,11 +1,14 @@
 import type { Action, Actor, Services } from "#actions/action.ts"
 import { performForAgent } from "#actions/perform-for-agent.ts"
 import { badField, Problem } from "#domain/problem.ts"
-import { isObject } from "#mcp/protocol.ts"
-import { nameWorkspace, showDone, showFault, showPending, showProblem } from "#mcp/show-outcome.ts"
+import { placeOf } from "#mcp/place.ts"
+import { isObject, type JsonObject } from "#mcp/protocol.ts"
+import { addPlace, showDone, showPending } from "#mcp/show-outcome.ts"
+import { showFault, showProblem } from "#mcp/show-problem.ts"
 import { spellNames, toolName } from "#mcp/spell-names.ts"
 import { isListed, toolActions } from "#mcp/tool-actions.ts"
-import { toolInputSchema, toolOutputSchema } from "#mcp/tool-schemas.ts"
+import { isRecord, toolInputSchema, toolOutputSchema } from "#mcp/tool-schemas.ts"
+import type { ToolWords } from "#mcp/tool-words.ts"
 import type { Tool, ToolCaller, ToolListing, ToolResult } from "#mcp/tool.ts"
 import { approvalCardUri } from "#mcp/views/approval-card.ts"
 
@@ -22,23 +25,28 @@ export function actionTools(
 ): Tool[] {
   return toolActions.map((tool) => {
     const { action, words, scope } = tool
-    const listing = describe(action, words.guidance)
-    const run = async (input: unknown, caller: ToolCaller): Promise<ToolResult> => {
+    const listing = describe(action, words)
+    const call = async (input: unknown, caller: ToolCaller): Promise<ToolResult> => {
       try {
         const outcome = await perform(services, {
           name: action.name,
-          input: () => readArguments(input),
+          input: () => ({ ...words.defaults, ...readArguments(input) }),
           actor: actorOf(caller),
         })
-        return outcome.kind === "done" ? showDone(outcome.output, words.next) : showPending(outcome)
+        const place = placeOf(caller.bearer, () => services.clock)
+        if (outcome.kind === "pending") return addPlace(showPending(outcome), place)
+        return showDone(outcome, { next: words.next, place, isRecord: isRecord(action) })
       } catch (error) {
-        if (error instanceof Problem) return showProblem(error)
+        if (error instanceof Problem) {
+          return addPlace(
+            showProblem(error),
+            placeOf(caller.bearer, () => services.clock),
+          )
+        }
         report({ error, action: action.name, requestId: caller.requestId })
         return showFault(caller.requestId)
       }
     }
-    const call = async (input: unknown, caller: ToolCaller) =>
-      nameWorkspace(await run(input, caller), caller.bearer.workspaceName)
     const view = action.kind === "needs-approval" ? { view: approvalCardUri } : {}
     return { listing, scope, isListed: isListed(tool), ...view, call }
   })
@@ -50,12 +58,12 @@ const outward = new Set(["posts.schedule", "posts.publishNow"])
 /** Asking again changes nothing more, for everything but this. */
 const repeated = new Set(["posts.create"])
 
-function describe(action: Action, guidance: string): ToolListing {
+function describe(action: Action, { guidance, defaults }: ToolWords): ToolListing {
   return {
     name: toolName(action.name),
     title: action.title,
     description: spellNames(`${action.description} ${guidance}`),
-    inputSchema: toolInputSchema(action),
+    inputSchema: toolInputSchema(action, defaults),
     outputSchema: toolOutputSchema(action),
     annotations: {
       readOnlyHint: action.kind === "read",
@@ -66,7 +74,7 @@ function describe(action: Action, guidance: string): ToolListing {
   }
 }
 
-function readArguments(input: unknown): unknown {
+function readArguments(input: unknown): JsonObject {
   if (!isObject(input)) throw badField("arguments", "must be an object")
   return input
 }

@@ -17,6 +17,7 @@ export type Bearer = {
   readonly workspaceId: Id<"wsp"> | null
   /** As people call it. */
   readonly workspaceName: string | null
+  readonly workspaceTimeZone: string | null
   readonly role: Role | null
   readonly credential: Credential
 }

@@ -34,6 +34,7 @@ async function byPersonalToken(identity: IdentityDeps, token: string): Promise<B
     userName: found.user_name,
     workspaceId: found.workspace_id,
     workspaceName: found.workspace_name,
+    workspaceTimeZone: found.workspace_time_zone,
     role: found.role,
     credential: { kind: "token", id: found.id },
   }

@@ -6,6 +6,8 @@ export type ToolWords = {
   readonly guidance: string
   /** Said with each result: the next step. */
   readonly next?: string
+  /** What a model gets when it leaves a field out, where that is not what scripts get. */
+  readonly defaults?: Readonly<Record<string, number>>
   /** Callable, but not listed: a person's task, or seldom useful to an agent. */
   readonly isUnlisted?: true
 }
@@ -21,22 +23,23 @@ const toolWords: Readonly<Record<AgentActionName, ToolWords | null>> = {
   "accounts.list": {
     guidance:
       "Start here: posts name accounts by these ids. One with status NeedsReconnect cannot publish until a person reconnects it in the app. Where there are choices, posts_setOption takes their values, such as a board.",
-    next: "Read providers_limits for the networks of these accounts before you write.",
+    next: "Read providers_limits before you write.",
   },
   "providers.limits": {
-    guidance: "Call it once per conversation; only the networks in accounts_list matter.",
+    guidance: "Call it once per conversation, with the keys of the networks in accounts_list.",
     next: "Draft with posts_create.",
   },
   "posts.list": {
-    guidance:
-      "Use it to see what exists before you write, and to find a post's id. Keep limit small: total has the count.",
+    guidance: "Use it to see what exists before you write, and to find a post's id. total has the count.",
+    defaults: { limit: 20 },
   },
   "posts.get": {
     guidance:
       "Use it before posts_update, posts_schedule and posts_publishNow, which take its updatedAt as baseUpdatedAt, and after publishing, for the result of each account.",
   },
   "posts.create": {
-    guidance: "Use it for each new post. The post comes back with its id and updatedAt.",
+    guidance:
+      "Use it for each new post, with its media and thread: one call is enough. The post comes back with its id and updatedAt.",
     next: adaptAndCheck,
   },
   "posts.update": {
@@ -61,7 +64,8 @@ const toolWords: Readonly<Record<AgentActionName, ToolWords | null>> = {
   "accounts.delete": { guidance: `Use it only when the user asked for it. ${waits}` },
   "media.list": {
     guidance: "Use it to find ids for the media of a post. New files are uploaded by the user in the app.",
-    next: "Put ids into versions[].content[].media with posts_update.",
+    next: "Put ids into the media of posts_create or posts_update.",
+    defaults: { limit: 20 },
   },
   "analytics.summary": {
     guidance: "Use it to see how posts did and when to post. Entries with lowConfidence have fewer than 3 posts.",

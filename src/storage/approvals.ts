@@ -186,6 +186,21 @@ export async function listApprovals(
   return statement.orderBy("approvals.asked_at", "desc").orderBy("approvals.id", "desc").limit(limit).execute()
 }
 
+/** A person's requests about some posts or accounts, newest first. */
+export async function listApprovalsAbout(
+  db: WorkspaceReader,
+  userId: Id<"usr">,
+  about: readonly string[],
+  limit: number,
+): Promise<readonly ApprovalGlance[]> {
+  return glanceAtApprovals(db, userId)
+    .where((e) => e(e.fn.coalesce("approvals.shown_post", "approvals.shown_account"), "in", about))
+    .orderBy("approvals.asked_at", "desc")
+    .orderBy("approvals.id", "desc")
+    .limit(limit)
+    .execute()
+}
+
 export async function countApprovals(db: WorkspaceReader, filter: ApprovalFilter): Promise<number> {
   const count = filtered(db, filter).clearSelect()
   return (await count.select((e) => e.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count

@@ -22,6 +22,7 @@ export type TokenBearer = {
   readonly id: Id<"tok">
   readonly workspace_id: Id<"wsp">
   readonly workspace_name: string
+  readonly workspace_time_zone: string
   readonly user_id: Id<"usr">
   readonly user_name: string
   /** What the person called the token. */
@@ -46,7 +47,8 @@ export async function findTokenBearer(
     .innerJoin("users", "users.id", "tokens.user_id")
     .innerJoin("workspaces", "workspaces.id", "tokens.workspace_id")
     .select(["tokens.id", "tokens.workspace_id", "tokens.user_id", "tokens.last_used_at", "tokens.name"])
-    .select(["users.name as user_name", "workspaces.name as workspace_name", "memberships.role"])
+    .select(["users.name as user_name", "memberships.role"])
+    .select(["workspaces.name as workspace_name", "workspaces.time_zone as workspace_time_zone"])
     .where("tokens.secret_hash", "=", secretHash)
     .where((e) => e.or([e("tokens.expires_at", "is", null), e("tokens.expires_at", ">", now)]))
     .executeTakeFirst()

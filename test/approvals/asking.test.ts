@@ -139,7 +139,7 @@ test("the edits of a post that is not Scheduled run at once", async () => {
 test("reading and writing over MCP answer what they answer everywhere", async () => {
   const id = await draft()
   const answer = await agent.call("posts.get", { id })
-  assert.deepEqual(answer, { kind: "done", output: await place.agent.run("posts.get", { id }) })
+  assert.deepEqual(answer, { kind: "done", output: await place.agent.run("posts.get", { id }), advice: [] })
   await agent.refused("posts.get", { id: "pst_nonsense" }, "NotFound")
   await agent.refused("posts.create", { body: 7 }, "BadInput")
   await agent.refused("members.list", {}, "UnknownAction")
@@ -164,7 +164,7 @@ test("what cannot be is told at once and makes no card", async () => {
   await agent.refused("posts.schedule", { id: onSchedule, at: at() }, "Conflict")
   const edit = { id: onSchedule, accountIds: [x], versions: [{ content: [{ body: "edited" }] }] }
   await agent.refused("posts.update", { ...edit, baseUpdatedAt: "2020-01-01T00:00:00Z" }, "Conflict")
-  await agent.refused("posts.update", { ...edit, scheduledAt: "" }, "BadInput")
+  await agent.refused("posts.update", { ...edit, scheduledAt: "2020-01-01T00:00:00Z" }, "BadInput")
   await agent.refused("posts.update", { ...edit, accountIds: ["acc_nonsense"] }, "NotFound")
   await agent.refused("posts.setVersionText", { id: onSchedule, body: "y", itemIndex: 3 }, "BadInput")
   assert.deepEqual([await waiting(), (await trail()).length], earlier)

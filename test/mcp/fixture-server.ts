@@ -59,6 +59,7 @@ export function openFixtureServer(more: Partial<Pick<McpServer, "prompts" | "vie
         userName: "Olga",
         workspaceId: null,
         workspaceName: null,
+        workspaceTimeZone: null,
         role: null,
         credential: { kind: "grant", id: "grant" as Id<"grt"> },
       }

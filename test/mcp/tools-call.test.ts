@@ -13,7 +13,7 @@ import { openPlace, type Place, type Post } from "../posts/place.ts"
 import { setStatus } from "../posts/set-status.ts"
 import type { World } from "../world.ts"
 import { McpAgent, newToken } from "./mcp-agent.ts"
-import { handshakeLetter, modernLetter, namesIn, textOf } from "./talk.ts"
+import { handshakeLetter, modernLetter, namesIn, outputIn, textOf } from "./talk.ts"
 
 let folder: string
 let place: Place
@@ -69,7 +69,9 @@ describe("tools/call", () => {
     const { json } = await agent.call("posts_get", { id })
     assert.match(textOf(json), new RegExp(`^The post ${id} is Draft\\.`))
     const rest = await world.bearer(agent.token).post("/api/agent/tools/posts.get", { id })
-    assert.deepEqual(json.result?.["structuredContent"], rest.body)
+    const { note, ...record } = outputIn(json) as Record<string, unknown>
+    assert.match(String(note), new RegExp(`^The post ${id} is Draft\\.`))
+    assert.deepEqual(record, rest.body)
     assert.deepEqual(Object.keys(json.result ?? {}).toSorted(), ["_meta", "content", "resultType", "structuredContent"])
   })
 

@@ -3,6 +3,7 @@ import type { Services } from "#actions/action.ts"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { type AccountChoices, limitNames, shortenChoices } from "#domain/account-choices.ts"
 import { accountStatuses, statisticsStatuses } from "#domain/account.ts"
+import { showId } from "#domain/ids.ts"
 import { networkKeys } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { webLink } from "#domain/web-link.ts"
@@ -44,8 +45,13 @@ export const accountView = z.strictObject({
   statistics: z.enum([...statisticsStatuses, "SwitchedOff"]),
   sandbox: z.boolean(),
   connectedAt: instantOutput,
+  /** Where a person reconnects it, in a browser. */
+  reconnectUrl: z.string().exactOptional(),
   choices: choicesView.exactOptional(),
 })
+
+/** As callers get it. */
+export type AccountRecord = z.output<typeof accountView>
 
 /** What is the same on every server. */
 export function describeAccount(account: Account): Omit<z.input<typeof accountView>, "statistics"> {
@@ -69,11 +75,16 @@ export function viewChoices(choices: AccountChoices): z.input<typeof choicesView
   return choices
 }
 
-export type StatisticsSwitch = Pick<Services, "statisticsOff">
+export type StatisticsSwitch = Pick<Services, "statisticsOff" | "baseUrl">
 
-export function viewAccount({ statisticsOff }: StatisticsSwitch, account: Account): z.input<typeof accountView> {
+export function viewAccount(
+  { statisticsOff, baseUrl }: StatisticsSwitch,
+  account: Account,
+): z.input<typeof accountView> {
   const statistics = statisticsOff.has(account.network) ? "SwitchedOff" : account.statistics
-  return { ...describeAccount(account), statistics }
+  const isBroken = account.status === "NeedsReconnect" || statistics === "NeedsReconnect"
+  const reconnectUrl = new URL(`/connect/${account.network}?account=${showId("acc", account.id)}`, baseUrl).href
+  return { ...describeAccount(account), statistics, ...(isBroken ? { reconnectUrl } : {}) }
 }
 
 /** The account as the API returns it. */

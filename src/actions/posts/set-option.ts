@@ -3,6 +3,7 @@ import { defineAction } from "#actions/action.ts"
 import { editTrail } from "#actions/posts/edit-trail.ts"
 import { refuseEdit, saveEdit, takePost } from "#actions/posts/edit.ts"
 import { readVersionAccount } from "#actions/posts/references.ts"
+import { refuseUnknownOption } from "#actions/posts/refuse-unknown-option.ts"
 import { optionKey, optionValue, postId } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
@@ -29,6 +30,7 @@ export const setOption = defineAction({
     const post = await takePost(db, id)
     await readVersionAccount(db, post, accountId)
     refuseEdit(post, actor)
+    if (actor.transport === "mcp" && value !== "") await refuseUnknownOption(db, post, { key, accountId, value })
     const version = versionOf(post.versions, accountId)
     const { [key]: _, ...others } = version.options
     const options = value === "" ? others : { ...others, [key]: value }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { getPost } from "#actions/posts/edit.ts"
 import { refuseBrokenLimits } from "#actions/posts/find-issues.ts"
+import { noAccounts } from "#actions/posts/go-out.ts"
 import { postId } from "#actions/posts/schemas.ts"
 
 export const validatePost = defineAction({
@@ -16,8 +17,10 @@ export const validatePost = defineAction({
   input: z.strictObject({ id: postId }),
   output: z.strictObject({ ok: z.literal(true), checkedAccounts: z.int() }),
 
-  async run({ id }, { db, services }) {
+  async run({ id }, { db, actor, services }) {
     const post = await getPost(db, id)
+    // A model takes "ok" for "can go out". Scripts count the accounts.
+    if (actor.transport === "mcp" && post.account_ids.length === 0) throw noAccounts()
     await refuseBrokenLimits(services, db, post)
     return { ok: true as const, checkedAccounts: post.account_ids.length }
   },

@@ -39,6 +39,9 @@ export const postView = z.strictObject({
 
 type PostView = z.input<typeof postView>
 
+/** As callers get it. */
+export type PostRecord = z.output<typeof postView>
+
 export async function viewPost(db: WorkspaceReader, post: PostRow): Promise<PostView> {
   const [shown] = await viewPosts(db, [post])
   if (shown === undefined) throw new Error("one post has one view")
