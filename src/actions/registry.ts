@@ -43,6 +43,7 @@ import { backToDraft } from "#actions/posts/back-to-draft.ts"
 import { createPost } from "#actions/posts/create.ts"
 import { deletePost } from "#actions/posts/delete.ts"
 import { duplicatePost } from "#actions/posts/duplicate.ts"
+import { listFailing } from "#actions/posts/failing.ts"
 import { getPost } from "#actions/posts/get.ts"
 import { getLastChange } from "#actions/posts/last-change.ts"
 import { listPosts } from "#actions/posts/list.ts"
@@ -128,6 +129,7 @@ const all = [
   overviewAccounts,
   listPostAttempts,
   getLastChange,
+  listFailing,
   listPictures,
   connectAccount,
   finishConnect,

@@ -155,6 +155,7 @@ const actionRows: readonly ActionRow[] = [
   ["posts.delete", () => ({ id: "pst_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["posts.attempts", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
   ["posts.lastChange", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
+  ["posts.failing", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["posts.pictures", (t) => ({ postIds: [t.post] }), `${open} 200     200     200     200     403F    404N`],
   ["posts.metrics", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
   [

@@ -112,6 +112,13 @@ export const postsQuery = (workspaceId: string, filter: PostsQuery) =>
 export const postQuery = (workspaceId: string, id: string) =>
   queryOptions({ queryKey: ["posts", workspaceId, "one", id], queryFn: () => call("posts.get", { id }) })
 
+/** Scheduled posts that would fail at their time. */
+export const failingQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["posts", workspaceId, "failing"],
+    queryFn: async () => (await call("posts.failing", {})).posts,
+  })
+
 /** Who changed a post last, as of this look at it; null for one that nobody has changed. */
 export const lastChangeQuery = (workspaceId: string, { id, updatedAt }: PostView) =>
   queryOptions({

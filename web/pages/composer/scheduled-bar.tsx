@@ -14,7 +14,7 @@ import { useComposer } from "./composer-context.ts"
 
 export function ScheduledBar({ post }: { readonly post: PostView }) {
   const { user, workspace } = usePerson()
-  const { keeper } = useComposer()
+  const { keeper, issues } = useComposer()
   const toasts = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -34,7 +34,10 @@ export function ScheduledBar({ post }: { readonly post: PostView }) {
       <Glyph kind="scheduled" size={16} />
       <p className="figures min-w-0 flex-1">
         <b className="font-semibold text-scheduled">{words.composer.scheduledBar(when, cityOf(user.timeZone))}</b>{" "}
-        {isEditor && words.composer.scheduledEdits}
+        {isEditor && words.composer.scheduledEdits}{" "}
+        {issues.length > 0 && (
+          <b className="font-semibold text-failed">{words.composer.scheduledFails(issues.length)}</b>
+        )}
       </p>
       {isEditor && (
         <Button size="small" isBusy={isPending} onClick={() => mutate()}>

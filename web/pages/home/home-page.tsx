@@ -9,6 +9,7 @@ import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { Checklist } from "./checklist.tsx"
+import { FailingPosts } from "./failing-posts.tsx"
 
 export function HomePage() {
   const { workspace } = usePerson()
@@ -18,6 +19,7 @@ export function HomePage() {
   return (
     <Page title={words.home.title} facts={facts}>
       <div className="mx-auto grid w-full max-w-[740px] gap-4 px-3 py-4 tablet:px-5 tablet:py-6">
+        <FailingPosts />
         <Checklist />
         <EmptyState
           title={words.home.emptyTitle}

@@ -6,7 +6,7 @@ import { Kbd } from "../../kit/kbd.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
-import { approveVerb, isLoss } from "./say-request.ts"
+import { approveVerb, isLoss, isStale } from "./say-request.ts"
 import type { CardDecision } from "./use-decision.ts"
 
 type Props = {
@@ -66,9 +66,12 @@ function Answers({ card, decision, onDecline }: AnswersProps) {
   )
 }
 
-/** Why it cannot be approved as it stands. */
-export function obstacleOf({ verdict, refusal }: CardView): string | undefined {
-  return verdict.ok ? refusal?.message : words.requests.offFix
+/** Why it cannot be approved as it stands. An edit can, whatever it breaks: the card says that the post would fail. */
+export function obstacleOf(card: CardView): string | undefined {
+  const { verdict, refusal } = card
+  if (isStale(card)) return words.requests.stale
+  if (refusal === undefined) return undefined
+  return verdict.ok ? refusal.message : words.requests.offFix
 }
 
 function DeclineForm({ decision, onCancel }: { readonly decision: CardDecision; readonly onCancel: () => void }) {

@@ -10,7 +10,7 @@ import { usePerson } from "../../shell/person.ts"
 import { showTimeAndDay, showUntil } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { cityOf, offsetOf } from "../../words/zones.ts"
-import { goesOutAt } from "./say-request.ts"
+import { goesOutAt, isTakenOff } from "./say-request.ts"
 
 /** What, to whom and when, at a glance. */
 export function CardFacts({ card }: { readonly card: CardView }) {
@@ -56,9 +56,10 @@ function GoesOut({ card }: { readonly card: CardView }) {
     return <Fact label={goesOut} value={words.requests.atOnce} note={words.requests.atOnceNote} />
   }
   const at = goesOutAt(card)
-  if (card.action === "posts.delete") {
-    const wasFor = card.content.post?.status === "Scheduled" && at !== undefined
-    const note = wasFor ? words.requests.wasFor(showTimeAndDay(at, user.timeZone)) : ""
+  if (card.action === "posts.delete" || isTakenOff(card)) {
+    const { post } = card.content
+    const before = post?.status === "Scheduled" ? post.scheduledAt : undefined
+    const note = before === undefined ? "" : words.requests.wasFor(showTimeAndDay(before, user.timeZone))
     return <Fact label={goesOut} value={words.requests.notAnyMore} note={note} />
   }
   if (at === undefined) return null
@@ -89,7 +90,10 @@ function Checks({ card: { verdict, refusal, content, action } }: { readonly card
       note={note}
     />
   )
-  if (!verdict.ok) return bad(words.requests.toFix(verdict.issues.length), words.requests.toFixNote)
+  if (!verdict.ok) {
+    const note = refusal === undefined ? words.requests.failsNote : words.requests.toFixNote
+    return bad(words.requests.toFix(verdict.issues.length), note)
+  }
   if (refusal !== undefined) return bad(words.requests.cannot, words.requests.toFixNote)
   if (action === "posts.delete") return null
   const count = toApprove(content).post?.accountIds.length ?? 0

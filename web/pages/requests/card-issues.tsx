@@ -8,8 +8,9 @@ import { NetworkTile } from "../../kit/network-glyph.tsx"
 import { textLink } from "../../kit/text-link.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
+import { isStale } from "./say-request.ts"
 
-/** Why it cannot be approved like this: every limit that is broken, or what it would be refused with. */
+/** What is in its way: every limit that is broken, or what it would be refused with. */
 export function CardIssues({ card }: { readonly card: CardView }) {
   const { workspace } = usePerson()
   const id = useId()
@@ -33,10 +34,10 @@ export function CardIssues({ card }: { readonly card: CardView }) {
   return (
     <section aria-labelledby={id} className="rounded-sheet bg-failed-wash px-3 py-2.5 text-dense">
       <h3 id={id} className="font-semibold text-failed">
-        {words.requests.issues}
+        {refusal === undefined ? words.requests.issuesOfEdit : words.requests.issues}
       </h3>
       {verdict.ok ? (
-        <p className="mt-1 wrap-anywhere">{refusal?.message}</p>
+        <p className="mt-1 wrap-anywhere">{isStale(card) ? words.requests.stale : refusal?.message}</p>
       ) : (
         <ul className="mt-1 grid gap-1">
           {numbered.map(({ number, message, rule, account, item }) => (

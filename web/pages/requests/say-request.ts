@@ -30,6 +30,10 @@ export function sentenceOf(card: CardView, timeZone: string): string {
   }
   if (!isEdit(card)) return words.requests.other(action)
   const { post, after } = content
+  if (isTakenOff(card)) {
+    const isOnlyThat = JSON.stringify(textsOf(post)) === JSON.stringify(textsOf(after))
+    return isOnlyThat ? words.requests.unschedule : words.requests.changeUnschedule
+  }
   const isMoved = post !== undefined && after !== undefined && post.scheduledAt !== after.scheduledAt
   if (!isMoved) return words.requests.change
   const isOnlyMoved = JSON.stringify({ ...post, scheduledAt: "" }) === JSON.stringify({ ...after, scheduledAt: "" })
@@ -39,6 +43,20 @@ export function sentenceOf(card: CardView, timeZone: string): string {
 /** Whether it changes a post that is scheduled, rather than doing something with it. */
 export function isEdit({ action }: Pick<CardView, "action">): boolean {
   return action === "posts.update" || action === "posts.setVersionText" || action === "posts.setOption"
+}
+
+/** Whether approving leaves a scheduled post without a time. */
+export function isTakenOff({ content: { post, after } }: Pick<CardView, "content">): boolean {
+  return post?.status === "Scheduled" && after?.status === "Draft"
+}
+
+function textsOf(post: CardView["content"]["post"]) {
+  return [post?.accountIds, post?.versions]
+}
+
+/** Whether the post changed after the agent read it. What replaces the whole post is then refused. */
+export function isStale({ action, refusal, input }: CardView): boolean {
+  return action === "posts.update" && refusal?.code === "Conflict" && typeof input["baseUpdatedAt"] === "string"
 }
 
 /** Whether approving takes something away. */

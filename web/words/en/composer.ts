@@ -24,6 +24,8 @@ export const composer = {
   viewerNew: "Viewers read posts. Ask an admin to make you an editor to write one.",
   scheduledBar: (when: string, city: string) => `Goes out ${when}, ${city}.`,
   scheduledEdits: "Edits apply at once.",
+  scheduledFails: (count: number) =>
+    `It breaks ${count === 1 ? "a limit" : `${count} limits`} and would fail at its time.`,
 
   accounts: "Accounts this post goes to",
   accountLabel: (provider: string, handle: string) => `${provider}, ${handle}`,

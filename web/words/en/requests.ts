@@ -75,6 +75,8 @@ export const requests = {
   change: "Change this scheduled post",
   changeTime: (when: string) => `Change this scheduled post and move it to ${when}`,
   moveTime: (when: string) => `Move this scheduled post to ${when}`,
+  unschedule: "Take this post off the schedule",
+  changeUnschedule: "Change this post and take it off the schedule",
   other: (action: string) => `Run ${action}`,
 
   asked: (client: string, when: string, ago: string, workspace: string) =>
@@ -97,6 +99,7 @@ export const requests = {
   fitsNote: "text, pictures, options",
   toFix: (count: number) => plural(count, "thing to fix", "things to fix"),
   toFixNote: "it cannot be approved like this",
+  failsNote: "it would fail at its time",
   cannot: "It would be refused",
   lookClosely: "Look closely",
   hiddenCount: (count: number) => plural(count, "hidden character", "hidden characters"),
@@ -108,6 +111,9 @@ export const requests = {
   links: (count: number) => (count === 0 ? "no links" : plural(count, "link", "links")),
 
   issues: "What to fix",
+  issuesOfEdit: "Approved like this, the post would fail at its time",
+  stale:
+    "The post changed after the app read it, so this change cannot be approved. Decline it, and let the app ask again.",
   issueItem: (number: number) => `in post ${number}`,
   openPost: "Open the post",
   fix: "Fix the post. This card updates at once.",
