@@ -24,6 +24,51 @@ describe("the card of a request", () => {
     await page.context().close()
   })
 
+  it("says of a change that the post would fail at its time, and can be approved; the post's page and Home say so too", async () => {
+    const x = await connect("x")
+    const id = await agent.draft("Agreed on", [x.id])
+    await owner.run("posts.schedule", { id, at: later() })
+    const { address } = await agent.ask("posts_setVersionText", { id, body: "z".repeat(300) })
+    const page = await app.visit(address, owner)
+    await page.getByText("Approved like this, the post would fail at its time").waitFor()
+    await page.getByRole("definition").filter({ hasText: "it would fail at its time" }).waitFor()
+    await button(page, "Approve the change").click()
+    await page.locator("[data-request='approved']").waitFor()
+    await page.goto(`${app.world.base}/posts/${id}`)
+    await page.getByText("It breaks a limit and would fail at its time.").waitFor()
+    await page.goto(app.world.base)
+    await page.getByRole("region", { name: "These posts would fail at their time" }).getByText("X allows 280").waitFor()
+    await owner.run("posts.setVersionText", { id, body: "Short" })
+    await page.getByRole("region", { name: "These posts would fail at their time" }).waitFor({ state: "detached" })
+    await page.context().close()
+  })
+
+  it("says before the click that the post changed after the app read it", async () => {
+    const x = await connect("x")
+    const id = await agent.draft("Read by the app", [x.id])
+    const { accountIds, versions, updatedAt } = await owner.run("posts.schedule", { id, at: later() })
+    const edit = { id, accountIds, versions, scheduledAt: "2099-01-01T09:00:00Z", baseUpdatedAt: updatedAt }
+    const { address } = await agent.ask("posts_update", edit)
+    await owner.run("posts.setVersionText", { id, body: "Changed meanwhile" })
+    const page = await app.visit(address, owner)
+    await page.getByText("The post changed after the app read it", { exact: false }).first().waitFor()
+    assert.equal(await button(page, "Approve the change").getAttribute("aria-disabled"), "true")
+    await page.context().close()
+  })
+
+  it("says that it takes a post off the schedule", async () => {
+    const x = await connect("x")
+    const id = await agent.draft("Not that day", [x.id])
+    const { accountIds, versions } = await owner.run("posts.schedule", { id, at: later() })
+    const { address } = await agent.ask("posts_update", { id, accountIds, versions, scheduledAt: "" })
+    const page = await app.visit(address, owner)
+    await page.getByRole("heading", { name: "Take this post off the schedule" }).waitFor()
+    await button(page, "Approve the change").click()
+    await page.locator("[data-request='approved']").waitFor()
+    assert.equal((await owner.run("posts.get", { id })).status, "Draft")
+    await page.context().close()
+  })
+
   it("draws a post once for all accounts on which it reads the same, and names each of them", async () => {
     const all = [await connect("x"), await connect("x"), await connect("x"), await connect("bluesky")]
     const [one, two, other, bluesky] = all
