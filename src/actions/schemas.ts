@@ -59,17 +59,9 @@ export const textOrNothing = (most: number) =>
     .transform((text): string | undefined => (text === "" ? undefined : text))
     .optional()
 
-/** One of some words, or nothing; `""` is the same as leaving it out, and no choice to offer. */
-export const oneOfOrNothing = <const W extends string>(words: readonly W[]) =>
-  z
-    .string()
-    .meta({ enum: [...words] })
-    .transform((text, context): W | undefined => {
-      const found = words.find((word) => word === text)
-      if (found === undefined && text !== "") context.addIssue(`must be one of ${words.join(", ")}`)
-      return found
-    })
-    .optional()
+/** One of some values that may be left out; `""` is the same as leaving it out, and is not among the choices. */
+export const choiceOrNothing = <C extends string>(choices: readonly C[]) =>
+  z.preprocess((given) => (given === "" ? undefined : given), z.enum(choices).optional()).optional()
 
 /** An address of the web, or nothing. */
 export const linkOrNothing = (most: number) =>

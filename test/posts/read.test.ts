@@ -100,6 +100,21 @@ test("S-178 S-181: without a status all posts are listed, newest first", async (
   assert.equal(total, posts.length)
 })
 
+test("S-178: an empty status is no status, and is not among the choices that models see", async () => {
+  const all = await place.agent.run("posts.list", {})
+  assert.deepEqual((await place.agent.call("posts.list", { status: "" })).body, all)
+  const { body } = await place.agent.client.get("/api/agent/tools")
+  type Entry = { name: string; inputSchema: { properties: Record<string, { enum?: string[] }> } }
+  const entry = (body as Entry[]).find(({ name }) => name === "posts.list")
+  assert.deepEqual(entry?.inputSchema.properties["status"]?.enum, [
+    "Draft",
+    "Scheduled",
+    "Publishing",
+    "Published",
+    "Failed",
+  ])
+})
+
 test("S-179 S-180: posts are filtered by status, and another status is BadInput", async () => {
   for (const status of ["Draft", "Scheduled", "Publishing", "Published", "Failed"] as const) {
     const { posts } = await place.agent.run("posts.list", { status })

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { readCursor, showCursor } from "#actions/cursor.ts"
 import { postView, viewPosts } from "#actions/posts/view.ts"
-import { idOrNothing, instantOrNothing, oneOfOrNothing, textOrNothing } from "#actions/schemas.ts"
+import { choiceOrNothing, idOrNothing, instantOrNothing, textOrNothing } from "#actions/schemas.ts"
 import { postStatuses } from "#domain/post-status.ts"
 import { Problem } from "#domain/problem.ts"
 import { findAccounts } from "#storage/accounts.ts"
@@ -18,10 +18,10 @@ export const listPosts = defineAction({
   scope: "posts:read",
   access: "viewer",
   input: z.strictObject({
-    status: z.enum(postStatuses).optional().describe("Only posts with this status."),
+    status: choiceOrNothing(postStatuses).describe("Only posts with this status."),
     accountId: idOrNothing("acc").describe("Only posts that go to this account."),
     search: textOrNothing(200).describe("Only posts with this text in some version, in upper or lower case."),
-    order: oneOfOrNothing(postOrders).describe(
+    order: choiceOrNothing(postOrders).describe(
       "created, newest first, if left out; scheduled: only posts with a time, soonest first; published: only what is out, newest first.",
     ),
     from: instantOrNothing.describe("Only posts whose time, the one of order, is at or after this instant."),
