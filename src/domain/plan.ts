@@ -33,6 +33,9 @@ export const selfHosted: Plan = {
   lift: "Ask the owner of this workspace to move to a larger plan.",
 }
 
+/** What a person does about the most webhooks that any plan has. */
+export const liftOfMostWebhooks = "Delete one that is not needed: no plan has more."
+
 /** The month whose allowance something at this instant takes from. */
 export function usageMonth(at: Temporal.Instant): string {
   return at.toString().slice(0, 7)

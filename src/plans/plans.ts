@@ -1,6 +1,6 @@
 import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
-import { type Metered, type Plan, usageMonth } from "#domain/plan.ts"
+import { liftOfMostWebhooks, type Metered, mostWebhooks, type Plan, usageMonth } from "#domain/plan.ts"
 import { Problem } from "#domain/problem.ts"
 import { sayBytes } from "#domain/say-bytes.ts"
 import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
@@ -39,7 +39,9 @@ export function refuseNetworks(plan: Plan, networks: Iterable<NetworkKey>): void
 /** For what is counted as it stands, such as accounts and members: refuses one too many. */
 export function refuseOneMore(plan: Plan, what: "accounts" | "members" | "webhooks", present: number): void {
   const limit = plan[what]
-  if (limit !== null && present >= limit) throw overPlan(plan, `covers ${limit} ${what}, and there are ${present}`)
+  if (limit === null || present < limit) return
+  const lift = what === "webhooks" && limit === mostWebhooks ? liftOfMostWebhooks : plan.lift
+  throw overPlan({ ...plan, lift }, `covers ${limit} ${what}, and there are ${present}`)
 }
 
 /** For a limit of the whole server: one workspace too many for the person who owns so many. */
