@@ -1,5 +1,5 @@
 import type { Id } from "#domain/ids.ts"
-import { renderFor, type Version } from "#domain/post.ts"
+import { renderFor, type Version, withInherited } from "#domain/post.ts"
 import { formatNumber } from "#domain/validate-post/words.ts"
 
 /*
@@ -30,7 +30,8 @@ function countParts({ content, options }: Content): number {
 
 /** What a post has too much of, if anything. */
 export function findExcess(accountIds: readonly Id<"acc">[], versions: readonly Version[]): Excess | undefined {
-  const lengths = versions.map(countCharacters)
+  // As answers show them, each with what it inherits.
+  const lengths = withInherited(versions).map(countCharacters)
   const long = lengths.findIndex((length) => length > most.threadCharacters)
   if (long !== -1) {
     const complaint = `must have at most ${formatNumber(most.threadCharacters)} characters in all its items together`

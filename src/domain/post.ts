@@ -1,3 +1,4 @@
+import { canonicalJson } from "#domain/canonical-json.ts"
 import type { Id } from "#domain/ids.ts"
 import type { PostStatus } from "#domain/post-status.ts"
 
@@ -11,7 +12,8 @@ export type Options = Readonly<Record<string, string>>
 
 /**
  * What a post says. The original (`accountId` null) holds for every account; an account's own version replaces its text
- * as a whole, unless it has none (`content` empty), and its options one by one.
+ * as a whole, unless it has none (`content` empty), and its options one by one: an empty value there stands for the
+ * network's default.
  */
 export type Version = {
   readonly accountId: Id<"acc"> | null
@@ -64,10 +66,53 @@ export function renderFor(versions: readonly Version[], accountId: Id<"acc">): R
   const original = originalOf(versions)
   const own = versions.find((version) => version.accountId === accountId)
   if (own === undefined) return original
+  const options = Object.entries({ ...original.options, ...own.options }).filter(([, value]) => value !== "")
   return {
     content: own.content.length > 0 ? own.content : original.content,
-    options: { ...original.options, ...own.options },
+    options: Object.fromEntries(options),
   }
+}
+
+/** The versions as answers show them: one that only overrides options carries the content that it inherits. */
+export function withInherited(versions: readonly Version[]): readonly Version[] {
+  const { content } = originalOf(versions)
+  return versions.map((version) => (version.content.length > 0 ? version : { ...version, content }))
+}
+
+type Shown = { readonly content: readonly object[]; readonly options: Options }
+
+/** Whether a version, as answers show it, is there for its options alone. */
+export function inheritsText(version: Shown, original: Pick<Shown, "content"> | undefined): boolean {
+  if (version.content.length === 0) return true
+  const hasOptions = Object.keys(version.options).length > 0
+  return hasOptions && canonicalJson(version.content) === canonicalJson(original?.content ?? [])
+}
+
+/**
+ * The versions of a change, for which an account that has the original's text goes on to inherit it: whoever sends back
+ * what they have read gives no account a text of its own.
+ */
+export function keepInherited(before: readonly Version[], next: readonly Version[]): readonly Version[] {
+  const original = originalOf(next)
+  return next.map((version) => {
+    const { accountId, options } = version
+    const had = before.find((each) => each.accountId === accountId)
+    const inherits = accountId !== null && had?.content.length === 0 && inheritsText(version, original)
+    return inherits ? { accountId, content: [], options } : version
+  })
+}
+
+/** Options without needless empty values: one is of use only where it takes back what the original sets. */
+export function settleOptions(versions: readonly Version[]): readonly Version[] {
+  const original = originalOf(versions).options
+  return versions.flatMap((version) => {
+    const { accountId, content, options } = version
+    const isKept = ([key, value]: [string, string]) => value !== "" || (accountId !== null && Boolean(original[key]))
+    const kept = Object.fromEntries(Object.entries(options).filter(isKept))
+    return accountId === null || content.length > 0 || Object.keys(kept).length > 0
+      ? [{ ...version, options: kept }]
+      : []
+  })
 }
 
 /** The versions with one of them replaced, or put at the end. An account's version that says nothing is left out. */

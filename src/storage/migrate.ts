@@ -23,6 +23,7 @@ import * as endsOfStories from "#storage/migrations/0022-ends-of-stories.ts"
 import * as videos from "#storage/migrations/0023-videos.ts"
 import * as followUps from "#storage/migrations/0024-follow-ups.ts"
 import * as agentReads from "#storage/migrations/0025-agent-reads.ts"
+import * as inheritedContent from "#storage/migrations/0026-inherited-content.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -49,6 +50,7 @@ const migrations: Record<string, Migration> = {
   "0023-videos": videos,
   "0024-follow-ups": followUps,
   "0025-agent-reads": agentReads,
+  "0026-inherited-content": inheritedContent,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

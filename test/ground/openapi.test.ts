@@ -51,7 +51,7 @@ test("what it says of an action's output is what the action answers", async () =
     "analytics.summary": { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" },
     "posts.setVersionText": { id, body: "x" },
     "posts.setOption": { id, key: "x.madeWithAi" },
-    "posts.update": { id, accountIds: [], versions: [] },
+    "posts.update": { id, accountIds: [], versions: [{ content: [{ body: "" }] }] },
     "ui.setContext": { page: "/" },
   }
   for (const { name, policy } of catalog) {

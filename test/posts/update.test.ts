@@ -44,6 +44,15 @@ test("S-198 S-203: id, accountIds, versions, each content and each body are requ
   assert.match(await refused([{ content: [] }]), /^versions\.0\.content must have at least 1 entry/)
 })
 
+test("S-202: an update without an original version is BadInput, and nothing is saved", async () => {
+  const { id } = await place.agent.run("posts.create", { body: "kept" })
+  for (const versions of [[], [{ accountId: bluesky, content: [{ body: "sky" }] }]]) {
+    const message = await place.agent.refused("posts.update", { id, accountIds: [bluesky], versions }, "BadInput")
+    assert.match(message, /^versions must have the original version/)
+  }
+  assert.equal((await place.agent.run("posts.get", { id })).versions[0]?.content[0]?.body, "kept")
+})
+
 test("S-032 S-202: an empty or omitted accountId is the original version, and there is one of it", async () => {
   const { id } = await place.agent.run("posts.create", {})
   const post = await place.agent.run("posts.update", {

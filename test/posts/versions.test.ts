@@ -100,7 +100,55 @@ test("S-044: an account's own option overrides the original's, key by key, and f
   await place.agent.run("posts.setOption", { id, key: "x.replySettings", accountId: x, value: "everyone" })
   const { versions } = await place.agent.run("posts.setVersionText", { id, body: "written afterwards" })
   assert.deepEqual(versions[0]?.options, { "x.replySettings": "following", "x.madeWithAi": "true" })
-  assert.deepEqual(versions[1], { accountId: x, content: [], options: { "x.replySettings": "everyone" } })
+  const content = [
+    { body: "written afterwards", media: [] },
+    { body: "two", media: [] },
+  ]
+  assert.deepEqual(versions[1], { accountId: x, content, options: { "x.replySettings": "everyone" } })
+})
+
+test("S-033: a version that only overrides options carries the content it inherits, in every answer", async () => {
+  const id = await newThread()
+  const set = await place.agent.run("posts.setOption", { id, key: "x.madeWithAi", accountId: x, value: "true" })
+  assert.deepEqual(set.versions[1]?.content, set.versions[0]?.content)
+  assert.deepEqual((await place.agent.run("posts.get", { id })).versions, set.versions)
+  const { posts } = await place.agent.run("posts.list", {})
+  assert.deepEqual(posts.find((post) => post.id === id)?.versions, set.versions)
+  assert.deepEqual((await place.owner.run("posts.get", { id })).versions, set.versions)
+})
+
+test("S-044: what was read and is sent back freezes no text", async () => {
+  const id = await newThread()
+  const read = await place.agent.run("posts.setOption", { id, key: "x.madeWithAi", accountId: x, value: "true" })
+  const [original, own] = read.versions
+  assert.ok(original !== undefined && own !== undefined)
+  const kept = await place.agent.run("posts.update", { id, accountIds: read.accountIds, versions: read.versions })
+  assert.deepEqual(kept.versions, read.versions)
+  const changed = await place.agent.run("posts.setVersionText", { id, body: "corrected" })
+  assert.equal(changed.versions[1]?.content[0]?.body, "corrected")
+  const said = [{ ...original, content: [{ body: "for others" }] }, own]
+  const apart = await place.agent.run("posts.update", { id, accountIds: read.accountIds, versions: said })
+  assert.deepEqual(
+    apart.versions[1]?.content,
+    own.content,
+    "a text that differs from the original's is the account's own",
+  )
+})
+
+test("S-044 S-212: an account's version can empty an option that the original sets", async () => {
+  const id = await newThread()
+  const key = "x.replySettings"
+  const emptied = await place.agent.run("posts.setOption", { id, key, accountId: x, value: "" })
+  assert.deepEqual(emptied.versions[1]?.options, { [key]: "" })
+  const { accountIds, versions } = emptied
+  assert.deepEqual((await place.agent.run("posts.update", { id, accountIds, versions })).versions, versions)
+  await place.agent.run("posts.setOption", { id, key, value: "nobody at all" })
+  const answer = await place.agent.call("posts.validate", { id })
+  const { issues } = answer.body as { issues: { accountId: string; rule: string }[] }
+  const wrong = issues.filter(({ rule }) => rule === "option.choice").map(({ accountId }) => accountId)
+  assert.deepEqual(wrong, [secondX])
+  const free = await place.agent.run("posts.setOption", { id, key, value: "" })
+  assert.equal(free.versions.length, 1, "without a value in the original there is nothing to empty")
 })
 
 test("S-045 S-212: an empty or omitted value removes the option, so that the default applies", async () => {

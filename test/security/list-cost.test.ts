@@ -119,3 +119,21 @@ test("a list of requests carries the first words of what they are about, and no 
   assert.ok(answer.text.length < 10_000, String(answer.text.length))
   assert.match(answer.text, new RegExp(`"text":"${count - 1}a{278}…"`))
 })
+
+test("what versions inherit counts: for a page of posts, and for how much one post may hold", async () => {
+  const accounts = await Promise.all(Array.from({ length: 6 }, async () => place.account("x")))
+  const original = { content: [{ body: `inherited ${"b".repeat(150_000)}` }] }
+  const inheriting = (some: readonly string[]) =>
+    some.map((accountId) => ({ accountId, content: [], options: { "x.madeWithAi": "true" } }))
+  for (let index = 0; index < 3; index += 1) {
+    const { id } = await place.agent.run("posts.create", {})
+    const versions = [original, ...inheriting(accounts.slice(0, 4))]
+    await place.agent.run("posts.update", { id, accountIds: accounts, versions })
+  }
+  const page = await place.agent.call("posts.list", { search: "inherited", limit: 1000 })
+  assert.equal((page.body as { posts: Post[] }).posts.length, 1, String(page.text.length))
+  const { id } = await place.agent.run("posts.create", {})
+  const versions = [original, ...inheriting(accounts)]
+  const message = await place.agent.refused("posts.update", { id, accountIds: accounts, versions }, "BadInput")
+  assert.match(message, /^versions must have at most 1,000,000 characters together/)
+})

@@ -1,5 +1,5 @@
 import type { Id } from "#domain/ids.ts"
-import { renderFor } from "#domain/post.ts"
+import { inheritsText, originalOf, renderFor } from "#domain/post.ts"
 import type { Version } from "#domain/post.ts"
 import type { ContentView, ShownPostView } from "../api/views.ts"
 import { showTimeAndDay } from "../words/dates.ts"
@@ -82,7 +82,11 @@ function versionsOf({ versions }: ShownPostView): readonly Version[] {
 
 function describeTexts(before: ShownPostView, after: ShownPostView, name: Name, file: Name): readonly Difference[] {
   const [old, now] = [versionsOf(before), versionsOf(after)]
-  const own = new Set([...old, ...now].flatMap(({ accountId, content }) => (content.length > 0 ? accountId : [])))
+  const own = new Set(
+    [old, now].flatMap((versions) =>
+      versions.flatMap((version) => (inheritsText(version, originalOf(versions)) ? [] : version.accountId)),
+    ),
+  )
   const owners = [null, ...[...own].filter((accountId) => accountId !== null)]
   return owners.flatMap((owner) => {
     const [was, is] = [old, now].map((versions) => contentOf(versions, owner))

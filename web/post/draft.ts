@@ -1,4 +1,5 @@
 import type { Id } from "#domain/ids.ts"
+import { inheritsText } from "#domain/post.ts"
 import type { Item, Options, Version } from "#domain/post.ts"
 import type { PostView } from "../api/views.ts"
 
@@ -46,9 +47,12 @@ export function readDraft(
   post: Pick<PostView, "versions" | "accountIds" | "scheduledAt">,
   before: ComposerDraft | null = null,
 ): ComposerDraft {
-  const versions = post.versions.map(({ accountId, content, options }): DraftVersion => {
+  const original = post.versions.find(({ accountId }) => accountId === undefined)
+  const versions = post.versions.map((version): DraftVersion => {
+    const { accountId, options } = version
     const whose = (accountId ?? null) as Whose
-    const known = before?.versions.find((version) => version.accountId === whose)?.content ?? []
+    const known = before?.versions.find((each) => each.accountId === whose)?.content ?? []
+    const content = version !== original && inheritsText(version, original) ? [] : version.content
     const items = content.map(({ body, media }, place) => {
       return { key: known[place]?.key ?? newKey(), body, media: media as Id<"med">[] }
     })
@@ -179,6 +183,12 @@ export function setOption(draft: ComposerDraft, whose: Whose, key: string, value
   const version = findVersion(draft, whose)
   const { [key]: _, ...others } = version.options
   return put(draft, { ...version, options: value === "" ? others : { ...others, [key]: value } })
+}
+
+/** Takes back for one account what the original sets, so that the network's default applies. */
+export function emptyOption(draft: ComposerDraft, account: Id<"acc">, key: string): ComposerDraft {
+  const version = findVersion(draft, account)
+  return put(draft, { ...version, options: { ...version.options, [key]: "" } })
 }
 
 /** Gives an account a text of its own, which begins as a copy of the original's; `most` keeps only its first items. */

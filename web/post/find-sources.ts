@@ -1,3 +1,4 @@
+import { inheritsText } from "#domain/post.ts"
 import type { AccountView, PostView } from "../api/views.ts"
 
 type VersionView = PostView["versions"][number]
@@ -15,9 +16,9 @@ export type Source = {
 
 /** Each text that goes somewhere, the original first. One that goes nowhere is left out, unless there is no other. */
 export function findSources({ versions, accountIds }: PostView, accounts: readonly AccountView[]): readonly Source[] {
-  const own = versions.filter(
-    ({ accountId, content }) => accountId !== undefined && content.length > 0 && accountIds.includes(accountId),
-  )
+  const shared = versions.find(({ accountId }) => accountId === undefined)
+  const isOwn = (version: VersionView) => version !== shared && !inheritsText(version, shared)
+  const own = versions.filter((version) => isOwn(version) && accountIds.includes(version.accountId ?? ""))
   const accountOf = (wanted: string | undefined) => accounts.find(({ id }) => id === wanted)
   const sharing = accountIds.filter((id) => own.every(({ accountId }) => accountId !== id))
   const original: Source = {

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { readCursor, showCursor } from "#actions/cursor.ts"
 import { mediaView, viewMedia } from "#actions/media/view.ts"
-import { oneOfOrNothing, textOrNothing } from "#actions/schemas.ts"
+import { choiceOrNothing, textOrNothing } from "#actions/schemas.ts"
 import { mediaKinds } from "#domain/media.ts"
 import { countMedia, listMedia as store } from "#storage/media.ts"
 
@@ -18,7 +18,7 @@ export const listMedia = defineAction({
   input: z.strictObject({
     limit: z.int().min(1).max(1000).default(200).describe("How many at most."),
     cursor: textOrNothing(200).describe("The nextCursor of the previous answer."),
-    kind: oneOfOrNothing(mediaKinds).describe("Only files of this kind."),
+    kind: choiceOrNothing(mediaKinds).describe("Only files of this kind."),
     search: textOrNothing(200).describe("Only files with this in their name or alternative text."),
     unused: z.boolean().optional().describe("Only files that no post uses."),
     withoutAltText: z.boolean().optional().describe("Only files without alternative text."),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { idInput, idOrNothing, instantOrNothing } from "#actions/schemas.ts"
 import { networkOfOption } from "#domain/option-key.ts"
+import { settleOptions } from "#domain/post.ts"
 
 /* What callers send about posts. The descriptions are read by agents. */
 
@@ -42,11 +43,10 @@ const item = z.strictObject({
 /** What follows the first item of a post. */
 export const thread = z.array(item).max(longest.items - 1)
 
-/** An empty value removes an option, so that its default applies. */
+/** An empty value is none, so that the default applies. */
 const options = z
   .record(optionKey, z.string().max(longest.value))
   .refine((given) => Object.keys(given).length <= longest.options, `must have at most ${longest.options} entries`)
-  .transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")))
 
 const version = z
   .strictObject({
@@ -69,6 +69,10 @@ export const versions = z
   .refine((all) => new Set(all.map(({ accountId }) => accountId)).size === all.length, {
     message: "must not have two versions for the same account",
   })
+  .refine((all) => all.some(({ accountId }) => accountId === null), {
+    message: "must have the original version, the one without accountId",
+  })
+  .transform(settleOptions)
   .describe("All versions: the original, and one for each account that says something else.")
 
 export const optionValue = z.string().max(longest.value)

@@ -8,7 +8,7 @@ import { optionKey, optionValue, postId } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
 import { idOrNothing } from "#actions/schemas.ts"
-import { putVersion, versionOf } from "#domain/post.ts"
+import { putVersion, settleOptions, versionOf } from "#domain/post.ts"
 
 export const setOption = defineAction({
   name: "posts.setOption",
@@ -32,9 +32,8 @@ export const setOption = defineAction({
     refuseEdit(post, actor)
     if (actor.transport === "mcp" && value !== "") await refuseUnknownOption(db, post, { key, accountId, value })
     const version = versionOf(post.versions, accountId)
-    const { [key]: _, ...others } = version.options
-    const options = value === "" ? others : { ...others, [key]: value }
-    const versions = putVersion(post.versions, { ...version, options })
+    const options = { ...version.options, [key]: value }
+    const versions = settleOptions(putVersion(post.versions, { ...version, options }))
     const saved = await saveEdit({ db, actor, services }, post, { versions })
     about(subjectOfPost(saved))
     return viewPost(db, saved)

@@ -10,7 +10,7 @@ import { postView, viewPost } from "#actions/posts/view.ts"
 import { instantOrNothing } from "#actions/schemas.ts"
 import { instantComplaint, parseInstant } from "#domain/instant.ts"
 import { findExcess } from "#domain/post-bounds.ts"
-import { withOriginal } from "#domain/post.ts"
+import { keepInherited, withOriginal } from "#domain/post.ts"
 import { badField } from "#domain/problem.ts"
 import type { PostRow } from "#storage/posts.ts"
 
@@ -47,7 +47,7 @@ export const updatePost = defineAction({
 
   async run(input, { db, actor, services, about }) {
     const post = await takePost(db, input.id)
-    const next = { accountIds: input.accountIds, versions: withOriginal(input.versions) }
+    const next = { accountIds: input.accountIds, versions: keepInherited(post.versions, withOriginal(input.versions)) }
     const before = { accountIds: post.account_ids, versions: post.versions }
     const accounts = await readReferences(db, next, before)
     refuseEdit(post, actor)

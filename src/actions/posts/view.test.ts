@@ -46,3 +46,16 @@ test("results have one order, however the database lists them: accounts that wer
     )
   }
 })
+
+test("an event's post shows a version that only overrides options with the content it inherits", () => {
+  const content = [{ body: "for all", media: [] }]
+  const versions = [
+    { accountId: null, content, options: {} },
+    { accountId: third, content: [], options: { "x.madeWithAi": "true" } },
+  ]
+  const shown = showPost({ ...post, versions }, [])
+  assert.deepEqual(
+    shown.versions.map((version) => version.content),
+    [content, content],
+  )
+})

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import type { Id } from "#domain/ids.ts"
 import { postStatuses } from "#domain/post-status.ts"
+import { withInherited } from "#domain/post.ts"
 import { webLink } from "#domain/web-link.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
 import type { PostRow } from "#storage/posts.ts"
@@ -72,7 +73,7 @@ function view(post: PostRow, publications: readonly Publication[]): PostView {
     id,
     status,
     accountIds: [...accountIds],
-    versions: versions.map(({ accountId, content, options }) => ({
+    versions: withInherited(versions).map(({ accountId, content, options }) => ({
       ...(accountId === null ? {} : { accountId }),
       content: content.map(({ body, media }) => ({ body, media: [...media] })),
       options: { ...options },

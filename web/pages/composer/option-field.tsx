@@ -6,7 +6,7 @@ import type { FieldWiring } from "../../kit/field.tsx"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { Select } from "../../kit/select.tsx"
 import { inputLook } from "../../kit/text-field.tsx"
-import { findVersion, setOption } from "../../post/draft.ts"
+import { emptyOption, findVersion, setOption } from "../../post/draft.ts"
 import { offeredFor } from "../../post/offered-for.ts"
 import { sayOptionValue } from "../../post/say-option-value.ts"
 import { words } from "../../words/words.ts"
@@ -21,12 +21,19 @@ type Props = {
 /** One option of the version in front. Where it has no value of its own, what applies then is shown. */
 export function OptionField({ option, network }: Props) {
   const { draft, whose, chosen, change, issues, isReadOnly, nameOf } = useComposer()
-  const own = findVersion(draft, whose).options[option.key] ?? ""
   const ofOriginal = whose === null ? undefined : findVersion(draft, null).options[option.key]
+  const set = (value: string) =>
+    change((before) =>
+      value === emptied && whose !== null
+        ? emptyOption(before, whose, option.key)
+        : setOption(before, whose, option.key, value),
+    )
+  const given = findVersion(draft, whose).options[option.key]
+  const isEmptied = given === "" && ofOriginal !== undefined
+  const own = given ?? ""
   const inherited = ofOriginal ?? option.default
   const issue = issues.find((each) => each.option === option.key && (whose === null || each.account?.id === whose))
   const error = issue?.message
-  const set = (value: string) => change((before) => setOption(before, whose, option.key, value))
   const offered = offeredFor(option, draft, whose, chosen, nameOf)
   const isTurnedOff = option.type === "boolean" && offered?.length === 1
   const help = isTurnedOff ? words.composer.turnedOff : offered === null ? (option.help ?? "") : ""
@@ -46,7 +53,13 @@ export function OptionField({ option, network }: Props) {
               dir="auto"
               value={own}
               readOnly={isReadOnly}
-              placeholder={inherited === undefined ? undefined : sayInherited(inherited, ofOriginal)}
+              placeholder={
+                isEmptied
+                  ? words.composer.notSet
+                  : inherited === undefined
+                    ? undefined
+                    : sayInherited(inherited, ofOriginal)
+              }
               autoComplete="off"
               onChange={(event) => set(event.target.value)}
               className={inputLook}
@@ -56,7 +69,7 @@ export function OptionField({ option, network }: Props) {
               wiring={wiring}
               option={option}
               offered={offered}
-              own={own}
+              own={isEmptied ? emptied : own}
               inherited={inherited}
               isFromOriginal={ofOriginal !== undefined}
               isReadOnly={isReadOnly}
@@ -68,6 +81,9 @@ export function OptionField({ option, network }: Props) {
     </div>
   )
 }
+
+/** Stands for the choice of no value against the original's. */
+const emptied = " "
 
 type ChoiceProps = {
   readonly wiring: FieldWiring
@@ -95,10 +111,13 @@ function ChoiceBox({ wiring, option, offered, own, inherited, isFromOriginal, is
         : words.composer.isDefault(say(inherited))
   // The default is what happens without a value; an account may still need it said against the original.
   const others = isFromOriginal || inherited === undefined ? values : values.filter((value) => value !== inherited)
-  const unknown = own !== "" && !values.includes(own) ? [own] : []
-  const isDefaultSet = own !== "" && !others.includes(own) && unknown.length === 0
+  const isValue = own !== "" && own !== emptied
+  const unknown = isValue && !values.includes(own) ? [own] : []
+  const isDefaultSet = isValue && !others.includes(own) && unknown.length === 0
+  const without = option.default === undefined ? words.composer.notSet : words.composer.isDefault(say(option.default))
   const choices = [
     { value: "", text: none },
+    ...(isFromOriginal && !option.required ? [{ value: emptied, text: without }] : []),
     ...[...others, ...unknown, ...(isDefaultSet ? [own] : [])].map((value) => ({
       value,
       text: say(value),

@@ -1,5 +1,6 @@
 import { canonicalJson } from "#domain/canonical-json.ts"
 import { networkOfOption } from "#domain/option-key.ts"
+import { inheritsText } from "#domain/post.ts"
 import type { CardView, ShownAccountView, ShownPostView } from "../../api/views.ts"
 
 type Issues = CardView["verdict"]["issues"]
@@ -29,7 +30,7 @@ export function groupPreviews(
 function describe({ versions, results }: ShownPostView, account: ShownAccountView, issues: Issues): unknown {
   const original = versions.find(({ accountId }) => accountId === undefined)
   const own = versions.find(({ accountId }) => accountId === account.id)
-  const hasOwnText = own !== undefined && own.content.length > 0
+  const hasOwnText = own !== undefined && !inheritsText(own, original)
   const options = Object.entries({ ...original?.options, ...own?.options })
   const { id: _, handle: _handle, displayName: _name, avatarUrl: _avatar, ...kind } = account
   return {

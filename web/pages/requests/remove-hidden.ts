@@ -1,4 +1,5 @@
 import { networkOfOption } from "#domain/option-key.ts"
+import { inheritsText } from "#domain/post.ts"
 import type { ShownAccountView, ShownPostView } from "../../api/views.ts"
 import { countHidden, withoutHidden } from "../../kit/hidden-characters.ts"
 
@@ -7,7 +8,7 @@ type Account = Pick<ShownAccountView, "id" | "key">
 
 /** How many characters that nobody sees are in the texts and options that an account gets. */
 export function countRemovable({ versions }: Versions, account: Account): number {
-  return countIn(versions) - countIn(removeHidden({ versions }, [account]))
+  return countIn(removeHidden({ versions }, [])) - countIn(removeHidden({ versions }, [account]))
 }
 
 function countIn(versions: Versions["versions"]): number {
@@ -20,6 +21,10 @@ function countIn(versions: Versions["versions"]): number {
 
 /** The versions of a post without what nobody sees in those that these accounts get; all else as it was. */
 export function removeHidden({ versions }: Versions, accounts: readonly Account[]): Versions["versions"] {
+  const original = versions.find(({ accountId }) => accountId === undefined)
+  const apart = versions.map((version) =>
+    version !== original && inheritsText(version, original) ? { ...version, content: [] } : version,
+  )
   return accounts.reduce((all, account) => {
     const own = all.find(({ accountId }) => accountId === account.id)
     const source = own !== undefined && own.content.length > 0 ? account.id : undefined
@@ -38,5 +43,5 @@ export function removeHidden({ versions }: Versions, accounts: readonly Account[
         ),
       }
     })
-  }, versions)
+  }, apart)
 }
