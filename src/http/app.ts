@@ -23,8 +23,10 @@ import { upstreamRoutes } from "#http/routes/upstream.ts"
 import { webRoutes } from "#http/routes/web.ts"
 import { sameOrigin } from "#http/same-origin.ts"
 import { securityHeaders } from "#http/security-headers.ts"
+import { databaseIsSilent, noticeSilentDatabase } from "#http/silent-database.ts"
 import { tokenReach } from "#http/token-reach.ts"
-import { closeAfterUnreadBody } from "#http/unread-body.ts"
+import { readUnreadBody } from "#http/unread-body.ts"
+import { isConnectionLoss } from "#storage/failures.ts"
 
 /** The HTTP transport: what every request passes through, in order, and where it goes then. */
 export function httpApp(context: HttpContext): Hono<Environment> {
@@ -35,7 +37,7 @@ export function httpApp(context: HttpContext): Hono<Environment> {
     c.set("faults", faults)
     await next()
   })
-  app.use(closeAfterUnreadBody)
+  app.use(readUnreadBody)
   app.use(requestId)
   app.use(logRequests(log))
   app.use(securityHeaders(services.baseUrl.protocol === "https:"))
@@ -44,6 +46,7 @@ export function httpApp(context: HttpContext): Hono<Environment> {
 
   app.route("/.well-known/oauth-protected-resource", resourceMetadataRoutes(context))
 
+  for (const path of ["/api/*", "/mcp", "/auth/*", "/connect/*"]) app.use(path, noticeSilentDatabase(context))
   const limiter = new RateLimiter(services.database, services.clock)
   app.use(clientAddress(context.trustedProxies, log))
   app.route("/mcp", mcpRoutes(context, limiter))
@@ -80,6 +83,10 @@ export function httpApp(context: HttpContext): Hono<Environment> {
       return c.json(error.body(), problemStatus[error.code])
     }
     const { method, path } = c.req
+    if (isConnectionLoss(error)) {
+      log.error({ requestId: c.get("requestId"), method, path, err: error }, "the database does not respond")
+      return c.json(databaseIsSilent().body(), 500)
+    }
     faults.report("request", error, "a request failed", { requestId: c.get("requestId"), method, path })
     const message = `Something broke on our side. Try again; if it stays, quote ${c.get("requestId")}.`
     return c.json(new Problem("Internal", message).body(), 500)

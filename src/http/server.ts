@@ -4,6 +4,8 @@ import { getRequestListener, RequestError } from "@hono/node-server"
 import type { Hono } from "hono"
 import { Problem, problemStatus } from "#domain/problem.ts"
 import type { HttpContext, Environment } from "#http/environment.ts"
+import { hostRequired, refuseMalformed } from "#http/refuse-malformed.ts"
+import { nameRequest } from "#http/request-id.ts"
 
 /** Requests under way get this long to finish once the service stops. */
 const drainMs = 10_000
@@ -25,7 +27,9 @@ export async function listen(app: Hono<Environment>, { port, hosts, faults, call
   let takenPort = port
   try {
     for (const host of hosts) {
-      const server = createServer((request, response) => {
+      // A request without a host is answered like others: Node's own refusal has no id and no body.
+      const server = createServer({ requireHostHeader: false }, (request, response) => {
+        nameRequest(request, response)
         const answered = callers.enter(request).then(async () => {
           if (!response.destroyed) await respond(request, response)
         })
@@ -36,6 +40,7 @@ export async function listen(app: Hono<Environment>, { port, hosts, faults, call
           response.destroy()
         })
       })
+      refuseMalformed(server)
       // Slow senders do not hold a connection for ever; a large video over a slow line gets its hour. Who reads a body cuts
       // off whoever sends nothing.
       server.headersTimeout = 20_000
@@ -85,7 +90,7 @@ async function drain(server: Server): Promise<void> {
 
 /** For what the app does not answer itself: a request without an address, or an app that fails as a whole. */
 function answerError(error: unknown, faults: HttpContext["faults"]): Response {
-  if (error instanceof RequestError) return new Response(null, { status: 400 })
+  if (error instanceof RequestError) return Response.json(hostRequired.body(), { status: 400 })
   faults.report("request", error, "a request failed", {})
   return Response.json(new Problem("Internal", "Something broke on our side. Try again.").body(), {
     status: problemStatus.Internal,

@@ -96,9 +96,13 @@ export class Database {
   readonly #embedded: Embedded | undefined
   readonly #kysely: Kysely<Tables>
   readonly #eventListeners = new Set<() => void>()
+  readonly #lookout: Pool | undefined
+  #looking: Promise<boolean> | undefined
 
-  private constructor(pool: Pool, embedded: Embedded | undefined) {
+  private constructor(pool: Pool, embedded: Embedded | undefined, lookout?: Pool) {
     this.#pool = pool
+    this.#lookout = lookout
+    lookout?.on("error", () => {})
     this.#embedded = embedded
     this.#kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: encodingPool(pool) }) })
     // A connection that breaks while idle is replaced by the next query. One that breaks under a transaction tells its next
@@ -123,7 +127,7 @@ export class Database {
     const poolConfig: PoolConfig = { types, connectionTimeoutMillis }
     if (options.kind === "postgres") {
       const config = { ...poolConfig, connectionString: options.url, max: options.connections, keepAlive: true }
-      return new Database(new Pool(config), undefined)
+      return new Database(new Pool(config), undefined, new Pool({ ...config, max: 1, idleTimeoutMillis: 1000 }))
     }
     const { dataDir, templateFile, report } = options
     const embedded = await openEmbedded({
@@ -198,6 +202,16 @@ export class Database {
     return row.now
   }
 
+  /**
+   * Whether the database answers the least question in this time, by a connection of its own: one whose connections are
+   * all at work responds. The embedded database is a part of this process and fails by itself.
+   */
+  async responds(withinMs: number): Promise<boolean> {
+    if (this.#lookout === undefined) return true
+    this.#looking ??= answersWithin(this.#lookout, withinMs).finally(() => (this.#looking = undefined))
+    return this.#looking
+  }
+
   /** File-system syncs of the embedded database since it was opened. */
   async countSyncs(): Promise<number> {
     if (this.#embedded === undefined) throw new Error("only the embedded database counts its syncs")
@@ -206,7 +220,7 @@ export class Database {
 
   async close(): Promise<void> {
     if (this.#embedded !== undefined) await this.#embedded.close()
-    else if (!this.#pool.ending) await this.#pool.end()
+    else if (!this.#pool.ending) await Promise.all([this.#pool.end(), this.#lookout?.end()])
   }
 
   async #persist<T>(attempt: (commit: { isUnderWay: boolean }) => Promise<T>): Promise<T> {
@@ -220,5 +234,19 @@ export class Database {
         await wait(Math.min(longestPauseMs, 20 * 2 ** count))
       }
     }
+  }
+}
+
+async function answersWithin(pool: Pool, ms: number): Promise<boolean> {
+  const silence = new AbortController()
+  const late = wait(ms, false, { signal: silence.signal, ref: false }).catch(() => false)
+  const answer = pool.query("SELECT 1").then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    silence.abort()
   }
 }

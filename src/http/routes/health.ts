@@ -1,9 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { Hono } from "hono"
 import type { HttpContext, Environment } from "#http/environment.ts"
-
-/** A database that takes longer than this to tell the time does not respond. */
-const patienceMs = 2000
+import { patienceMs } from "#http/silent-database.ts"
 
 export function healthRoutes({ services, stopping }: Pick<HttpContext, "services" | "stopping">): Hono<Environment> {
   const routes = new Hono<Environment>()

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { createMiddleware } from "hono/factory"
+import { Problem } from "#domain/problem.ts"
+import type { Environment, HttpContext } from "#http/environment.ts"
+
+/** After so long a request looks whether the database is there at all, and again while it goes on. */
+const lookEveryMs = 3000
+
+/** A database that takes longer than this to answer the least question does not respond. */
+export const patienceMs = 2000
+
+export function databaseIsSilent(): Problem {
+  const message =
+    "The database does not respond. What you asked for may still be done once it does: look before you ask again."
+  return new Problem("Internal", message)
+}
+
+/**
+ * Answers while the database does not: a request that takes long asks whether it responds at all. One that is merely slow
+ * is waited for.
+ */
+export function noticeSilentDatabase({ services, log }: Pick<HttpContext, "services" | "log">) {
+  return createMiddleware<Environment>(async (c, next) => {
+    const over = new AbortController()
+    try {
+      const silence = untilSilent(services.database, over.signal)
+      if ((await Promise.race([next(), silence])) !== "silent") return
+    } finally {
+      over.abort()
+    }
+    const { method, path } = c.req
+    log.error({ requestId: c.get("requestId"), method, path }, "the database does not respond")
+    throw databaseIsSilent()
+  })
+}
+
+async function untilSilent(database: HttpContext["services"]["database"], over: AbortSignal): Promise<"silent"> {
+  for (;;) {
+    // An end of the request leaves this waiting for ever, with nothing that holds on to it.
+    const isOver = await wait(lookEveryMs, false, { signal: over, ref: false }).catch(() => true)
+    if (isOver) return new Promise(() => {})
+    if (!(await database.responds(patienceMs))) return "silent"
+  }
+}
