@@ -1,4 +1,4 @@
-import type { Options } from "#domain/post.ts"
+import type { Item, Options } from "#domain/post.ts"
 
 /*
  * One post on its way to one account, item by item.
@@ -31,6 +31,15 @@ export type PublicationItem = {
   readonly externalId?: string
   readonly url?: string
   readonly memory?: Kept
+}
+
+/** Whether what is out differs in text or media from what the account would get now. What was sent by hand is unknown. */
+export function isEarlierText(items: readonly PublicationItem[], content: readonly Item[]): boolean {
+  const sent = items.flatMap((item) => item.sent ?? [])
+  if (sent.length === 0) return false
+  const isSame = (one: SentItem, now: Item | undefined) =>
+    one.body === now?.body && one.media.join() === now.media.join()
+  return sent.length !== content.length || !sent.every((one, index) => isSame(one, content[index]))
 }
 
 export type Step =

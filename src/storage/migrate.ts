@@ -24,6 +24,7 @@ import * as videos from "#storage/migrations/0023-videos.ts"
 import * as followUps from "#storage/migrations/0024-follow-ups.ts"
 import * as agentReads from "#storage/migrations/0025-agent-reads.ts"
 import * as inheritedContent from "#storage/migrations/0026-inherited-content.ts"
+import * as earlierTexts from "#storage/migrations/0027-earlier-texts.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   "0024-follow-ups": followUps,
   "0025-agent-reads": agentReads,
   "0026-inherited-content": inheritedContent,
+  "0027-earlier-texts": earlierTexts,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

@@ -62,7 +62,7 @@ export async function putWork(db: Writer, work: readonly NewWork[]): Promise<rea
       state = excluded.state, items = excluded.items, due_at = excluded.due_at, window_until = excluded.window_until,
       attempt = p.attempt + 1, tries = 0, lease_until = excluded.lease_until, lease_by = excluded.lease_by,
       error_code = excluded.error_code, error_message = excluded.error_message,
-      external_id = NULL, url = NULL, published_at = NULL
+      external_id = NULL, url = NULL, published_at = NULL, has_earlier_text = false
     RETURNING p.workspace_id, p.post_id, p.account_id, p.seed, p.attempt`.execute(db.rows)
   const put = new Map(rows.map((row) => [nameOfWork(row), row]))
   return work.flatMap((each) => {
@@ -71,7 +71,7 @@ export async function putWork(db: Writer, work: readonly NewWork[]): Promise<rea
   })
 }
 
-const noResult = { external_id: null, url: null, published_at: null } as const
+const noResult = { external_id: null, url: null, published_at: null, has_earlier_text: false } as const
 
 /** One name for each piece of work. */
 export function nameOfWork({ workspace_id, post_id, account_id }: WorkKey): string {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely"
+import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
@@ -13,6 +13,7 @@ const columns = [
   "published_at",
   "error_code",
   "error_message",
+  "has_earlier_text",
 ] as const
 
 export type Publication = Pick<Selectable<Tables["publications"]>, (typeof columns)[number]>
@@ -34,5 +35,30 @@ export async function insertPublication(
   await db.rows
     .insertInto("publications")
     .values({ ...publication, workspace_id: db.workspaceId })
+    .execute()
+}
+
+/** What is out, account by account. */
+export async function listTextsOut(db: WorkspaceReader, postId: Id<"pst">) {
+  const statement = db.rows.selectFrom("publications").select(["account_id", "items"])
+  return statement
+    .where("workspace_id", "=", db.workspaceId)
+    .where("post_id", "=", postId)
+    .where("state", "=", "ok")
+    .execute()
+}
+
+/** Marks the accounts that have the post in an earlier text, and no others. */
+export async function markEarlierTexts(
+  db: WorkspaceWriter,
+  postId: Id<"pst">,
+  accountIds: readonly Id<"acc">[],
+): Promise<void> {
+  await db.rows
+    .updateTable("publications")
+    .set({ has_earlier_text: sql<boolean>`account_id = ANY(${accountIds}::uuid[])` })
+    .where("workspace_id", "=", db.workspaceId)
+    .where("post_id", "=", postId)
+    .where("state", "=", "ok")
     .execute()
 }

@@ -237,6 +237,8 @@ export type Tables = {
     readonly published_at: Temporal.Instant | null
     readonly error_code: string | null
     readonly error_message: string | null
+    /** Whether the post was edited after it went out there. */
+    readonly has_earlier_text: Generated<boolean>
     readonly seed: Generated<string>
     readonly items: ColumnType<readonly PublicationItem[], string | undefined, string>
     readonly due_at: Generated<Temporal.Instant | null>

@@ -153,3 +153,36 @@ test("what a person sends again is what they saw: words that came in since stay 
   assert.equal((await place.ended(id)).status, "Published")
   assert.deepEqual(await textsOf(account.id), [["new words"]])
 })
+
+test("an account on which a failed post is out in an earlier text is marked as such", async () => {
+  const [x, bluesky] = [await place.connect("x"), await place.connect("bluesky")]
+  const id = await place.draft([x.id, bluesky.id], ["first words"])
+  await place.owner.run("sandbox.setFault", { accountId: x.id, fault: "scopeMissing", times: 1 })
+  await place.owner.run("posts.publishNow", { id })
+  const marks = ({ results }: Awaited<ReturnType<typeof place.ended>>) =>
+    results.map(({ accountId, ok, earlierText }) => [accountId, ok, earlierText])
+  assert.deepEqual(marks(await place.ended(id)), [
+    [x.id, false, undefined],
+    [bluesky.id, true, undefined],
+  ])
+  const edited = await place.owner.run("posts.setVersionText", { id, body: "better words" })
+  assert.deepEqual(marks(edited)[1], [bluesky.id, true, true])
+  const restored = await place.owner.run("posts.setVersionText", { id, body: "first words" })
+  assert.deepEqual(marks(restored)[1], [bluesky.id, true, undefined])
+  await place.owner.run("posts.setVersionText", { id, body: "only there", accountId: x.id })
+  assert.deepEqual(marks(await place.read(id))[1], [bluesky.id, true, undefined])
+  await place.owner.run("posts.setVersionText", { id, body: "best words" })
+  await place.owner.run("posts.publishNow", { id })
+  assert.deepEqual(marks(await place.ended(id)), [
+    [x.id, true, undefined],
+    [bluesky.id, true, true],
+  ])
+})
+
+test("what a person finds on the network after an edit is the earlier text", async () => {
+  const { id, account } = await leftUncertain("old words")
+  await place.owner.run("posts.setVersionText", { id, body: "new words" })
+  const found = { id, accountId: account.id, resolution: "published" as const, externalId: "at://1" }
+  const { results } = await place.owner.run("posts.resolveUncertain", found)
+  assert.deepEqual([results[0]?.ok, results[0]?.earlierText], [true, true])
+})

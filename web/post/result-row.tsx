@@ -48,6 +48,7 @@ export function ResultRow({ result, account, children }: Props) {
           )}
         </span>
       )}
+      {result?.earlierText === true && <p className="text-ink-2">{words.post.earlierText}</p>}
       {result?.uncertain === true && (
         <p className="wrap-anywhere text-ink-2">
           <b className="font-semibold text-ink">

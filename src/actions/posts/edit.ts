@@ -1,6 +1,7 @@
 import type { Actor, Services } from "#actions/action.ts"
 import { changerOf } from "#actions/posts/changer.ts"
 import { noAccounts } from "#actions/posts/go-out.ts"
+import { noteEarlierTexts } from "#actions/posts/note-earlier-texts.ts"
 import { canonicalJson } from "#domain/canonical-json.ts"
 import type { Id } from "#domain/ids.ts"
 import { networkOf } from "#domain/networks/all.ts"
@@ -87,6 +88,7 @@ export async function saveEdit({ db, actor, services }: Editing, post: PostRow, 
     isSame(post, { account_ids: accountIds, versions, scheduled_at }) ? null : changerOf(actor),
   )
   if (change.versions !== undefined) await replacePostMedia(db, post.id, mediaOf(versions))
+  if (change.versions !== undefined && post.status === "Failed") await noteEarlierTexts(db, saved)
   await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
   return saved
 }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { getPost, refuseStale, takePost } from "#actions/posts/edit.ts"
+import { noteEarlierTexts } from "#actions/posts/note-earlier-texts.ts"
 import { readVersionAccount } from "#actions/posts/references.ts"
 import { postId, seenUpdatedAt } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
@@ -31,8 +32,10 @@ export const resolveUncertain = defineAction({
     about(subjectOfPost(post))
     await readVersionAccount(db, post, accountId)
     refuseStale(post, baseUpdatedAt)
-    if (resolution === "published") await confirmPublished(services, db, post, accountId, { externalId, url })
-    else await sendAgain(services, db, post, accountId)
+    if (resolution === "published") {
+      await confirmPublished(services, db, post, accountId, { externalId, url })
+      await noteEarlierTexts(db, post)
+    } else await sendAgain(services, db, post, accountId)
     db.afterCommit(services.wakePublishing)
     return viewPost(db, await getPost(db, id))
   },

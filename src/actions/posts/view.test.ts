@@ -27,6 +27,7 @@ const publications = [first, second, third].map((account_id): Publication => ({
   published_at: null,
   error_code: "Refused",
   error_message: "no",
+  has_earlier_text: false,
 }))
 
 test("results have one order, however the database lists them: accounts that were taken off come last", () => {

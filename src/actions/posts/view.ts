@@ -25,6 +25,8 @@ const resultView = z.strictObject({
   uncertain: z.boolean(),
   publishedAt: instantOutput.optional(),
   url: z.string().optional(),
+  /** This account has the post as it was before an edit. */
+  earlierText: z.boolean().optional(),
   error: z.strictObject({ code: z.string(), message: z.string() }).optional(),
 })
 
@@ -96,7 +98,15 @@ function inOrderOf(accountIds: readonly Id<"acc">[], publications: readonly Publ
 }
 
 function viewResult(publication: Publication): z.input<typeof resultView> {
-  const { account_id: accountId, state, external_id, published_at, error_code, error_message } = publication
+  const {
+    account_id: accountId,
+    state,
+    external_id,
+    published_at,
+    error_code,
+    error_message,
+    has_earlier_text,
+  } = publication
   const url = webLink(publication.url)
   return {
     accountId,
@@ -105,6 +115,7 @@ function viewResult(publication: Publication): z.input<typeof resultView> {
     uncertain: state === "uncertain",
     ...(published_at === null ? {} : { publishedAt: published_at }),
     ...(url === undefined ? {} : { url }),
+    ...(state === "ok" && has_earlier_text ? { earlierText: true } : {}),
     ...(error_code === null ? {} : { error: { code: error_code, message: error_message ?? "" } }),
   }
 }

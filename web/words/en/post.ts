@@ -54,6 +54,7 @@ export const post = {
   resultsOf: (done: number, all: number) => `${done} of ${all} published`,
   next: "Next step",
   ok: "Published",
+  earlierText: "This account has an earlier text: the post was edited after it went out here.",
   failed: "Failed",
   uncertain: "Uncertain",
   waiting: "On its way",
