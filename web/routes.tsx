@@ -90,8 +90,13 @@ const consent = createRoute({
 const consentRefused = createRoute({
   getParentRoute: () => root,
   path: "/consent/refused",
-  validateSearch: (search: Record<string, unknown>): { error?: string } =>
-    typeof search["error"] === "string" ? { error: search["error"] } : {},
+  validateSearch: (search: Record<string, unknown>): { error?: string; back?: string; proof?: string } => {
+    const { error, back, proof } = search
+    return {
+      ...(typeof error === "string" ? { error } : {}),
+      ...(typeof back === "string" && typeof proof === "string" ? { back, proof } : {}),
+    }
+  },
   component: lazyRouteComponent(() => import("./pages/consent/refused-page.tsx"), "RefusedPage"),
 })
 

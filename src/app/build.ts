@@ -221,6 +221,7 @@ export async function build(
       ...base,
       authUrl: settings.FANFARE_AUTH_URL,
       signingKeyDays: settings.FANFARE_SIGNING_KEY_DAYS,
+      mayRegister: settings.FANFARE_CLIENT_REGISTRATION,
       documents: replacements.clientDocuments ?? documentsOut.http,
       onFault: (error) => faults.report("identity provider", error, "the identity provider failed"),
     })

@@ -69,6 +69,13 @@ export const settings = {
     1,
     3650,
   ),
+  FANFARE_CLIENT_REGISTRATION: setting({
+    about:
+      "1 lets MCP clients register by themselves (RFC 7591), for those that neither publish a document nor take a client id. Anybody on the internet can then register; people see such clients marked. Clients that nobody uses are forgotten.",
+    example: "1",
+    otherwise: "0",
+    read: (text = "0") => text === "1" || (text === "0" ? false : refuse("1 or 0")),
+  }),
   FANFARE_WORKSPACES_PER_PERSON: whole("How many workspaces one person may own.", 20, 1, 1_000_000),
   FANFARE_ROLES: setting({
     about:

@@ -21,7 +21,7 @@ export type SealPurpose =
   | "upstream-trip"
 
 /** What a signature is for, with a key of its own likewise. */
-export type SignPurpose = "media-address" | "sandbox-call"
+export type SignPurpose = "media-address" | "sandbox-call" | "error-return"
 
 /** For whom a key pair is that others check us by. */
 export type PairPurpose = "oauth-client"

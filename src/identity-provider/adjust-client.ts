@@ -23,6 +23,11 @@ function isSafe(address: string): boolean {
   return url.protocol === "https:" || staysOnMachine(address)
 }
 
+/** Where the client that is built in may be answered: on the person's own machine, wherever it listens. */
+export function isOnMachine(address: string): boolean {
+  return isSafe(address) && staysOnMachine(address) && !address.includes("#")
+}
+
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 function staysOnMachine(address: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { Configuration, interactionPolicy as policies, KoaContextWithOIDC } from "oidc-provider"
 import { mcpAddress, signInScopes } from "#domain/agent-access.ts"
+import { localClientId } from "#domain/agent-client.ts"
 import { readId } from "#domain/ids.ts"
 import { scopes } from "#domain/scopes.ts"
 import { adjustClient } from "#identity-provider/adjust-client.ts"
@@ -9,6 +10,7 @@ import type { ProviderDeps } from "#identity-provider/identity-provider.ts"
 import { errors, interactionPolicy } from "#identity-provider/library.ts"
 import { accessTokenSeconds, cookieNames, grantClaim } from "#identity-provider/names.ts"
 import { storeFor } from "#identity-provider/record-store.ts"
+import { newClientId, registrationPath } from "#identity-provider/registration.ts"
 import type { SigningKey } from "#identity-provider/stored-keys.ts"
 import { findUser } from "#storage/users.ts"
 
@@ -29,6 +31,14 @@ type Wishes = {
   readonly addressOf: (ctx: KoaContextWithOIDC | undefined) => string | null
 }
 
+/** Its redirects are checked in `provider.ts`: any port and path on the person's computer. */
+const localClient = {
+  client_id: localClientId,
+  client_name: "An app on your computer",
+  application_type: "native" as const,
+  redirect_uris: ["http://127.0.0.1/"],
+}
+
 /** The whole of what is asked of the library. What is not switched on here is off. */
 export function configure({ deps, keys, governor, personOf, addressOf }: Wishes): Configuration {
   const { baseUrl, clock, database } = deps
@@ -36,11 +46,12 @@ export function configure({ deps, keys, governor, personOf, addressOf }: Wishes)
   return {
     adapter: (kind: string) => storeFor(deps, kind),
     jwks: { keys: [...keys] },
-    routes: { authorization: "/authorize", token: "/token", jwks: "/jwks" },
+    routes: { authorization: "/authorize", token: "/token", jwks: "/jwks", registration: registrationPath },
     scopes: [...signInScopes],
     claims: { openid: ["sub"] },
     responseTypes: ["code"],
     clientAuthMethods: ["none", "private_key_jwt"],
+    clients: [localClient],
     clientDefaults: {
       grant_types: ["authorization_code"],
       response_types: ["code"],
@@ -101,6 +112,11 @@ export function configure({ deps, keys, governor, personOf, addressOf }: Wishes)
             jwt: { sign: { alg: "ES256" } },
           }
         },
+      },
+      registration: {
+        enabled: deps.mayRegister,
+        idFactory: newClientId,
+        issueRegistrationAccessToken: false,
       },
       rpMetadataChoices: { enabled: true },
       devInteractions: { enabled: false },

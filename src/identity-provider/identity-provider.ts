@@ -8,7 +8,8 @@ import type { Database } from "#storage/database.ts"
 /*
  * Terminology
  *
- * - client: a program that speaks MCP for a person; it goes by the address of its metadata document
+ * - client: a program that speaks MCP for a person; it goes by the address of its metadata document, by the id that is
+ *   built in for programs on a person's computer, or by one that it got by registering
  * - grant: what a person has let a client do, once for each time that they agreed
  * - request: a client's wish to be let in, from the moment that it sends the person here until they are sent back
  */
@@ -25,6 +26,8 @@ export type ProviderDeps = {
   readonly documents: Http
   /** After so many days a new key signs access tokens. */
   readonly signingKeyDays: number
+  /** Whether clients that publish no document may register (RFC 7591). */
+  readonly mayRegister: boolean
   readonly onFault: (error: unknown) => void
 }
 

@@ -22,7 +22,8 @@ export function accessTokenReader({ database, clock, baseUrl, authUrl }: RecordD
     aud: z.literal(mcpAddress(baseUrl)),
     exp: z.number(),
     sub: z.string(),
-    scope: z.string(),
+    // A person may let a client know who they are, and nothing else.
+    scope: z.string().default(""),
     client_id: z.string(),
     [grantClaim]: z.string(),
   })

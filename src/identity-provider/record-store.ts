@@ -1,18 +1,47 @@
 import type { Adapter, AdapterPayload } from "oidc-provider"
 import { fingerprint } from "#crypto/hash.ts"
 import { mcpAddress } from "#domain/agent-access.ts"
+import { hostOfClient } from "#domain/agent-client.ts"
 import { readId, showId } from "#domain/ids.ts"
 import { scopes } from "#domain/scopes.ts"
 import type { ProviderDeps } from "#identity-provider/identity-provider.ts"
 import { errors } from "#identity-provider/library.ts"
-import { deleteGrant, findGrant, keepGrant } from "#storage/app-grants.ts"
+import { rememberedFor } from "#identity-provider/registration.ts"
+import { deleteGrant, findGrant, hasGrants, keepGrant } from "#storage/app-grants.ts"
 import * as records from "#storage/provider-records.ts"
 
 type RecordDeps = Pick<ProviderDeps, "database" | "clock" | "baseUrl">
 
 /** What the provider remembers, on our database. What opens something is there only as a hash. */
 export function storeFor(deps: RecordDeps, kind: string): Adapter {
-  return kind === "Grant" ? grantStore(deps) : recordStore(deps, kind)
+  if (kind === "Grant") return grantStore(deps)
+  return kind === "Client" ? clientStore(deps) : recordStore(deps, kind)
+}
+
+/** Clients that registered. They are forgotten, unless somebody has let them in and uses them. */
+function clientStore({ database, clock }: RecordDeps): Adapter {
+  const keyOf = (id: string) => ({ kind: "Client", id_hash: fingerprint(id) })
+  return {
+    ...unasked,
+
+    async upsert(id, payload) {
+      const expires_at = clock.now().add(rememberedFor.new)
+      const row = { ...keyOf(id), grant_id: null, record: payload, expires_at }
+      await database.write((db) => records.putProviderRecord(db, row))
+    },
+
+    async find(id) {
+      const now = clock.now()
+      const row = await database.read((db) => records.findProviderRecord(db, keyOf(id), now))
+      if (row === undefined) return undefined
+      const until = now.add(rememberedFor.used)
+      const isDue = Temporal.Instant.compare(row.expires_at.add({ hours: 24 }), until) < 0
+      if (isDue && (await database.read((db) => hasGrants(db, id)))) {
+        await database.write((db) => records.putProviderRecord(db, { ...row, expires_at: until }))
+      }
+      return row.record as AdapterPayload
+    },
+  }
 }
 
 function recordStore({ database, clock }: RecordDeps, kind: string): Adapter {
@@ -75,7 +104,7 @@ function grantStore({ database, clock, baseUrl }: RecordDeps): Adapter {
         id: readId("grt", id),
         user_id: readId("usr", accountId),
         client_id: clientId,
-        client_name: new URL(clientId).host,
+        client_name: hostOfClient(clientId) ?? clientId,
         scopes: scopes.filter((scope) => granted.has(scope) && !refused.has(scope)),
         record: payload,
         created_at: now,

@@ -1,6 +1,7 @@
 import type { Interaction, Provider } from "oidc-provider"
 import { newId } from "#crypto/random.ts"
 import { agentScopes, mcpAddress, signInScopes } from "#domain/agent-access.ts"
+import { type ClientKind, clientKindOf, hostOfClient } from "#domain/agent-client.ts"
 import { type Id, showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { type Scope, scopes } from "#domain/scopes.ts"
@@ -15,7 +16,13 @@ import { listWorkspacesOf } from "#storage/workspaces.ts"
 
 /** What a person is shown before they decide. What the client says of itself stands beside what is known of it. */
 export type RequestView = {
-  readonly client: { readonly id: string; readonly name: string; readonly host: string }
+  readonly client: {
+    readonly id: string
+    readonly kind: ClientKind
+    readonly name: string
+    /** Where it publishes what it says of itself, if it does. */
+    readonly host?: string
+  }
   /** Where the person is sent afterwards. */
   readonly redirect: string
   readonly scopes: readonly Scope[]
@@ -59,8 +66,14 @@ export class Requests {
   async show(uid: string, personId: Id<"usr">): Promise<RequestView> {
     const { params } = await this.#find(uid, personId)
     const clientId = String(params["client_id"])
+    const host = hostOfClient(clientId)
     return {
-      client: { id: clientId, name: await this.#nameOf(clientId), host: new URL(clientId).host },
+      client: {
+        id: clientId,
+        kind: clientKindOf(clientId),
+        name: await this.#nameOf(clientId),
+        ...(host === undefined ? {} : { host }),
+      },
       redirect: new URL(String(params["redirect_uri"])).host,
       scopes: askedIn(params),
       workspaces: (await this.#workspacesOf(personId)).map(({ id, name }) => ({ id: showId("wsp", id), name })),
@@ -141,7 +154,7 @@ export class Requests {
 
   async #nameOf(clientId: string): Promise<string> {
     const client = await this.#provider.Client.find(clientId)
-    return visibleName(client?.clientName ?? "") || new URL(clientId).host
+    return visibleName(client?.clientName ?? "") || (hostOfClient(clientId) ?? "An unnamed app")
   }
 
   async #workspacesOf(personId: Id<"usr">) {

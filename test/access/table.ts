@@ -318,6 +318,10 @@ export const table: readonly Row[] = [
   },
 
   {
+    route: "GET /api/auth/consent/return",
+    answers: "303 401U 403F 303 303 303 303 303 303",
+  },
+  {
     route: "GET /api/auth/consent/:uid",
     path: () => "/api/auth/consent/nonsense",
     answers: "401U 401U 403F 404N 404N 404N 404N 404N 404N",

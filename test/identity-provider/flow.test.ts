@@ -83,7 +83,7 @@ test("S-300 what opens /mcp opens nothing else", async () => {
 test("S-306 a token can do what was left ticked, and what was refused once can be asked for again", async () => {
   const { world } = place
   const some = await letIn(world, owner, { allow: ["posts:read"] })
-  assert.equal(some["scope"], "posts:read")
+  assert.equal(some["scope"], "openid posts:read")
   const write = modernLetter("tools/call", { name: "posts_create", arguments: { body: "by an agent" } })
   const refused = await sendRequest(place.world, some.access_token, write)
   assert.equal(refused.status, 403)
@@ -115,7 +115,7 @@ test("S-325 whoever asks for scopes of the service without openid is turned away
 
 test("a request that names no scope asks for reading, and no more", async () => {
   const tokens = await letIn(place.world, owner, { more: { scope: "" } })
-  assert.equal(tokens["scope"], "posts:read")
+  assert.equal(tokens["scope"], "openid posts:read")
 })
 
 test("S-323 S-324 no way leads in without PKCE, with a plain challenge, or for another resource", async () => {
@@ -164,7 +164,7 @@ test("a program on the person's machine is let in on whichever port it has", asy
   const consent = await reachConsent(world, owner, wish)
   const { request } = (await owner.get(consent)).body as { request: unknown }
   assert.deepEqual(request, {
-    client: { id: clientId, name: "Code", host: "code.test" },
+    client: { id: clientId, kind: "published", name: "Code", host: "code.test" },
     redirect: "127.0.0.1:51234",
     scopes: ["posts:read", "posts:write", "posts:publish", "accounts:manage"],
     workspaces: [{ id: (await sessionOf(owner)).workspace?.id, name: "Lark & Loam" }],

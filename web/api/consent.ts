@@ -1,9 +1,15 @@
 import { queryOptions } from "@tanstack/react-query"
+import type { ClientKind } from "#domain/agent-client.ts"
 import type { Scope } from "#domain/scopes.ts"
 import { request } from "./request.ts"
 
 export type ConsentRequest = {
-  readonly client: { readonly id: string; readonly name: string; readonly host: string }
+  readonly client: {
+    readonly id: string
+    readonly kind: ClientKind
+    readonly name: string
+    readonly host?: string
+  }
   readonly redirect: string
   readonly scopes: readonly Scope[]
   readonly workspaces: readonly { readonly id: string; readonly name: string }[]

@@ -1,13 +1,15 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { idOutput, instantOutput, nothing } from "#actions/schemas.ts"
+import { clientKinds, clientKindOf, hostOfClient } from "#domain/agent-client.ts"
 import { type Scope, scopes } from "#domain/scopes.ts"
 import { type ListedGrant, listGrantsOf } from "#storage/app-grants.ts"
 
 const appView = z.strictObject({
   clientId: z.string(),
   name: z.string(),
-  host: z.string(),
+  kind: z.enum(clientKinds).describe("How it is known: by a document that its host publishes, or by nothing"),
+  host: z.string().optional().describe("Of the document that it publishes about itself"),
   scopes: z.array(z.enum(scopes)),
   followsYou: z.boolean().describe("Whether it acts in the workspace that you open"),
   workspaces: z
@@ -49,10 +51,12 @@ function view(grants: readonly ListedGrant[]): z.input<typeof appView> {
       id === null || name === null ? [] : [[id, { id, name }] as const],
     ),
   )
+  const host = hostOfClient(newest.client_id)
   return {
     clientId: newest.client_id,
     name: newest.client_name,
-    host: new URL(newest.client_id).host,
+    kind: clientKindOf(newest.client_id),
+    ...(host === undefined ? {} : { host }),
     scopes: scopes.filter((scope) => granted.has(scope)),
     followsYou: grants.some(({ workspace_id }) => workspace_id === null),
     workspaces: [...chosen.values()],

@@ -20,8 +20,16 @@ const decisionInput = z.discriminatedUnion("decision", [
 ])
 
 /** Where a person decides about a client that wants to be let in. Only people do, and only in the browser it began in. */
-export function consentRoutes({ identityProvider }: HttpContext): Hono<Environment> {
+export function consentRoutes({ identityProvider, services }: HttpContext): Hono<Environment> {
   const routes = new Hono<Environment>()
+
+  // On to a client that nobody has let in, with the error that its request ended with. Only our own page leads there.
+  routes.get("/return", (c) => {
+    const { back = "", proof = "" } = c.req.query()
+    const isOurs = c.req.header("sec-fetch-site") === "same-origin"
+    const isProven = isOurs && services.keyring.verify("error-return", back, proof)
+    return c.redirect(isProven ? back : "/consent/refused?error=invalid_request", 303)
+  })
 
   routes.get("/:uid", async (c) => {
     const uid = c.req.param("uid")

@@ -8,7 +8,11 @@ import { byAddress, countRequest, type RateLimiter } from "#http/rate-limit.ts"
 import { requireBody } from "#http/read-json.ts"
 import { brokenOff } from "#http/response-life.ts"
 import { readSessionCookie } from "#http/session-cookie.ts"
+import { networkOf } from "#identity/network-of.ts"
 import { lookAtSession } from "#identity/sessions.ts"
+
+/** A client registers once. */
+const registrationsPerMinute = 10
 
 /** Carries what comes to the identity provider to it. Its metadata is at all three addresses where clients look. */
 export function identityProviderRoutes(
@@ -22,6 +26,11 @@ export function identityProviderRoutes(
   const carry = async (c: Context<Environment>, path: string) => {
     const { refusal } = await countRequest(limiter, byAddress(c.get("address"), rates))
     if (refusal !== undefined) throw refusal
+    if (path === "/register") {
+      const registering = { key: `register:${networkOf(c.get("address"))}`, limit: registrationsPerMinute }
+      const { refusal: tooMany } = await countRequest(limiter, registering)
+      if (tooMany !== undefined) throw tooMany
+    }
     const { incoming, outgoing } = c.env
     const sent = await requireBody(c.req.raw, bodyLimitFor(`/auth${path}`))
     const personId = await findPerson(services, c)

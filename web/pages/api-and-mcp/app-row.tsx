@@ -12,7 +12,9 @@ export function AppRow({ app }: { readonly app: AppView }) {
     <Row>
       <HeadCell>
         <span className="block max-w-[30ch] truncate text-control font-control">{app.name}</span>
-        <span className="block max-w-[30ch] truncate text-hint text-ink-3">{app.host}</span>
+        <span className="block max-w-[30ch] truncate text-hint text-ink-3">
+          {app.host ?? words.api.appKinds[app.kind]}
+        </span>
       </HeadCell>
       <Cell className="text-ink-2 max-tablet:order-2 max-tablet:basis-full">
         {app.scopes.map((scope) => words.consent.scopes[scope].label).join(", ")}

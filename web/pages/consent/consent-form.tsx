@@ -49,10 +49,10 @@ export function ConsentForm({ uid, request, where, onWhere }: Props) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 rounded-sheet border border-line bg-raised px-3 py-2.5 text-dense">
-        <Fact name={words.consent.client} value={request.client.host} />
+        <Fact name={words.consent.client} value={request.client.host ?? words.consent.nowhere} />
         <Fact name={words.consent.redirect} value={request.redirect} />
       </dl>
-      <p className="mt-2 text-hint text-ink-3">{words.consent.nameNote}</p>
+      <p className="mt-2 text-hint text-ink-3">{words.consent.nameNote[request.client.kind]}</p>
       {request.scopes.length === 0 ? (
         <p className="mt-5 text-body text-ink-2">{words.consent.nothing}</p>
       ) : (

@@ -4,15 +4,28 @@ import { Gate } from "../../shell/gate.tsx"
 import { words } from "../../words/words.ts"
 
 export function RefusedPage() {
-  const { error } = useSearch({ from: "/consent/refused" })
+  const { error, back = "", proof = "" } = useSearch({ from: "/consent/refused" })
   const { refusals } = words.consent
   const lead =
     error !== undefined && Object.hasOwn(refusals, error) ? refusals[error as keyof typeof refusals] : undefined
+  const host = URL.parse(back)?.host ?? ""
   return (
     <Gate title={words.consent.title} heading={words.consent.refusedTitle} lead={lead ?? refusals.other}>
-      <Link to="/" className={buttonLook("line")}>
-        {words.consent.goHome}
-      </Link>
+      {host !== "" && <p className="mb-4 text-body break-words text-ink-2">{words.consent.returnNote(host)}</p>}
+      <div className="flex flex-wrap gap-2.5">
+        <Link to="/" className={buttonLook("line")}>
+          {words.consent.goHome}
+        </Link>
+        {host !== "" && (
+          // The server checks that it wrote this address itself.
+          <a
+            href={`/api/auth/consent/return?${new URLSearchParams({ back, proof }).toString()}`}
+            className={buttonLook("line")}
+          >
+            {words.consent.returnTo(host)}
+          </a>
+        )}
+      </div>
     </Gate>
   )
 }

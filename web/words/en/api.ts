@@ -14,6 +14,11 @@ export const api = {
   disconnectTitle: (name: string) => `Disconnect ${name}?`,
   disconnectBody: "Its next call is refused. It can ask you again.",
   disconnectVerb: "Disconnect app",
+  appKinds: {
+    published: "Publishes its description",
+    local: "Any app on your computer",
+    registered: "Registered itself, not checked",
+  },
   disconnected: (name: string) => `${name} is disconnected.`,
   create: "Create token",
   columns: {

@@ -9,7 +9,14 @@ export const consent = {
   leadOne: (person: string, workspace: string) => `It will act as ${person} in ${workspace}.`,
   client: "Published at",
   redirect: "Sends you back to",
-  nameNote: "The app chose its name itself. Check the address.",
+  nowhere: "Nowhere",
+  nameNote: {
+    published: "The app chose its name itself. Check the address.",
+    local:
+      "Any program on your computer can ask like this. Allow it only if you have just started the sign-in yourself.",
+    registered:
+      "The app registered itself under a name of its own choice, and nobody has checked it. Allow it only if you have just started the sign-in yourself.",
+  },
   may: "It may",
   scopes: {
     "posts:read": { label: "Read", hint: "Posts, accounts, media and numbers." },
@@ -36,7 +43,11 @@ export const consent = {
     invalid_client_metadata: "We cannot accept the app's description of itself. Its developer has to fix that.",
     invalid_redirect_uri:
       "The app asks to send you to an address that it has not published or that is not safe. We did not send you there.",
+    invalid_scope:
+      "The app asks for something that we do not offer, or not in that way. Its developer has to fix that.",
     other: "The app sent a request that we cannot answer. Start again there; if it happens again, tell its developer.",
   },
+  returnNote: (host: string) => `You have not connected this app. To tell it what went wrong, go back to ${host}.`,
+  returnTo: (host: string) => `Go to ${host}`,
   goHome: "Go to the app",
 } as const

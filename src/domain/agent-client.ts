@@ -1,0 +1,23 @@
+/*
+ * How MCP clients are known. Most publish a document about themselves and go by its address. Those that do not share one id
+ * that is built in, or get an id by registering, where the operator allows that.
+ */
+
+/** For any program on a person's computer. It says nothing about which one it is. */
+export const localClientId = "fanfare-local"
+
+/** What the ids of registered clients begin with; no document has an address like that. */
+export const registeredPrefix = "registered-"
+
+export const clientKinds = ["published", "local", "registered"] as const
+export type ClientKind = (typeof clientKinds)[number]
+
+export function clientKindOf(clientId: string): ClientKind {
+  if (clientId === localClientId) return "local"
+  return clientId.startsWith(registeredPrefix) ? "registered" : "published"
+}
+
+/** The host that vouches for a client by publishing its document: all that is known of a client for certain. */
+export function hostOfClient(clientId: string): string | undefined {
+  return clientKindOf(clientId) === "published" ? URL.parse(clientId)?.host : undefined
+}
