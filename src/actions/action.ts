@@ -37,7 +37,12 @@ export type Actor = {
   readonly shownWorkspaceId?: Id<"wsp">
   readonly transport: Transport
   /** What acts on the person's behalf, an MCP client or a script with a token: `key` stays the same, `name` is for people. */
-  readonly client?: { readonly key: string; readonly name: string }
+  readonly client?: {
+    readonly key: string
+    readonly name: string
+    /** What the person called the token, where it has one. */
+    readonly tokenName?: string | undefined
+  }
   /** Runs what an agent asked for: a person approves it, or it is tried out. */
   readonly isForAgent?: true
   /** What the call is made with. It is looked at again when something is changed. */

@@ -114,11 +114,12 @@ async function ask(
     const answered = await sayLastAnswer(db, { services, actor }, name, content.post?.id ?? content.account?.id)
     const { userId, client } = actor
     const request = { userId, client, action: name, given: given as object, content, issues }
-    const { id, isNew } = await fileRequest(services, db, { ...request, input: askedFor(action, input) })
+    const { id, isNew, replaced } = await fileRequest(services, db, { ...request, input: askedFor(action, input) })
     const shown = showId("apr", id)
     if (isNew) {
       const subject = { id: shown, name }
-      const trace = { action: "approvals.ask", detail: "", workspaceId: actor.workspaceId, subject }
+      const detail = replaced.map((old) => `replaces ${showId("apr", old)}`).join(", ")
+      const trace = { action: "approvals.ask", detail, workspaceId: actor.workspaceId, subject }
       await leaveTrace(db, services.clock, actor, trace)
     }
     const approvalUrl = approvalAddress(services, id)

@@ -2,23 +2,33 @@ import type { ApprovalsDeps } from "#approvals/approvals.ts"
 import { recordExpiry } from "#approvals/expiry.ts"
 import { fingerprint } from "#crypto/hash.ts"
 import { newId } from "#crypto/random.ts"
-import { stateAt } from "#domain/approval.ts"
+import { withoutVersion } from "#domain/agent-client.ts"
+import { mostWaiting, stateAt } from "#domain/approval.ts"
 import { canonicalJson } from "#domain/canonical-json.ts"
 import type { Id } from "#domain/ids.ts"
-import type { Issue } from "#domain/problem.ts"
-import { decideApproval, findWaitingApproval, insertApproval, lockApproval } from "#storage/approvals.ts"
+import { type Issue, Problem } from "#domain/problem.ts"
+import {
+  countWaiting,
+  decideApproval,
+  findWaitingApproval,
+  insertApproval,
+  lockApproval,
+  lockWaitingAbout,
+  replaceApprovals,
+} from "#storage/approvals.ts"
 import { touchConversation } from "#storage/conversations.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
+import { lockUser } from "#storage/locks.ts"
 
 export type NewRequest = {
   readonly userId: Id<"usr">
-  readonly client: { readonly key: string; readonly name: string }
+  readonly client: { readonly key: string; readonly name: string; readonly tokenName?: string | undefined }
   readonly action: string
   /** Exactly as it came, and as the action understands it: the second tells whether two requests are the same. */
   readonly given: object
   readonly input: unknown
-  readonly content: object
+  readonly content: { readonly post?: { readonly id: string } | undefined }
   readonly issues: readonly Issue[]
 }
 
@@ -30,23 +40,33 @@ export async function fileRequest(
   deps: ApprovalsDeps,
   db: WorkspaceWriter,
   { userId, client, action, given, input, content, issues }: NewRequest,
-): Promise<{ readonly id: Id<"apr">; readonly isNew: boolean }> {
+): Promise<{ readonly id: Id<"apr">; readonly isNew: boolean; readonly replaced: readonly Id<"apr">[] }> {
   const now = deps.clock.now()
+  // One at a time: how many wait is counted, and then there is one more.
+  await lockUser(db, userId)
   const request = { user_id: userId, request_hash: fingerprint(canonicalJson([client.key, action, input])) }
   for (let count = 0; count < tries; count += 1) {
     const waiting = await findWaitingApproval(db, request)
-    if (waiting !== undefined && stateAt(waiting, now) === "pending") return { id: waiting.id, isNew: false }
+    if (waiting !== undefined && stateAt(waiting, now) === "pending") {
+      return { id: waiting.id, isNew: false, replaced: [] }
+    }
     if (waiting !== undefined) await endWait(deps, db, userId, waiting.id)
     const id = newId<"apr">()
     const conversation_id = await touchConversation(db, {
       id: newId<"cnv">(),
       user_id: userId,
-      client_hash: fingerprint(canonicalJson([client.key, client.name])),
+      client_hash: fingerprint(canonicalJson([client.key, withoutVersion(client.name)])),
       client_key: client.key,
       client_name: client.name,
+      token_name: client.tokenName ?? null,
       created_at: now,
       updated_at: now,
     })
+    const app = { userId, clientKey: client.key }
+    const older =
+      content.post === undefined ? [] : await lockWaitingAbout(db, app, { action, postId: content.post.id, now })
+    const replaced = older.filter((each) => partOf(each.input) === partOf(given)).map((each) => each.id)
+    if ((await countWaiting(db, app, now)) - replaced.length >= mostWaiting) throw tooManyWait()
     const expires_at = now.add({ hours: deps.approvalDays * 24 })
     const approval = {
       ...request,
@@ -60,10 +80,23 @@ export async function fileRequest(
       expires_at,
     }
     if (!(await insertApproval(db, approval))) continue
+    await replaceApprovals(db, replaced, id, now)
     await announce(db, deps.clock.now(), { userId }, "approval-asked")
-    return { id, isNew: true }
+    if (replaced.length > 0) await announce(db, deps.clock.now(), { userId }, "approvals")
+    return { id, isNew: true, replaced }
   }
   throw new Error("a request was filed and decided again and again while it was looked for")
+}
+
+/** The part of a post that an edit is about: two edits of different parts both wait. */
+function partOf(input: object): string {
+  const { accountId = "", key = "", itemIndex = 0 } = input as Readonly<Record<string, unknown>>
+  return canonicalJson([accountId, key, itemIndex])
+}
+
+function tooManyWait(): Problem {
+  const message = `${mostWaiting} requests of this app wait for its person. Ask the person to decide some of them first. Do not repeat this call before.`
+  return new Problem("TooManyRequests", message)
 }
 
 /** Ends the wait of a card whose time is over before anybody has been round to sweep it. */

@@ -21,3 +21,25 @@ export function clientKindOf(clientId: string): ClientKind {
 export function hostOfClient(clientId: string): string | undefined {
   return clientKindOf(clientId) === "published" ? URL.parse(clientId)?.host : undefined
 }
+
+/** What the key of a client begins with that has a personal token, whichever program that is. */
+export const tokenKeyPrefix = "token:"
+
+export const sourceKinds = ["token", ...clientKinds] as const
+
+/** What is known of a client beside the name it gives itself. */
+export type ClientSource = { readonly kind: (typeof sourceKinds)[number]; readonly name?: string }
+
+/** `tokenName` is what the person called the token. */
+export function sourceOf(key: string, tokenName: string | null | undefined): ClientSource {
+  if (key.startsWith(tokenKeyPrefix)) return { kind: "token", ...(tokenName ? { name: tokenName } : {}) }
+  const host = hostOfClient(key)
+  return { kind: clientKindOf(key), ...(host === undefined ? {} : { name: host }) }
+}
+
+const version = /[\s/@_-]*\(?\bv?\d+(?:\.\d+)+[\w.+-]*\)?/g
+
+/** The name of a client without its version: the next one is the same client. */
+export function withoutVersion(name: string): string {
+  return name.replace(version, "").trim() || name
+}

@@ -8,7 +8,7 @@
  */
 
 /** Where a card can be. What was approved has also run: its outcome is known with the approval. */
-export const approvalStates = ["pending", "approved", "declined", "expired"] as const
+export const approvalStates = ["pending", "approved", "declined", "expired", "replaced"] as const
 
 export type ApprovalState = (typeof approvalStates)[number]
 
@@ -22,6 +22,9 @@ type Dated = { readonly state: ApprovalState; readonly expires_at: Temporal.Inst
 export function stateAt({ state, expires_at }: Dated, now: Temporal.Instant): ApprovalState {
   return state === "pending" && Temporal.Instant.compare(expires_at, now) <= 0 ? "expired" : state
 }
+
+/** So many requests of one app wait for a person at the most. */
+export const mostWaiting = 50
 
 /** The name of the conversation that a client's requests stand in. */
 export function requestsFrom(client: string): string {

@@ -73,7 +73,7 @@ const supported = {
 
 /** The client that is built in has no list of addresses: any program on the person's machine may use it. */
 function admitLocalRedirects({ Client }: AnyProvider): void {
-  const isPublished = Reflect.get(Client.prototype, "redirectUriAllowed") as (this: object, address: string) => boolean
+  const isPublished = Reflect.get(Client.prototype, "redirectUriAllowed")
   Client.prototype.redirectUriAllowed = function isAllowed(this: InstanceType<typeof Client>, address: string) {
     return this.clientId === localClientId ? isOnMachine(address) : isPublished.call(this, address)
   }

@@ -80,14 +80,14 @@ function readArguments(input: unknown): JsonObject {
 }
 
 function actorOf({ bearer, clientName, address, requestId }: ToolCaller): Actor {
-  const { userId, userName, workspaceId, role, key, credential } = bearer
+  const { userId, userName, workspaceId, role, key, tokenName, credential } = bearer
   return {
     userId,
     userName,
     workspaceId,
     role,
     transport: "mcp",
-    client: { key, name: clientName },
+    client: { key, name: clientName, tokenName },
     credential,
     address,
     requestId,

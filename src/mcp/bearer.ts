@@ -11,6 +11,8 @@ export type Bearer = {
   readonly countedAs: string
   /** What the client is called when it does not say so itself. */
   readonly clientName: string | undefined
+  /** What the person called it, of a personal token. */
+  readonly tokenName?: string | undefined
   readonly scopes: readonly Scope[]
   readonly userId: Id<"usr">
   readonly userName: string

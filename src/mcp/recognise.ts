@@ -1,5 +1,6 @@
 import { personalTokenPrefix } from "#crypto/personal-token.ts"
 import type { AgentAccess } from "#domain/agent-access.ts"
+import { tokenKeyPrefix } from "#domain/agent-client.ts"
 import { scopes } from "#domain/scopes.ts"
 import { findAgentPerson } from "#identity/agents.ts"
 import type { IdentityDeps } from "#identity/identity.ts"
@@ -23,12 +24,13 @@ export async function recognise(
 async function byPersonalToken(identity: IdentityDeps, token: string): Promise<Bearer | null> {
   const found = await recogniseToken(identity, token)
   if (found === null) return null
-  const key = `token:${found.id}`
+  const key = `${tokenKeyPrefix}${found.id}`
   return {
     key,
     // The same count as over REST.
     countedAs: key,
     clientName: undefined,
+    tokenName: found.name,
     scopes,
     userId: found.user_id,
     userName: found.user_name,

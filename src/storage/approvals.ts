@@ -1,11 +1,18 @@
-import type { Insertable, Selectable } from "kysely"
+import { type Insertable, type Selectable, sql } from "kysely"
 import type { ApprovalOutcome, ApprovalState } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
 import type { ProblemBody } from "#domain/problem.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
-type Named = { readonly client_name: string; readonly user_name: string }
+type Named = {
+  readonly client_name: string
+  readonly client_key: string
+  readonly token_name: string | null
+  readonly user_name: string
+  /** Whether its person still lets the client in. */
+  readonly is_connected: boolean
+}
 
 export type Approval = Selectable<Tables["approvals"]> & Named
 
@@ -22,6 +29,7 @@ const glanceColumns = [
   "approvals.outcome",
   "approvals.problem",
   "approvals.reason",
+  "approvals.replaced_by",
   "approvals.shown_post",
   "approvals.shown_account",
   "approvals.shown_text",
@@ -33,7 +41,16 @@ export type ApprovalGlance = Pick<Selectable<Tables["approvals"]>, GlanceColumn>
 
 type NewApproval = Omit<
   Insertable<Tables["approvals"]>,
-  "workspace_id" | "input" | "content" | "issues" | "state" | "decided_at" | "approved_content" | "outcome" | "problem"
+  | "workspace_id"
+  | "input"
+  | "content"
+  | "issues"
+  | "state"
+  | "decided_at"
+  | "approved_content"
+  | "outcome"
+  | "problem"
+  | "replaced_by"
 > &
   Pick<Approval, "input" | "content" | "issues">
 
@@ -99,7 +116,8 @@ export async function listWaitingApprovals(db: Reader, userId: Id<"usr">, now: T
         .onRef("conversations.id", "=", "approvals.conversation_id"),
     )
     .select(["approvals.id", "approvals.action", "approvals.asked_at", "approvals.workspace_id"])
-    .select(["conversations.client_name", "workspaces.name as workspace_name"])
+    .select(["conversations.client_name", "conversations.client_key", "conversations.token_name"])
+    .select("workspaces.name as workspace_name")
     .where("approvals.state", "=", "pending")
     .where("approvals.expires_at", ">", now)
     .orderBy("approvals.asked_at", "desc")
@@ -135,7 +153,7 @@ export async function lockApproval(
 }
 
 export type Decision = {
-  readonly state: Exclude<ApprovalState, "pending">
+  readonly state: Exclude<ApprovalState, "pending" | "replaced">
   readonly decidedAt: Temporal.Instant
   readonly approvedContent?: object
   readonly outcome?: ApprovalOutcome
@@ -158,6 +176,58 @@ export async function decideApproval(db: WorkspaceWriter, id: Id<"apr">, decisio
     })
     .where("workspace_id", "=", db.workspaceId)
     .where("id", "=", id)
+    .where("state", "=", "pending")
+    .execute()
+}
+
+type App = { readonly userId: Id<"usr">; readonly clientKey: string }
+
+/** How many requests of an app wait for a person here. */
+export async function countWaiting(
+  db: WorkspaceReader,
+  { userId, clientKey }: App,
+  now: Temporal.Instant,
+): Promise<number> {
+  const count = filtered(db, { userId, state: "pending", now }).where("conversations.client_key", "=", clientKey)
+  return (
+    await count
+      .clearSelect()
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow()
+  ).count
+}
+
+/** What waits of an app's requests for one action on one post, held. Cards that somebody is deciding are left. */
+export async function lockWaitingAbout(
+  db: WorkspaceWriter,
+  { userId, clientKey }: App,
+  { action, postId, now }: { readonly action: string; readonly postId: string; readonly now: Temporal.Instant },
+): Promise<readonly Pick<Approval, "id" | "input">[]> {
+  return approvalsOf(db, userId)
+    .select(["approvals.id", "approvals.input"])
+    .where("approvals.state", "=", "pending")
+    .where("approvals.expires_at", ">", now)
+    .where("approvals.action", "=", action)
+    .where("approvals.shown_post", "=", postId)
+    .where("conversations.client_key", "=", clientKey)
+    .forUpdate("approvals")
+    .skipLocked()
+    .execute()
+}
+
+/** A newer request stands for these, which are held. */
+export async function replaceApprovals(
+  db: WorkspaceWriter,
+  ids: readonly Id<"apr">[],
+  by: Id<"apr">,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.rows
+    .updateTable("approvals")
+    .set({ state: "replaced", decided_at: now, replaced_by: by })
+    .where("workspace_id", "=", db.workspaceId)
+    .where("id", "in", ids)
     .where("state", "=", "pending")
     .execute()
 }
@@ -274,12 +344,24 @@ function selectOfPerson(db: Reader, userId: Id<"usr">) {
     .where("memberships.user_id", "=", userId)
 }
 
+const named = [
+  "conversations.client_name",
+  "conversations.client_key",
+  "conversations.token_name",
+  "users.name as user_name",
+  sql<boolean>`CASE WHEN conversations.client_key LIKE 'token:%'
+    THEN EXISTS (SELECT 1 FROM tokens WHERE tokens.user_id = approvals.user_id
+      AND 'token:' || tokens.id::text = conversations.client_key)
+    ELSE EXISTS (SELECT 1 FROM app_grants WHERE app_grants.user_id = approvals.user_id
+      AND app_grants.client_id = conversations.client_key) END`.as("is_connected"),
+] as const
+
 function selectApprovals(db: WorkspaceReader, userId: Id<"usr">) {
-  return approvalsOf(db, userId).selectAll("approvals").select(["conversations.client_name", "users.name as user_name"])
+  return approvalsOf(db, userId).selectAll("approvals").select(named)
 }
 
 function glanceAtApprovals(db: WorkspaceReader, userId: Id<"usr">) {
-  return approvalsOf(db, userId).select(glanceColumns).select(["conversations.client_name", "users.name as user_name"])
+  return approvalsOf(db, userId).select(glanceColumns).select(named)
 }
 
 function approvalsOf(db: WorkspaceReader, userId: Id<"usr">) {

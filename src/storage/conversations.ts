@@ -16,6 +16,8 @@ export async function touchConversation(
     .values({ ...conversation, workspace_id: db.workspaceId })
     .onConflict((conflict) =>
       conflict.columns(["workspace_id", "user_id", "client_hash"]).doUpdateSet((e) => ({
+        client_name: e.ref("excluded.client_name"),
+        token_name: e.ref("excluded.token_name"),
         updated_at: e.fn<Temporal.Instant>("greatest", ["conversations.updated_at", "excluded.updated_at"]),
       })),
     )

@@ -25,6 +25,7 @@ import * as followUps from "#storage/migrations/0024-follow-ups.ts"
 import * as agentReads from "#storage/migrations/0025-agent-reads.ts"
 import * as inheritedContent from "#storage/migrations/0026-inherited-content.ts"
 import * as earlierTexts from "#storage/migrations/0027-earlier-texts.ts"
+import * as appsThatAsk from "#storage/migrations/0028-apps-that-ask.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -53,6 +54,7 @@ const migrations: Record<string, Migration> = {
   "0025-agent-reads": agentReads,
   "0026-inherited-content": inheritedContent,
   "0027-earlier-texts": earlierTexts,
+  "0028-apps-that-ask": appsThatAsk,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

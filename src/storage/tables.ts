@@ -400,10 +400,12 @@ export type Tables = {
     readonly workspace_id: Id<"wsp">
     readonly id: Id<"cnv">
     readonly user_id: Id<"usr">
-    /** Of the client's key and name: one conversation for each. */
+    /** Of the client's key and its name without the version: one conversation for each. */
     readonly client_hash: Buffer
     readonly client_key: string
     readonly client_name: string
+    /** What the person called the token, of a client that has one. */
+    readonly token_name: string | null
     readonly created_at: Temporal.Instant
     readonly updated_at: Temporal.Instant
   }
@@ -433,6 +435,7 @@ export type Tables = {
     readonly problem: ColumnType<ProblemBody | null, string | null | undefined, string | null>
     /** In the person's words, why not. */
     readonly reason: Generated<string | null>
+    readonly replaced_by: Generated<Id<"apr"> | null>
   }
   app_grants: {
     readonly id: Id<"grt">

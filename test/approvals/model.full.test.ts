@@ -22,5 +22,10 @@ test(promise, async () =>
     "look: approved",
     "decline: done",
     "race: one of two",
+    "look: replaced",
+    "ask: Unauthorized",
+    "disconnect: done",
+    "connect: done",
+    "race with a newer one: replaced first",
   ]),
 )

@@ -20,11 +20,14 @@ export class AgentOf {
   readonly #world: World
   readonly #person: Client
   readonly #program: Program
+  readonly #credential: Actor["credential"] | undefined
 
-  constructor(world: World, person: Client, program: Program = claude) {
+  /** `credential`: what it has of the person, if that is not their own session. */
+  constructor(world: World, person: Client, program: Program = claude, credential?: Actor["credential"]) {
     this.#world = world
     this.#person = person
     this.#program = program
+    this.#credential = credential
   }
 
   async actor(): Promise<Actor> {
@@ -37,7 +40,7 @@ export class AgentOf {
       workspaceId: workspace === null ? null : readId("wsp", workspace.id),
       role: workspace?.role ?? null,
       transport: "mcp",
-      credential: { kind: "session", id: readId("ses", current?.id ?? "") },
+      credential: this.#credential ?? { kind: "session", id: readId("ses", current?.id ?? "") },
       client: this.#program,
       address: "127.0.0.1",
       requestId: "asked-over-mcp",

@@ -5,6 +5,7 @@ import type { Weighed } from "#actions/approvals/weigh.ts"
 import { type LastChange, lastChangeView } from "#actions/posts/changer.ts"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { contentHash } from "#approvals/content-hash.ts"
+import { sourceKinds, sourceOf } from "#domain/agent-client.ts"
 import { approvalOutcomes, approvalStates, stateAt } from "#domain/approval.ts"
 import { canonicalJson } from "#domain/canonical-json.ts"
 import { type ProblemBody, type ProblemCode, problemStatus } from "#domain/problem.ts"
@@ -21,13 +22,19 @@ const problemView = z.strictObject({
   issues: z.array(issueView),
 })
 
+/** The host that vouches for a client, or the name of the token that it has. */
+export const sourceView = z.strictObject({ kind: z.enum(sourceKinds), name: z.string().optional() })
+
 /** A card in a list. */
 export const requestView = z.strictObject({
   id: idOutput("apr"),
   conversationId: idOutput("cnv"),
   action: z.string(),
-  /** Who asks, and for whom. */
+  /** Who asks, by the name that it gives itself and by what is known of it, and for whom. */
   client: z.string(),
+  source: sourceView,
+  /** Whether its person has disconnected the app, or revoked the token. */
+  isDisconnected: z.boolean(),
   user: z.strictObject({ id: idOutput("usr"), name: z.string() }),
   state: z.enum(approvalStates),
   askedAt: instantOutput,
@@ -38,6 +45,8 @@ export const requestView = z.strictObject({
   problem: problemView.optional(),
   /** Of what was declined, in the person's words. */
   reason: z.string().optional(),
+  /** The newer request that stands for it. */
+  replacedBy: idOutput("apr").optional(),
   postId: z.string().optional(),
   accountId: z.string().optional(),
   /** The first words of the post, or the account's name, as they were when it was asked for. */
@@ -68,6 +77,8 @@ export function viewRequest(services: Pick<Services, "clock">, card: ApprovalGla
     conversationId: card.conversation_id,
     action: card.action,
     client: card.client_name,
+    source: sourceOf(card.client_key, card.token_name),
+    isDisconnected: !card.is_connected,
     user: { id: card.user_id, name: card.user_name },
     state: stateAt(card, services.clock.now()),
     askedAt: card.asked_at,
@@ -76,6 +87,7 @@ export function viewRequest(services: Pick<Services, "clock">, card: ApprovalGla
     ...(card.outcome === null ? {} : { outcome: card.outcome }),
     ...(card.problem === null ? {} : { problem: viewProblem(card.problem) }),
     ...(card.reason === null ? {} : { reason: card.reason }),
+    ...(card.replaced_by === null ? {} : { replacedBy: card.replaced_by }),
     ...(card.shown_post === null ? {} : { postId: card.shown_post }),
     ...(card.shown_account === null ? {} : { accountId: card.shown_account }),
     text: cut(card.shown_text),

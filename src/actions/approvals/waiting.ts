@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { sourceView } from "#actions/approvals/view.ts"
 import { idOutput, instantOutput, nothing } from "#actions/schemas.ts"
+import { sourceOf } from "#domain/agent-client.ts"
 import { listWaitingApprovals } from "#storage/approvals.ts"
 
 const most = 100
@@ -19,6 +21,7 @@ export const listWaiting = defineAction({
         id: idOutput("apr"),
         action: z.string(),
         client: z.string(),
+        source: sourceView,
         askedAt: instantOutput,
         workspace: z.strictObject({ id: idOutput("wsp"), name: z.string() }),
       }),
@@ -32,6 +35,7 @@ export const listWaiting = defineAction({
         id: row.id,
         action: row.action,
         client: row.client_name,
+        source: sourceOf(row.client_key, row.token_name),
         askedAt: row.asked_at,
         workspace: { id: row.workspace_id, name: row.workspace_name },
       })),

@@ -15,11 +15,11 @@ export type ModelCard = {
   readonly program: number
   readonly wish: Wish
   readonly expiresAt: Temporal.Instant
-  state: "pending" | "approved" | "declined" | "expired"
+  state: "pending" | "approved" | "declined" | "expired" | "replaced"
   outcome?: "done" | "failed"
 }
 
-export type Code = "Forbidden" | "NotFound" | "Conflict" | "Invalid" | "ApprovalRequired"
+export type Code = "Unauthorized" | "Forbidden" | "NotFound" | "Conflict" | "Invalid" | "ApprovalRequired"
 
 /** What would come of a wish: a refusal, or the state afterwards. `broken`: it goes through, but beyond a limit. */
 type Coming = { readonly code: Code } | { readonly post?: ModelPost; readonly isConnected?: false }
@@ -37,6 +37,7 @@ export class Model {
   isConnected = true
   role: "editor" | "viewer" = "editor"
   readonly cards: ModelCard[] = []
+  readonly #disconnected = new Set<string>()
 
   postOf({ post }: Wish): ModelPost {
     const found = this.posts[post]
@@ -76,8 +77,19 @@ export class Model {
     }
   }
 
+  isIn(person: Person, program: number): boolean {
+    return !this.#disconnected.has(`${person} ${program}`)
+  }
+
+  setIn(person: Person, program: number, isIn: boolean): void {
+    if (isIn) this.#disconnected.delete(`${person} ${program}`)
+    else this.#disconnected.add(`${person} ${program}`)
+  }
+
   /** What a client hears: `done`, a card, or a refusal. */
-  answerToAgent(person: Person, wish: Wish): "done" | "card" | Code {
+  answerToAgent(person: Person, program: number, wish: Wish): "done" | "card" | Code {
+    if (!this.mayAct(person, wish)) return "Forbidden"
+    if (!this.isIn(person, program)) return "Unauthorized"
     const coming = this.foresee(person, wish)
     const isForPerson = !isEdit(wish) || this.postOf(wish).status === "Scheduled"
     if ("code" in coming) return coming.code === "Invalid" ? "card" : coming.code
@@ -97,6 +109,17 @@ export class Model {
     if (coming.isConnected === false) this.isConnected = false
     const { post } = coming
     if (post !== undefined) this.posts = this.posts.map((each, place) => (place === wish.post ? post : each))
+  }
+
+  /** A new card; what waits of the same app for the same post and action is over. */
+  file(card: ModelCard, now: Temporal.Instant): void {
+    const { person, program, wish } = card
+    for (const each of this.cards) {
+      const isAlike = each.person === person && each.program === program && each.wish.act === wish.act
+      const isOver = isAlike && each.wish.post === wish.post && wish.act !== "accounts.delete"
+      if (isOver && this.stateOf(each, now) === "pending") each.state = "replaced"
+    }
+    this.cards.push(card)
   }
 
   stateOf(card: ModelCard, now: Temporal.Instant): ModelCard["state"] {

@@ -1,6 +1,8 @@
 import fc from "fast-check"
 
-/* What may happen, in any order: agents ask, scripts try, people write, look and decide, time goes by, roles change. */
+/* What may happen, in any order: agents ask and ask again for something else, scripts try, people write, look, decide,
+   disconnect and connect apps, time goes by, roles change. What an agent can ask for is an entry of `acts`, with its input
+   in `stage.ts` and what comes of it in `model.ts`. */
 
 export const people = ["owner", "member"] as const
 export type Person = (typeof people)[number]
@@ -47,7 +49,8 @@ export type Move =
     }
   | { readonly do: "look and approve"; readonly by: Person; readonly card: Which }
   | { readonly do: "approve by token" | "decline"; readonly by: Person; readonly card: Which }
-  | { readonly do: "race"; readonly card: Which; readonly text: number }
+  | { readonly do: "race" | "race with a newer one"; readonly card: Which; readonly text: number }
+  | { readonly do: "disconnect" | "connect"; readonly by: Person; readonly program: number }
   | { readonly do: "fail" | "unschedule"; readonly post: number }
   | { readonly do: "wait"; readonly hours: number }
   | { readonly do: "sweep" }
@@ -84,6 +87,15 @@ export const moves: fc.Arbitrary<readonly Move[]> = fc.array(
     { weight: 1, arbitrary: fc.record({ do: is("approve by token"), by, card: anyCard }) },
     { weight: 1, arbitrary: fc.record({ do: is("decline"), by, card: anyCard }) },
     { weight: 2, arbitrary: fc.record({ do: is("race"), card: anyCard, text: fc.nat({ max: 1 }) }) },
+    { weight: 2, arbitrary: fc.record({ do: is("race with a newer one"), card: anyCard, text: fc.nat({ max: 1 }) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constantFrom("disconnect", "connect", "connect"),
+        by,
+        program: fc.nat({ max: 1 }),
+      }),
+    },
     { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("fail", "unschedule"), post }) },
     { weight: 2, arbitrary: fc.record({ do: is("wait"), hours: fc.constantFrom(1, 25) }) },
     { weight: 1, arbitrary: fc.record({ do: is("sweep") }) },

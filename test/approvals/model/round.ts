@@ -5,7 +5,7 @@ import { showId } from "#domain/ids.ts"
 import { Problem, problemStatus } from "#domain/problem.ts"
 import type { Card } from "../place.ts"
 import { type Code, Model, type ModelCard, time } from "./model.ts"
-import { type Move, type Person, texts, type Which, type Wish } from "./moves.ts"
+import { type Move, people, type Person, programs, texts, type Which, type Wish } from "./moves.ts"
 import type { Fixtures, Stage } from "./stage.ts"
 
 /** What a person was shown, to be held against what they approve. */
@@ -52,6 +52,11 @@ export class Round {
         return this.#decline(move.by, this.#choose(move))
       case "race":
         return this.#race(this.#choose({ ...move, by: "owner" }), move.text)
+      case "race with a newer one":
+        return this.#raceWithNewer(this.#choose({ ...move, by: "owner" }), move.text)
+      case "disconnect":
+      case "connect":
+        return this.#connect(move.by, move.program, move.do === "connect")
       case "fail":
       case "unschedule":
         return this.#push(move.do, move.post)
@@ -86,7 +91,7 @@ export class Round {
 
   async #ask(by: Person, program: number, wish: Wish): Promise<string> {
     const { services } = this.#stage.world
-    const expected = this.model.answerToAgent(by, wish)
+    const expected = this.model.answerToAgent(by, program, wish)
     const actor = await this.#stage.somebody(by).agents[program]?.actor()
     assert.ok(actor !== undefined)
     const input = this.#stage.inputOf(wish, this.#fixtures)
@@ -120,7 +125,7 @@ export class Round {
       return "the same card"
     }
     const expiresAt = this.#stage.now().add({ hours: 24 })
-    this.model.cards.push({ id, person: by, program, wish, expiresAt, state: "pending" })
+    this.model.file({ id, person: by, program, wish, expiresAt, state: "pending" }, this.#stage.now())
     return answer.issues.length > 0 ? "card with issues" : "card"
   }
 
@@ -151,6 +156,7 @@ export class Round {
     assert.equal(answer.status, 200, answer.text)
     const shown = answer.body as Card
     assert.equal(shown.state, this.model.stateOf(card, this.#stage.now()))
+    assert.equal(shown.isDisconnected, !this.model.isIn(card.person, card.program))
     const sight = this.model.sight(card)
     this.#sightings.push({ person: by, card: card.id, hash: shown.contentHash, sight })
     return shown.state
@@ -256,6 +262,51 @@ export class Round {
     if (isApproved) this.#settle(card, approved.body as Card)
     else this.model.apply(edit, this.model.foresee("owner", edit))
     return "one of two"
+  }
+
+  /** A person approves an edit while the app asks for another one in its place. One of the two is first. */
+  async #raceWithNewer(card: ModelCard | undefined, text: number): Promise<string> {
+    if (card === undefined || card.person !== "owner" || card.wish.act !== "posts.setVersionText") return "nothing"
+    const newer: Wish = { ...card.wish, text }
+    await this.#look("owner", card)
+    const contentHash = this.#hashFor("owner", card, "last", 0)
+    const isPossible = this.#foreseeApproval("owner", card, contentHash) === "run" && newer.text !== card.wish.text
+    if (!isPossible || this.model.answerToAgent("owner", card.program, newer) !== "card") return "nothing"
+    if ("code" in this.model.foresee("owner", card.wish)) return "nothing"
+    const { client, agents } = this.#stage.somebody("owner")
+    const isAsked = ({ wish, program, person, ...rest }: ModelCard) =>
+      person === "owner" &&
+      program === card.program &&
+      wish.act === newer.act &&
+      wish.post === newer.post &&
+      wish.text === text &&
+      this.model.stateOf({ wish, program, person, ...rest }, this.#stage.now()) === "pending"
+    if (this.model.cards.some(isAsked)) return "nothing"
+    const [approved, asked] = await Promise.all([
+      client.post("/api/app/approvals.approve", { id: card.id, contentHash }),
+      agents[card.program]?.ask(newer.act, this.#stage.inputOf(newer, this.#fixtures)),
+    ])
+    assert.ok(asked !== undefined)
+    if (approved.status === 200) this.#settle(card, approved.body as Card)
+    else assert.equal(approved.status, 409, approved.text)
+    const expiresAt = this.#stage.now().add({ hours: 24 })
+    const { person, program } = card
+    this.model.file({ id: asked.id, person, program, wish: newer, expiresAt, state: "pending" }, this.#stage.now())
+    return approved.status === 200 ? "approved first" : "replaced first"
+  }
+
+  /** What was asked for before stays for its person to decide. */
+  async #connect(by: Person, program: number, isIn: boolean): Promise<string> {
+    if (this.model.isIn(by, program) === isIn) return "nothing"
+    await (isIn ? this.#stage.letIn(by, program) : this.#stage.disconnect(by, program))
+    this.model.setIn(by, program, isIn)
+    return "done"
+  }
+
+  /** Leaves everybody as they were. */
+  async end(): Promise<void> {
+    if (this.model.role !== "editor") await this.#stage.setRole("editor")
+    for (const person of people) for (const program of programs.keys()) await this.#connect(person, program, true)
   }
 
   /** What publishing or a person does to a post besides. */

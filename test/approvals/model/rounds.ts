@@ -30,7 +30,6 @@ export async function playRounds(numRuns: number, met: readonly string[]): Promi
 }
 
 async function playRound(stage: Stage, made: readonly Move[], seen: Set<string>): Promise<void> {
-  await stage.stayIn()
   const round = new Round(stage, await stage.furnish())
   try {
     for (const move of made) {
@@ -39,6 +38,6 @@ async function playRound(stage: Stage, made: readonly Move[], seen: Set<string>)
     }
     await round.compareTrail()
   } finally {
-    if (round.model.role !== "editor") await stage.setRole("editor")
+    await round.end()
   }
 }

@@ -1,5 +1,8 @@
+import { newId } from "#crypto/random.ts"
 import { type Id, readId, showId } from "#domain/ids.ts"
+import { scopes } from "#domain/scopes.ts"
 import { findAccounts } from "#storage/accounts.ts"
+import { keepGrant } from "#storage/app-grants.ts"
 import { listApprovals } from "#storage/approvals.ts"
 import { listAuditEntries } from "#storage/audit.ts"
 import { inWorkspace } from "#storage/database.ts"
@@ -14,12 +17,15 @@ import { AgentOf } from "../place.ts"
 import { time } from "./model.ts"
 import { type Person, people, programs, texts, type Wish } from "./moves.ts"
 
+/** Longer than all rounds together. */
+const years = { hours: 24 * 365 * 20 } as const
+
 type Somebody = {
   readonly client: Client
   readonly email: string
   readonly userId: Id<"usr">
   readonly script: Agent
-  readonly agents: readonly AgentOf[]
+  readonly agents: AgentOf[]
 }
 
 export type Fixtures = { readonly postIds: readonly string[]; readonly accountId: string }
@@ -52,14 +58,32 @@ export class Stage {
     const { world, owner } = place
     const somebody = async (client: Client): Promise<Somebody> => {
       const { user } = await sessionOf(client)
-      const agents = programs.map((name) => new AgentOf(world, client, { key: `key of ${name}`, name }))
       const script = await agentOf(world, client)
-      return { client, email: user.email, userId: readId("usr", user.id), script, agents }
+      return { client, email: user.email, userId: readId("usr", user.id), script, agents: [] }
     }
     const everybody = { owner: await somebody(owner), member: await somebody(await world.member("editor")) }
     const { members } = await owner.run("members.list", {})
     const memberId = members.find(({ userId }) => userId === showId("usr", everybody.member.userId))?.id ?? ""
-    return new Stage(place, await place.account("x"), everybody, memberId, await openWorkspaceOf(owner))
+    const stage = new Stage(place, await place.account("x"), everybody, memberId, await openWorkspaceOf(owner))
+    for (const person of people) for (const program of programs.keys()) await stage.letIn(person, program)
+    return stage
+  }
+
+  /** A person lets a program in, as the page of consent does. */
+  async letIn(person: Person, program: number): Promise<void> {
+    const { client, userId, agents } = this.#everybody[person]
+    const name = programs[program] ?? ""
+    const id = newId<"grt">()
+    const now = this.now()
+    const grant = { id, user_id: userId, client_id: clientIdOf(program), client_name: name, scopes, record: {} }
+    await this.world.services.database.write((db) =>
+      keepGrant(db, { ...grant, created_at: now, expires_at: now.add(years) }),
+    )
+    agents[program] = new AgentOf(this.world, client, { key: clientIdOf(program), name }, { kind: "grant", id })
+  }
+
+  async disconnect(person: Person, program: number): Promise<void> {
+    await this.#everybody[person].client.run("apps.disconnect", { clientId: clientIdOf(program) })
   }
 
   get world() {
@@ -128,12 +152,18 @@ export class Stage {
     this.#signedInAt = this.now()
   }
 
-  /** What a round is about: a Draft, a Scheduled post, an account. */
+  /** What a round is about: a Draft, a Scheduled post, an account. What waited in the last one is over. */
   async furnish(): Promise<Fixtures> {
+    this.world.clock.advance({ hours: 25 })
+    await this.stayIn()
     const { client } = this.#everybody.owner
     const create = async () => (await client.run("posts.create", { accountIds: [this.#x], body: texts[0] })).id
     const postIds = [await create(), await create()]
     await client.run("posts.schedule", { id: postIds[1] ?? "", at: time })
     return { postIds, accountId: await this.#place.account("bluesky") }
   }
+}
+
+function clientIdOf(program: number): string {
+  return `https://${(programs[program] ?? "").toLowerCase()}.test/client.json`
 }

@@ -8,6 +8,7 @@ import { buttonLook } from "../../kit/button-look.ts"
 import { HiddenText } from "../../kit/hidden-text.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { PostStatus, shownStatus } from "../../kit/post-status.tsx"
+import { textLink } from "../../kit/text-link.ts"
 import { ResultList } from "../../post/result-list.tsx"
 import { sayTime } from "../../post/say-time.ts"
 import { usePerson } from "../../shell/person.ts"
@@ -18,7 +19,7 @@ import { words } from "../../words/words.ts"
 export function CardOutcome({ card }: { readonly card: CardView }) {
   const { user } = usePerson()
   const id = useId()
-  const { state, decidedAt, expiresAt, reason, problem } = card
+  const { state, decidedAt, expiresAt, reason, problem, replacedBy } = card
   if (state === "pending") return null
   const when = showMoment(decidedAt ?? expiresAt, user.timeZone)
   return (
@@ -27,6 +28,16 @@ export function CardOutcome({ card }: { readonly card: CardView }) {
         {words.requests.decidedAt(words.requests.decidedBy[state], when)}
       </h3>
       {state === "declined" && <p className="text-ink-2">{words.requests.declinedNote}</p>}
+      {state === "replaced" && (
+        <p className="text-ink-2">
+          {words.requests.replacedNote}{" "}
+          {replacedBy !== undefined && (
+            <Link to="/approvals/$approvalId" params={{ approvalId: replacedBy }} className={textLink}>
+              {words.requests.seeNewer}
+            </Link>
+          )}
+        </p>
+      )}
       {state === "expired" && <p className="text-ink-2">{words.requests.expiredNote}</p>}
       {reason !== undefined && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-ink-2">

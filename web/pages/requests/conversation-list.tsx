@@ -10,6 +10,7 @@ import { OtherWorkspaces } from "./other-workspaces.tsx"
 import { signOf } from "./request-sign.ts"
 import type { RequestsSearch } from "./requests-search.ts"
 import { shortOf } from "./say-request.ts"
+import { saySource } from "./say-source.ts"
 
 type Props = {
   readonly conversations: readonly ConversationView[]
@@ -61,7 +62,7 @@ type LinkProps = {
 
 function ConversationLink({ conversation, isHere, list }: LinkProps) {
   const { user } = usePerson()
-  const { id, title, client, waiting, latest, updatedAt } = conversation
+  const { id, title, client, source, waiting, latest, updatedAt } = conversation
   return (
     <Link
       to="/requests/$conversationId"
@@ -73,7 +74,9 @@ function ConversationLink({ conversation, isHere, list }: LinkProps) {
       <Avatar name={client} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <b className="min-w-0 flex-1 truncate text-control font-semibold">{title}</b>
+          <b className="min-w-0 flex-1 truncate text-control font-semibold" title={saySource(source)}>
+            {title}
+          </b>
           {waiting > 0 && <CountBadge count={waiting} />}
         </span>
         <span className="flex items-baseline gap-2 text-dense">

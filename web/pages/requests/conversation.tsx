@@ -11,6 +11,7 @@ import { isTyping } from "../../shell/use-shortcuts.ts"
 import { words } from "../../words/words.ts"
 import { LoadCard } from "./load-card.tsx"
 import { RequestRow } from "./request-row.tsx"
+import { saySource } from "./say-source.ts"
 
 /** All that one client asked for, the newest at the end, with one request open. */
 export function Conversation({ id }: { readonly id: string }) {
@@ -32,6 +33,7 @@ export function Conversation({ id }: { readonly id: string }) {
                 {conversation?.title}
               </h2>
               <span className="min-w-0 flex-1 text-dense text-ink-3 max-wide-phone:hidden">
+                {conversation !== undefined && `${saySource(conversation.source)}. `}
                 {words.requests.manageLead(conversation?.client ?? "")}
               </span>
               <Link to="/api-and-mcp" search={{ tab: "apps" }} className={`${textLink} text-dense`}>

@@ -18,6 +18,7 @@ import { CardOutcome } from "./card-outcome.tsx"
 import { CardPreviews } from "./card-previews.tsx"
 import { signOf } from "./request-sign.ts"
 import { isEdit, sentenceOf } from "./say-request.ts"
+import { saySource } from "./say-source.ts"
 import { useCardKeys } from "./use-card-keys.ts"
 import { useDecision } from "./use-decision.ts"
 import { useEndOfWait } from "./use-end-of-wait.ts"
@@ -122,13 +123,17 @@ function State({ card }: { readonly card: CardView }) {
   )
 }
 
-function Asked({ card: { client, askedAt, expiresAt, state } }: { readonly card: CardView }) {
+function Asked({ card: { client, source, isDisconnected, askedAt, expiresAt, state } }: { readonly card: CardView }) {
   const { user, workspace } = usePerson()
   const now = useNow()
   return (
     <p className="figures text-dense wrap-anywhere text-ink-2">
       {words.requests.asked(client, showMoment(askedAt, user.timeZone), showAgo(askedAt, now), workspace.name)}{" "}
       {state === "pending" && words.requests.lapses(showMoment(expiresAt, user.timeZone))}
+      <span className="block text-ink-3">
+        {saySource(source)}
+        {isDisconnected && ` · ${words.requests.disconnectedApp}`}
+      </span>
     </p>
   )
 }

@@ -65,7 +65,13 @@ export const requests = {
     "posts.setOption": (text: string) => `Change an option of ${named(text, "a scheduled post")}`,
   },
 
-  states: { pending: "Waiting for you", approved: "Approved", declined: "Declined", expired: "Expired" },
+  states: {
+    pending: "Waiting for you",
+    approved: "Approved",
+    declined: "Declined",
+    expired: "Expired",
+    replaced: "Replaced",
+  },
   failedState: "Approved, but it failed",
 
   scheduleAt: (when: string) => `Schedule this post for ${when}`,
@@ -195,10 +201,24 @@ export const requests = {
   declineVerb: "Decline request",
   offFix: "This breaks a limit. Fix the post or decline.",
 
-  decidedBy: { approved: "Approved by you", declined: "Declined by you", expired: "Expired without an answer" },
+  decidedBy: {
+    approved: "Approved by you",
+    declined: "Declined by you",
+    expired: "Expired without an answer",
+    replaced: "Replaced by a newer request",
+  },
   decidedAt: (what: string, when: string) => `${what}, ${when}.`,
   askedAt: (when: string) => `Asked ${when}`,
   reasonWas: "Reason:",
+  replacedNote: "Nothing was done. The app has asked again since, for the same post.",
+  seeNewer: "See the newer request",
+  disconnectedApp: "You have disconnected this app since. You can still decide.",
+  sources: {
+    token: (name: string | undefined) => (name === undefined ? "With a token" : `With your token ${name}`),
+    published: (host: string | undefined) => `Published at ${host ?? "an unknown address"}`,
+    local: () => "An app on your computer, not checked",
+    registered: () => "An app that registered itself, not checked",
+  },
   expiredNote: "Nothing was done. If you still want it, let the app ask again.",
   declinedNote: "Nothing was done.",
   deletedDone: "The post is deleted.",
