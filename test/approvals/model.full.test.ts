@@ -22,6 +22,7 @@ test(promise, async () =>
     "look: approved",
     "decline: done",
     "race: one of two",
+    "ask for something else: card in place of another",
     "look: replaced",
     "ask: Unauthorized",
     "disconnect: done",

@@ -111,15 +111,19 @@ export class Model {
     if (post !== undefined) this.posts = this.posts.map((each, place) => (place === wish.post ? post : each))
   }
 
-  /** A new card; what waits of the same app for the same post and action is over. */
-  file(card: ModelCard, now: Temporal.Instant): void {
+  /** A new card; what waits of the same app for the same post and action is over. Tells whether there was something. */
+  file(card: ModelCard, now: Temporal.Instant): boolean {
     const { person, program, wish } = card
+    let isInPlace = false
     for (const each of this.cards) {
       const isAlike = each.person === person && each.program === program && each.wish.act === wish.act
       const isOver = isAlike && each.wish.post === wish.post && wish.act !== "accounts.delete"
-      if (isOver && this.stateOf(each, now) === "pending") each.state = "replaced"
+      if (!isOver || this.stateOf(each, now) !== "pending") continue
+      each.state = "replaced"
+      isInPlace = true
     }
     this.cards.push(card)
+    return isInPlace
   }
 
   stateOf(card: ModelCard, now: Temporal.Instant): ModelCard["state"] {

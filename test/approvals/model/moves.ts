@@ -28,13 +28,14 @@ export type Wish = { readonly act: Act; readonly post: number; readonly text: nu
 
 /**
  * A card, counted among all that were filed or, so that more than refusals come about, among those that wait, that wait
- * for this person, or that they have looked at.
+ * for this person, that they have looked at, or that are over.
  */
-export type Which = { readonly among: "all" | "waiting" | "own" | "seen"; readonly index: number }
+export type Which = { readonly among: "all" | "waiting" | "own" | "seen" | "over"; readonly index: number }
 
 export type Move =
   | { readonly do: "ask"; readonly by: Person; readonly program: number; readonly wish: Wish }
   | { readonly do: "ask again"; readonly card: Which }
+  | { readonly do: "ask for something else"; readonly card: Which; readonly text: number }
   | { readonly do: "script" | "act"; readonly by: Person; readonly wish: Wish }
   | { readonly do: "look"; readonly by: Person; readonly card: Which }
   | {
@@ -60,7 +61,7 @@ const by = fc.constantFrom<Person>("owner", "owner", "member")
 const act = fc.constantFrom<Act>("posts.publishNow", "posts.publishNow", ...acts)
 const wish = fc.record({ act, post: fc.constantFrom(0, 0, 1), text: fc.constantFrom(0, 1, 1, 2) })
 const index = fc.nat({ max: 59 })
-const anyCard = fc.record({ among: fc.constantFrom<Which["among"]>("all", "waiting", "own", "own"), index })
+const anyCard = fc.record({ among: fc.constantFrom<Which["among"]>("all", "waiting", "own", "own", "over"), index })
 const seenCard = fc.record({ among: fc.constantFrom<Which["among"]>("seen", "seen", "seen", "all"), index })
 const post = fc.nat({ max: 1 })
 const is = <const T extends string>(name: T) => fc.constant(name)
@@ -69,6 +70,7 @@ export const moves: fc.Arbitrary<readonly Move[]> = fc.array(
   fc.oneof(
     { weight: 9, arbitrary: fc.record({ do: is("ask"), by, program: fc.nat({ max: 1 }), wish }) },
     { weight: 2, arbitrary: fc.record({ do: is("ask again"), card: anyCard }) },
+    { weight: 3, arbitrary: fc.record({ do: is("ask for something else"), card: anyCard, text: fc.nat({ max: 2 }) }) },
     { weight: 2, arbitrary: fc.record({ do: is("script"), by, wish }) },
     { weight: 2, arbitrary: fc.record({ do: is("act"), by, wish }) },
     { weight: 4, arbitrary: fc.record({ do: is("look"), by, card: anyCard }) },

@@ -33,6 +33,10 @@ export class Round {
         const card = this.#choose({ ...move, by: "owner" })
         return card === undefined ? "nothing" : this.#ask(card.person, card.program, card.wish)
       }
+      case "ask for something else": {
+        const card = this.#choose({ ...move, by: "owner" })
+        return card === undefined ? "nothing" : this.#ask(card.person, card.program, { ...card.wish, text: move.text })
+      }
       case "script":
         return this.#try(move.by, move.wish)
       case "act":
@@ -84,6 +88,7 @@ export class Round {
       waiting,
       own: waiting.filter(({ person }) => person === by),
       seen: waiting.filter(({ id }) => looked.has(id)),
+      over: cards.filter((each) => !waiting.includes(each)),
     }
     const among = groups[card.among].length > 0 ? groups[card.among] : cards
     return among[card.index % among.length]
@@ -125,7 +130,8 @@ export class Round {
       return "the same card"
     }
     const expiresAt = this.#stage.now().add({ hours: 24 })
-    this.model.file({ id, person: by, program, wish, expiresAt, state: "pending" }, this.#stage.now())
+    const card: ModelCard = { id, person: by, program, wish, expiresAt, state: "pending" }
+    if (this.model.file(card, this.#stage.now())) return "card in place of another"
     return answer.issues.length > 0 ? "card with issues" : "card"
   }
 

@@ -68,6 +68,7 @@ function Instructions({ client, way, addresses }: Props) {
       <h2 className="text-body font-semibold">{step.title}</h2>
       <CodeBlock label={step.title} text={writeSnippet(client, way, addresses)} />
       <p className="text-dense text-ink-3">{step.after}</p>
+      {way === "client-id" && <p className="text-dense text-ink-3">{words.connect.clientIdNote}</p>}
       {way === "token" && (
         <p className="text-dense text-ink-3">
           {words.connect.needToken}{" "}

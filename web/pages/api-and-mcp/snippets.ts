@@ -1,17 +1,39 @@
+import { localClientId } from "#domain/agent-client.ts"
+
 /* What to paste where, so that a client finds the service. */
 
-export const clients = ["claude-code", "vs-code", "chatgpt", "cursor", "curl"] as const
+export const clients = [
+  "claude-code",
+  "codex",
+  "opencode",
+  "gemini",
+  "mcp-remote",
+  "vs-code",
+  "cursor",
+  "chatgpt",
+  "curl",
+] as const
 export type McpClient = (typeof clients)[number]
 
-/** How a client shows whom it works for: it sends its person to the sign-in, or it carries a token. */
-export type Way = "sign-in" | "token"
+/**
+ * How a client shows whom it works for: it sends its person to the sign-in and says who it is by a document that it
+ * publishes, or by the client id that is built in here; or it has a token.
+ */
+export type Way = "sign-in" | "client-id" | "token"
 
-/** ChatGPT takes no header; Cursor cannot say who it is in the way that the sign-in asks for. */
+/**
+ * What each client can do, the best way first. opencode, Gemini CLI and mcp-remote publish no document. ChatGPT takes no
+ * header. Cursor wants its person sent to an address that any program can claim, so it is not let in by signing in.
+ */
 export const waysOf: Readonly<Record<McpClient, readonly Way[]>> = {
-  "claude-code": ["sign-in", "token"],
+  "claude-code": ["sign-in", "client-id", "token"],
+  codex: ["sign-in", "client-id", "token"],
+  opencode: ["client-id", "token"],
+  gemini: ["client-id", "token"],
+  "mcp-remote": ["client-id", "token"],
   "vs-code": ["sign-in", "token"],
-  chatgpt: ["sign-in"],
   cursor: ["token"],
+  chatgpt: ["sign-in"],
   curl: ["token", "sign-in"],
 }
 
@@ -33,8 +55,36 @@ const inJson = (value: unknown) => JSON.stringify(value, null, 2)
 const snippets: Readonly<Record<McpClient, Partial<Readonly<Record<Way, Snippet>>>>> = {
   "claude-code": {
     "sign-in": ({ mcp }) => `claude mcp add --transport http fanfare ${mcp}`,
+    "client-id": ({ mcp }) =>
+      `claude mcp add --transport http fanfare ${mcp} \\\n  --client-id ${localClientId} --callback-port 8765`,
     token: ({ mcp }) =>
       `claude mcp add --transport http fanfare ${mcp} \\\n  --header "Authorization: Bearer $FANFARE_TOKEN"`,
+  },
+  codex: {
+    "sign-in": ({ mcp }) => `codex mcp add fanfare --url ${mcp}`,
+    "client-id": ({ mcp }) => `codex mcp add fanfare --url ${mcp} --oauth-client-id ${localClientId}`,
+    token: ({ mcp }) => `codex mcp add fanfare --url ${mcp} --bearer-token-env-var FANFARE_TOKEN`,
+  },
+  opencode: {
+    "client-id": ({ mcp }) =>
+      inJson({ mcp: { fanfare: { type: "remote", url: mcp, oauth: { clientId: localClientId } } } }),
+    token: ({ mcp }) =>
+      inJson({
+        mcp: {
+          fanfare: { type: "remote", url: mcp, oauth: false, headers: { Authorization: "Bearer {env:FANFARE_TOKEN}" } },
+        },
+      }),
+  },
+  gemini: {
+    "client-id": ({ mcp }) =>
+      inJson({ mcpServers: { fanfare: { httpUrl: mcp, oauth: { enabled: true, clientId: localClientId } } } }),
+    token: ({ mcp }) =>
+      inJson({ mcpServers: { fanfare: { httpUrl: mcp, headers: { Authorization: "Bearer $FANFARE_TOKEN" } } } }),
+  },
+  "mcp-remote": {
+    "client-id": ({ mcp }) =>
+      `npx mcp-remote ${mcp} \\\n  --static-oauth-client-info '{"client_id":"${localClientId}"}'`,
+    token: ({ mcp }) => `npx mcp-remote ${mcp} \\\n  --header "Authorization: Bearer $FANFARE_TOKEN"`,
   },
   "vs-code": {
     "sign-in": ({ mcp }) => inJson({ servers: { fanfare: { type: "http", url: mcp } } }),
