@@ -27,6 +27,6 @@ test(promise, async () =>
     "ask: Unauthorized",
     "disconnect: done",
     "connect: done",
-    "race with a newer one: replaced first",
+    "race with a newer one: one of two",
   ]),
 )

@@ -298,7 +298,7 @@ export class Round {
     const expiresAt = this.#stage.now().add({ hours: 24 })
     const { person, program } = card
     this.model.file({ id: asked.id, person, program, wish: newer, expiresAt, state: "pending" }, this.#stage.now())
-    return approved.status === 200 ? "approved first" : "replaced first"
+    return "one of two"
   }
 
   /** What was asked for before stays for its person to decide. */
