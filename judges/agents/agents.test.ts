@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { after, before, beforeEach, describe, it } from "node:test"
+import { after, afterEach, before, beforeEach, describe, it } from "node:test"
 import { localClientId } from "../../src/domain/agent-client.ts"
 import type { Client as Browser } from "../../test/client.ts"
 import { decide, openPlace, type Place, reachConsentAt } from "../../test/identity-provider/place.ts"
@@ -24,10 +24,10 @@ before(async () => {
 })
 after(async () => place.world.close())
 
-beforeEach(async (t) => {
+beforeEach(async () => {
   home = await mkdtemp(path.join(tmpdir(), "fanfare-agent-"))
-  t.after(async () => rm(home, { recursive: true, force: true }))
 })
+afterEach(async () => rm(home, { recursive: true, force: true }))
 
 const run = async (name: AgentName, ...args: readonly string[]) =>
   runAgent(name, args, { home, environment: { FANFARE_TOKEN: token } })
