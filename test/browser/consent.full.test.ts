@@ -50,7 +50,7 @@ describe("letting an app in", () => {
     await page.getByRole("button", { name: "Allow" }).click()
     const back = await waitForReturn(page)
     const { body } = await redeem(app.world, back.searchParams.get("code") ?? "", { redirect })
-    assert.equal(body["scope"], "posts:read posts:write")
+    assert.equal(body["scope"], "openid posts:read posts:write")
 
     await page.goto("/api-and-mcp?tab=apps")
     const row = page.getByRole("row", { name: /Robin/ })

@@ -117,7 +117,10 @@ function ChoiceBox({ wiring, option, offered, own, inherited, isFromOriginal, is
   const without = option.default === undefined ? words.composer.notSet : words.composer.isDefault(say(option.default))
   const choices = [
     { value: "", text: none },
-    ...(isFromOriginal && !option.required ? [{ value: emptied, text: without }] : []),
+    // Where there is a default, choosing it says the same.
+    ...((isFromOriginal && !option.required && option.default === undefined) || own === emptied
+      ? [{ value: emptied, text: without }]
+      : []),
     ...[...others, ...unknown, ...(isDefaultSet ? [own] : [])].map((value) => ({
       value,
       text: say(value),
