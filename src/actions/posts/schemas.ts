@@ -50,12 +50,12 @@ const options = z
 
 const version = z
   .strictObject({
-    accountId: idOrNothing("acc").describe("The account this version is for; left out or empty for the original."),
+    accountId: idOrNothing("acc").describe("Whose version; left out or empty for the original."),
     content: z
       .array(item)
       .max(longest.items)
       .describe("One item, or several for a thread. An account's version with none takes the original's."),
-    options: options.default({}).describe("Network options by key; they override the original's one by one."),
+    options: options.default({}).describe("By key; they override the original's one by one."),
   })
   .transform(({ accountId, content, options: chosen }) => ({ accountId: accountId ?? null, content, options: chosen }))
   .refine(({ accountId, content }) => accountId !== null || content.length > 0, {
@@ -73,6 +73,6 @@ export const versions = z
     message: "must have the original version, the one without accountId",
   })
   .transform(settleOptions)
-  .describe("All versions: the original, and one for each account that says something else.")
+  .describe("The original, and one for each account that says something else.")
 
 export const optionValue = z.string().max(longest.value)
