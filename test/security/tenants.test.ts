@@ -119,7 +119,14 @@ type Cell = readonly [field: string, input: (own: Belongings, foreign: Belonging
 const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "posts.list": [["accountId", (_, { account }) => ({ accountId: account })]],
   "posts.get": [["id", (_, { post }) => ({ id: post })]],
-  "posts.create": [["accountIds", (own, { account }) => ({ accountIds: [own.account, account] })]],
+  "posts.create": [
+    ["accountIds", (own, { account }) => ({ accountIds: [own.account, account] })],
+    ["media", (own, { media }) => ({ accountIds: [own.account], media: [media] })],
+    [
+      "thread.media",
+      (own, { media }) => ({ accountIds: [own.account], body: "x", thread: [{ body: "y", media: [media] }] }),
+    ],
+  ],
   "posts.update": [
     ["id", (_, { post }) => edit(post)],
     ["accountIds", (own, { account }) => ({ ...edit(own.post), accountIds: [account] })],
