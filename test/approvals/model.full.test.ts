@@ -5,6 +5,8 @@ test(promise, async () =>
   playRounds(80, [
     "ask: card",
     "ask: card with issues",
+    "ask: card to unschedule",
+    "look and approve: unscheduled",
     "ask again: the same card",
     "ask: done",
     "ask: Conflict",

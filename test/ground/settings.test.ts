@@ -34,6 +34,7 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_LOG_LEVEL: ["loud"],
   FANFARE_STATISTICS_OFF: ["twitter", "x,threads,nowhere", "x threads"],
   FANFARE_TRUSTED_PROXIES: ["all"],
+  FANFARE_CLIENT_REGISTRATION: ["yes", "2"],
   FANFARE_SANDBOX: ["yes", "1"],
   FANFARE_SANDBOX_CLOCK: ["yes", "1"],
   FANFARE_SANDBOX_URL: ["127.0.0.1:4000", "http://127.0.0.1:4000/sandbox"],

@@ -71,8 +71,13 @@ export class Model {
       case "posts.setVersionText":
         return { post: { ...post, text: texts[wish.text] ?? "" } }
       default: {
+        const text = texts[wish.text] ?? ""
+        if (wish.isOff)
+          return {
+            post: { status: status === "Scheduled" ? "Draft" : status, text, hasOption: false, time: undefined },
+          }
         const kept = status === "Scheduled" ? post.time : undefined
-        return { post: { status, text: texts[wish.text] ?? "", hasOption: false, time: kept } }
+        return { post: { status, text, hasOption: false, time: kept } }
       }
     }
   }

@@ -24,7 +24,13 @@ export type Act = (typeof acts)[number]
 export const texts = ["one", "two", "x".repeat(281)] as const
 
 /** Something that somebody wants done. */
-export type Wish = { readonly act: Act; readonly post: number; readonly text: number }
+export type Wish = {
+  readonly act: Act
+  readonly post: number
+  readonly text: number
+  /** Of `posts.update`: the post is to lose its time, and a Scheduled one to become a Draft. */
+  readonly isOff: boolean
+}
 
 /**
  * A card, counted among all that were filed or, so that more than refusals come about, among those that wait, that wait
@@ -59,7 +65,9 @@ export type Move =
 
 const by = fc.constantFrom<Person>("owner", "owner", "member")
 const act = fc.constantFrom<Act>("posts.publishNow", "posts.publishNow", ...acts)
-const wish = fc.record({ act, post: fc.constantFrom(0, 0, 1), text: fc.constantFrom(0, 1, 1, 2) })
+const wish = fc
+  .record({ act, post: fc.constantFrom(0, 0, 1), text: fc.constantFrom(0, 1, 1, 2), isOff: fc.boolean() })
+  .map((made): Wish => ({ ...made, isOff: made.isOff && made.act === "posts.update" }))
 const index = fc.nat({ max: 59 })
 const anyCard = fc.record({ among: fc.constantFrom<Which["among"]>("all", "waiting", "own", "own", "over"), index })
 const seenCard = fc.record({ among: fc.constantFrom<Which["among"]>("seen", "seen", "seen", "all"), index })

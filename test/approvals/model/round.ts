@@ -132,6 +132,7 @@ export class Round {
     const expiresAt = this.#stage.now().add({ hours: 24 })
     const card: ModelCard = { id, person: by, program, wish, expiresAt, state: "pending" }
     if (this.model.file(card, this.#stage.now())) return "card in place of another"
+    if (wish.isOff) return "card to unschedule"
     return answer.issues.length > 0 ? "card with issues" : "card"
   }
 
@@ -143,7 +144,9 @@ export class Round {
     return expected
   }
 
-  async #act(by: Person, wish: Wish): Promise<string> {
+  async #act(by: Person, given: Wish): Promise<string> {
+    // People have an action of its own for it.
+    const wish = { ...given, isOff: false }
     const coming = this.model.foresee(by, wish)
     const input = this.#stage.inputOf(wish, this.#fixtures)
     const answer = await this.#stage.somebody(by).client.post(`/api/app/${wish.act}`, input)
@@ -199,12 +202,13 @@ export class Round {
   #settle(card: ModelCard, settled: Card): string {
     const coming = this.model.foresee(card.person, card.wish)
     const outcome = "code" in coming ? "failed" : "done"
+    const isTakenOff = card.wish.isOff && this.model.postOf(card.wish).status === "Scheduled"
     assert.deepEqual([settled.state, settled.outcome], ["approved", outcome])
     if ("code" in coming) assert.equal(settled.problem?.code, coming.code)
     this.model.apply(card.wish, coming)
     card.state = "approved"
     card.outcome = outcome
-    return outcome
+    return isTakenOff && outcome === "done" ? "unscheduled" : outcome
   }
 
   #hashFor(by: Person, card: ModelCard, how: "last" | "first" | "any" | "made up", pick: number): string {
@@ -254,7 +258,7 @@ export class Round {
     if (card === undefined || card.person !== "owner" || card.wish.act !== "posts.publishNow") return "nothing"
     await this.#look("owner", card)
     const contentHash = this.#hashFor("owner", card, "last", 0)
-    const edit: Wish = { act: "posts.setVersionText", post: card.wish.post, text }
+    const edit: Wish = { act: "posts.setVersionText", post: card.wish.post, text, isOff: false }
     if (this.#foreseeApproval("owner", card, contentHash) !== "run") return "nothing"
     if ("code" in this.model.foresee("owner", card.wish)) return "nothing"
     if (this.model.postOf(edit).text === texts[text]) return "nothing"
@@ -318,7 +322,7 @@ export class Round {
   /** What publishing or a person does to a post besides. */
   async #push(what: "fail" | "unschedule", place: number): Promise<string> {
     const id = this.#fixtures.postIds[place] ?? ""
-    const post = this.model.postOf({ act: "posts.delete", post: place, text: 0 })
+    const post = this.model.postOf({ act: "posts.delete", post: place, text: 0, isOff: false })
     const isPossible = post.status === (what === "fail" ? "Publishing" : "Scheduled")
     if (!isPossible) return "nothing"
     if (what === "fail") await this.#stage.setFailed(id)

@@ -10,8 +10,9 @@ export const promise =
 
 /** So that there is something to look at and to decide from the start. */
 const opening: readonly Move[] = [
-  { do: "ask", by: "owner", program: 0, wish: { act: "posts.publishNow", post: 0, text: 0 } },
-  { do: "ask", by: "member", program: 1, wish: { act: "posts.setVersionText", post: 1, text: 1 } },
+  { do: "ask", by: "owner", program: 0, wish: { act: "posts.publishNow", post: 0, text: 0, isOff: false } },
+  { do: "ask", by: "member", program: 1, wish: { act: "posts.setVersionText", post: 1, text: 1, isOff: false } },
+  { do: "ask", by: "owner", program: 0, wish: { act: "posts.update", post: 1, text: 1, isOff: true } },
   { do: "look", by: "owner", card: { among: "own", index: 0 } },
 ]
 

@@ -106,14 +106,19 @@ export class Stage {
     await setStatus(this.#place, id, "Failed")
   }
 
-  inputOf({ act, post, text }: Wish, { postIds, accountId }: Fixtures): object {
+  inputOf({ act, post, text, isOff }: Wish, { postIds, accountId }: Fixtures): object {
     const id = postIds[post] ?? ""
     const body = texts[text] ?? ""
     switch (act) {
       case "posts.schedule":
         return { id, at: time }
       case "posts.update":
-        return { id, accountIds: [this.#x], versions: [{ content: [{ body }] }] }
+        return {
+          id,
+          accountIds: [this.#x],
+          versions: [{ content: [{ body }] }],
+          ...(isOff ? { scheduledAt: "" } : {}),
+        }
       case "posts.setVersionText":
         return { id, body }
       case "posts.setOption":
