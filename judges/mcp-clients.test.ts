@@ -23,6 +23,13 @@ function textOf({ content }: Result): string {
   return content[0]?.text ?? ""
 }
 
+/** The post that the contract gives; the note says something else after each tool. */
+function recordIn({ structuredContent }: Result): object {
+  const { note, ...record } = structuredContent as { readonly note: string }
+  assert.notEqual(note, "")
+  return record
+}
+
 describe("/mcp, used by other people's clients with a personal token", () => {
   for (const [name, open] of Object.entries(ways)) {
     it(`serves ${name}`, async () => {
@@ -37,7 +44,7 @@ describe("/mcp, used by other people's clients with a personal token", () => {
         const made = await session.callTool("posts_create", { body: "Written by a judge" })
         const { id } = made.structuredContent as { id: string }
         const read = await session.callTool("posts_get", { id })
-        assert.deepEqual(read.structuredContent, made.structuredContent)
+        assert.deepEqual(recordIn(read), recordIn(made))
         assert.match(textOf(read), new RegExp(`^The post ${id} is Draft`))
 
         // Edits have an output that is one of two shapes, which clients check.

@@ -81,6 +81,8 @@ async function show(
   })
   await page.exposeFunction("openLink", (url: string) => void opened.push(url))
   await page.addScriptTag({ content: host, type: "module" })
+  // A module runs when it is ready, not when it is there.
+  await page.waitForFunction(() => "chat" in globalThis)
   const { theme = "light", mayOpenLinks = true } = how
   const asked = { frame: "https://frame.example/", theme, mayOpenLinks, input, result }
   await page.evaluate(async (given) => {

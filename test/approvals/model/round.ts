@@ -59,8 +59,13 @@ export class Round {
       case "race with a newer one":
         return this.#raceWithNewer(this.#choose({ ...move, by: "owner" }), move.text)
       case "disconnect":
-      case "connect":
-        return this.#connect(move.by, move.program, move.do === "connect")
+        return this.#connect(move.by, move.program, false)
+      case "connect": {
+        // Whichever is out: a person lets it in again.
+        const all = people.flatMap((person) => [...programs.keys()].map((program) => ({ person, program })))
+        const out = all.find(({ person, program }) => !this.model.isIn(person, program))
+        return out === undefined ? "nothing" : this.#connect(out.person, out.program, true)
+      }
       case "fail":
       case "unschedule":
         return this.#push(move.do, move.post)
