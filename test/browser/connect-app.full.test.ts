@@ -46,8 +46,9 @@ describe("connecting an app", () => {
     const { token } = await owner.run("tokens.create", { name: "snippet" })
     const env = { ...process.env, FANFARE_TOKEN: token.token }
     const { stdout } = await run("sh", ["-c", await snippet("curl", "With a token")], { env })
-    const { result } = JSON.parse(stdout) as { result: { structuredContent: unknown } }
-    assert.deepEqual(result.structuredContent, { accounts: [] })
+    const { result } = JSON.parse(stdout) as { result: { structuredContent: { accounts: unknown; note: string } } }
+    assert.deepEqual(result.structuredContent.accounts, [])
+    assert.match(result.structuredContent.note, /^0 accounts\. No account is connected/)
     const found = await run("sh", ["-c", await snippet("curl", "You sign in")])
     for (const each of [/401 Unauthorized/, /WWW-Authenticate: Bearer realm="Fanfare"/i, /"issuer":/]) {
       assert.match(found.stdout, each)
