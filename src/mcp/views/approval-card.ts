@@ -4,12 +4,10 @@ import type { View } from "#mcp/view.ts"
 
 export const approvalCardUri = "ui://fanfare/approval-card"
 
-const folder = path.join(import.meta.dirname, "../../../web/mcp-view")
-
 /** The card of a request that waits, with a way to the page where people decide. It can approve nothing by itself. */
 export function approvalCard(baseUrl: URL): View {
   const [script, styles] = ["approval-card.js", "approval-card.css"].map((name) =>
-    readFileSync(path.join(folder, name), "utf8"),
+    readFileSync(path.join(import.meta.dirname, name), "utf8"),
   )
   return {
     uri: approvalCardUri,
