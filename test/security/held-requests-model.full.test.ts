@@ -9,7 +9,8 @@ import { ownerPassword, openWorld, type World } from "../world.ts"
 
 /*
  * Requests are held at their last byte while rights come and go in a random order. A model that shares nothing with the
- * service says which of them may still write when they are let go; the service must agree, and nothing else may appear.
+ * service says which of them may still write when they are let go; the service must agree, and nothing else may appear. Who has no right when the request starts is refused there and then, so
+ * a right that comes while it is held comes too late for it.
  */
 
 const ranks = { viewer: 0, editor: 1, admin: 2, owner: 3 } as const
@@ -53,6 +54,7 @@ type Held = {
   readonly session: Session
   readonly token: Token
   readonly membership: Membership
+  readonly couldWrite: boolean
 }
 
 let world: World
@@ -102,21 +104,23 @@ async function hold({ session, token, membership }: Person, by: Way): Promise<He
     const { headers, body } = modernLetter("tools/call", { name: "posts_create", arguments: post })
     return HeldRequest.send(address("/mcp"), withToken(token.secret), body as object, headers)
   }
-  return { request: await send(), mark, way: by, session, token, membership }
+  const rights = { way: by, session, token, membership }
+  const couldWrite = hasRight(rights)
+  return { request: await send(), mark, ...rights, couldWrite }
 }
 
 /** The smallest picture there is. */
 const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64")
 
-/** What the model says: by then, may this request still write? */
-function mayWrite({ way: by, session, token, membership }: Held): boolean {
+/** What the model says: may this request write now? */
+function hasRight({ way: by, session, token, membership }: Omit<Held, "request" | "mark" | "couldWrite">): boolean {
   const isIn = !membership.isOver && ranks[membership.role] >= ranks.editor
   const usesSession = by === "app" || by === "upload"
   return isIn && !(usesSession ? session.isOver : token.isRevoked)
 }
 
 async function release(held: Held): Promise<void> {
-  const expected = mayWrite(held)
+  const expected = held.couldWrite && hasRight(held)
   const answer = await held.request.release()
   const isTool = held.way === "mcp" && answer.status === 200
   const isRefused = isTool ? /^(?:Unauthorized|Forbidden)/.test(textOf(answer.body as object)) : answer.status >= 400
@@ -157,7 +161,7 @@ async function changeRight(person: Person, what: string): Promise<void> {
   }
 }
 
-test("a held request writes exactly when its right holds at the last byte, in every order of events", async () => {
+test("a held request writes exactly when its right holds at the first byte and at the last, in every order of events", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
       const people = await Promise.all(Array.from({ length: headcount }, (_, number) => newPerson(number)))
