@@ -5,10 +5,16 @@ import { budget } from "./web/build/budget.ts"
 import { compress } from "./web/build/compress.ts"
 import { pageHead } from "./web/build/page-head.ts"
 
+const weights = {
+  firstLoad: 170_000,
+  page: 50_000,
+  desks: { names: ["composer-page", "calendar-page"], size: 60_000 },
+}
+
 export default defineConfig({
   root: "web",
   publicDir: false,
-  plugins: [react(), tailwind(), pageHead(), compress(), budget({ firstLoad: 170_000, page: 50_000 })],
+  plugins: [react(), tailwind(), pageHead(), compress(), budget(weights)],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -36,6 +36,8 @@ export type World = {
   owner(): Promise<Client>
   /** Somebody who joined the owner's open workspace with this role, signed in. */
   member(role: Role, name?: string): Promise<Client>
+  /** Stops the service, and starts it again on the same data once `meanwhile` is over. */
+  restart(meanwhile: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,18 +57,23 @@ export async function openWorld(
     // Tests ask more often than people do; those about limits set their own.
     FANFARE_RATE_PER_ADDRESS: "1000000",
     FANFARE_RATE_PER_PERSON: "1000000",
+    // What people publish goes out at once, but where a test is about the seconds in which it can be undone.
+    FANFARE_UNDO_SECONDS: "0",
     FANFARE_SIGN_IN_TRIES_PER_ADDRESS: "1000000",
     // Installed or not on this machine: judges/video has the tests with it.
     FANFARE_CONVERTER_DIR: path.join(dataDir, "no-converter"),
     ...(isPostgres ? { DATABASE_URL: await createPostgresDatabase() } : {}),
     ...environment,
   })
-  const service = await start(settings, createLog("debug", { write: (line) => void log.push(line) }), {
-    clock,
-    holdBack: async (seconds) => void heldBack.push(seconds),
-    passwords: new PasswordHasher(cheap),
-    ...replacements,
-  })
+  const launch = async () =>
+    start(settings, createLog("debug", { write: (line) => void log.push(line) }), {
+      clock,
+      holdBack: async (seconds) => void heldBack.push(seconds),
+      passwords: new PasswordHasher(cheap),
+      ...replacements,
+    })
+  let service = await launch()
+  const { setupLink } = service
   const base = settings.FANFARE_BASE_URL.origin
   const visitor = () => new Client(base)
   let owner: Promise<Client> | undefined
@@ -74,14 +81,18 @@ export async function openWorld(
 
   const world: World = {
     base,
-    services: service.services,
-    service,
+    get services() {
+      return service.services
+    },
+    get service() {
+      return service
+    },
     clock,
     heldBack,
     log,
     visitor,
     bearer: (token) => new Client(base, token),
-    owner: () => (owner ??= setUpOwner(visitor(), service.setupLink)),
+    owner: () => (owner ??= setUpOwner(visitor(), setupLink)),
     async member(role, name = role) {
       const number = (count += 1)
       const { link } = await (await world.owner()).run("members.invite", { role })
@@ -91,6 +102,11 @@ export async function openWorld(
       const answer = await client.post("/api/auth/join", { secret, name, email, password: ownerPassword })
       if (answer.status !== 201) throw new Error(`joining failed: ${answer.text}`)
       return client
+    },
+    async restart(meanwhile) {
+      await service.stop()
+      await meanwhile()
+      service = await launch()
     },
     async close() {
       await service.stop()

@@ -63,7 +63,7 @@ type ShownProps = {
 /** The composer stays for as long as it has something that the server does not have, whatever became of the post. */
 function Shown({ address, post, accounts, limits, isMissing }: ShownProps) {
   const { user, workspace } = usePerson()
-  const { edit = false } = useSearch({ from: "/app/posts/$postId" })
+  const { edit = false, at, accounts: chosen } = useSearch({ from: "/app/posts/$postId" })
   const navigate = useNavigate()
   const isEditor = isAtLeast(workspace.role, "editor")
   const isWanted =
@@ -95,6 +95,7 @@ function Shown({ address, post, accounts, limits, isMissing }: ShownProps) {
       limits={limits}
       isMissing={isMissing}
       isWanted={isWanted}
+      start={{ at: readTime(at), accountIds: chosen?.split(",") ?? [] }}
       onLeave={leave}
     />
   )
@@ -114,4 +115,12 @@ function SeeAll() {
       {words.composer.missingButton}
     </Link>
   )
+}
+
+function readTime(text: string | undefined): string | null {
+  try {
+    return text === undefined ? null : Temporal.Instant.from(text).toString({ fractionalSecondDigits: 6 })
+  } catch {
+    return null
+  }
 }

@@ -10,6 +10,7 @@ import { readMethods } from "./api/auth.ts"
 import { methodsQuery, sessionQuery } from "./api/queries.ts"
 import { readAccountsSearch } from "./pages/accounts/accounts-search.ts"
 import { readAnalyticsSearch } from "./pages/analytics/analytics-search.ts"
+import { readCalendarSearch } from "./pages/calendar/calendar-search.ts"
 import { readMediaSearch } from "./pages/media/media-search.ts"
 import { readPostsSearch } from "./pages/posts/posts-search.ts"
 import { readRequestsSearch } from "./pages/requests/requests-search.ts"
@@ -129,6 +130,13 @@ const home = createRoute({
   component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
 })
 
+const calendar = createRoute({
+  getParentRoute: () => app,
+  path: "/calendar",
+  validateSearch: readCalendarSearch,
+  component: lazyRouteComponent(() => import("./pages/calendar/calendar-page.tsx"), "CalendarPage"),
+})
+
 const posts = createRoute({
   getParentRoute: () => app,
   path: "/posts",
@@ -136,12 +144,34 @@ const posts = createRoute({
   component: lazyRouteComponent(() => import("./pages/posts/posts-page.tsx"), "PostsPage"),
 })
 
+const trash = createRoute({
+  getParentRoute: () => app,
+  path: "/posts/trash",
+  component: lazyRouteComponent(() => import("./pages/trash/trash-page.tsx"), "TrashPage"),
+})
+
+const importing = createRoute({
+  getParentRoute: () => app,
+  path: "/import",
+  component: lazyRouteComponent(() => import("./pages/import/import-page.tsx"), "ImportPage"),
+})
+
+const queue = createRoute({
+  getParentRoute: () => app,
+  path: "/queue",
+  component: lazyRouteComponent(() => import("./pages/queue/queue-page.tsx"), "QueuePage"),
+})
+
 /** `new` stands for a post that has no id yet: one route, so that nothing is rebuilt when it gets one. */
 const post = createRoute({
   getParentRoute: () => app,
   path: "/posts/$postId",
-  validateSearch: (search: Record<string, unknown>): { edit?: true } =>
-    search["edit"] === undefined ? {} : { edit: true },
+  validateSearch: (search: Record<string, unknown>): { edit?: true; at?: string; accounts?: string } => ({
+    ...(search["edit"] === undefined ? {} : { edit: true as const }),
+    // Where a new post was begun: at a day of the calendar, or in a slot of some accounts.
+    ...(typeof search["at"] === "string" ? { at: search["at"] } : {}),
+    ...(typeof search["accounts"] === "string" ? { accounts: search["accounts"] } : {}),
+  }),
   component: lazyRouteComponent(() => import("./post-route.tsx"), "PostPage"),
 })
 
@@ -245,8 +275,12 @@ const tree = root.addChildren([
   noWorkspace,
   app.addChildren([
     home,
+    calendar,
     posts,
+    trash,
     post,
+    importing,
+    queue,
     requests,
     conversation,
     approval,

@@ -74,9 +74,16 @@ const entries: readonly Entry[] = [
     lines: read("sign-in-case.txt"),
   },
   {
-    file: "src/sandbox/pages/shapes.ts",
-    before: "} as const satisfies Record<NetworkKey,",
-    lines: `  "KEY": "rows",\n`,
+    file: "src/domain/preview/facts.ts",
+    before: `  linkedin,\n`,
+    lines: `  "KEY": {
+    checkedOn,
+    links: plain,
+    accent: blue,
+    card: null,
+    by: "name and handle",
+    kinds: { post: { shape: "row", pictures: { layout: "x", ...allOwn }, text: null, deeds: six } },
+  },\n`,
   },
   {
     file: "src/app/network-settings.ts",
@@ -87,6 +94,11 @@ const entries: readonly Entry[] = [
     file: "web/words/en/common.ts",
     before: "  } satisfies Readonly<Record<NetworkKey,",
     lines: `    "KEY": "TITLE",\n`,
+  },
+  {
+    file: "web/words/en/options.ts",
+    before: "  } satisfies Readonly<Record<NetworkKey,",
+    lines: `    "KEY": "nothing chosen",\n`,
   },
   {
     file: "web/kit/network-glyph.tsx",

@@ -8,7 +8,9 @@ import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { ToolSummary } from "#domain/tool-summary.ts"
 import type { IdentityDeps } from "#identity/identity.ts"
+import type { LinksDeps } from "#links/link-reader.ts"
 import type { MediaDeps } from "#media/media-deps.ts"
+import type { ModelsDeps } from "#models/models.ts"
 import type { WithSandbox } from "#networks/sandbox-controls.ts"
 import type { PlansDeps } from "#plans/plans.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
@@ -69,6 +71,8 @@ export type Services = IdentityDeps &
   PlansDeps &
   AccountsDeps &
   MediaDeps &
+  LinksDeps &
+  ModelsDeps &
   PublishingDeps &
   WebhooksDeps &
   StatisticsDeps &

@@ -1,4 +1,7 @@
 import type { z } from "zod"
+import { deleteSet } from "#actions/account-sets/delete.ts"
+import { listSets } from "#actions/account-sets/list.ts"
+import { saveSet } from "#actions/account-sets/save.ts"
 import { checkConnection } from "#actions/accounts/check.ts"
 import { accountChoices } from "#actions/accounts/choices.ts"
 import { chooseGranted } from "#actions/accounts/choose.ts"
@@ -9,7 +12,9 @@ import { listAccounts } from "#actions/accounts/list.ts"
 import { overviewAccounts } from "#actions/accounts/overview.ts"
 import { submitConnectForm } from "#actions/accounts/submit-form.ts"
 import type { Action } from "#actions/action.ts"
+import { compareLabels } from "#actions/analytics/by-label.ts"
 import { listDays } from "#actions/analytics/daily.ts"
+import { summarizeLabel } from "#actions/analytics/of-label.ts"
 import { summarizeAnalytics } from "#actions/analytics/summary.ts"
 import { approveRequest } from "#actions/approvals/approve.ts"
 import { declineRequest } from "#actions/approvals/decline.ts"
@@ -19,15 +24,32 @@ import { locateApproval } from "#actions/approvals/locate.ts"
 import { listWaiting } from "#actions/approvals/waiting.ts"
 import { disconnectApp } from "#actions/apps/disconnect.ts"
 import { listApps } from "#actions/apps/list.ts"
+import { getAssistant } from "#actions/assistant/get.ts"
 import { listAudit } from "#actions/audit/list.ts"
+import { listCalendarPosts } from "#actions/calendar/posts.ts"
+import { listTray } from "#actions/calendar/tray.ts"
 import { getConversation } from "#actions/conversations/get.ts"
 import { listConversations } from "#actions/conversations/list.ts"
+import { getRevision } from "#actions/history/get.ts"
+import { listHistory } from "#actions/history/list.ts"
+import { restoreRevision } from "#actions/history/restore.ts"
+import { getBrief } from "#actions/home/brief.ts"
+import { getHome } from "#actions/home/get.ts"
+import { listImports } from "#actions/imports/list.ts"
+import { makeImport } from "#actions/imports/make.ts"
+import { previewImport } from "#actions/imports/preview.ts"
+import { undoImport } from "#actions/imports/undo.ts"
 import { acceptInvitation } from "#actions/invitations/accept.ts"
 import { renewInvitation } from "#actions/invitations/renew.ts"
 import { revokeInvitation } from "#actions/invitations/revoke.ts"
+import { deleteLabel } from "#actions/labels/delete.ts"
+import { listLabels } from "#actions/labels/list.ts"
+import { saveLabel } from "#actions/labels/save.ts"
+import { previewLink } from "#actions/links/preview.ts"
 import { listConversions } from "#actions/media/conversions.ts"
 import { deleteMedia } from "#actions/media/delete.ts"
 import { listMedia } from "#actions/media/list.ts"
+import { suggestAltText } from "#actions/media/suggest-alt-text.ts"
 import { updateMedia } from "#actions/media/update.ts"
 import { inviteMember } from "#actions/members/invite.ts"
 import { listMembers } from "#actions/members/list.ts"
@@ -40,26 +62,38 @@ import { changePassword } from "#actions/password/change.ts"
 import { getPlan } from "#actions/plan/get.ts"
 import { listPostAttempts } from "#actions/posts/attempts.ts"
 import { backToDraft } from "#actions/posts/back-to-draft.ts"
+import { browsePosts } from "#actions/posts/browse.ts"
 import { createPost } from "#actions/posts/create.ts"
 import { deletePost } from "#actions/posts/delete.ts"
 import { duplicatePost } from "#actions/posts/duplicate.ts"
 import { listFailing } from "#actions/posts/failing.ts"
 import { getPost } from "#actions/posts/get.ts"
+import { labelPosts } from "#actions/posts/label.ts"
 import { getLastChange } from "#actions/posts/last-change.ts"
 import { listPosts } from "#actions/posts/list.ts"
 import { readPostMetrics } from "#actions/posts/metrics.ts"
+import { movePost } from "#actions/posts/move.ts"
 import { listPictures } from "#actions/posts/pictures.ts"
 import { publishPostNow } from "#actions/posts/publish-now.ts"
+import { publishPostSoon } from "#actions/posts/publish-soon.ts"
 import { resolveUncertain } from "#actions/posts/resolve-uncertain.ts"
 import { schedulePost } from "#actions/posts/schedule.ts"
 import { setOption } from "#actions/posts/set-option.ts"
 import { setVersionText } from "#actions/posts/set-version-text.ts"
+import { takePostBack } from "#actions/posts/take-back.ts"
 import { unschedulePost } from "#actions/posts/unschedule.ts"
 import { updatePost } from "#actions/posts/update.ts"
 import { validatePost } from "#actions/posts/validate.ts"
 import { updateProfile } from "#actions/profile/update.ts"
 import { listLimits } from "#actions/providers/limits.ts"
 import { listProviders } from "#actions/providers/list.ts"
+import { addToQueue } from "#actions/queue/add.ts"
+import { getQueue } from "#actions/queue/get.ts"
+import { nextSlot } from "#actions/queue/next.ts"
+import { pauseQueue } from "#actions/queue/pause.ts"
+import { resumeQueue } from "#actions/queue/resume.ts"
+import { setSlots } from "#actions/queue/set-slots.ts"
+import { shuffleQueue } from "#actions/queue/shuffle.ts"
 import { renewRecoveryCodes } from "#actions/recovery-codes/renew.ts"
 import { advanceClock } from "#actions/sandbox/advance-clock.ts"
 import { connectInSandbox } from "#actions/sandbox/connect.ts"
@@ -67,6 +101,7 @@ import { fillDemo } from "#actions/sandbox/fill-demo.ts"
 import { listLedger } from "#actions/sandbox/ledger.ts"
 import { setFault } from "#actions/sandbox/set-fault.ts"
 import { sandboxStatus } from "#actions/sandbox/status.ts"
+import { findAnything } from "#actions/search/find.ts"
 import { forgetWrongCodes } from "#actions/security/forget-wrong-codes.ts"
 import { getSecurity } from "#actions/security/get.ts"
 import { listSessions } from "#actions/sessions/list.ts"
@@ -79,6 +114,10 @@ import { listTools } from "#actions/tools/list.ts"
 import { confirmTotp } from "#actions/totp/confirm.ts"
 import { removeTotp } from "#actions/totp/remove.ts"
 import { startTotp } from "#actions/totp/start.ts"
+import { deleteForGood } from "#actions/trash/delete.ts"
+import { emptyTrash } from "#actions/trash/empty.ts"
+import { listTrash } from "#actions/trash/list.ts"
+import { restorePost } from "#actions/trash/restore.ts"
 import { getContext } from "#actions/ui/get-context.ts"
 import { setContext } from "#actions/ui/set-context.ts"
 import { disconnectUpstream } from "#actions/upstream/disconnect.ts"
@@ -120,10 +159,21 @@ const all = [
   readPostMetrics,
   summarizeAnalytics,
   listDays,
+  summarizeLabel,
+  compareLabels,
   getContext,
   setContext,
   unschedulePost,
   duplicatePost,
+  getAssistant,
+  suggestAltText,
+  listHistory,
+  getRevision,
+  restoreRevision,
+  listTrash,
+  restorePost,
+  deleteForGood,
+  emptyTrash,
   backToDraft,
   resolveUncertain,
   overviewAccounts,
@@ -131,14 +181,42 @@ const all = [
   getLastChange,
   listFailing,
   listPictures,
+  movePost,
+  publishPostSoon,
+  takePostBack,
+  labelPosts,
+  listCalendarPosts,
+  listTray,
+  previewImport,
+  makeImport,
+  undoImport,
+  listImports,
+  getHome,
+  getBrief,
+  findAnything,
+  browsePosts,
+  listLabels,
+  saveLabel,
+  deleteLabel,
+  getQueue,
+  setSlots,
+  pauseQueue,
+  resumeQueue,
+  nextSlot,
+  addToQueue,
+  shuffleQueue,
   connectAccount,
   finishConnect,
   submitConnectForm,
   accountChoices,
   checkConnection,
   chooseGranted,
+  listSets,
+  saveSet,
+  deleteSet,
   updateMedia,
   listConversions,
+  previewLink,
   deleteMedia,
   getPlan,
   listWorkspaces,

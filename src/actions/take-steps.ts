@@ -8,14 +8,14 @@ const sliceMs = 1
 const restFactor = 3
 
 /** Does work in slices, with everybody else's work in between. Short work never rests. */
-export async function takeSteps<T>(steps: Steps<T>): Promise<T> {
-  let begun = performance.now()
+export async function takeSteps<T>(steps: Steps<T>, now = () => performance.now()): Promise<T> {
+  let begun = now()
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
-    const took = performance.now() - begun
+    const took = now() - begun
     if (took < sliceMs) continue
     await rest(restFactor * took)
-    begun = performance.now()
+    begun = now()
   }
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { Services } from "#actions/action.ts"
 import { Faults } from "#app/faults.ts"
+import { readModel } from "#app/model-settings.ts"
 import { readApps } from "#app/network-settings.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
@@ -22,13 +23,16 @@ import type { HttpContext } from "#http/environment.ts"
 import { openIdentityProvider } from "#identity-provider/open-identity-provider.ts"
 import { NetworkTries } from "#identity/network-tries.ts"
 import { UpstreamProvider } from "#identity/upstream-provider.ts"
+import { LinkReader } from "#links/link-reader.ts"
 import { LiveHub } from "#live/live-hub.ts"
 import { openMcp } from "#mcp/open-mcp.ts"
 import { toolSummaries } from "#mcp/tool-summaries.ts"
 import { Conversions } from "#media/conversions.ts"
 import { findConverter } from "#media/converter.ts"
 import { Decoders, decoderDefaults, type DecoderEvent } from "#media/decoders.ts"
+import { shrinkPicture } from "#media/shrink-picture.ts"
 import { UploadsUnderWay } from "#media/uploads-under-way.ts"
+import { Models } from "#models/models.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
 import { planNamed, readPlan, refuseOneMore } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
@@ -53,6 +57,8 @@ export type Replacements = {
   readonly playedNetworks?: readonly PlayedNetwork[]
   readonly holdBack?: (seconds: number) => Promise<void>
   readonly clientDocuments?: Http
+  /** The pages behind links, for previews. */
+  readonly linkPages?: Http
   readonly passwords?: PasswordHasher
 }
 
@@ -160,6 +166,7 @@ export async function build(
       sandboxHttp: signSandboxCalls(outbound.http, base),
       apps,
       sandbox,
+      undoSeconds: settings.FANFARE_UNDO_SECONDS,
       latePolicy: { ...defaultLatePolicy, startMinutes: settings.FANFARE_LATE_MINUTES },
       statisticsOff: settings.FANFARE_STATISTICS_OFF,
     })
@@ -185,6 +192,9 @@ export async function build(
       exceptions: named === null ? [] : [named.issuer.origin],
     })
     closing.push(() => upstreamOut.close())
+    // Nobody waits long for a preview, and pages are read at their beginning.
+    const linksOut = openOutbound({ userAgent: "Fanfare/1", maxAnswerBytes: 4 * 1024 * 1024, maxConnections: 2 })
+    closing.push(() => linksOut.close())
     const days = new DayKeeper(database, (error) => faults.report("work", error, "days could not be closed"))
     closing.push(() => days.stop())
     const services: Services = {
@@ -204,6 +214,12 @@ export async function build(
       refuseTooManyMembers: async (db) =>
         refuseOneMore(await readPlan({ plans }, db), "members", (await listMembers(db)).length - 1),
       mediaQuotaBytes: settings.FANFARE_MEDIA_QUOTA_BYTES,
+      links: new LinkReader({
+        http: replacements.linkPages ?? linksOut.http,
+        clock,
+        shrink: async (file, workspaceId) => shrinkPicture(base, file, workspaceId),
+      }),
+      models: new Models(readModel(settings)),
       days,
       costlyTurns: new FairTurns(costlyTurns),
       tools: toolSummaries,

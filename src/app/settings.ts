@@ -1,4 +1,5 @@
 import { addressSettings } from "#app/address-settings.ts"
+import { modelFault, modelSettings } from "#app/model-settings.ts"
 import { halfAnApp, networkSettings } from "#app/network-settings.ts"
 import { loadPlans } from "#app/plans.ts"
 import { sandboxSettings } from "#app/sandbox-settings.ts"
@@ -49,6 +50,7 @@ export const settings = {
   }),
   ...sandboxSettings,
   ...upstreamSettings,
+  ...modelSettings,
   ...networkSettings,
   NODE_ENV: setting({
     about: "production turns production mode on: the sandbox is off by default, and nobody can move the clock.",
@@ -84,6 +86,12 @@ export const settings = {
     otherwise: "web,worker",
     read: readRoles,
   }),
+  FANFARE_UNDO_SECONDS: whole(
+    "How many seconds a post that a person publishes in the app waits before anything is sent, so that it can be undone. 0 sends at once.",
+    10,
+    0,
+    60,
+  ),
   FANFARE_LATE_MINUTES: whole(
     "How many minutes after its time a post still goes out, if no worker was running at its time. Later than that it fails, and a person decides.",
     defaultLatePolicy.startMinutes,
@@ -174,7 +182,7 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
   if ((read.FANFARE_OWNER_EMAIL === undefined) !== (read.FANFARE_OWNER_PASSWORD === undefined)) {
     throw new SettingError("FANFARE_OWNER_EMAIL and FANFARE_OWNER_PASSWORD must be set together.")
   }
-  const fault = upstreamFault(read)
+  const fault = upstreamFault(read) ?? modelFault(read)
   if (fault !== undefined) throw new SettingError(fault)
   const half = halfAnApp(read)
   if (half !== undefined) throw new SettingError(`${half.given} and ${half.lacking} must be set together.`)

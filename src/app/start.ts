@@ -1,7 +1,8 @@
 import type { Logger } from "pino"
 import { sweepTrips } from "#accounts/housekeeping.ts"
 import type { Services } from "#actions/action.ts"
-import { sweepAnswers } from "#actions/housekeeping.ts"
+import { sweepAnswers, sweepTrash } from "#actions/housekeeping.ts"
+import { sweepImports } from "#actions/imports/sweep.ts"
 import { build, type Replacements } from "#app/build.ts"
 import type { Faults } from "#app/faults.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
@@ -33,6 +34,8 @@ const sweeps: readonly ((services: Services) => Promise<void>)[] = [
   sweepIdentity,
   sweepTrips,
   sweepAnswers,
+  sweepTrash,
+  sweepImports,
   sweepMedia,
   sweepWebhooks,
   sweepApprovals,

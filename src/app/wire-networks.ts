@@ -35,6 +35,7 @@ type Ways = {
   readonly apps: Apps
   readonly sandbox: SandboxControls | null
   readonly latePolicy: LatePolicy
+  readonly undoSeconds: number
   readonly statisticsOff: ReadonlySet<NetworkKey>
 }
 
@@ -43,7 +44,7 @@ const sandboxApp = { clientId: "sandbox", clientSecret: "sandbox-secret" }
 /** Joins the engines that need one another: each was handed what it needs of the others as functions. */
 export function wireNetworks(
   base: Base,
-  { http, sandboxHttp, apps, sandbox, latePolicy, statisticsOff }: Ways,
+  { http, sandboxHttp, apps, sandbox, latePolicy, undoSeconds, statisticsOff }: Ways,
 ): AccountsDeps & PublishingDeps & StatisticsDeps {
   // A network with keys is the real one; one without is played, where there is a sandbox.
   const connectable = adapters.flatMap(({ key }): Connectable[] => {
@@ -85,6 +86,7 @@ export function wireNetworks(
   return {
     ...accounts,
     latePolicy,
+    undoSeconds,
     mayEncode: base.mayEncode,
     openAuthor: async (account, isRefused) => openAuthor(accounts, account, isRefused),
     openReader: async (account, isRefused) => openAuthor(accounts, account, isRefused, "reading"),

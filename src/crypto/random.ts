@@ -22,3 +22,11 @@ export function inBase62(value: number, length: number): string {
   for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = base62.charAt(rest % 62) + text
   return text
 }
+
+/** The same things in an order that nobody foresees. */
+export function shuffled<T>(things: readonly T[]): readonly T[] {
+  return things
+    .map((thing) => ({ thing, place: randomInt(2 ** 47) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ thing }) => thing)
+}

@@ -16,6 +16,8 @@ export type HttpRequest = {
   readonly isStillWanted?: () => boolean
   /** The answer is there with its status: its body is not waited for, and is not read. */
   readonly wantsStatusOnly?: boolean
+  /** The answer is a file: each character of its body stands for a byte (latin1). */
+  readonly wantsFile?: boolean
 }
 
 /** Read once, when it goes out. */

@@ -25,6 +25,8 @@ export type Prefix =
   | "cnv"
   | "msg"
   | "grt"
+  | "lbl"
+  | "rev"
 
 declare const kind: unique symbol
 

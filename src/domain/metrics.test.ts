@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { engagementOf, takeReported } from "#domain/metrics.ts"
+import { engagementOf } from "#domain/engagement.ts"
+import { takeReported } from "#domain/metrics.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 

@@ -33,6 +33,11 @@ export type PublicationItem = {
   readonly memory?: Kept
 }
 
+/** Whether an item is out, or was sent without a certain answer. */
+export function isOutOrSent({ externalId, sentAt }: PublicationItem): boolean {
+  return externalId !== undefined || sentAt !== undefined
+}
+
 /** Whether what is out differs in text or media from what the account would get now. What was sent by hand is unknown. */
 export function isEarlierText(items: readonly PublicationItem[], content: readonly Item[]): boolean {
   const sent = items.flatMap((item) => item.sent ?? [])

@@ -13,11 +13,11 @@ export type ContentType = keyof typeof endings
 
 export type VideoType = Extract<ContentType, `video/${string}`>
 
-/** What a file turned out to be. AVIF is taken in and becomes JPEG or PNG, because hardly any network takes it. */
-export type FoundType = ContentType | "image/avif"
+/** What a file turned out to be. AVIF and HEIC become JPEG or PNG, because hardly any network takes them. */
+export type FoundType = ContentType | "image/avif" | "image/heic"
 
 /** As people know them, for refusals. */
-export const takenFormats = "JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM"
+export const takenFormats = "JPEG, PNG, WebP, GIF, AVIF, HEIC, MP4, MOV, WebM"
 
 export function endingOf(type: ContentType): string {
   return endings[type]

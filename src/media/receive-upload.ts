@@ -38,13 +38,6 @@ export async function receiveUpload(
 function demandType(fileName: string, head: Buffer): FoundType {
   if (head.length === 0) throw refuseFile("empty", fileName, "is empty. Choose another file")
   const type = recogniseType(head)
-  if (type === "image/heic") {
-    throw refuseFile(
-      "type",
-      fileName,
-      "is a HEIC picture, which cannot be read here. Export it as JPEG and upload that",
-    )
-  }
   if (type === null) throw refuseFile("type", fileName, `is not a picture or video we accept: ${takenFormats}`)
   return type
 }

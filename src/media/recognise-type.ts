@@ -7,7 +7,7 @@ export const headLength = 4096
 const bareQuickTime: ReadonlySet<string> = new Set(["moov", "mdat", "wide", "pnot"])
 
 /** What a file is by its first bytes, or null. Names and headers are claims; this is not. */
-export function recogniseType(head: Uint8Array): FoundType | "image/heic" | null {
+export function recogniseType(head: Uint8Array): FoundType | null {
   const text = Buffer.from(head.buffer, head.byteOffset, head.byteLength).toString("latin1")
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg"
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png"
@@ -29,7 +29,7 @@ function brandsIn(text: string): readonly string[] {
   return [text.slice(8, 12), ...compatible]
 }
 
-function byBrands(brands: readonly string[]): FoundType | "image/heic" | null {
+function byBrands(brands: readonly string[]): FoundType | null {
   const [main = ""] = brands
   if (main === "qt  ") return "video/quicktime"
   if (brands.includes("avif") || main === "avis") return "image/avif"

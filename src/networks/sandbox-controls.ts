@@ -1,4 +1,6 @@
 import type { NetworkKey } from "#domain/network.ts"
+import type { Options } from "#domain/post.ts"
+import type { PreviewMedia } from "#domain/preview/choose-kind.ts"
 import type { Hosts } from "#networks/network.ts"
 import type { Accepted, Fault } from "#networks/simulator.ts"
 
@@ -19,8 +21,28 @@ export type FaultOrder = {
 export type SandboxViewer = {
   readonly workspace: string
   /** What it has connected in the sandbox, or had connected once, by the networks' own ids. */
-  readonly accounts: readonly { readonly key: NetworkKey; readonly account: string }[]
+  readonly accounts: readonly {
+    readonly key: NetworkKey
+    readonly account: string
+    readonly handle: string
+    readonly displayName: string
+  }[]
+  readonly timeZone: string
+  /** What the workspace sent to a network of late, item by item. Networks keep no files here: these are the service's. */
+  readSent(key: NetworkKey): Promise<readonly SentThere[]>
 }
+
+/** An item that the service sent, as its own records know it. */
+export type SentThere = {
+  /** The post that it is of, as its id is shown. */
+  readonly postId: string
+  readonly account: string
+  readonly externalId: string
+  readonly options: Options
+  readonly media: readonly SentMedia[]
+}
+
+export type SentMedia = PreviewMedia & { readonly url: string; readonly thumbnailUrl: string; readonly altText: string }
 
 /** By this header the sandbox inside a service knows that service's own calls. */
 export const sandboxCallHeader = "fanfare-sandbox-call"

@@ -3,7 +3,7 @@ import type { Agent, Dispatcher } from "undici"
 import { type HttpAnswer, NoAnswer, type PiecedBody } from "#domain/http.ts"
 import { describeFailure } from "./describe-failure.ts"
 import type { OutboundTarget } from "./read-target.ts"
-import { unpackBody } from "./unpack-body.ts"
+import { unpackBody, unpackBytes } from "./unpack-body.ts"
 
 export type OutboundCall = OutboundTarget & {
   readonly method: string
@@ -11,6 +11,7 @@ export type OutboundCall = OutboundTarget & {
   readonly body: Uint8Array | PiecedBody | undefined
   readonly isStillWanted: () => boolean
   readonly wantsStatusOnly: boolean
+  readonly wantsFile: boolean
   /** Method, host and path: all that a message says of a request. */
   readonly name: string
 }
@@ -117,10 +118,17 @@ class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#step)
     if (this.#isOver) return
     const encoding = this.#headers["content-encoding"] ?? ""
-    unpackBody(Buffer.concat(this.#chunks), encoding, this.#limits.maxAnswerBytes).then(
+    this.#unpack(encoding).then(
       (body) => this.#answer(body),
       (error: unknown) => this.#fail("the answer cannot be decompressed", error),
     )
+  }
+
+  async #unpack(encoding: string): Promise<string> {
+    const bytes = Buffer.concat(this.#chunks)
+    const { maxAnswerBytes } = this.#limits
+    if (!this.#call.wantsFile) return unpackBody(bytes, encoding, maxAnswerBytes)
+    return (await unpackBytes(bytes, encoding, maxAnswerBytes)).toString("latin1")
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {

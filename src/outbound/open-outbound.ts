@@ -100,6 +100,7 @@ export function openOutbound(options: OutboundOptions): Outbound {
       body: typeof request.body === "string" ? Buffer.from(request.body) : (request.pieces ?? request.body),
       isStillWanted: request.isStillWanted ?? (() => true),
       wantsStatusOnly: request.wantsStatusOnly ?? false,
+      wantsFile: request.wantsFile ?? false,
     }
   }
 

@@ -19,8 +19,8 @@ const unpackers: Readonly<Record<string, Unpack>> = {
 /** One on top of the other is rare; a dozen would be a trap. */
 const maxCodings = 2
 
-/** The text of an answer, out of what its `content-encoding` wrapped it in; throws beyond `maxBytes`. */
-export async function unpackBody(bytes: Uint8Array, encoding: string, maxBytes: number): Promise<string> {
+/** The bytes of an answer, out of what its `content-encoding` wrapped it in; throws beyond `maxBytes`. */
+export async function unpackBytes(bytes: Uint8Array, encoding: string, maxBytes: number): Promise<Buffer> {
   const codings = encoding
     .toLowerCase()
     .split(",")
@@ -34,5 +34,10 @@ export async function unpackBody(bytes: Uint8Array, encoding: string, maxBytes: 
     if (unpack === undefined) throw new Error("the answer is compressed in a way that was not asked for")
     unpacked = await unpack(unpacked, maxBytes)
   }
-  return new TextDecoder().decode(unpacked)
+  return Buffer.from(unpacked.buffer, unpacked.byteOffset, unpacked.byteLength)
+}
+
+/** The text of an answer, in the same way. */
+export async function unpackBody(bytes: Uint8Array, encoding: string, maxBytes: number): Promise<string> {
+  return new TextDecoder().decode(await unpackBytes(bytes, encoding, maxBytes))
 }

@@ -7,6 +7,8 @@ import { mediaFactsOf } from "#storage/media.ts"
 import { findMediaItems, listPostsWithVideos } from "#storage/post-media.ts"
 import type { PostRow } from "#storage/posts.ts"
 
+type Deps = Pick<PublishingDeps, "clock" | "database" | "mayEncode" | "openMedia">
+
 /** Enough for the longest film that most networks take, on a slow machine that has others to do before it. */
 const aheadHours = 2
 
@@ -19,12 +21,12 @@ const mostPosts = 500
 /** Begins what has to be done with the videos of scheduled posts, so that they go out at their time. */
 export class ConvertAhead {
   readonly name = "convertAhead"
-  readonly #deps: PublishingDeps
+  readonly #deps: Deps
   /** Each post once, as it is: what fails here is said when it goes out. */
   #seen: ReadonlySet<string> = new Set()
   #lookAt: Temporal.Instant
 
-  constructor(deps: PublishingDeps) {
+  constructor(deps: Deps) {
     this.#deps = deps
     this.#lookAt = deps.clock.now()
   }
@@ -33,14 +35,16 @@ export class ConvertAhead {
     return this.#lookAt
   }
 
-  async claim(): Promise<readonly PostRow[]> {
+  async claim(limit: number): Promise<readonly PostRow[]> {
     const { clock, database } = this.#deps
     const now = clock.now()
-    this.#lookAt = now.add({ seconds: lookSeconds })
     const posts = await database.read((db) => listPostsWithVideos(db, now.add({ hours: aheadHours }), mostPosts))
     const fresh = posts.filter((post) => !this.#seen.has(nameOf(post)))
-    this.#seen = new Set(posts.map(nameOf))
-    return fresh
+    const taken = fresh.slice(0, limit)
+    const known = posts.filter((post) => taken.includes(post) || this.#seen.has(nameOf(post)))
+    this.#seen = new Set(known.map(nameOf))
+    if (taken.length === fresh.length) this.#lookAt = now.add({ seconds: lookSeconds })
+    return taken
   }
 
   /** There is nothing to hold: conversions have their own claims. */

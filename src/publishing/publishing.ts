@@ -13,6 +13,8 @@ export type PublishingDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly latePolicy: LatePolicy
+  /** How long a person can undo publishing a post, before anything is sent. */
+  readonly undoSeconds: number
   /** Whether this server can encode videos again. */
   readonly mayEncode: boolean
   /** The networks whose statistics the operator has switched off. */

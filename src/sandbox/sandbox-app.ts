@@ -1,12 +1,17 @@
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
-import { networkKeys } from "#domain/network.ts"
+import { type NetworkKey, networkKeys } from "#domain/network.ts"
 import { networks } from "#domain/networks/all.ts"
+import type { LedgerEntry } from "#networks/sandbox-controls.ts"
+import { shownPostHeader } from "#networks/simulator/pages.ts"
 import type { Audience, SandboxEnvironment } from "#sandbox/audience.ts"
 import type { Connections } from "#sandbox/connections.ts"
 import { limitBodies } from "#sandbox/limit-bodies.ts"
 import { indexPage } from "#sandbox/pages/index-page.ts"
-import { timelinePage } from "#sandbox/pages/timeline-page.ts"
+import { postPage } from "#sandbox/pages/post-page.ts"
+import { PageRules } from "#sandbox/pages/rules.ts"
+import type { Surroundings } from "#sandbox/pages/shown-item.ts"
+import { type ShownPerson, timelinePage } from "#sandbox/pages/timeline-page.ts"
 import type { SandboxFile } from "#sandbox/sandbox-file.ts"
 import type { Stages } from "#sandbox/stages.ts"
 
@@ -40,6 +45,20 @@ export function sandboxApp({ file, audience, connections, stages, serviceOrigin,
   app.use(limitBodies((path) => mediaBytesOf(path.split("/")[2] ?? ""), hasFiles))
   app.use(async (c, next) => audience.answerFor(c.env?.viewer, next))
 
+  const surround = async (key: NetworkKey, accounts: readonly ShownPerson[]): Promise<Surroundings> => {
+    const { viewer } = audience
+    const handles = new Map(accounts.map(({ account, handle }) => [account, handle]))
+    const sent = (await viewer?.readSent(key)) ?? []
+    return { handles, serviceOrigin, viewer, sent, rules: new PageRules() }
+  }
+  /** The post that a simulator's page is about. It has looked at who may see it. */
+  const findShown = (key: NetworkKey, response: Response): LedgerEntry | undefined => {
+    const named = response.headers.get(shownPostHeader)
+    if (response.status !== 200 || named === null) return undefined
+    const [account, id] = JSON.parse(decodeURIComponent(named)) as [string, string]
+    return file.accepted(key, account).find(({ externalId }) => externalId === id)
+  }
+
   app.get("/sandbox", async (c) => {
     const counts = file.count().filter(({ network, account }) => audience.sees(network, account))
     return c.html(await indexPage(c, stages.keys, counts))
@@ -49,9 +68,10 @@ export function sandboxApp({ file, audience, connections, stages, serviceOrigin,
     const key = networkKeys.find((each) => each === c.req.param("key"))
     if (key === undefined) return next()
     const accounts = stages.peopleOf(key)
+    const around = await surround(key, accounts)
     const entries = file.latest(key, timelineLength, audience.accountsOf(key))
     const isPlayed = stages.find(key) !== undefined
-    return c.html(await timelinePage(c, { key, isPlayed, accounts, entries, serviceOrigin }))
+    return c.html(await timelinePage(c, { key, isPlayed, accounts, entries }, around))
   })
 
   app.all("/sandbox/:key/*", async (c, next) => {
@@ -62,7 +82,11 @@ export function sandboxApp({ file, audience, connections, stages, serviceOrigin,
     if (audience.viewer !== undefined && !isPage) return next()
     const settled = async () => file.settled()
     const answer = () => stage.app.fetch(c.req.raw, c.env)
-    return guarded(await connections.serve(connectionOf(c.env), settled, answer))
+    const response = await connections.serve(connectionOf(c.env), settled, answer)
+    const entry = isPage ? findShown(stage.simulator.key, response) : undefined
+    if (entry === undefined) return guarded(response)
+    const entries = file.accepted(entry.key, entry.account)
+    return c.html(await postPage(c, entry, entries, await surround(entry.key, stages.peopleOf(entry.key))))
   })
 
   return app

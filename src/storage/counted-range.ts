@@ -9,14 +9,19 @@ export type CountedRange = {
   readonly to: Temporal.Instant
   /** Empty for all. */
   readonly accountIds: readonly Id<"acc">[]
+  /** Of the posts with this label only. */
+  readonly labelId?: Id<"lbl"> | undefined
   /** On the clocks by which hours and days are told. */
   readonly offsets: readonly Offset[]
 }
 
 /** Which rows of `post_metrics m` are meant. */
-export function whereCounted({ workspaceId }: WorkspaceReader, { from, to, accountIds }: CountedRange) {
+export function whereCounted({ workspaceId }: WorkspaceReader, { from, to, accountIds, labelId }: CountedRange) {
   const inRange = sql`m.workspace_id = ${workspaceId} AND m.published_at >= ${from} AND m.published_at < ${to}`
-  return accountIds.length === 0 ? inRange : sql`${inRange} AND m.account_id = ANY(${accountIds}::uuid[])`
+  const ofThem = accountIds.length === 0 ? inRange : sql`${inRange} AND m.account_id = ANY(${accountIds}::uuid[])`
+  if (labelId === undefined) return ofThem
+  return sql`${ofThem} AND m.post_id IN (
+    SELECT post_id FROM post_labels WHERE workspace_id = ${workspaceId} AND label_id = ${labelId})`
 }
 
 /**

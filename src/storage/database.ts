@@ -127,7 +127,8 @@ export class Database {
     const poolConfig: PoolConfig = { types, connectionTimeoutMillis }
     if (options.kind === "postgres") {
       const config = { ...poolConfig, connectionString: options.url, max: options.connections, keepAlive: true }
-      return new Database(new Pool(config), undefined, new Pool({ ...config, max: 1, idleTimeoutMillis: 1000 }))
+      const lookout = { ...config, max: 1, idleTimeoutMillis: 1000, connectionTimeoutMillis: 2000 }
+      return new Database(new Pool(config), undefined, new Pool(lookout))
     }
     const { dataDir, templateFile, report } = options
     const embedded = await openEmbedded({
@@ -238,15 +239,26 @@ export class Database {
 }
 
 async function answersWithin(pool: Pool, ms: number): Promise<boolean> {
-  const silence = new AbortController()
-  const late = wait(ms, false, { signal: silence.signal, ref: false }).catch(() => false)
-  const answer = pool.query("SELECT 1").then(
-    () => true,
-    () => false,
-  )
+  const over = AbortSignal.timeout(ms)
+  const late = new Promise<false>((resolve) => over.addEventListener("abort", () => resolve(false), { once: true }))
+  const answer = askLeast(pool, over).catch(() => false)
+  return Promise.race([answer, late])
+}
+
+/** A connection that has fallen silent may stay so when the database is back: it is dropped, and the next look opens another. */
+async function askLeast(pool: Pool, over: AbortSignal): Promise<boolean> {
+  const client = await pool.connect()
+  const drop = () => client.release(true)
+  if (over.aborted) {
+    drop()
+    return false
+  }
+  over.addEventListener("abort", drop, { once: true })
   try {
-    return await Promise.race([answer, late])
+    await client.query("SELECT 1")
+    return true
   } finally {
-    silence.abort()
+    over.removeEventListener("abort", drop)
+    if (!over.aborted) client.release()
   }
 }

@@ -14,6 +14,7 @@ type PostOrder = (typeof postOrders)[number]
 export type PostFilter = {
   readonly status?: PostStatus | undefined
   readonly accountId?: Id<"acc"> | undefined
+  readonly labelId?: Id<"lbl"> | undefined
   readonly search?: string | undefined
   readonly order?: PostOrder | undefined
   /** Of the time by which they are listed. */
@@ -69,7 +70,7 @@ function timeOf({ order = "created" }: PostFilter) {
 }
 
 function filterPosts(db: WorkspaceReader, filter: PostFilter) {
-  const { status, accountId, search, order, from, to } = filter
+  const { status, accountId, labelId, search, order, from, to } = filter
   let statement = db.rows.selectFrom("posts").where("posts.workspace_id", "=", db.workspaceId)
   if (order === "scheduled") statement = statement.where("posts.scheduled_at", "is not", null)
   if (order === "published") statement = joinFirstPublication(statement)
@@ -78,6 +79,11 @@ function filterPosts(db: WorkspaceReader, filter: PostFilter) {
   if (status !== undefined) statement = statement.where("posts.status", "=", status)
   if (accountId !== undefined) {
     statement = statement.where(sql<boolean>`${accountId} = any(posts.account_ids)`)
+  }
+  if (labelId !== undefined) {
+    statement = statement.where(sql<boolean>`EXISTS (SELECT FROM post_labels
+      WHERE post_labels.workspace_id = posts.workspace_id AND post_labels.post_id = posts.id
+        AND post_labels.label_id = ${labelId})`)
   }
   if (search !== undefined) {
     const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -26,6 +26,13 @@ import * as agentReads from "#storage/migrations/0025-agent-reads.ts"
 import * as inheritedContent from "#storage/migrations/0026-inherited-content.ts"
 import * as earlierTexts from "#storage/migrations/0027-earlier-texts.ts"
 import * as appsThatAsk from "#storage/migrations/0028-apps-that-ask.ts"
+import * as calendar from "#storage/migrations/0029-calendar.ts"
+import * as labels from "#storage/migrations/0030-labels.ts"
+import * as queue from "#storage/migrations/0031-queue.ts"
+import * as undo from "#storage/migrations/0032-undo.ts"
+import * as accountSets from "#storage/migrations/0033-account-sets.ts"
+import * as history from "#storage/migrations/0034-history.ts"
+import * as imports from "#storage/migrations/0035-imports.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -55,6 +62,13 @@ const migrations: Record<string, Migration> = {
   "0026-inherited-content": inheritedContent,
   "0027-earlier-texts": earlierTexts,
   "0028-apps-that-ask": appsThatAsk,
+  "0029-calendar": calendar,
+  "0030-labels": labels,
+  "0031-queue": queue,
+  "0032-undo": undo,
+  "0033-account-sets": accountSets,
+  "0034-history": history,
+  "0035-imports": imports,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

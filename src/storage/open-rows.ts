@@ -10,9 +10,9 @@ type Days = { readonly first: Day; readonly end: Day }
 
 const dayAt = (instant: Temporal.Instant): Day => Math.floor(instant.epochMilliseconds / 86_400_000)
 
-/** The whole days of a range. Of some accounts only, and by clocks of another kind, closed days tell nothing: then there are none. */
-export function wholeDays({ from, to, accountIds, offsets }: CountedRange): Days {
-  if (accountIds.length > 0 || !areQuartersWhole(offsets)) return { first: 0, end: 0 }
+/** The whole days of a range. Of some accounts or one label only, and by clocks of another kind, closed days tell nothing: then there are none. */
+export function wholeDays({ from, to, accountIds, labelId, offsets }: CountedRange): Days {
+  if (accountIds.length > 0 || labelId !== undefined || !areQuartersWhole(offsets)) return { first: 0, end: 0 }
   const isMidnight = from.epochNanoseconds % 86_400_000_000_000n === 0n
   const first = dayAt(from) + (isMidnight ? 0 : 1)
   return { first, end: Math.max(first, dayAt(to)) }

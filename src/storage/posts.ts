@@ -81,14 +81,27 @@ export async function updatePost(
   return db.rows
     .updateTable("posts")
     .set({
+      // With another time or status there is nothing left to undo.
+      ...("status" in change || "scheduled_at" in change ? { undo_status: null, undo_scheduled_at: null } : {}),
       ...change,
       ...(versions === undefined ? {} : { versions: JSON.stringify(versions) }),
       ...(by === null ? {} : { ...by, changed_at: now }),
+      ...(change.status === "Publishing" ? { sent_at: now } : {}),
       updated_at: isLater ? now : next,
     })
     .where("workspace_id", "=", db.workspaceId)
     .where("id", "=", post.id)
     .returning(postColumns)
+    .executeTakeFirstOrThrow()
+}
+
+/** What undoing its publishing would make of a post. */
+export async function readUndo(db: WorkspaceReader, id: Id<"pst">) {
+  return db.rows
+    .selectFrom("posts")
+    .select(["undo_status", "undo_scheduled_at"])
+    .where("workspace_id", "=", db.workspaceId)
+    .where("id", "=", id)
     .executeTakeFirstOrThrow()
 }
 

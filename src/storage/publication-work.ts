@@ -242,7 +242,11 @@ async function writeStatus(
 ): Promise<readonly PostRow[]> {
   const rows = await db.rows
     .updateTable("posts")
-    .set({ status, updated_at: sql<Temporal.Instant>`greatest(${now}, updated_at + interval '1 microsecond')` })
+    .set({
+      status,
+      updated_at: sql<Temporal.Instant>`greatest(${now}, updated_at + interval '1 microsecond')`,
+      ...(status === "Publishing" ? { sent_at: now, undo_status: null, undo_scheduled_at: null } : {}),
+    })
     .where(
       isOf(
         "id",

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
+import { isOutOrSent } from "#domain/publication.ts"
 import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
@@ -38,6 +39,19 @@ export async function insertPublication(
     .execute()
 }
 
+/** The accounts that have a post, or a part of it, or of which nobody knows. */
+export async function listAccountsReached(db: WorkspaceReader, postId: Id<"pst">): Promise<readonly Id<"acc">[]> {
+  const rows = await db.rows
+    .selectFrom("publications")
+    .select(["account_id", "state", "items"])
+    .where("workspace_id", "=", db.workspaceId)
+    .where("post_id", "=", postId)
+    .execute()
+  return rows
+    .filter(({ state, items }) => state !== "failed" || items.some(isOutOrSent))
+    .map(({ account_id }) => account_id)
+}
+
 /** What is out, account by account. */
 export async function listTextsOut(db: WorkspaceReader, postId: Id<"pst">) {
   const statement = db.rows.selectFrom("publications").select(["account_id", "items"])
@@ -45,6 +59,19 @@ export async function listTextsOut(db: WorkspaceReader, postId: Id<"pst">) {
     .where("workspace_id", "=", db.workspaceId)
     .where("post_id", "=", postId)
     .where("state", "=", "ok")
+    .execute()
+}
+
+/** What went out to these accounts of late, the newest first. */
+export async function listLatestOut(db: WorkspaceReader, accountIds: readonly Id<"acc">[], most: number) {
+  if (accountIds.length === 0) return []
+  const statement = db.rows.selectFrom("publications").select(["post_id", "account_id", "items"])
+  return statement
+    .where("workspace_id", "=", db.workspaceId)
+    .where("account_id", "in", accountIds)
+    .where("state", "=", "ok")
+    .orderBy("published_at", "desc")
+    .limit(most)
     .execute()
 }
 

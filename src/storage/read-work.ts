@@ -1,5 +1,6 @@
 import { sql } from "kysely"
-import { engagementOf, type Numbers } from "#domain/metrics.ts"
+import { engagementOf } from "#domain/engagement.ts"
+import type { Numbers } from "#domain/metrics.ts"
 import { metricNames } from "#domain/network.ts"
 import type { Reader, Writer } from "#storage/database.ts"
 import { reopenDays } from "#storage/metric-days.ts"

@@ -3,6 +3,7 @@ import type { AccountChoices } from "#domain/account-choices.ts"
 import type { AccountStatus, StatisticsStatus } from "#domain/account.ts"
 import type { ApprovalOutcome, ApprovalState } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
+import type { LabelColour } from "#domain/label.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
 import type { MediaKind } from "#domain/media.ts"
 import type { MetricName, NetworkKey } from "#domain/network.ts"
@@ -214,6 +215,13 @@ export type Tables = {
     readonly beginning: ColumnType<string | null, never, never>
     readonly first_media: ColumnType<Id<"med"> | null, never, never>
     readonly scheduled_at: Temporal.Instant | null
+    /** When it last began to go out. */
+    readonly sent_at: Generated<Temporal.Instant | null>
+    /** What it was before it was published, while that can be undone. */
+    readonly undo_status: Generated<"Draft" | "Scheduled" | null>
+    readonly undo_scheduled_at: Generated<Temporal.Instant | null>
+    /** Made by the database: where it stands in the calendar. */
+    readonly shown_at: ColumnType<Temporal.Instant | null, never, never>
     /** The month whose allowance this post has taken from, and what it took. */
     readonly usage_month: string | null
     readonly usage_scheduled: Generated<number>
@@ -226,6 +234,77 @@ export type Tables = {
     readonly changed_by: Id<"usr"> | null
     readonly changed_transport: string | null
     readonly changed_client: string | null
+  }
+  labels: {
+    readonly workspace_id: Id<"wsp">
+    readonly id: Id<"lbl">
+    readonly name: string
+    readonly colour: LabelColour
+  }
+  post_revisions: {
+    readonly workspace_id: Id<"wsp">
+    readonly post_id: Id<"pst">
+    readonly id: Id<"rev">
+    readonly account_ids: readonly Id<"acc">[]
+    readonly versions: JSONColumnType<readonly Version[]>
+    readonly beginning: string
+    /** Who wrote it, when, and by which transport; null where the post was still as it was made. */
+    readonly written_at: Temporal.Instant
+    readonly written_by: Id<"usr">
+    readonly written_transport: string | null
+    readonly written_client: string | null
+    readonly kept_at: Temporal.Instant
+  }
+  trashed_posts: {
+    readonly workspace_id: Id<"wsp">
+    readonly id: Id<"pst">
+    readonly account_ids: readonly Id<"acc">[]
+    /** Accounts that have it, or part of it, or may have it: it must not go there once more. */
+    readonly out_account_ids: readonly Id<"acc">[]
+    readonly versions: JSONColumnType<readonly Version[]>
+    readonly beginning: string
+    readonly scheduled_at: Temporal.Instant | null
+    readonly label_ids: readonly Id<"lbl">[]
+    readonly created_by: Id<"usr">
+    readonly created_at: Temporal.Instant
+    readonly deleted_by: Id<"usr">
+    readonly deleted_at: Temporal.Instant
+  }
+  post_labels: {
+    readonly workspace_id: Id<"wsp">
+    readonly post_id: Id<"pst">
+    readonly label_id: Id<"lbl">
+  }
+  queue_slots: {
+    readonly workspace_id: Id<"wsp">
+    readonly account_id: Id<"acc">
+    /** Monday is 1. */
+    readonly weekday: number
+    /** Of the day, by a clock in the workspace's time zone. */
+    readonly minute: number
+  }
+  queue_pauses: {
+    readonly workspace_id: Id<"wsp">
+    readonly account_id: Id<"acc">
+    readonly until: Temporal.Instant | null
+  }
+  imports: {
+    readonly workspace_id: Id<"wsp">
+    /** What its maker calls it. */
+    readonly key: string
+    readonly file_name: string
+    readonly made_by: Id<"usr">
+    readonly made_at: Temporal.Instant
+    readonly undone_at: Generated<Temporal.Instant | null>
+  }
+  import_posts: {
+    readonly workspace_id: Id<"wsp">
+    readonly key: string
+    /** Of the file. */
+    readonly row: number
+    readonly post_id: Id<"pst">
+    /** Its updated_at when it was made: another one now tells that somebody has changed it. */
+    readonly made_as: Temporal.Instant
   }
   publications: {
     readonly workspace_id: Id<"wsp">
@@ -293,6 +372,12 @@ export type Tables = {
     readonly account_id: Id<"acc">
     readonly fetched_at: Temporal.Instant
     readonly engagement: number
+  }
+  account_sets: {
+    readonly workspace_id: Id<"wsp">
+    readonly name: string
+    readonly account_ids: readonly Id<"acc">[]
+    readonly created_at: Temporal.Instant
   }
   events: {
     readonly workspace_id: Id<"wsp">

@@ -45,6 +45,12 @@ export type Row = {
 const wrongPassword = "not the password at all"
 
 const future = "2099-01-01T00:00:00Z"
+const week = { from: "2026-01-01T00:00:00Z", to: "2026-01-08T00:00:00Z" }
+
+const month = { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" }
+const imported = { key: "one-of-sixteen-letters", fileName: "posts.csv" }
+const cells = { row: 2, text: "x", accounts: "", when: "", labels: "", files: "" }
+const previewed = { rows: [cells], timeZone: "Europe/Copenhagen", dateOrder: "dmy" }
 
 /** The post stays one without accounts: it can be read and written, and not sent out. */
 const editOf = (id: string) => ({ id, accountIds: [], versions: [{ content: [{ body: "x" }] }] })
@@ -150,12 +156,59 @@ const actionRows: readonly ActionRow[] = [
   ],
   ["posts.schedule", (t) => ({ id: t.post, at: future }), `${open} 403F    400I    400I    400I    403F    404N`],
   ["posts.publishNow", (t) => ({ id: t.post }), `${open} 403F    400I    400I    400I    403F    404N`],
+  ["posts.publishSoon", (t) => ({ id: t.post }), `${open} 403F    400I    400I    400I    403F    404N`],
+  ["posts.takeBack", (t) => ({ id: t.post }), `${open} 403F    409C    409C    409C    403F    404N`],
   ["posts.unschedule", (t) => ({ id: t.post }), `${open} 403F    409C    409C    409C    403F    404N`],
   ["posts.duplicate", (t) => ({ id: t.post }), `${open} 403F    200     200     200     403F    404N`],
+  ["posts.history", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
+  [
+    "posts.revision",
+    (t) => ({ id: t.post, revisionId: "rev_nonsense" }),
+    `${open} 404N    404N    404N    404N    403F    404N`,
+  ],
+  [
+    "posts.restoreRevision",
+    (t) => ({ id: t.post, revisionId: "rev_nonsense" }),
+    `${open} 403F    404N    404N    404N    403F    404N`,
+  ],
+  ["trash.list", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["trash.restore", () => ({ id: "pst_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
+  ["trash.delete", () => ({ id: "pst_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
+  ["trash.empty", () => ({}), `${open} 403F    200     200     200     403F    200`],
   ["posts.delete", () => ({ id: "pst_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["posts.attempts", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
   ["posts.lastChange", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
   ["posts.failing", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["posts.move", (t) => ({ id: t.post, at: future }), `${open} 403F    200     200     200     403F    404N`],
+  [
+    "posts.label",
+    (t) => ({ ids: [t.post], labelId: "lbl_nonsense", isOn: true }),
+    `${open} 403F    404N    404N    404N    403F    404N`,
+  ],
+  ["calendar.posts", () => week, `${open} 200     200     200     200     403F    200`],
+  ["calendar.tray", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["imports.preview", () => previewed, `${open} 403F    200     200     200     403F    200`],
+  ["imports.make", () => ({ ...imported, rows: [] }), `${open} 403F    400B    400B    400B    403F    400B`],
+  ["imports.undo", () => ({ key: imported.key }), `${open} 403F    404N    404N    404N    403F    404N`],
+  ["imports.list", () => ({}), `${open} 403F    200     200     200     403F    200`],
+  ["home.get", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["home.brief", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["search.find", () => ({ text: "bulbs" }), `${open} 200     200     200     200     403F    200`],
+  ["posts.browse", (t) => ({ accountId: t.account }), `${open} 200     200     200     200     403F    404N`],
+  ["labels.list", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["labels.save", () => ({ name: "", colour: "moss" }), `${open} 403F    400B    400B    400B    403F    400B`],
+  ["labels.delete", () => ({ id: "lbl_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
+  ["queue.get", () => week, `${open} 200     200     200     200     403F    200`],
+  ["queue.add", () => ({ id: "pst_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
+  ["queue.next", (t) => ({ accountIds: [t.account] }), `${open} 200     200     200     200     403F    404N`],
+  [
+    "queue.setSlots",
+    (t) => ({ accountId: t.account, slots: [] }),
+    `${open} 403F    200     200     200     403F    404N`,
+  ],
+  ["queue.pause", (t) => ({ accountId: t.account }), `${open} 403F    200     200     200     403F    404N`],
+  ["queue.resume", (t) => ({ accountId: t.account }), `${open} 403F    200     200     200     403F    404N`],
+  ["queue.shuffle", (t) => ({ accountId: t.account }), `${open} 403F    200     200     200     403F    404N`],
   ["posts.pictures", (t) => ({ postIds: [t.post] }), `${open} 200     200     200     200     403F    404N`],
   ["posts.metrics", (t) => ({ id: t.post }), `${open} 200     200     200     200     403F    404N`],
   [
@@ -168,6 +221,12 @@ const actionRows: readonly ActionRow[] = [
     (t) => ({ from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z", accountIds: [t.account] }),
     `${open} 200     200     200     200     403F    404N`,
   ],
+  [
+    "analytics.ofLabel",
+    () => ({ ...month, labelId: "lbl_nonsense" }),
+    `${open} 404N    404N    404N    404N    403F    404N`,
+  ],
+  ["analytics.byLabel", () => month, `${open} 200     200     200     200     403F    200`],
   ["posts.backToDraft", (t) => ({ id: t.post }), `${open} 403F    409C    409C    409C    403F    404N`],
   [
     "posts.resolveUncertain",
@@ -176,7 +235,15 @@ const actionRows: readonly ActionRow[] = [
   ],
   ["accounts.overview", () => ({}), `${open} 200     200     200     200     403F    200`],
   // What is known is returned where the network is not asked.
+  ["accountSets.list", () => ({}), `${open} 403F    200     200     200     403F    200`],
+  [
+    "accountSets.save",
+    (t) => ({ name: "Every day", accountIds: [t.account] }),
+    `${open} 403F    200     200     200     403F    404N`,
+  ],
+  ["accountSets.delete", () => ({ name: "Nothing" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["accounts.choices", (t) => ({ id: t.account }), `${open} 200     200     200     200     403F    404N`],
+  ["links.preview", () => ({ url: "no address" }), `${open} 400B    400B    400B    400B    403F    400B`],
   ["accounts.check", (t) => ({ id: t.account }), `${open} 403F    403F    200     200     403F    404N`],
   ["accounts.connect", () => ({ key: "bluesky" }), `${open} 403F    403F    200     200     403F    200`],
   [
@@ -199,6 +266,8 @@ const actionRows: readonly ActionRow[] = [
   ["media.list", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["media.conversions", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["media.update", () => ({ id: "med_nonsense", altText: "" }), `${open} 403F    404N    404N    404N    403F    404N`],
+  ["assistant.get", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["media.suggestAltText", () => ({ id: "med_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["media.delete", () => ({ id: "med_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["ui.getContext", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["ui.setContext", (t) => ({ page: "/", postId: t.post }), `${open} 200     200     200     200     403F    404N`],

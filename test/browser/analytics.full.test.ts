@@ -116,6 +116,42 @@ describe("the statistics", () => {
       .waitFor()
   })
 
+  it("are of the posts with a label, or compare labels with one another", async () => {
+    const { topPosts } = await sumUp(90)
+    const labels: string[] = []
+    for (const [name, posts] of [
+      ["Bulb week", topPosts.slice(0, 3)],
+      ["Tips", topPosts.slice(2, 4)],
+      ["Unused", []],
+    ] as const) {
+      const { label } = await owner.run("labels.save", { name, colour: "clay" })
+      labels.push(label.id)
+      const ids = posts.map(({ postId }) => postId)
+      if (ids.length > 0) await owner.run("posts.label", { ids, labelId: label.id, isOn: true })
+    }
+    const page = await open("/analytics?range=90")
+    await page.getByRole("button", { name: "Any label" }).click()
+    await page.getByRole("menuitemradio", { name: "Bulb week" }).click()
+    await page.waitForURL(/label=lbl_/)
+    await seeFigure(page, "posts", 3)
+    const engagement = topPosts.slice(0, 3).reduce((sum, post) => sum + post.engagement, 0)
+    await seeFigure(page, "engagement", engagement)
+    await page.reload()
+    await seeFigure(page, "engagement", engagement)
+
+    await page.getByRole("button", { name: "Label: Bulb week" }).click()
+    await page.getByRole("menuitemradio", { name: "Any label" }).click()
+    await page.getByRole("group", { name: "Group by" }).getByText("Label").click()
+    const rows = page.getByRole("table", { name: "By label" }).getByRole("row")
+    await rows.filter({ hasText: "Bulb week" }).getByRole("cell", { name: "3", exact: true }).waitFor()
+    await rows.filter({ hasText: "Tips" }).getByRole("cell", { name: "2", exact: true }).waitFor()
+
+    await page.goto(`/analytics?range=90&label=${labels[2]}`)
+    await page.getByText("No post of these days has the label “Unused”.").waitFor()
+    await page.getByRole("link", { name: "Show all posts" }).click()
+    await seeTotals(page, await sumUp(90))
+  })
+
   it("are of the days that somebody chooses, and say what is wrong with others", async () => {
     const page = await open("/analytics")
     await page.getByRole("button", { name: /Choose others$/ }).click()
@@ -168,7 +204,7 @@ describe("the statistics", () => {
     await times.getByRole("table", { name: /^Average engagement/ }).waitFor()
 
     const { byNetwork, topPosts } = await sumUp(30)
-    const networkFile = await download(page, "By network or account")
+    const networkFile = await download(page, "By network, account or label")
     assert.deepEqual(
       networkFile.rows.slice(1).map(([name, posts]) => [name, Number(posts)]),
       byNetwork.map(({ provider, totals }) => [provider, totals.posts]),
@@ -319,10 +355,11 @@ describe("the statistics", () => {
     await page.waitForFunction("document.querySelector('table[aria-label^=Top] img')?.naturalWidth > 0")
   })
 
-  it("are a thumb away on a phone", async () => {
+  it("are two taps away on a phone", async () => {
     const page = await app.visit("/", owner, { viewport: { width: 360, height: 740 } })
     const bar = page.getByRole("navigation", { name: "Sections" })
-    await bar.getByRole("link", { name: "Analytics" }).click()
+    await bar.getByRole("button", { name: "More" }).click()
+    await page.getByRole("menuitem", { name: "Analytics" }).click()
     await seeHeading(page, "Analytics")
     await seeTotals(page, await sumUp(30))
     await bar.getByRole("button", { name: "More" }).click()
@@ -331,6 +368,7 @@ describe("the statistics", () => {
 
   const looks: Readonly<Record<string, { readonly path: string; readonly ready: (page: Page) => Promise<unknown> }>> = {
     "thirty days": { path: "/analytics", ready: loaded },
+    "a year by label": { path: "/analytics?range=365&by=label", ready: loaded },
     "a year by account": { path: "/analytics?range=365&by=account", ready: loaded },
     "the tables": {
       path: "/analytics?range=90",

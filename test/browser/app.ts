@@ -24,6 +24,8 @@ export type Services = {
   readonly world: World
   /** A fresh browser profile at this address, signed in as the client if one is given. */
   visit(path: string, as?: Client | null, options?: BrowserContextOptions): Promise<Page>
+  /** Closes all pages. A person has 20 of them open at most that hear of changes. */
+  leave(): Promise<void>
   /** Ends everything, and fails when a page complained in its console: a broken policy, an error, a warning. */
   close(): Promise<void>
 }
@@ -60,6 +62,9 @@ export async function openApp(
       await page.goto(path)
       return page
     },
+    async leave() {
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
     async close() {
       await browser.close()
       await world.close()
@@ -92,7 +97,7 @@ export async function seeHeading(page: Page, name: string | RegExp): Promise<voi
 }
 
 /** Waits for a line that tells how something went. */
-export async function seeToast(page: Page, text: string): Promise<void> {
+export async function seeToast(page: Page, text: string | RegExp): Promise<void> {
   await page.locator("output").filter({ hasText: text }).first().waitFor()
 }
 

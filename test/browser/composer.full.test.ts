@@ -1,45 +1,30 @@
 import assert from "node:assert/strict"
-import { after, before, describe, it } from "node:test"
-import type { BrowserContext, Page } from "playwright-core"
+import { after, afterEach, before, describe, it } from "node:test"
 import type { Client } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
-import { openApp, seeHeading, seeToast } from "./app.ts"
+import { jpeg } from "../media/pictures.ts"
+import { seeHeading, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
-import { bodiesOf, chooseAccount, idOf, listIssues, readPost, seeSaved, seeText, textOf } from "./writing.ts"
+import { type Desk, openDesk, openDraft } from "./desk.ts"
+import { bodiesOf, chooseAccount, chooseTime, idOf, listIssues, readPost, seeSaved, textOf } from "./writing.ts"
 
 const soon = "2027-03-04"
 
 type Found = { readonly rule: string; readonly provider: string; readonly actual: number; readonly limit: number }
 
-/** What is sent arrives, and the answer gets lost on its way back. */
-async function loseAnswers(on: Page | BrowserContext, address: string): Promise<void> {
-  await on.route(address, async (route) => {
-    await route.fetch().catch(() => undefined)
-    // The page may be gone, or the way free again, in the meantime.
-    await route.abort().catch(() => undefined)
-  })
-}
-
 describe("writing a post", () => {
+  let desk: Desk
   let app: Services
   let owner: Client
-  const accounts: Record<string, string> = {}
+  let accounts: Desk["accounts"]
   before(async () => {
-    app = await openApp()
-    owner = await app.world.owner()
-    for (const network of ["x", "bluesky", "mastodon", "pinterest"] as const) {
-      accounts[network] = await connectAccount(app.world, owner, network, { handle: `@lark.${network}` })
-    }
+    desk = await openDesk()
+    ;({ app, owner, accounts } = desk)
   })
   after(() => app.close())
+  afterEach(() => app.leave())
 
-  const open = async (body: string, networks: readonly string[] = [], as = owner) => {
-    const accountIds = networks.map((network) => accounts[network] ?? "")
-    const post = await owner.run("posts.create", { body, accountIds })
-    const page = await app.visit(`/posts/${post.id}`, as)
-    await textOf(page).waitFor()
-    return { page, id: post.id }
-  }
+  const open = async (body: string, networks: readonly string[] = [], as = owner) => openDraft(desk, body, networks, as)
 
   it("makes the draft at the first letter, saves as it goes, and finds everything again after a reload", async () => {
     const page = await app.visit("/posts/new", owner)
@@ -82,6 +67,7 @@ describe("writing a post", () => {
 
   it("gives an account a version of its own, and takes it back", async () => {
     const { page, id } = await open(`${"long ".repeat(57)}end of it and more`, ["x", "bluesky"])
+    await page.getByRole("button", { name: "Publish now" }).click()
     await page.getByRole("button", { name: "Write an X version" }).click()
     await page.getByRole("tab", { name: /^X/ }).and(page.locator("[aria-selected=true]")).waitFor()
     await textOf(page).fill("Short, for X")
@@ -89,14 +75,18 @@ describe("writing a post", () => {
     let post = await owner.run("posts.get", { id })
     assert.deepEqual(bodiesOf(post, accounts["x"]), ["Short, for X"])
     assert.match(bodiesOf(post)[0] ?? "", /^long long/)
+    const drop = async () => {
+      await page.getByRole("button", { name: "Drop this version…" }).click()
+      await page.getByRole("alertdialog").getByRole("button", { name: "Drop it" }).click()
+    }
 
-    await page.getByRole("button", { name: "Back to the original" }).click()
+    await drop()
     await seeToast(page, "X uses the original again.")
     await page.getByRole("button", { name: "Undo" }).click()
     await seeSaved(page)
     post = await owner.run("posts.get", { id })
     assert.deepEqual(bodiesOf(post, accounts["x"]), ["Short, for X"])
-    await page.getByRole("button", { name: "Back to the original" }).click()
+    await drop()
     await seeSaved(page)
     assert.equal((await owner.run("posts.get", { id })).versions.length, 1)
   })
@@ -120,7 +110,9 @@ describe("writing a post", () => {
     await page.keyboard.press("Control+Shift+A")
     await page.keyboard.press("Enter")
     await page.keyboard.press("Control+Shift+D")
-    await page.locator("input[type=date]").fill(soon)
+    await page.getByLabel("Say when").waitFor()
+    await page.keyboard.type(`${soon} 9:00`)
+    await page.keyboard.press("Enter")
     await page.getByRole("button", { name: "Schedule for Thu 4 Mar 2027, 09:00" }).waitFor()
     await page.keyboard.press("Control+Enter")
     await page.getByText("Edits apply at once.").waitFor()
@@ -142,8 +134,7 @@ describe("writing a post", () => {
 
   it("keeps the wished time of a draft, schedules it, moves it and takes it off again", async () => {
     const { page, id } = await open("Seed swap on Saturday", ["mastodon"])
-    await page.getByLabel("Date").fill(soon)
-    await page.getByLabel("Time", { exact: true }).fill("18:30")
+    await chooseTime(page, soon, "18:30")
     await seeSaved(page)
     const draft = await owner.run("posts.get", { id })
     assert.deepEqual([draft.status, draft.scheduledAt], ["Draft", `${soon}T17:30:00.000000Z`])
@@ -151,38 +142,82 @@ describe("writing a post", () => {
     await page.getByText("Goes out Thu 4 Mar 2027, 18:30, Copenhagen.").waitFor()
 
     await textOf(page).fill("Seed swap on Sunday")
-    await page.getByLabel("Time", { exact: true }).fill("19:00")
+    await chooseTime(page, soon, "19:00")
     await seeSaved(page)
     const moved = await owner.run("posts.get", { id })
     assert.deepEqual([moved.status, moved.scheduledAt], ["Scheduled", `${soon}T18:00:00.000000Z`])
     assert.deepEqual(bodiesOf(moved), ["Seed swap on Sunday"])
 
     await page.getByRole("button", { name: "Unschedule" }).click()
-    await seeToast(page, "The post is a draft again. Nothing goes out.")
-    assert.equal((await owner.run("posts.get", { id })).status, "Draft")
+    await seeToast(page, "The post is a draft again and keeps its time. Nothing goes out.")
+    const back = await owner.run("posts.get", { id })
+    assert.deepEqual([back.status, back.scheduledAt], ["Draft", `${soon}T18:00:00.000000Z`])
   })
 
-  it("offers the networks' options with their defaults, and says which one is missing", async () => {
+  it("reads a time as people say it, and changes nothing before the button is pressed", async () => {
+    const { page, id } = await open("Said in words", ["mastodon"])
+    await page.locator("#wished-time").click()
+    const panel = page.getByRole("dialog", { name: "When it goes out" })
+    await panel.getByLabel("Say when").fill("sometime")
+    await panel.getByText("We do not understand this yet.").waitFor()
+    await panel.getByLabel("Say when").fill("4 march 2027 6pm")
+    await panel.getByText("Thu 4 Mar 2027, 18:00").first().waitFor()
+    assert.equal((await owner.run("posts.get", { id })).scheduledAt, undefined)
+    await page.keyboard.press("Enter")
+    await seeSaved(page)
+    assert.equal((await owner.run("posts.get", { id })).scheduledAt, "2027-03-04T17:00:00.000000Z")
+  })
+
+  it("folds the networks' options with what was chosen in words, and asks for what has to be chosen", async () => {
     const { page, id } = await open("A pin", ["x", "pinterest"])
-    await page.getByText("Pinterest needs “Board”. Choose it.").first().waitFor()
-    await page.getByRole("combobox", { name: /Who can reply/ }).click()
-    await page.getByRole("option", { name: "Mentioned users" }).click()
-    await page.getByLabel(/Board$/).fill("123456")
-    await page.getByText("Pinterest needs “Board”. Choose it.").first().waitFor({ state: "detached" })
+    await page.locator("[data-network=pinterest]").getByText("Board: not chosen").waitFor()
+    await page.getByText("as usual: everyone can reply").waitFor()
+    await page.getByRole("button", { name: "Options of X" }).click()
+    await page.getByRole("radio", { name: "People you mention" }).check()
+    await page.getByRole("switch", { name: "Made with AI" }).click()
+    assert.equal(await page.getByRole("switch", { name: "Show it to followers too" }).count(), 0)
     await seeSaved(page)
     const { versions } = await owner.run("posts.get", { id })
-    assert.deepEqual(versions[0]?.options, { "pinterest.board": "123456", "x.replySettings": "mentionedUsers" })
+    assert.deepEqual(versions[0]?.options, { "x.madeWithAi": "true", "x.replySettings": "mentionedUsers" })
+    await page.getByRole("button", { name: "Options of X" }).click()
+    const row = page.locator("[data-network=x]")
+    for (const chip of ["People you mention", "Made with AI"]) await row.getByText(chip, { exact: true }).waitFor()
 
     await page.getByRole("button", { name: "Write a version for one account" }).click()
     await page.getByRole("menuitem", { name: "Write an X version" }).click()
-    const own = page.getByRole("combobox", { name: /Who can reply/ })
-    await own.getByText("Same as original: Mentioned users").waitFor()
-    await own.click()
-    await page.getByRole("option", { name: "Everyone" }).click()
+    await page.getByRole("button", { name: "Options of X" }).click()
+    await page.getByText("As in the original: People you mention").waitFor()
+    await page.getByRole("radio", { name: "Everyone" }).check()
     await seeSaved(page)
     const after_ = await owner.run("posts.get", { id })
     const ofX = after_.versions.find(({ accountId }) => accountId === accounts["x"])
     assert.deepEqual(ofX?.options, { "x.replySettings": "everyone" })
+  })
+
+  it("says why an account's boards are not known, and asks again", async () => {
+    const { id } = await owner.run("posts.create", {
+      body: "A pin without boards",
+      accountIds: [accounts["pinterest"] ?? ""],
+    })
+    const page = await app.visit("/posts", owner)
+    const address = "**/api/app/accounts.choices"
+    await page.route(address, (route) => route.fulfill({ json: { error: "Pinterest does not respond." } }))
+    await page.goto(`/posts/${id}`)
+    const row = page.locator("[data-network=pinterest]")
+    await row
+      .getByText("Pinterest did not say what this account offers. Pinterest does not respond.", { exact: true })
+      .waitFor()
+    const choices = {
+      options: { "pinterest.board": { choices: [{ value: "7", label: "Beds" }], more: 0 } },
+      limits: {},
+    }
+    await page.unroute(address)
+    await page.route(address, (route) => route.fulfill({ json: { choices, readAt: "2026-11-16T08:00:00Z" } }))
+    await row.getByRole("button", { name: "Try again" }).click()
+    await row.getByRole("combobox", { name: "Board" }).click()
+    await page.getByRole("option", { name: "Beds" }).click()
+    await seeSaved(page)
+    assert.deepEqual((await owner.run("posts.get", { id })).versions[0]?.options, { "pinterest.board": "7" })
   })
 
   it("takes accounts on and off, and says which of them runs in the sandbox", async () => {
@@ -196,9 +231,9 @@ describe("writing a post", () => {
   })
 
   it("shows the same issues as the server finds, text by text", async () => {
-    const { page, id } = await open("", ["x", "bluesky", "mastodon", "pinterest"])
+    const { page, id } = await open("Broken on purpose", ["x", "bluesky", "mastodon", "pinterest"])
+    await page.getByRole("button", { name: "Publish now" }).click()
     const texts = [
-      "",
       "a".repeat(281),
       `${"a".repeat(270)} https://example.com/a/very/long/address/indeed`,
       "漢".repeat(150),
@@ -232,141 +267,205 @@ describe("writing a post", () => {
     }
   })
 
-  it("lets a clean page follow a change made elsewhere, and never overwrites typing", async () => {
-    const { page, id } = await open("Calm")
-    await owner.run("posts.setVersionText", { id, body: "Calm, changed elsewhere" })
-    await seeText(page, "Calm, changed elsewhere")
-    await page.route("**/api/app/posts.update", (route) => route.abort())
-    await textOf(page).fill("Mine")
-    await owner.run("posts.setVersionText", { id, body: "Theirs" })
-    await page.getByText("Offline: kept here").waitFor()
-    assert.equal(await textOf(page).inputValue(), "Mine")
-    await page.unroute("**/api/app/posts.update")
-    await page.getByText("Somebody changed this post").waitFor()
-    assert.equal(await textOf(page).inputValue(), "Mine")
-  })
-
-  it("lets a person decide when two tabs wrote at once, and loses neither", async () => {
-    const { page: one, id } = await open("Start")
-    const other = await app.visit(`/posts/${id}`, owner)
-    await textOf(other).waitFor()
-    await other.route("**/api/app/events", (route) => route.abort())
-    await other.route("**/api/app/posts.update", (route) => route.abort())
-    await textOf(other).fill("From the second tab")
-    await other.getByText("Offline: kept here").waitFor()
-    await textOf(one).fill("From the first tab")
-    await seeSaved(one)
-    await other.unroute("**/api/app/posts.update")
-    const bar = other.getByRole("alert").filter({ hasText: "Yours is safe." })
-    await bar.waitFor()
-    await bar.getByRole("button", { name: "See both" }).click()
-    const both = other.getByRole("region", { name: "See both" })
-    await both.getByText("From the first tab").waitFor()
-    await both.getByText("From the second tab").waitFor()
-
-    await bar.getByRole("button", { name: "Take theirs" }).click()
-    assert.equal(await textOf(other).inputValue(), "From the first tab")
-    await other.getByRole("button", { name: "Restore mine" }).click()
-    await seeSaved(other)
-    assert.deepEqual(bodiesOf(await owner.run("posts.get", { id })), ["From the second tab"])
-  })
-
-  it("keeps mine over theirs when that is what a person wants", async () => {
-    const { page, id } = await open("Start")
-    await page.route("**/api/app/posts.update", (route) => route.abort())
-    await textOf(page).fill("Mine")
-    await page.getByText("Offline: kept here").waitFor()
-    await owner.run("posts.setVersionText", { id, body: "Theirs" })
-    await page.unroute("**/api/app/posts.update")
-    await page.getByRole("button", { name: "Keep mine" }).click()
+  it("chooses accounts together: all of them, or a set that somebody saved", async () => {
+    const { page, id } = await open("For the set", ["x", "bluesky"])
+    const sets = page.getByRole("group", { name: "Sets of accounts" })
+    await sets.getByRole("button", { name: "Save set" }).click()
+    await page.getByRole("textbox", { name: "Name of the set" }).fill("Every day")
+    await page.getByRole("dialog").getByRole("button", { name: "Save set" }).click()
+    const everyDay = sets.getByRole("button", { name: "Every day 2", exact: true })
+    await everyDay.and(page.locator("[aria-pressed=true]")).waitFor()
+    await sets.getByRole("button", { name: /^All/ }).click()
+    await everyDay.and(page.locator("[aria-pressed=false]")).waitFor()
     await seeSaved(page)
-    assert.deepEqual(bodiesOf(await owner.run("posts.get", { id })), ["Mine"])
+    assert.equal((await owner.run("posts.get", { id })).accountIds.length, Object.keys(accounts).length)
+    await everyDay.click()
+    await seeSaved(page)
+    assert.deepEqual(
+      new Set((await owner.run("posts.get", { id })).accountIds),
+      new Set([accounts["x"], accounts["bluesky"]]),
+    )
+    await page.getByRole("button", { name: "Delete the set Every day" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete the set" }).click()
+    await everyDay.waitFor({ state: "detached" })
   })
 
-  it("keeps what was written on a post that somebody deleted, as a new draft", async () => {
-    const { page, id } = await open("Short-lived")
-    await textOf(page).fill("Short-lived, but dear")
+  it("makes a thread of a long text, numbers it, swaps, joins and splits at the caret", async () => {
+    const text = `${"Bulbs go in now. ".repeat(16)}${"Dig deep and wide. ".repeat(10)}`.trim()
+    const { page, id } = await open(text, ["x"])
+    await page.getByRole("button", { name: "Split at sentences" }).click()
+    const parts = page.getByRole("list", { name: "The posts of the thread" }).getByRole("listitem")
+    await parts.nth(1).waitFor()
+    assert.equal(await parts.count(), 2)
+    await page.getByRole("button", { name: "Take it" }).click()
+    await page.getByRole("button", { name: "Number 1/2" }).click()
     await seeSaved(page)
-    await owner.run("posts.delete", { id })
-    await page.getByText("Somebody deleted this post.").waitFor()
-    await page.getByRole("button", { name: "Keep mine as a new draft" }).click()
-    await page.waitForURL((url) => url.pathname.startsWith("/posts/pst_") && !url.pathname.endsWith(id))
+    const [first = "", second = ""] = bodiesOf(await owner.run("posts.get", { id }))
+    assert.match(first, /\. 1\/2$/)
+    assert.match(second, /\. 2\/2$/)
+    await page.getByRole("button", { name: "Remove the numbers" }).click()
+    await page.getByRole("button", { name: "Swap posts 1 and 2" }).click()
     await seeSaved(page)
-    assert.deepEqual(bodiesOf(await readPost(owner, page)), ["Short-lived, but dear"])
+    const bare = [second, first].map((body) => body.replace(/ \d\/2$/, ""))
+    assert.deepEqual(bodiesOf(await owner.run("posts.get", { id })), bare)
+
+    await page.getByRole("button", { name: "Join with 1" }).click()
+    await seeSaved(page)
+    assert.deepEqual(bodiesOf(await owner.run("posts.get", { id })), [bare.join("\n\n")])
+    await textOf(page).fill("Before. After.")
+    await textOf(page).press("Home")
+    for (let step = 0; step < 7; step += 1) await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("Control+Shift+S")
+    assert.equal(await page.locator("textarea:focus").inputValue(), "After.")
+    await page.keyboard.press("Control+Shift+J")
+    await seeSaved(page)
+    assert.deepEqual(bodiesOf(await owner.run("posts.get", { id })), ["Before.\n\nAfter."])
+    await page.getByRole("button", { name: "Emoji" }).click()
+    await page.getByRole("searchbox", { name: "Find an emoji" }).fill("tulip")
+    await page.getByRole("button", { name: "tulip" }).click()
+    await seeSaved(page)
+    assert.match(bodiesOf(await owner.run("posts.get", { id }))[0] ?? "", /🌷/u)
   })
 
-  it("keeps offline typing on the device, over a closed page too, and saves it when the server is back", async () => {
-    const { page, id } = await open("On land")
-    await page.context().setOffline(true)
-    await textOf(page).fill("At sea")
-    await page.getByText("Offline: kept here").waitFor()
-    await page.context().setOffline(false)
+  it("keeps pictures in the order of choosing, and moves them by keys and by dragging", async () => {
+    const { page, id } = await open("Three pictures", ["x"])
+    const names = ["one.jpg", "two.jpg", "three.jpg"]
+    // The first one takes longest.
+    await page.route("**/api/media*", async (route) => {
+      const isFirst =
+        (route.request().postDataBuffer()?.includes("one.jpg") ?? false) || route.request().url().includes("one.jpg")
+      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    const files = await Promise.all(
+      names.map(async (name, place) => ({ name, mimeType: "image/jpeg", buffer: await jpeg(600 + place, 600) })),
+    )
+    const chooser = page.waitForEvent("filechooser")
+    await page.getByRole("button", { name: "Add media" }).click()
+    await page.getByRole("menuitem", { name: "Upload files" }).click()
+    await (await chooser).setFiles(files)
+    const strip = page.getByRole("list", { name: "Media of post 1" }).getByRole("button", { name: /^Details of/ })
+    await strip.nth(2).waitFor()
+    const order = async () =>
+      Promise.all(
+        (await strip.all()).map(async (each) => /of (\w+)/.exec((await each.getAttribute("aria-label")) ?? "")?.[1]),
+      )
+    assert.deepEqual(await order(), ["one", "two", "three"])
+    await strip.nth(0).focus()
+    await page.keyboard.press("Alt+ArrowRight")
+    assert.deepEqual(await order(), ["two", "one", "three"])
+    await strip.nth(2).dragTo(strip.nth(0))
+    await page.waitForTimeout(300)
+    assert.deepEqual(await order(), ["three", "two", "one"])
     await seeSaved(page)
-    assert.deepEqual(bodiesOf(await owner.run("posts.get", { id })), ["At sea"])
-
-    const context = page.context()
-    await context.route("**/api/app/posts.update", (route) => route.abort())
-    await textOf(page).fill("At sea, in fog")
-    await page.close()
-    await context.unroute("**/api/app/posts.update")
-    const again = await context.newPage()
-    await again.goto(`/posts/${id}`)
-    await textOf(again).waitFor()
-    assert.equal(await textOf(again).inputValue(), "At sea, in fog")
-    await seeSaved(again)
-    assert.deepEqual(bodiesOf(await owner.run("posts.get", { id })), ["At sea, in fog"])
+    assert.equal((await owner.run("posts.get", { id })).versions[0]?.content[0]?.media.length, 3)
   })
 
-  it("keeps a new post that the server never heard of, and makes it only once", async () => {
-    const page = await app.visit("/posts/new", owner)
+  it("opens versions by ⌥ and a number, and goes from part to part of the page with F6", async () => {
+    const { page } = await open("Keys", ["x", "mastodon"])
+    await page.getByRole("button", { name: "Write a version for one account" }).click()
+    await page.getByRole("menuitem", { name: "Write an X version" }).click()
+    const isOpen = (name: RegExp) => page.getByRole("tab", { name }).and(page.locator("[aria-selected=true]")).waitFor()
+    await isOpen(/^X/)
+    await page.keyboard.press("Alt+Digit1")
+    await isOpen(/^Original/)
+    await page.keyboard.press("Alt+Digit2")
+    await isOpen(/^X/)
+    await textOf(page).focus()
+    await page.getByRole("heading", { name: "Options" }).waitFor()
+    await page.keyboard.press("F6")
+    await page.locator("#options:focus").waitFor()
+    await page.keyboard.press("Shift+F6")
     await page.locator("textarea:focus").waitFor()
-    await loseAnswers(page, "**/api/app/posts.create")
-    await page.keyboard.type("Written in a tunnel")
-    await page.getByText("Offline: kept here").waitFor()
-    await page.unroute("**/api/app/posts.create")
-    await seeSaved(page)
-    assert.equal((await owner.run("posts.list", { search: "written in a tunnel" })).total, 1)
-    assert.deepEqual(bodiesOf(await readPost(owner, page)), ["Written in a tunnel"])
   })
 
-  it("finds a new post again that was made while its page was closed, and makes no second one", async () => {
-    const page = await app.visit("/posts/new", owner)
-    const context = page.context()
-    await page.locator("textarea:focus").waitFor()
-    await loseAnswers(context, "**/api/app/posts.create")
-    await page.keyboard.type("Under way")
-    await page.getByText("Offline: kept here").waitFor()
-    await page.close()
-    await context.unroute("**/api/app/posts.create")
-    const again = await context.newPage()
-    await again.goto("/posts/new")
-    await seeSaved(again)
-    assert.deepEqual(bodiesOf(await readPost(owner, again)), ["Under way"])
-    const { posts } = await owner.run("posts.list", {})
-    assert.equal(posts.filter((post) => "Under way".startsWith(bodiesOf(post)[0] ?? "-")).length, 1)
+  it("is calm before somebody tries: no red, no list, and brass at rest on an empty post", async () => {
+    const { page } = await open("", ["x", "pinterest"])
+    const brass = page.getByRole("button", { name: "Schedule" })
+    await brass.waitFor()
+    assert.equal(await brass.getAttribute("aria-disabled"), null)
+    assert.equal(await page.getByText(/missing|to fix|needs/).count(), 0)
+    await textOf(page).fill("A pin without a board")
+    await seeSaved(page)
+    assert.deepEqual(await listIssues(page), [])
+    assert.equal(await page.locator("[aria-invalid=true]").count(), 0)
+    await textOf(page).fill("a".repeat(300))
+    await page.locator("[data-count=x]").filter({ hasText: "−20" }).waitFor()
+    assert.deepEqual(await listIssues(page), [])
   })
 
-  it("sees no conflict where only the answer to a save got lost", async () => {
-    const { page, id } = await open("Sent")
-    await loseAnswers(page, "**/api/app/posts.update")
-    await textOf(page).fill("Sent, unheard")
-    await page.getByText("Offline: kept here").waitFor()
-    await textOf(page).fill("Sent, unheard, and more")
-    await page.unroute("**/api/app/posts.update")
-    await seeSaved(page)
-    assert.equal(await page.getByText("Yours is safe.").count(), 0)
-    assert.deepEqual(bodiesOf(await owner.run("posts.get", { id })), ["Sent, unheard, and more"])
+  it("opens one list when something is missing, sends nothing, and ends it with the last row", async () => {
+    const { page, id } = await open("a".repeat(281), ["x", "mastodon"])
+    let isSent = false
+    page.on("request", (request) => {
+      isSent ||= /posts\.(schedule|publishSoon)$/.test(request.url())
+    })
+    await page.getByRole("button", { name: "Schedule" }).click()
+    const list = page.getByRole("region", { name: "What is missing" })
+    await list.getByText("X allows 280 characters; this has 281.", { exact: false }).waitFor()
+    await list.getByText("No time is chosen yet.").waitFor()
+    assert.equal(await page.getByText("X allows 280 characters").count(), 1)
+    await page.getByRole("button", { name: "2 missing" }).waitFor()
+    await page.getByRole("button", { name: /^X, .*1 to fix$/ }).waitFor()
+    await list.getByRole("button", { name: "Pick a time" }).click()
+    await page.getByLabel("Say when").fill(soon)
+    await page.keyboard.press("Enter")
+    await textOf(page).fill("Short enough")
+    await list.waitFor({ state: "detached" })
+    assert.match((await page.locator("button:focus").textContent()) ?? "", /^Schedule for/)
+    assert.equal(isSent, false)
+    await page.keyboard.press("Enter")
+    await page.getByText("Edits apply at once.").waitFor()
+    assert.equal((await owner.run("posts.get", { id })).status, "Scheduled")
   })
 
-  it("sends what is left when the page is left for another one", async () => {
-    const { page, id } = await open("Half a")
-    await textOf(page).fill("Half a sentence")
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Team" }).click()
-    await seeHeading(page, "Team")
-    await page.goBack()
-    await textOf(page).waitFor()
+  it("solves a problem with one press, and goes on to the next", async () => {
+    const accountIds = ["pinterest", "x"].map((network) => accounts[network] ?? "")
+    const { id } = await owner.run("posts.create", { accountIds })
+    const content = [
+      { body: "One", media: [] },
+      { body: "Two", media: [] },
+    ]
+    await owner.run("posts.update", { id, accountIds, versions: [{ content }] })
+    const page = await app.visit("/posts", owner)
+    const choices = {
+      options: { "pinterest.board": { choices: [{ value: "7", label: "Beds" }], more: 0 } },
+      limits: {},
+    }
+    await page.route("**/api/app/accounts.choices", (route) => route.fulfill({ json: { choices } }))
+    await page.goto(`/posts/${id}`)
+    await page.getByRole("button", { name: "Publish now" }).click()
+    const list = page.getByRole("region", { name: "What is missing" })
+    await list.getByRole("button", { name: "Use Beds" }).click()
+    await list.getByRole("button", { name: "Only the first item" }).click()
     await seeSaved(page)
-    assert.deepEqual(bodiesOf(await owner.run("posts.get", { id })), ["Half a sentence"])
+    const post = await owner.run("posts.get", { id })
+    const pin = post.versions.find(({ accountId }) => accountId === accounts["pinterest"])
+    assert.deepEqual(bodiesOf(post, accounts["pinterest"]), ["One"])
+    assert.equal({ ...post.versions[0]?.options, ...pin?.options }["pinterest.board"], "7")
+    assert.equal(await page.getByRole("button", { name: "Add to thread" }).count(), 0)
+  })
+
+  it("says that a version lacks a picture of the original, and adds it", async () => {
+    const { page, id } = await open("With a picture soon", ["x", "mastodon"])
+    await page.getByRole("button", { name: "Write a version for one account" }).click()
+    await page.getByRole("menuitem", { name: "Write an X version" }).click()
+    await seeSaved(page)
+    await page.getByRole("tab", { name: /^Original/ }).click()
+    const chooser = page.waitForEvent("filechooser")
+    await page.getByRole("button", { name: "Add media" }).click()
+    await page.getByRole("menuitem", { name: "Upload files" }).click()
+    await (await chooser).setFiles({ name: "tulips.jpg", mimeType: "image/jpeg", buffer: await jpeg(640, 640) })
+    await page.getByText("The X version lacks picture 1,").waitFor()
+    await page.getByRole("tab", { name: /^X/ }).click()
+    await page.getByRole("button", { name: "Add it" }).click()
+    await page.getByText("The X version lacks").waitFor({ state: "detached" })
+    await seeSaved(page)
+    const { versions } = await owner.run("posts.get", { id })
+    assert.deepEqual(
+      versions.map(({ content }) => content[0]?.media.length),
+      [1, 1],
+    )
   })
 
   it("lets a viewer read everything and change nothing", async () => {

@@ -5,7 +5,7 @@ import { jpeg } from "../media/pictures.ts"
 import { openApp, seeHeading, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
 import { consentTo, fillBluesky } from "./connecting.ts"
-import { chooseAccount, seeSaved, textOf } from "./writing.ts"
+import { chooseAccount, chooseTime, seeSaved, textOf } from "./writing.ts"
 
 const body = "Forty tulips, three alliums and one very patient gardener."
 
@@ -68,8 +68,7 @@ async function scheduleSoon(page: Page): Promise<void> {
   const at = Temporal.Now.zonedDateTimeISO("Europe/Copenhagen")
     .add({ seconds: 50 })
     .round({ smallestUnit: "minute", roundingMode: "ceil" })
-  await page.getByLabel("Date").fill(at.toPlainDate().toString())
-  await page.getByLabel("Time", { exact: true }).fill(at.toPlainTime().toString({ smallestUnit: "minute" }))
+  await chooseTime(page, at.toPlainDate().toString(), at.toPlainTime().toString({ smallestUnit: "minute" }))
   await seeSaved(page)
   await page.getByRole("button", { name: /^Schedule for/ }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Schedule it" }).click()

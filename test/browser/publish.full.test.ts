@@ -57,7 +57,7 @@ describe("publishing in the app", () => {
     page.getByRole("alertdialog").getByRole("button", { name: verb }).click()
   /** Waits for the answer to the click first: until then the post still has the status it had before. */
   const confirmAndSee = async (page: Page, verb: string, id: string) => {
-    const answered = page.waitForResponse(/\/api\/app\/posts\.(publishNow|resolveUncertain)$/)
+    const answered = page.waitForResponse(/\/api\/app\/posts\.(publishSoon|resolveUncertain)$/)
     await confirm(page, verb)
     assert.ok((await answered).ok())
     return ended(id)
@@ -134,22 +134,24 @@ describe("publishing in the app", () => {
     }
   })
 
-  it("keeps Publish now off while something is missing, and says what", async () => {
+  it("publishes nothing while something is missing, and says what", async () => {
     const x = await connect("x")
     const id = await draft("a".repeat(300), [])
     const page = await app.visit(`/posts/${id}`, owner)
     const button = page.getByRole("button", { name: "Publish now" })
-    await button.waitFor()
-    assert.equal(await button.getAttribute("title"), "Choose at least one account first.")
+    await button.click()
+    const list = page.getByRole("region", { name: "What is missing" })
+    await list.getByText("No account is chosen yet.").waitFor()
     await page.getByRole("button", { name: new RegExp(`^X, ${x.handle}`) }).click()
-    await page.locator("button[title='1 thing to fix first.']", { hasText: "Publish now" }).waitFor()
-    assert.equal(await button.getAttribute("aria-disabled"), "true")
+    await list.getByText("X allows 280 characters; this has 300.", { exact: false }).waitFor()
+    assert.equal(await page.getByRole("alertdialog").count(), 0)
     await textOf(page).fill("Short enough")
-    await page.locator("button:not([aria-disabled])", { hasText: "Publish now" }).waitFor()
+    await list.waitFor({ state: "detached" })
     await seeSaved(page)
     await owner.run("posts.schedule", { id, at: "2027-03-04T08:00:00Z" })
     await page.getByText("Edits apply at once.").waitFor()
-    assert.equal(await button.count(), 0)
+    // It need not wait for its time.
+    assert.equal(await button.count(), 1)
   })
 
   it("says what the network said, and publishes again only where the post is not", async () => {
@@ -160,7 +162,7 @@ describe("publishing in the app", () => {
     const page = await app.visit(`/posts/${id}`, owner)
     await seeStatus(page, "Failed")
     const results = resultsOf(page)
-    await results.getByText("X does not let us publish:").waitFor()
+    await results.getByRole("heading", { name: "X does not let us publish" }).waitFor()
     await results
       .getByText(`“${post.results[0]?.error?.message ?? "missing"}”`)
       .first()
@@ -218,7 +220,7 @@ describe("publishing in the app", () => {
     const page = await app.visit(`/posts/${id}`, owner)
     await seeStatus(page, "Uncertain")
     const results = resultsOf(page)
-    await results.getByText("We cannot tell whether LinkedIn has this post.").waitFor()
+    await results.getByRole("heading", { name: "We cannot tell whether LinkedIn has this post" }).waitFor()
     await results.getByText("Sent. No clear answer").waitFor()
     await results.getByText("Asked LinkedIn: no clear answer").waitFor()
     await results.getByText("LinkedIn does not let apps see what a member has posted.").last().waitFor()
@@ -312,7 +314,7 @@ describe("publishing in the app", () => {
     await owner.run("sandbox.advanceClock", { seconds: 30 })
     await ended(later)
     await page.goto(`/posts/${later}`)
-    await resultsOf(page).getByText("This account is disconnected, so nothing was sent.").waitFor()
+    await resultsOf(page).getByRole("heading", { name: "This account is disconnected, so nothing was sent" }).waitFor()
     await resultsOf(page).getByRole("link", { name: "Connect an account" }).waitFor()
     assert.equal(await again.getAttribute("title"), "Remove the disconnected account from the post first.")
   })
@@ -372,7 +374,7 @@ describe("publishing in the app", () => {
     const page = await app.visit(`/posts/${id}?edit=true`, viewer)
     await seeStatus(page, "Failed")
     await resultsOf(page).getByText("Asked LinkedIn: no clear answer").waitFor()
-    await page.getByRole("region", { name: "The post" }).getByText("For your eyes").waitFor()
+    await page.getByRole("region", { name: "The post" }).getByText("For your eyes").first().waitFor()
     const main = page.getByRole("main")
     assert.equal(await main.getByRole("button").count(), 0)
     assert.equal(await main.getByRole("textbox").count(), 0)
@@ -412,7 +414,7 @@ describe("publishing in the app", () => {
     await setStatus({ ...place, account: async () => x.id, close: async () => {} }, id, "Failed")
     const page = await app.visit(`/posts/${id}`, owner)
     await resultsOf(page).getByText("window.hacked=1", { exact: false }).nth(2).waitFor()
-    await resultsOf(page).getByText("LinkedIn refused the post:").waitFor()
+    await resultsOf(page).getByRole("heading", { name: "LinkedIn refused this post" }).waitFor()
     assert.equal(await page.getByRole("link", { name: "See the post" }).count(), 0)
     const profile = resultsOf(page).getByRole("link", { name: "Open the profile" })
     assert.equal(await profile.getAttribute("href"), bluesky.profileUrl)
@@ -448,11 +450,11 @@ describe("publishing in the app", () => {
     await isInside("It is there")
     await isInside("It is not there, send again")
     const top = async (name: string) => (await page.getByRole("region", { name }).boundingBox())?.y ?? -1
-    assert.ok((await top("Results")) < (await top("The post")))
+    assert.ok((await top("We cannot tell whether LinkedIn has this post")) < (await top("The post")))
     assert.ok((await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")) <= 0)
   })
 
-  it("shows each version with its text, and the options that were chosen", async () => {
+  it("shows each account with its text, and the options that were chosen", async () => {
     const [x, bluesky] = [await connect("x"), await connect("bluesky")]
     const id = await draft("For most", [x, bluesky])
     await owner.run("posts.update", {
@@ -466,11 +468,13 @@ describe("publishing in the app", () => {
     await owner.run("posts.publishNow", { id })
     await ended(id)
     const page = await app.visit(`/posts/${id}`, owner)
-    const original = page.getByRole("region", { name: "Original" })
-    await original.getByText("For most").waitFor()
-    await original.getByText("Post 2 of 2").waitFor()
-    await original.getByText("Mentioned users").waitFor()
-    await page.getByRole("region", { name: "Bluesky version" }).getByText("Only for Bluesky").waitFor()
+    const onX = page.locator(`[data-on=${x.id}]`)
+    await onX.getByText("For most").waitFor()
+    await onX.getByText("And a second").waitFor()
+    await onX.getByText("People you mention").waitFor()
+    const onBluesky = page.locator(`[data-on=${bluesky.id}]`)
+    await onBluesky.getByRole("heading", { name: /^Bluesky version/ }).waitFor()
+    await onBluesky.getByText("Only for Bluesky").waitFor()
     await resultsOf(page)
       .getByText(/^What we did/)
       .first()

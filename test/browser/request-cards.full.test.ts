@@ -37,9 +37,11 @@ describe("the card of a request", () => {
     await page.goto(`${app.world.base}/posts/${id}`)
     await page.getByText("It breaks a limit and would fail at its time.").waitFor()
     await page.goto(app.world.base)
-    await page.getByRole("region", { name: "These posts would fail at their time" }).getByText("X allows 280").waitFor()
+    const line = page.getByRole("region", { name: "Needs you" }).getByRole("listitem").filter({ hasText: "would fail" })
+    await line.getByText("X allows 280").waitFor()
+    await line.getByRole("link", { name: /^Fix it/ }).waitFor()
     await owner.run("posts.setVersionText", { id, body: "Short" })
-    await page.getByRole("region", { name: "These posts would fail at their time" }).waitFor({ state: "detached" })
+    await line.waitFor({ state: "detached" })
     await page.context().close()
   })
 

@@ -41,12 +41,12 @@ describe("the first run", () => {
 
     await seeHeading(page, "Home")
     await page.getByText("0 of 6").waitFor()
-    await page.getByRole("button", { name: "Keep it" }).click()
-    await page.getByText("1 of 6").waitFor()
+    const steps = page.getByRole("region", { name: "Get on air" })
+    await steps.waitFor()
     await page.getByRole("button", { name: "Hide for good" }).click()
-    await page.getByRole("heading", { name: "Get going" }).waitFor({ state: "detached" })
+    await steps.waitFor({ state: "detached" })
     await page.getByRole("button", { name: "Undo" }).click()
-    await page.getByRole("heading", { name: "Get going" }).waitFor()
+    await steps.waitFor()
 
     const again = await app.visit(link)
     await again.getByLabel("Your name").fill("Somebody Else")

@@ -64,7 +64,7 @@ describe("a post that an agent changes while a person is about to send it out", 
   const watch = (page: Page) => {
     const bases: string[] = []
     page.on("request", (request) => {
-      if (!/\/posts\.(publishNow|schedule|resolveUncertain)$/.test(request.url())) return
+      if (!/\/posts\.(publishSoon|schedule|resolveUncertain)$/.test(request.url())) return
       bases.push((JSON.parse(request.postData() ?? "{}") as { baseUpdatedAt?: string }).baseUpdatedAt ?? "missing")
     })
     return bases
@@ -227,7 +227,7 @@ describe("a post that an agent changes while a person is about to send it out", 
     const [original, own] = [shownOn(page).locator("> ul > li").nth(0), shownOn(page).locator("> ul > li").nth(1)]
     await original.getByText("Tulips from 6 kr").waitFor()
     await original.getByText(`${x.handle} · now`).waitFor()
-    await original.getByText("Mentioned users").waitFor()
+    await original.getByText("People you mention").waitFor()
     assert.equal(await original.getByText(`${bluesky.handle} · now`).count(), 0)
     await own.getByText("Only for Bluesky").waitFor()
     await own.getByText("U+200B zero-width space").waitFor()

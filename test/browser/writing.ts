@@ -56,3 +56,12 @@ export async function listIssues(page: Page): Promise<readonly (string | null)[]
   const lines = await page.locator("[data-issue]").all()
   return Promise.all(lines.map(async (line) => line.getAttribute("data-issue")))
 }
+
+/** Opens the panel of the time, and presses what it then says: Set, or Move to. */
+export async function chooseTime(page: Page, date: string, time: string): Promise<void> {
+  await page.locator("#wished-time").click()
+  const panel = page.getByRole("dialog", { name: "When it goes out" })
+  await panel.getByLabel("Say when").fill(`${date} ${time}`)
+  await panel.getByRole("button", { name: /^(?:Set|Move to) / }).click()
+  await panel.waitFor({ state: "hidden" })
+}

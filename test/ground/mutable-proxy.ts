@@ -5,6 +5,8 @@ export type MutableProxy = {
   readonly port: number
   /** From now on nothing passes, in either direction. Connections stay, and new ones are accepted. */
   mute(): void
+  /** New connections work again; those that were there stay silent, as after a network that lost them. */
+  admitNew(): void
   unmute(): void
   close(): Promise<void>
 }
@@ -36,6 +38,9 @@ export async function openMutableProxy(to: { readonly host: string; readonly por
     mute() {
       isMute = true
       for (const socket of sockets) socket.pause()
+    },
+    admitNew() {
+      isMute = false
     },
     unmute() {
       isMute = false

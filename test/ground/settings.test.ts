@@ -48,6 +48,10 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_OIDC_CLIENT_SECRET: ["two words"],
   FANFARE_OIDC_LABEL: ["x".repeat(41), "a\u202eb"],
   FANFARE_OIDC_DOMAINS: ["localhost", "me@example.com", "example.com/x"],
+  FANFARE_AI_PROVIDER: ["acme", "Anthropic"],
+  FANFARE_AI_MODEL: ["two words"],
+  FANFARE_AI_KEY: ["two words", "ключ"],
+  FANFARE_AI_URL: ["localhost:11434", "ftp://models.test", "https://me:pw@models.test", "https://models.test/?a=1"],
   FANFARE_X_CLIENT_ID: ["two words", "ключ"],
   FANFARE_X_CLIENT_SECRET: ["two words"],
   FANFARE_THREADS_CLIENT_ID: ["two words"],
@@ -86,6 +90,7 @@ const bad: Record<string, readonly string[]> = {
   NODE_ENV: [],
   FANFARE_PLANS_FILE: ["/there/is/no/such/file.json", import.meta.filename],
   FANFARE_ROLES: ["all", "web worker"],
+  FANFARE_UNDO_SECONDS: ["-1", "61", "soon"],
   FANFARE_LATE_MINUTES: ["0", "soon"],
   FANFARE_APPROVAL_DAYS: ["0", "soon"],
   FANFARE_SIGNING_KEY_DAYS: ["0", "weekly"],
@@ -135,6 +140,16 @@ test("the owner's e-mail and password are set together or not at all", () => {
 test("the id and the secret of an app are set together or not at all", () => {
   assert.throws(() => readSettings({ FANFARE_X_CLIENT_ID: "id" }), /FANFARE_X_CLIENT_SECRET must be set together/)
   assert.throws(() => readSettings({ FANFARE_X_CLIENT_SECRET: "s" }), /FANFARE_X_CLIENT_ID must be set together/)
+})
+
+test("a language model is set with all that it needs, and nothing of it without it", () => {
+  const model = { FANFARE_AI_MODEL: "m" }
+  assert.throws(() => readSettings(model), /FANFARE_AI_PROVIDER and FANFARE_AI_MODEL must be set together/)
+  assert.throws(() => readSettings({ FANFARE_AI_KEY: "k" }), /need FANFARE_AI_PROVIDER/)
+  assert.throws(() => readSettings({ FANFARE_AI_PROVIDER: "openai", ...model }), /openai needs FANFARE_AI_KEY/)
+  assert.throws(() => readSettings({ FANFARE_AI_PROVIDER: "compatible", ...model }), /compatible needs FANFARE_AI_URL/)
+  const read = readSettings({ FANFARE_AI_PROVIDER: "compatible", ...model, FANFARE_AI_URL: "http://localhost:1/v1/" })
+  assert.equal(read.FANFARE_AI_URL, "http://localhost:1/v1")
 })
 
 test("a provider to sign in with is set with its client, and what belongs to it not without it", () => {

@@ -32,7 +32,11 @@ test(
   "while the database does not answer, actions say so and the instance is not ready",
   { timeout: 20_000 },
   async () => {
+    const { database } = world.services
+    assert.equal(await database.responds(2000), true)
     proxy.mute()
+    // At once: this look has the connection of the last one.
+    assert.equal(await database.responds(100), false)
     const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), 10_000).unref())
     const asked: readonly Promise<Answer>[] = [
       agent.post("/api/agent/tools/posts.create", { body: "now?" }),
@@ -50,6 +54,16 @@ test(
       assert.match(answer.headers.get("x-request-id") ?? "", /^req_/)
     }
     assert.equal((await ready).status, 503)
+    assert.equal((await world.visitor().get("/healthz")).text, "ok")
+  },
+)
+
+test(
+  "a database that is back is noticed although the connections of before stay silent",
+  { timeout: 30_000 },
+  async () => {
+    proxy.admitNew()
+    while (!(await world.services.database.responds(500))) continue
     assert.equal((await world.visitor().get("/healthz")).text, "ok")
   },
 )

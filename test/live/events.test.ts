@@ -83,6 +83,18 @@ test("a tab hears that its person signed in elsewhere", async () => {
   tab.close()
 })
 
+test("the only tab there is hears of a sign-in once, however often the server looks for changes", async () => {
+  const member = await world.member("viewer", "alone")
+  const { user } = (await member.get("/api/auth/session")).body as { user: { email: string } }
+  const tab = await openTab(member)
+  await world.visitor().post("/api/auth/sign-in", { email: user.email, password: ownerPassword })
+  await tab.wait(/"topic":"session"/)
+  await member.run("profile.update", { name: "Somebody alone" })
+  await tab.wait(/"topic":"profile"/)
+  assert.equal(tab.heard().match(/"topic":"session"/g)?.length, 1)
+  tab.close()
+})
+
 test("the stream of a session that was revoked ends", async () => {
   const member = await world.member("viewer", "revoked")
   const other = world.visitor()

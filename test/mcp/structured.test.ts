@@ -125,6 +125,16 @@ describe("a request can be followed", () => {
     assert.match(await noteOf("posts_get", { id }), /waits for a person/)
   })
 
+  it("posts_get tells of the newer request, and not of one that it replaced", async () => {
+    const { id } = await draft("Replaced")
+    const at = (hours: number) => place.world.clock.now().add({ hours }).toString()
+    await ask("posts_schedule", { id, at: at(5) })
+    await ask("posts_schedule", { id, at: at(6) })
+    const note = await noteOf("posts_get", { id })
+    assert.equal(note.match(/waits for a person/g)?.length, 1, note)
+    assert.doesNotMatch(note, /nobody decided/)
+  })
+
   it("posts_get tells that it expired", async () => {
     const { id } = await draft("Expired")
     await ask("posts_delete", { id })

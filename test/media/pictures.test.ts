@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { readFile } from "node:fs/promises"
 import { after, before, test } from "node:test"
 import sharp from "sharp"
 import { openWorld, type World } from "../world.ts"
@@ -215,16 +216,35 @@ test("what is no picture or video is refused in words that say what is taken", a
   }
   for (const [fileName, text] of Object.entries(others)) {
     const { message, issues } = await editor.refused(Buffer.from(text, "latin1"), fileName)
-    const words = "is not a picture or video we accept: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM"
+    const words = "is not a picture or video we accept: JPEG, PNG, WebP, GIF, AVIF, HEIC, MP4, MOV, WebM"
     assert.equal(message, `file ${fileName} ${words}`)
     assert.deepEqual(issues, [{ rule: "media.type", path: "file", message }])
   }
 })
 
-test("a HEIC picture is refused with what to do about it", async () => {
-  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")
-  const { message } = await editor.refused(Buffer.concat([heic, Buffer.alloc(200)]), "IMG_1.HEIC")
-  assert.match(message, /^file IMG_1\.HEIC is a HEIC picture.*JPEG/)
+test("a HEIC picture of a telephone is taken, and becomes a JPEG with its colours and without its notes", async () => {
+  const heic = await readFile(new URL("phone.heic", import.meta.url))
+  assert.match(heic.toString("latin1"), /Ada Lark/)
+  const item = await editor.put(heic, "IMG_1.HEIC")
+  assert.deepEqual([item.contentType, item.width, item.height], ["image/jpeg", 96, 64])
+  const picture = await bytesOf(item)
+  assert.doesNotMatch(picture.toString("latin1"), /Ada Lark|GPS/)
+  // It is written in the wide colours of a telephone: read as those of the web, the green would be (90, 197, 59).
+  assert.ok(isNear(await colourAt(picture, 0.4, 0.7), [0, 200, 0]))
+  assert.ok(isNear(await colourAt(picture, 0.8, 0.5), [220, 0, 0]))
+  assert.ok(isNear(await colourAt(picture, 0.1, 0.1), [0, 0, 230]))
+})
+
+test("a HEIC picture that is damaged, or says that it is huge, is refused", async () => {
+  const heic = await readFile(new URL("phone.heic", import.meta.url))
+  const cut = await editor.refused(heic.subarray(0, 900), "IMG_2.HEIC")
+  assert.match(cut.message, /IMG_2\.HEIC is damaged/)
+  const size = heic.indexOf("ispe") + 8
+  const huge = Buffer.from(heic)
+  huge.writeUInt32BE(20_000, size)
+  huge.writeUInt32BE(20_000, size + 4)
+  const refused = await editor.refused(huge, "IMG_3.HEIC")
+  assert.match(refused.message, /million pixels|damaged/)
 })
 
 test("a picture of too many pixels is refused before it is unpacked, frames counted together", async () => {

@@ -23,7 +23,12 @@ export class AuditPlace {
   }
 
   static async open(environment: Record<string, string> = {}): Promise<AuditPlace> {
-    const world = await openWorld({ FANFARE_SIGN_IN_TRIES: "1000000", FANFARE_ROLES: "web", ...environment })
+    const world = await openWorld({
+      FANFARE_SIGN_IN_TRIES: "1000000",
+      FANFARE_ROLES: "web",
+      FANFARE_UNDO_SECONDS: "10",
+      ...environment,
+    })
     const owner = await world.owner()
     return new AuditPlace(world, owner, (await sessionOf(owner)).workspace?.id ?? "")
   }

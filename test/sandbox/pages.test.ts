@@ -33,7 +33,7 @@ function words(text: string): string {
 for (const { key, provider } of networks) {
   test(`the page of ${provider} says that it is a stand-in, and lets nothing run`, async () => {
     const { text, headers } = await page(`/sandbox/${key}`)
-    assert.match(text, new RegExp(`Sandbox: a simulator of ${provider} on this server`))
+    assert.match(text, new RegExp(`A stand-in for ${provider} on this server`))
     const policy = headers.get("content-security-policy") ?? ""
     assert.match(policy, /^default-src 'none'; style-src 'nonce-[\w+/=]+';/)
     assert.doesNotMatch(policy, /script-src|unsafe/)

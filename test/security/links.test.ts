@@ -1,127 +1,105 @@
 import assert from "node:assert/strict"
-import { after, before, describe, it, test } from "node:test"
-import type { Http } from "#domain/http.ts"
-import { readId } from "#domain/ids.ts"
-import { adapters } from "#networks/all.ts"
-import { drive } from "#networks/conformance/drive.ts"
-import { plain } from "#networks/conformance/pieces.ts"
-import { playedNetworks } from "#sandbox/networks.ts"
-import { updateAccount } from "#storage/accounts.ts"
-import { inWorkspace } from "#storage/database.ts"
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { after, before, describe, it } from "node:test"
+import type { HttpAnswer, HttpRequest } from "#domain/http.ts"
 import type { Client } from "../client.ts"
-import { openWorkspaceOf } from "../connect-account.ts"
-import { openStage } from "../networks/open-stage.ts"
-import { openPublishing, type PublishingPlace } from "../publishing/place.ts"
+import { jpeg } from "../media/pictures.ts"
+import { openWorld, type World } from "../world.ts"
 
-const hostile = [
-  "javascript:alert(1)",
-  "JaVaScRiPt:alert(1)",
-  " \tjavascript:alert(1)",
-  "\u0001javascript:alert(1)",
-  "java\nscript:alert(1)",
-  "data:text/html,<script>alert(1)</script>",
-  "vbscript:msgbox(1)",
-  " https://example.com/",
-]
+const page = (head: string): HttpAnswer => ({
+  status: 200,
+  headers: { "content-type": "text/html; charset=utf-8" },
+  body: `<!doctype html><html><head>${head}</head><body><title>No</title></body></html>`,
+})
 
-const isOfTheWeb = (link: string | undefined): boolean => link === undefined || /^https?:\/\/\S+$/.test(link)
+describe("the page behind a link", () => {
+  let world: World
+  let owner: Client
+  const asked: HttpRequest[] = []
+  let answer: (request: HttpRequest) => HttpAnswer = () => page("")
+  before(async () => {
+    const linkPages = async (request: HttpRequest) => {
+      asked.push(request)
+      return answer(request)
+    }
+    world = await openWorld({}, { linkPages })
+    owner = await world.owner()
+  })
+  after(() => world.close())
+  const read = async (url: string) => owner.run("links.preview", { url })
 
-/** By these names networks say where something is shown. Others are where something is to be sent. */
-const linkNames =
-  /^(?:avatar|avatar_static|avatar_url|mapsUri|permalink|permalink_url|picture|profile_image|profile_image_url|profile_picture_url|searchUrl|share_url|threads_profile_picture_url|url)$/
+  it("is read for its title, words and picture, which arrives small and from this server", async () => {
+    const picture = await jpeg(1600, 900)
+    answer = ({ url, wantsFile }) => {
+      assert.equal(wantsFile === true, url.endsWith(".jpg"))
+      if (url.endsWith("/old")) return { status: 301, headers: { location: "/new" }, body: "" }
+      if (url === "https://lark.example/bulbs.jpg")
+        return { status: 200, headers: {}, body: picture.toString("latin1") }
+      return page(`<title>Other</title><meta property="og:title" content="Bulbs &amp; more">
+        <meta name="description" content=" How deep,\n how far "><meta property="og:image" content="bulbs.jpg">`)
+    }
+    const { title, description, picture: shown = "" } = await read("https://lark.example/old")
+    assert.deepEqual([title, description], ["Bulbs & more", "How deep, how far"])
+    assert.match(shown, /^data:image\/webp;base64,/)
+    assert.ok(shown.length < 60_000, `${shown.length} characters`)
+  })
 
-/** A network that answers as it does, but for its links. Returns how many of them it has changed so far. */
-function withHostileLinks(http: Http): { readonly http: Http; readonly count: () => number } {
-  let count = 0
-  const spoil = (name: string, value: unknown): unknown => {
-    if (!linkNames.test(name) || typeof value !== "string") return value
-    count += 1
-    return hostile[count % hostile.length]
-  }
-  return {
-    count: () => count,
-    async http(request) {
-      const answer = await http(request)
-      const isJson = answer.headers["content-type"]?.startsWith("application/json") === true
-      return isJson ? { ...answer, body: JSON.stringify(JSON.parse(answer.body, spoil)) } : answer
-    },
-  }
-}
+  it("is asked for once, whoever looks at it", async () => {
+    answer = () => page("<title>Once</title>")
+    const earlier = asked.length
+    const answers = await Promise.all([1, 2, 3].map(() => read("https://lark.example/once")))
+    assert.deepEqual(answers, [{ title: "Once" }, { title: "Once" }, { title: "Once" }])
+    assert.equal(asked.length, earlier + 1)
+  })
 
-describe("a network that gives links which are none", () => {
-  for (const adapter of adapters) {
-    it(`is connected and published to without them: ${adapter.key}`, async () => {
-      const played = playedNetworks.find(({ simulator }) => simulator.key === adapter.key)
-      assert.ok(played !== undefined)
-      await using stage = await openStage(adapter, played.simulator)
-      const network = withHostileLinks(stage.http)
-      const signedIn = await stage.signIn(network.http)
-      assert.equal(signedIn.kind, "granted", JSON.stringify(signedIn))
-      for (const { avatarUrl, profileUrl } of signedIn.kind === "granted" ? signedIn.accounts : []) {
-        assert.ok(isOfTheWeb(avatarUrl) && isOfTheWeb(profileUrl), JSON.stringify([avatarUrl, profileUrl]))
-      }
-      for (const fault of [undefined, "acceptThenDrop"] as const) {
-        const author = await stage.connect()
-        if (fault !== undefined) await stage.setFault(author, fault, 1)
-        const came = await drive(stage, author, [plain(stage)], network.http)
-        // After a lost answer some networks cannot be asked; the others name the post by a link again.
-        assert.ok(came.kind === "published" || (fault !== undefined && came.kind === "uncertain"), JSON.stringify(came))
-        for (const { url } of came.kind === "published" ? came.placed : []) assert.ok(isOfTheWeb(url), `url: ${url}`)
-      }
-    })
-  }
+  it("says nothing where it is no page, where it leads round in circles, and where its picture is none", async () => {
+    answer = () => ({ status: 200, headers: { "content-type": "application/pdf" }, body: "<title>No</title>" })
+    assert.deepEqual(await read("https://lark.example/pdf"), {})
+    answer = ({ url }) => ({ status: 302, headers: { location: url }, body: "" })
+    assert.deepEqual(await read("https://lark.example/round"), {})
+    answer = ({ wantsFile }) =>
+      wantsFile === true
+        ? { status: 200, headers: {}, body: "<svg onload=alert(1)>" }
+        : page(`<title>Fine</title><meta property="og:image" content="https://lark.example/a.svg">`)
+    assert.deepEqual(await read("https://lark.example/svg"), { title: "Fine" })
+  })
 
-  it("is tried with links of its own", async () => {
-    // Otherwise the tests above would prove nothing.
-    const { http, count } = withHostileLinks(async () => ({
-      status: 200,
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ data: { permalink: "https://x", id: "https://x" } }),
-    }))
-    const { body } = await http({ method: "GET", url: "https://x" })
-    assert.deepEqual(JSON.parse(body), { data: { permalink: hostile[1], id: "https://x" } })
-    assert.equal(count(), 1)
+  it("must have a web address, and nobody can have many looked up", async () => {
+    const wrong = await owner.post("/api/app/links.preview", { url: "file:///etc/passwd" })
+    assert.deepEqual([wrong.status, (wrong.body as { code: string }).code], [400, "BadInput"])
+    answer = () => page("<title>Many</title>")
+    const statuses: number[] = []
+    for (let count = 0; count < 40; count += 1) {
+      statuses.push((await owner.post("/api/app/links.preview", { url: `https://lark.example/many/${count}` })).status)
+    }
+    assert.deepEqual([statuses[0], statuses.at(-1)], [200, 429])
+    world.clock.advance({ minutes: 1 })
+    assert.deepEqual(await read("https://lark.example/many/39"), { title: "Many" })
   })
 })
 
-describe("links that were kept before there was a rule for them", () => {
-  let place: PublishingPlace
-  let owner: Client
-  before(async () => {
-    place = await openPublishing()
-    owner = place.owner
-  })
-  after(async () => place.close())
-
-  for (const link of hostile) {
-    test(`are in no answer: ${JSON.stringify(link)}`, async () => {
-      const { account } = await owner.run("sandbox.connect", { key: "x", handle: "lark" })
-      const workspaceId = await openWorkspaceOf(owner)
-      await place.world.services.database.write(async (db) => {
-        const change = { avatar_url: link, profile_url: link }
-        await updateAccount(inWorkspace(db, workspaceId), readId("acc", account.id), change)
-      })
-      const { accounts } = await owner.run("accounts.list", {})
-      const shown = accounts.find(({ id }) => id === account.id)
-      assert.ok(shown !== undefined && !("avatarUrl" in shown) && !("profileUrl" in shown), JSON.stringify(shown))
-
-      const post = await owner.run("posts.create", { body: `Bulbs ${hostile.indexOf(link)}`, accountIds: [account.id] })
-      await owner.run("posts.publishNow", { id: post.id })
-      await place.ended(post.id)
-      await place.world.services.database.write(async (db) => {
-        const statement = db.rows.updateTable("publications").set({ url: link })
-        await statement.where("post_id", "=", readId("pst", post.id)).execute()
-      })
-      const { results } = await owner.run("posts.get", { id: post.id })
-      assert.equal(results.length, 1)
-      assert.ok(!("url" in (results[0] ?? {})), JSON.stringify(results))
+describe("a link to this machine or a private network", () => {
+  it("is not followed for a preview", async () => {
+    let requests = 0
+    const inside = createServer((_, response) => {
+      requests += 1
+      response.setHeader("content-type", "text/html").end("<title>Secret</title>")
     })
-  }
-
-  test("a person cannot say that a post is at such an address either", async () => {
-    for (const url of hostile) {
-      const input = { id: "pst_nonsense", accountId: "acc_nonsense", resolution: "published", url }
-      assert.match(await owner.refused("posts.resolveUncertain", input, "BadInput"), /^url must be an address/)
+    inside.listen(0, "127.0.0.1")
+    await once(inside, "listening")
+    const { port } = inside.address() as AddressInfo
+    const world = await openWorld()
+    try {
+      const owner = await world.owner()
+      for (const url of [`http://127.0.0.1:${port}/`, `https://localhost:${port}/`, "https://10.0.0.1/", world.base]) {
+        assert.deepEqual(await owner.run("links.preview", { url }), {}, url)
+      }
+      assert.equal(requests, 0)
+    } finally {
+      await world.close()
+      inside.close()
     }
   })
 })

@@ -32,6 +32,9 @@ type Belongings = {
   readonly delivery: string
   readonly approval: string
   readonly conversation: string
+  readonly label: string
+  readonly revision: string
+  readonly trashed: string
 }
 
 let world: World
@@ -67,6 +70,10 @@ async function furnish(client: Client): Promise<Belongings> {
   const { token } = await client.run("tokens.create", { name: "theirs" })
   const account = await connectAccount(world, client, "x")
   const { id: post } = await client.run("posts.create", { accountIds: [account], body: "Bulbs are in" })
+  await (await agentOf(world, client)).run("posts.setVersionText", { id: post, body: "The bulbs are in" })
+  const { revisions } = await client.run("posts.history", { id: post })
+  const { id: trashed } = await client.run("posts.create", { accountIds: [account], body: "Never mind" })
+  await client.run("posts.delete", { id: trashed })
   const media = newId<"med">()
   await world.services.database.write((db) =>
     insertMedia(inWorkspace(db, workspaceId), {
@@ -88,6 +95,7 @@ async function furnish(client: Client): Promise<Belongings> {
   const { webhook } = await client.run("webhooks.create", hook)
   const { delivery } = await client.run("webhooks.test", { id: webhook.id })
   const asked = await new AgentOf(world, client).ask("posts.delete", { id: post })
+  const { label } = await client.run("labels.save", { name: "Bulbs", colour: "moss" })
   const { conversationId } = await client.run("approvals.get", { id: asked.id })
   return {
     workspace: showId("wsp", workspaceId),
@@ -103,6 +111,9 @@ async function furnish(client: Client): Promise<Belongings> {
     delivery: delivery.id,
     approval: asked.id,
     conversation: conversationId,
+    label: label.id,
+    revision: revisions[0]?.id ?? "",
+    trashed,
   }
 }
 
@@ -110,6 +121,14 @@ const content = [{ body: "x" }]
 const edit = (id: string) => ({ id, accountIds: [], versions: [{ content }] })
 const at = "2099-01-01T00:00:00Z"
 const at26 = "2026-02-01T00:00:00Z"
+const month = { from: "2026-01-01T00:00:00Z", to: at26 }
+const week = { from: "2026-01-01T00:00:00Z", to: "2026-01-08T00:00:00Z" }
+
+const imported = (row: object) => ({
+  key: "another-of-16-letters",
+  fileName: "posts.csv",
+  rows: [{ row: 2, text: "x", accountIds: [], isScheduled: false, ...row }],
+})
 
 const form = { handle: "lark", appPassword: "x", password: "x", identifier: "lark" }
 
@@ -153,8 +172,51 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "posts.delete": [["id", (_, { post }) => ({ id: post })]],
   "posts.unschedule": [["id", (_, { post }) => ({ id: post })]],
   "posts.duplicate": [["id", (_, { post }) => ({ id: post })]],
+  "posts.history": [["id", (_, { post }) => ({ id: post })]],
+  "posts.revision": [
+    ["id", (own, { post }) => ({ id: post, revisionId: own.revision })],
+    ["revisionId", (own, { revision }) => ({ id: own.post, revisionId: revision })],
+  ],
+  "posts.restoreRevision": [
+    ["id", (own, { post }) => ({ id: post, revisionId: own.revision })],
+    ["revisionId", (own, { revision }) => ({ id: own.post, revisionId: revision })],
+  ],
+  "trash.restore": [["id", (_, { trashed }) => ({ id: trashed })]],
+  "trash.delete": [["id", (_, { trashed }) => ({ id: trashed })]],
   "posts.attempts": [["id", (_, { post }) => ({ id: post })]],
   "posts.lastChange": [["id", (_, { post }) => ({ id: post })]],
+  "posts.publishSoon": [["id", (_, { post }) => ({ id: post })]],
+  "posts.takeBack": [["id", (_, { post }) => ({ id: post })]],
+  "posts.move": [["id", (_, { post }) => ({ id: post, at })]],
+  "posts.label": [
+    ["ids", (own, { post }) => ({ ids: [own.post, post], labelId: own.label, isOn: true })],
+    ["labelId", (own, { label }) => ({ ids: [own.post], labelId: label, isOn: true })],
+  ],
+  "imports.make": [
+    ["rows.accountIds", (own, { account }) => imported({ accountIds: [own.account, account] })],
+    ["rows.mediaIds", (own, { media }) => imported({ mediaIds: [own.media, media] })],
+    ["rows.labelIds", (own, { label }) => imported({ labelIds: [own.label, label] })],
+  ],
+  "labels.save": [["id", (_, { label }) => ({ id: label, name: "Mine now", colour: "rose" })]],
+  "labels.delete": [["id", (_, { label }) => ({ id: label })]],
+  "calendar.posts": [
+    ["accountIds", (own, { account }) => ({ ...week, accountIds: [own.account, account] })],
+    ["labelId", (_, { label }) => ({ ...week, labelId: label })],
+  ],
+  "calendar.tray": [
+    ["accountIds", (own, { account }) => ({ accountIds: [own.account, account] })],
+    ["labelId", (_, { label }) => ({ labelId: label })],
+  ],
+  "queue.add": [["id", (_, { post }) => ({ id: post })]],
+  "queue.next": [["accountIds", (own, { account }) => ({ accountIds: [own.account, account] })]],
+  "queue.setSlots": [["accountId", (_, { account }) => ({ accountId: account, slots: [] })]],
+  "queue.pause": [["accountId", (_, { account }) => ({ accountId: account })]],
+  "queue.resume": [["accountId", (_, { account }) => ({ accountId: account })]],
+  "queue.shuffle": [["accountId", (_, { account }) => ({ accountId: account })]],
+  "posts.browse": [
+    ["accountId", (_, { account }) => ({ accountId: account })],
+    ["labelId", (_, { label }) => ({ labelId: label })],
+  ],
   "posts.pictures": [["postIds", (own, { post }) => ({ postIds: [own.post, post] })]],
   "posts.metrics": [["id", (_, { post }) => ({ id: post })]],
   "analytics.summary": [
@@ -164,10 +226,16 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
     ],
   ],
   "analytics.daily": [
-    [
-      "accountIds",
-      (own, { account }) => ({ from: "2026-01-01T00:00:00Z", to: at26, accountIds: [own.account, account] }),
-    ],
+    ["accountIds", (own, { account }) => ({ ...month, accountIds: [own.account, account] })],
+    ["labelId", (_, { label }) => ({ ...month, labelId: label })],
+  ],
+  "analytics.ofLabel": [
+    ["accountIds", (own, { account }) => ({ ...month, accountIds: [own.account, account], labelId: own.label })],
+    ["labelId", (_, { label }) => ({ ...month, labelId: label })],
+  ],
+  "analytics.byLabel": [
+    ["accountIds", (own, { account }) => ({ ...month, accountIds: [own.account, account] })],
+    ["labelId", (_, { label }) => ({ ...month, labelId: label })],
   ],
   "posts.backToDraft": [["id", (_, { post }) => ({ id: post })]],
   "posts.resolveUncertain": [
@@ -175,6 +243,7 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
     ["accountId", (own, { account }) => ({ id: own.post, accountId: account, resolution: "published" })],
     ["externalId", (own, { post }) => ({ id: post, accountId: own.account, resolution: "published", externalId: "1" })],
   ],
+  "accountSets.save": [["accountIds", (own, { account }) => ({ name: "Mine", accountIds: [own.account, account] })]],
   "accounts.choices": [["id", (_, { account }) => ({ id: account })]],
   "accounts.check": [["id", (_, { account }) => ({ id: account })]],
   "accounts.connect": [["accountId", (_, { account }) => ({ key: "x", accountId: account })]],
@@ -182,6 +251,7 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "accounts.choose": [["externalIds", () => ({ key: "x", secret: "theirs", externalIds: ["1"] })]],
   "accounts.delete": [["id", (_, { account }) => ({ id: account })]],
   "media.update": [["id", (_, { media }) => ({ id: media, altText: "mine now" })]],
+  "media.suggestAltText": [["id", (_, { media }) => ({ id: media })]],
   "media.delete": [["id", (_, { media }) => ({ id: media })]],
   "ui.setContext": [
     ["postId", (_, { post }) => ({ page: "/", postId: post })],
@@ -221,7 +291,7 @@ function idFields(schema: JsonSchema, path: readonly string[] = []): readonly st
   const inside = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
     if (typeof inner === "boolean") return []
     const here = [...path, name]
-    const isId = /(?:^id|Ids?|^media)$/.test(name)
+    const isId = /(?:^ids?|Ids?|^media)$/.test(name)
     return [...(isId ? [here.join(".")] : []), ...idFields(inner, here)]
   })
   const { items } = schema
@@ -246,11 +316,20 @@ const watched = [
   "invitations",
   "tokens",
   "accounts",
+  "account_sets",
   "posts",
+  "post_revisions",
+  "trashed_posts",
   "publications",
   "post_metrics",
   "media",
   "post_media",
+  "imports",
+  "import_posts",
+  "labels",
+  "post_labels",
+  "queue_slots",
+  "queue_pauses",
   "webhooks",
   "webhook_deliveries",
   "conversations",

@@ -1,6 +1,6 @@
 import { newId } from "#crypto/random.ts"
+import { engagementOf } from "#domain/engagement.ts"
 import { type Id, readId, showId } from "#domain/ids.ts"
-import { engagementOf } from "#domain/metrics.ts"
 import { metricNames, type NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { inWorkspace } from "#storage/database.ts"

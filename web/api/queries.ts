@@ -77,6 +77,12 @@ export const accountsQuery = (workspaceId: string) =>
     queryFn: async () => (await call("accounts.list", {})).accounts,
   })
 
+export const accountSetsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["account-sets", workspaceId],
+    queryFn: async () => (await call("accountSets.list", {})).sets,
+  })
+
 /** What an account offers, asked of its network when somebody composes for it. */
 export const choicesQuery = (workspaceId: string, id: string) =>
   queryOptions({
@@ -97,16 +103,70 @@ export const limitsQuery = queryOptions({
   staleTime: Infinity,
 })
 
-export type PostsQuery = { readonly status?: PostStatus; readonly accountId?: string; readonly search?: string }
+export type PostsQuery = {
+  readonly status?: PostStatus
+  readonly accountId?: string
+  readonly labelId?: string
+  readonly search?: string
+}
 
 export const postsQuery = (workspaceId: string, filter: PostsQuery) =>
   infiniteQueryOptions({
     queryKey: ["posts", workspaceId, "list", filter],
     queryFn: ({ pageParam }) =>
-      call("posts.list", { ...filter, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+      call("posts.browse", { ...filter, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor ?? null,
     placeholderData: keepPreviousData,
+  })
+
+export type CalendarQuery = { readonly accountIds?: string[]; readonly labelId?: string }
+
+/** The posts of a span of time, as tiles show them. */
+export const calendarQuery = (workspaceId: string, span: { from: string; to: string }, filter: CalendarQuery) =>
+  queryOptions({
+    queryKey: ["posts", workspaceId, "calendar", span.from, span.to, filter],
+    queryFn: () => call("calendar.posts", { from: span.from, to: span.to, ...filter }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Drafts without a time. */
+export const trayQuery = (workspaceId: string, filter: CalendarQuery) =>
+  queryOptions({
+    queryKey: ["posts", workspaceId, "tray", filter],
+    queryFn: () => call("calendar.tray", filter),
+    placeholderData: keepPreviousData,
+  })
+
+export const labelsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["posts", workspaceId, "labels"],
+    queryFn: async () => (await call("labels.list", {})).labels,
+  })
+
+/** The slots of all accounts, and which of them are free in a span of time. */
+export const queueQuery = (workspaceId: string, span: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ["posts", workspaceId, "queue", span.from, span.to],
+    queryFn: () => call("queue.get", { from: span.from, to: span.to }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Everything of posts that Home shows. */
+export const homeQuery = (workspaceId: string) =>
+  queryOptions({ queryKey: ["home", workspaceId, "page"], queryFn: () => call("home.get", {}) })
+
+/** What the navigation says of posts on every page. */
+export const briefQuery = (workspaceId: string) =>
+  queryOptions({ queryKey: ["home", workspaceId, "brief"], queryFn: () => call("home.brief", {}) })
+
+/** Posts and media by their text, for the palette. */
+export const searchQuery = (workspaceId: string, text: string) =>
+  queryOptions({
+    queryKey: ["posts", workspaceId, "search", text],
+    queryFn: () => call("search.find", { text }),
+    placeholderData: keepPreviousData,
+    enabled: text.length > 1,
   })
 
 export const postQuery = (workspaceId: string, id: string) =>
@@ -124,6 +184,36 @@ export const lastChangeQuery = (workspaceId: string, { id, updatedAt }: PostView
   queryOptions({
     queryKey: ["posts", workspaceId, "last-change", id, updatedAt],
     queryFn: async () => (await call("posts.lastChange", { id })).lastChange ?? null,
+  })
+
+/** Which language model is set; undefined where there is none. */
+export const modelQuery = queryOptions({
+  queryKey: ["assistant"],
+  queryFn: async () => (await call("assistant.get", {})).model ?? null,
+  staleTime: 300_000,
+})
+
+/** What a post said before, the newest first. */
+export const historyQuery = (workspaceId: string, { id, updatedAt }: PostView) =>
+  queryOptions({
+    queryKey: ["posts", workspaceId, "history", id, updatedAt],
+    queryFn: async () => (await call("posts.history", { id })).revisions,
+  })
+
+export const revisionQuery = (workspaceId: string, id: string, revisionId: string) =>
+  queryOptions({
+    queryKey: ["posts", workspaceId, "revision", id, revisionId],
+    queryFn: () => call("posts.revision", { id, revisionId }),
+    staleTime: "static",
+  })
+
+/** What was deleted of late. */
+export const trashQuery = (workspaceId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["posts", workspaceId, "trash"],
+    queryFn: ({ pageParam }) => call("trash.list", pageParam === "" ? {} : { cursor: pageParam }),
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 
 /** What publishing the post did, oldest first. */
@@ -219,15 +309,13 @@ export const deliveryBodyQuery = (workspaceId: string, deliveryId: string) =>
 export const planQuery = (workspaceId: string) =>
   queryOptions({ queryKey: ["plan", workspaceId], queryFn: () => call("plan.get", {}) })
 
-/** How many posts there are, with the newest. */
-export const postCountQuery = (workspaceId: string) =>
-  queryOptions({ queryKey: ["posts", workspaceId, "count"], queryFn: () => call("posts.list", { limit: 1 }) })
-
 export type StatisticsRange = {
   readonly from: string
   readonly to: string
   readonly timeZone: string
   readonly accountIds: readonly string[]
+  /** Of the posts with this label only. */
+  readonly labelId?: string
 }
 
 /** Everything that one range has to say: the sums, and the days they are made of. */
@@ -236,9 +324,18 @@ export const statisticsQuery = (workspaceId: string, range: StatisticsRange) =>
     queryKey: ["statistics", workspaceId, "range", range],
     queryFn: async () => {
       const asked = { ...range, accountIds: [...range.accountIds] }
-      const [summary, daily] = await Promise.all([call("analytics.summary", asked), call("analytics.daily", asked)])
+      const name = range.labelId === undefined ? "analytics.summary" : "analytics.ofLabel"
+      const [summary, daily] = await Promise.all([call(name, asked), call("analytics.daily", asked)])
       return { summary, daily }
     },
+    placeholderData: keepPreviousData,
+  })
+
+/** How the labels did in a range. */
+export const labelSumsQuery = (workspaceId: string, range: StatisticsRange) =>
+  queryOptions({
+    queryKey: ["statistics", workspaceId, "labels", range],
+    queryFn: async () => (await call("analytics.byLabel", { ...range, accountIds: [...range.accountIds] })).labels,
     placeholderData: keepPreviousData,
   })
 
@@ -291,4 +388,13 @@ export const placeOfCardQuery = (id: string) =>
   queryOptions({
     queryKey: ["approval-place", id],
     queryFn: async () => (await call("approvals.locate", { id })).workspace,
+  })
+
+/** What a network would read from the page behind a link. */
+export const linkPreviewQuery = (address: string) =>
+  queryOptions({
+    queryKey: ["link", address],
+    queryFn: () => call("links.preview", { url: address }),
+    staleTime: Infinity,
+    retry: false,
   })

@@ -11,7 +11,12 @@ export type Manner = {
   readonly idempotencyKey?: string
   /** Goes on when the page is left meanwhile. Browsers allow that for small bodies only. */
   readonly isLast?: boolean
+  /** How long to wait for the answer. */
+  readonly withinMs?: number
 }
+
+/** A connection can fall silent without ending. Longer than any action of ours takes. */
+const longestWaitMs = 60_000
 
 const keepAliveBytes = 60_000
 
@@ -22,7 +27,8 @@ export async function request(method: Method, path: string, body?: unknown, mann
     ...shownWorkspace(),
     ...(manner.idempotencyKey === undefined ? {} : { "idempotency-key": manner.idempotencyKey }),
   }
-  const init: RequestInit = { method, credentials: "same-origin", headers }
+  const signal = AbortSignal.timeout(manner.withinMs ?? longestWaitMs)
+  const init: RequestInit = { method, credentials: "same-origin", headers, signal }
   if (body !== undefined) {
     init.body = JSON.stringify(body)
     init.keepalive = manner.isLast === true && new Blob([init.body]).size < keepAliveBytes
@@ -42,7 +48,12 @@ export async function request(method: Method, path: string, body?: unknown, mann
   }
   sendSignal("reachable")
   if (!response.ok) throw readRefusal(response, await response.json().catch(() => null))
-  return response.status === 204 ? null : await response.json()
+  try {
+    return response.status === 204 ? null : await response.json()
+  } catch (error) {
+    // It broke off, or fell silent, in the middle: what was asked for may have been done.
+    throw new Unreachable(error)
+  }
 }
 
 type Answer = { readonly status: number; readonly statusText: string; readonly headers: Pick<Headers, "get"> }

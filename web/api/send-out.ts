@@ -10,8 +10,9 @@ import type { PostView } from "./views.ts"
  * changed since.
  */
 
+/** The server waits with a draft or a Scheduled post for as long as this can be undone. */
 export async function publishSeen({ id, updatedAt }: PostView): Promise<PostView> {
-  return call("posts.publishNow", { id, baseUpdatedAt: updatedAt })
+  return call("posts.publishSoon", { id, baseUpdatedAt: updatedAt })
 }
 
 export async function scheduleSeen({ id, updatedAt, scheduledAt = "" }: PostView): Promise<PostView> {

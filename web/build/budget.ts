@@ -1,7 +1,12 @@
 import { gzipSync } from "node:zlib"
 import type { Plugin } from "vite"
 
-type Limits = { readonly firstLoad: number; readonly page: number }
+type Limits = {
+  readonly firstLoad: number
+  readonly page: number
+  /** The pages that people spend their day in, and what they may weigh. */
+  readonly desks: { readonly names: readonly string[]; readonly size: number }
+}
 type Chunk = { readonly fileName: string; readonly imports: readonly string[]; readonly code: string }
 
 /** Prints what a visitor downloads, page by page, and refuses a build that grew beyond the limits (bytes after gzip). */
@@ -45,7 +50,8 @@ export function budget(limits: Limits): Plugin {
           const own = [...reach([file])].filter((part) => !shell.has(part))
           const size = weigh(own)
           lines.push(`  ${file.replace("assets/", "")}`.padEnd(36) + kB(size))
-          if (size > limits.page) heavy.push(`${file} is ${kB(size).trim()}`)
+          const isDesk = limits.desks.names.some((name) => file.includes(`/${name}-`))
+          if (size > (isDesk ? limits.desks.size : limits.page)) heavy.push(`${file} is ${kB(size).trim()}`)
         }
         this.info(`script after gzip\n${lines.join("\n")}`)
         if (heavy.length > 0) this.error(`Too heavy: ${heavy.join(", ")}`)

@@ -18,6 +18,8 @@ type Look = {
   readonly timeZone: string
   /** What people call an option. */
   readonly labelOf: (option: string) => string | undefined
+  /** A value of an option in words. */
+  readonly sayValue?: (option: string, value: string) => string
 }
 
 /** What is put before a person to approve: what an edit makes of the post, or else the post. */
@@ -26,7 +28,7 @@ export function toApprove({ post, after, ...rest }: ContentView): Side {
 }
 
 /** Everything in which two sides differ that a person can see, in the order of the page. */
-export function findDifferences(one: Side, other: Side, { timeZone, labelOf }: Look): readonly Difference[] {
+export function findDifferences(one: Side, other: Side, { timeZone, labelOf, sayValue }: Look): readonly Difference[] {
   const [before, after] = [one.post, other.post]
   const facts = describeAccounts(one, other)
   const texts = describeAlt(one, other)
@@ -40,7 +42,7 @@ export function findDifferences(one: Side, other: Side, { timeZone, labelOf }: L
     ...values(rows.time, showAt(before), showAt(after)),
     ...values(rows.accounts, list(before.accountIds.map(name)) || none, list(after.accountIds.map(name)) || none),
     ...describeTexts(before, after, name, fileIn([...other.media, ...one.media])),
-    ...describeOptions(before, after, name, labelOf),
+    ...describeOptions(before, after, name, { labelOf, sayValue: sayValue ?? ((_, value) => value) }),
     ...texts,
     ...facts,
   ]
@@ -124,7 +126,7 @@ function describeOptions(
   before: ShownPostView,
   after: ShownPostView,
   name: Name,
-  labelOf: Look["labelOf"],
+  { labelOf, sayValue }: Required<Pick<Look, "labelOf" | "sayValue">>,
 ): readonly Difference[] {
   const owners = new Set([...before.versions, ...after.versions].map(({ accountId }) => accountId))
   return [...owners].flatMap((owner) => {
@@ -135,7 +137,8 @@ function describeOptions(
     return keys.flatMap((key) => {
       const label = labelOf(key) ?? key
       const whose = owner === undefined ? label : `${label}, ${name(owner)}`
-      return values(whose, old[key] ?? words.requests.none, now[key] ?? words.requests.none)
+      const say = (value: string | undefined) => (value === undefined ? words.requests.none : sayValue(key, value))
+      return values(whose, say(old[key]), say(now[key]))
     })
   })
 }

@@ -1,11 +1,12 @@
 import { cx } from "./cx.ts"
 
-/** `brass` is kept for the one act on a page that makes something public; every other main act is `ink`. */
-export type ButtonLook = "brass" | "ink" | "line" | "ghost" | "danger" | "danger-fill"
+/** `brass-rest` is brass before there is something to send. `brass` is kept for the one act on a page that makes something public; every other main act is `ink`. */
+export type ButtonLook = "brass" | "brass-rest" | "ink" | "line" | "ghost" | "danger" | "danger-fill"
 export type ButtonSize = "control" | "small"
 
 const looks: Readonly<Record<ButtonLook, string>> = {
   brass: "bg-brass text-on-brass font-semibold hover:bg-brass-hover",
+  "brass-rest": "bg-brass-wash text-brass-text font-semibold inset-ring inset-ring-brass-line/45 hover:bg-brass/35",
   ink: "bg-ink text-on-ink hover:bg-ink-2",
   line: "bg-raised text-ink inset-ring inset-ring-line-strong hover:bg-hover active:bg-pressed",
   ghost: "text-ink hover:bg-hover active:bg-pressed",

@@ -16,22 +16,33 @@ type Props = {
   readonly isOptional?: boolean
   /** A small sign before the label. */
   readonly sign?: ReactNode
+  /** Stands at the end of the label's line, such as a count. */
+  readonly end?: ReactNode
+  /** Something is wrong with it, and said elsewhere. */
+  readonly isWrong?: boolean
   readonly children: (wiring: FieldWiring) => ReactNode
 }
 
 /** Label above, hint below; an error takes the hint's place. */
-export function Field({ label, hint, error, isOptional = false, sign, children }: Props) {
+export function Field({ label, hint, error, isOptional = false, sign, end, isWrong = false, children }: Props) {
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = error !== undefined || (hint !== undefined && hint !== null)
   return (
     <div className="grid min-w-0 gap-1">
-      <label htmlFor={id} className="text-hint font-control text-ink-2">
-        {sign !== undefined && <span className="me-1.5 inline-block align-[-2px]">{sign}</span>}
-        {label}
-        {isOptional && <span className="font-normal text-ink-3">, {words.common.optional}</span>}
-      </label>
-      {children({ id, "aria-describedby": hasNote ? noteId : undefined, "aria-invalid": error !== undefined })}
+      <div className="flex items-baseline gap-3">
+        <label htmlFor={id} className="min-w-0 flex-1 text-hint font-control text-ink-2">
+          {sign !== undefined && <span className="me-1.5 inline-block align-[-2px]">{sign}</span>}
+          {label}
+          {isOptional && <span className="font-normal text-ink-3">, {words.common.optional}</span>}
+        </label>
+        {end}
+      </div>
+      {children({
+        id,
+        "aria-describedby": hasNote ? noteId : undefined,
+        "aria-invalid": error !== undefined || isWrong,
+      })}
       {hasNote && (
         <div id={noteId} className="text-hint text-ink-3">
           {error === undefined ? hint : <ErrorText>{error}</ErrorText>}

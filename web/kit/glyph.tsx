@@ -3,6 +3,7 @@ import { cx } from "./cx.ts"
 /** The service's own status signs: shape alone is enough to tell them apart. */
 export type GlyphKind =
   | "todo"
+  | "next"
   | "done"
   | "failed"
   | "declined"
@@ -14,6 +15,7 @@ export type GlyphKind =
 
 const colours: Readonly<Record<GlyphKind, string>> = {
   todo: "text-ink-3",
+  next: "text-brass-line",
   done: "text-published-solid",
   failed: "text-failed-solid",
   declined: "text-ink-3",
@@ -33,7 +35,7 @@ export function Glyph({ kind, size = 14 }: { readonly kind: GlyphKind; readonly 
       aria-hidden="true"
       className={cx("shrink-0", colours[kind], kind === "publishing" && "animate-[turn_1.4s_linear_infinite]")}
     >
-      {kind === "todo" && <Ring dash="2.6 2.11" />}
+      {(kind === "todo" || kind === "next") && <Ring dash="2.6 2.11" />}
       {kind === "scheduled" && (
         <>
           <Ring />

@@ -15,6 +15,10 @@ const signs: Readonly<Record<ShownStatus, { readonly glyph: GlyphKind; readonly 
   Uncertain: { glyph: "uncertain", look: "bg-uncertain-wash text-uncertain" },
 }
 
+export function glyphOf(status: ShownStatus): GlyphKind {
+  return signs[status].glyph
+}
+
 /** What people see: a post of which nothing is known to have failed, and something is not known at all, is uncertain. */
 export function shownStatus({ status, results }: Pick<PostView, "status" | "results">): ShownStatus {
   const open = results.filter(({ ok }) => !ok)

@@ -7,6 +7,9 @@ import { useToasts } from "./use-toasts.ts"
 
 const staysMs = 6_000
 
+/** What can be undone stays for as long as one needs to notice. */
+const withActionMs = 10_000
+
 /** Lower right, on touch at the top. Both live regions are always there, or screen readers miss the first message. */
 export function ToastStack() {
   const toasts = useToasts()
@@ -36,7 +39,7 @@ function ToastLine({ toast }: { readonly toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld || toast.isFailure) return undefined
-    const timer = window.setTimeout(() => toasts.close(toast.id), staysMs)
+    const timer = window.setTimeout(() => toasts.close(toast.id), toast.action === null ? staysMs : withActionMs)
     return () => window.clearTimeout(timer)
   }, [isHeld, toast, toasts])
   const Icon = toast.isFailure ? CircleAlert : toast.isQuestion ? Inbox : CircleCheck

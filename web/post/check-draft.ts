@@ -6,6 +6,7 @@ import { renderFor } from "#domain/post.ts"
 import { draftFor, type LimitIssue, validatePost } from "#domain/validate-post.ts"
 import { countShared } from "#domain/validate-post/check-text.ts"
 import type { AccountView } from "../api/views.ts"
+import { wordsOfOption } from "../words/option-words.ts"
 import { words } from "../words/words.ts"
 import { findVersion } from "./draft.ts"
 import type { ComposerDraft, Whose } from "./draft.ts"
@@ -54,38 +55,60 @@ export function checkDraft(
       message: words.composer.disconnected,
       whose: null,
       item: null,
+      place: null,
       option: null,
     })),
     ...validatePost(draft, facts, toFacts(media)).map((issue): PlacedIssue => {
-      const { item, option } = readPath(issue.path)
+      const { item, place, option } = readPath(issue.path)
       const isOwnOption = option !== null && Object.hasOwn(findVersion(draft, issue.accountId).options, option)
       const label = option === null ? undefined : labelOf(option)
       return {
         key: `${issue.accountId} ${issue.rule} ${issue.path} ${issue.limit ?? ""}`,
         account: byId.get(issue.accountId) ?? null,
         rule: issue.rule,
-        message: option === null || label === undefined ? issue.message : sayOption(issue, option, label),
+        message: option === null || label === undefined ? issue.message : sayOption(issue, label, labelOf),
         ...(issue.limit === undefined ? {} : { limit: issue.limit }),
         ...(issue.actual === undefined ? {} : { actual: issue.actual }),
         whose: isOwnOption ? issue.accountId : sourceOf(draft, issue.accountId),
         item,
+        place,
         option,
       }
     }),
   ]
 }
 
+/** What a message says that only scripts understand: values, formats, milliseconds. */
+const forScripts = /\bms\b|digits|from 0|\bid\b|such as|#[0-9a-f]{6}|accepts only/
+
 /** Scripts know an option by its key and set it by its values; people know its label and choose. */
-function sayOption({ rule, message, provider }: LimitIssue, option: string, label: string): string {
+function sayOption(
+  { rule, message, provider }: LimitIssue,
+  label: string,
+  labelOf: (option: string) => string | undefined,
+): string {
   if (rule === "option.required") return words.composer.optionMissing(provider, label)
   if (rule === "option.notOffered") return words.composer.optionNotOffered(provider, label)
-  return message.replaceAll(option, `“${label}”`)
+  if (forScripts.test(message)) return words.composer.optionChoice(provider, label)
+  const named = message.replaceAll(/\b[a-z-]+\.[A-Za-z]+\b/g, (key) => {
+    const name = labelOf(key)
+    return name === undefined ? key : `“${name}”`
+  })
+  return named.replace(" to true.", ".")
 }
 
-function readPath(path: string): { readonly item: number | null; readonly option: string | null } {
-  const [, item] = /^content\.(\d+)/.exec(path) ?? []
+/** What people call an option. */
+export function labelOfKey(key: string): string | undefined {
+  return wordsOfOption(key)?.label
+}
+
+type Place = Pick<PlacedIssue, "item" | "place" | "option">
+
+function readPath(path: string): Place {
+  const [, item, place] = /^content\.(\d+)(?:\.media\.(\d+))?/.exec(path) ?? []
   const [, option] = /^options\.(.+)$/.exec(path) ?? []
-  return { item: item === undefined ? null : Number(item), option: option ?? null }
+  const number = (text: string | undefined) => (text === undefined ? null : Number(text))
+  return { item: number(item), place: number(place), option: option ?? null }
 }
 
 /** How much space an item leaves on each network that gets it, the tightest first. */
@@ -120,4 +143,15 @@ export function countItem(
     counts.set(account.key, { network: account.key, count: taken + count, left, max: limit.max, overAt })
   }
   return [...counts.values()].toSorted((a, b) => a.left - b.left)
+}
+
+/** Whether a text fits into one item on each of these accounts that has threads. */
+export function fitsThread(body: string, accounts: readonly Pick<AccountView, "id" | "key" | "choices">[]): boolean {
+  const version = { accountId: null, content: [{ key: "", body, media: [] }], options: {} }
+  return accounts.every(({ key, choices = null }) => {
+    const { constraints } = draftFor(key, choices, version, new Map())
+    const { maxBytes = Infinity, max } = constraints.text
+    if (!constraints.thread.supported) return true
+    return measureText(constraints.text, body).count <= max && countBytes(body) <= maxBytes
+  })
 }

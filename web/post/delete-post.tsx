@@ -1,11 +1,11 @@
 import { call } from "../api/call.ts"
 import type { AccountView, PostView } from "../api/views.ts"
 import { Confirm } from "../kit/confirm.tsx"
-import { useToasts } from "../kit/use-toasts.ts"
 import { usePerson } from "../shell/person.ts"
 import { showMoment } from "../words/dates.ts"
 import { words } from "../words/words.ts"
 import { titleOf } from "./title-of.ts"
+import { useDeletePost } from "./use-delete-post.ts"
 
 type Props = {
   readonly post: PostView
@@ -15,19 +15,18 @@ type Props = {
   readonly done?: () => void
 }
 
+/** The question before a post is deleted that was to go out, or that some networks have. */
 export function DeletePost({ post, accounts, isOpen, onClose, done }: Props) {
   const { user } = usePerson()
-  const toasts = useToasts()
+  const { said } = useDeletePost(done)
   const title = titleOf(post)
   const copies = post.results
-    .filter(({ ok }) => ok)
+    .filter(({ ok, uncertain }) => ok || uncertain)
     .map(({ accountId }) => accounts.find(({ id }) => id === accountId)?.provider ?? words.posts.aNetwork)
   const body =
     copies.length > 0
       ? words.posts.deleteCopies(new Intl.ListFormat("en").format(new Set(copies)))
-      : post.status === "Scheduled" && post.scheduledAt !== undefined
-        ? words.posts.deleteScheduled(showMoment(post.scheduledAt, user.timeZone))
-        : words.posts.deleteBody
+      : words.posts.deleteScheduled(showMoment(post.scheduledAt ?? post.updatedAt, user.timeZone))
   return (
     <Confirm
       isOpen={isOpen}
@@ -36,10 +35,7 @@ export function DeletePost({ post, accounts, isOpen, onClose, done }: Props) {
       body={body}
       verb={words.posts.deleteVerb}
       run={() => call("posts.delete", { id: post.id })}
-      done={() => {
-        toasts.add(words.posts.deleted)
-        done?.()
-      }}
+      done={() => said(post.id)}
     />
   )
 }

@@ -34,12 +34,12 @@ function newKey(): string {
   return `item-${lastKey}`
 }
 
-function newItem(): ComposerItem {
-  return { key: newKey(), body: "", media: [] }
+export function newItem(body = "", media: readonly Id<"med">[] = []): ComposerItem {
+  return { key: newKey(), body, media }
 }
 
-export function emptyDraft(accountIds: readonly Id<"acc">[]): ComposerDraft {
-  return { accountIds, versions: [{ accountId: null, content: [newItem()], options: {} }], scheduledAt: null }
+export function emptyDraft(accountIds: readonly Id<"acc">[], scheduledAt: string | null): ComposerDraft {
+  return { accountIds, versions: [{ accountId: null, content: [newItem()], options: {} }], scheduledAt }
 }
 
 /** The draft in a post. Items that stand where they stood before keep their keys. */
@@ -122,13 +122,18 @@ function put(draft: ComposerDraft, next: DraftVersion): ComposerDraft {
   return { ...draft, versions }
 }
 
-function changeContent(
-  draft: ComposerDraft,
-  whose: Whose,
-  change: (content: readonly ComposerItem[]) => readonly ComposerItem[],
-) {
+type ContentChange = (content: readonly ComposerItem[]) => readonly ComposerItem[]
+
+export function changeContent(draft: ComposerDraft, whose: Whose, change: ContentChange): ComposerDraft {
   const version = findVersion(draft, whose)
   return put(draft, { ...version, content: change(version.content) })
+}
+
+/** Changes what one account gets, and what no other account gets: where it shares the original, it gets a version. */
+export function changeContentFor(draft: ComposerDraft, account: Id<"acc">, change: ContentChange): ComposerDraft {
+  const isAlone = draft.accountIds.every((id) => id === account || hasOwnText(draft, id))
+  if (hasOwnText(draft, account)) return changeContent(draft, account, change)
+  return isAlone ? changeContent(draft, null, change) : changeContent(addVersion(draft, account), account, change)
 }
 
 export function changeItem(

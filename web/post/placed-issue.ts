@@ -16,6 +16,8 @@ export type PlacedIssue = {
   readonly whose: Whose
   /** The item that it is about; null for the version as a whole. */
   readonly item: number | null
+  /** The picture or video of the item that it is about, by its place. */
+  readonly place: number | null
   readonly option: string | null
 }
 

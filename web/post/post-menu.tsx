@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { CalendarX2, Copy, PenLine, Trash2 } from "lucide-react"
+import { CalendarX2, Copy, History, PenLine, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { mayDelete } from "#domain/post-status.ts"
 import { isAtLeast } from "#domain/roles.ts"
@@ -13,6 +13,7 @@ import { useToasts } from "../kit/use-toasts.ts"
 import { usePerson } from "../shell/person.ts"
 import { words } from "../words/words.ts"
 import { DeletePost } from "./delete-post.tsx"
+import { asksBeforeDeleting, useDeletePost } from "./use-delete-post.ts"
 
 type Props = MenuProps & {
   readonly post: PostView
@@ -22,16 +23,18 @@ type Props = MenuProps & {
   /** What has to be done before the post is looked at, such as saving it. */
   readonly before?: () => Promise<unknown>
   readonly onDeleted?: () => void
+  /** Shows what the post said before. */
+  readonly onHistory?: () => void
 }
 
-export function PostMenu({ trigger, startsOpen, post, accounts, isHere = false, before, onDeleted }: Props) {
+export function PostMenu({ trigger, startsOpen, post, accounts, isHere = false, before, onDeleted, onHistory }: Props) {
   const { workspace } = usePerson()
   const navigate = useNavigate()
   const toasts = useToasts()
   const [isAsking, setAsking] = useState(false)
   const onError = (error: unknown) => toasts.add(sayFault(error), { isFailure: true })
   const unschedule = useMutation({
-    mutationFn: () => call("posts.unschedule", { id: post.id }),
+    mutationFn: () => call("posts.unschedule", { id: post.id, keepTime: true }),
     onSuccess: () => toasts.add(words.posts.unscheduled),
     onError,
   })
@@ -46,6 +49,8 @@ export function PostMenu({ trigger, startsOpen, post, accounts, isHere = false, 
     },
     onError,
   })
+  const { remove } = useDeletePost(onDeleted)
+  const asks = asksBeforeDeleting(post)
   const isEditor = isAtLeast(workspace.role, "editor")
   return (
     <>
@@ -60,6 +65,11 @@ export function PostMenu({ trigger, startsOpen, post, accounts, isHere = false, 
             {words.posts.duplicate}
           </MenuItem>
         )}
+        {onHistory !== undefined && (
+          <MenuItem icon={History} onPick={onHistory}>
+            {words.history.menu}
+          </MenuItem>
+        )}
         {isEditor && !isHere && post.status === "Scheduled" && (
           <MenuItem icon={CalendarX2} onPick={() => unschedule.mutate()}>
             {words.posts.unschedule}
@@ -68,8 +78,8 @@ export function PostMenu({ trigger, startsOpen, post, accounts, isHere = false, 
         {isEditor && mayDelete(post.status) && (
           <>
             <MenuLine />
-            <MenuItem icon={Trash2} isDanger onPick={() => setAsking(true)}>
-              {words.posts.delete}
+            <MenuItem icon={Trash2} isDanger onPick={asks ? () => setAsking(true) : () => void remove(post)}>
+              {asks ? words.posts.delete : words.posts.deleteAtOnce}
             </MenuItem>
           </>
         )}

@@ -1,19 +1,15 @@
-import type { ComponentType } from "react"
 import type { AccountView, PostView } from "../api/views.ts"
 import { words } from "../words/words.ts"
 import { ConversionNote } from "./conversion-note.tsx"
-import type { ResultDetailsProps } from "./result-details.tsx"
 import { ResultRow } from "./result-row.tsx"
 
 type Props = {
   readonly post: PostView
   readonly accounts: readonly AccountView[]
-  /** What stands below the words of a result, where there is space for it. */
-  readonly Below?: ComponentType<ResultDetailsProps>
 }
 
 /** How publishing ended, account by account. */
-export function ResultList({ post, accounts, Below }: Props) {
+export function ResultList({ post, accounts }: Props) {
   const accountOf = (wanted: string) => accounts.find(({ id }) => id === wanted)
   const isOpen = (id: string) => post.results.every(({ accountId }) => accountId !== id)
   const waiting = post.status === "Publishing" ? post.accountIds.filter(isOpen) : []
@@ -30,9 +26,7 @@ export function ResultList({ post, accounts, Below }: Props) {
       </div>
       <ul>
         {post.results.map((result) => (
-          <ResultRow key={result.accountId} result={result} account={accountOf(result.accountId)}>
-            {Below !== undefined && <Below post={post} result={result} account={accountOf(result.accountId)} />}
-          </ResultRow>
+          <ResultRow key={result.accountId} result={result} account={accountOf(result.accountId)} />
         ))}
         {waiting.map((id) => (
           <ResultRow key={id} result={undefined} account={accountOf(id)} />

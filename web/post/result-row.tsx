@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { AccountView, ResultView } from "../api/views.ts"
 import { Glyph } from "../kit/glyph.tsx"
 import type { GlyphKind } from "../kit/glyph.tsx"
@@ -14,11 +13,10 @@ type Props = {
   /** None while the post is still on its way there. */
   readonly result: ResultView | undefined
   readonly account: AccountView | undefined
-  readonly children?: ReactNode
 }
 
 /** How publishing to one account ended: it is there, the network refused it, or nobody knows. */
-export function ResultRow({ result, account, children }: Props) {
+export function ResultRow({ result, account }: Props) {
   const { user } = usePerson()
   const { kind, word } = signOf(result)
   return (
@@ -60,12 +58,12 @@ export function ResultRow({ result, account, children }: Props) {
       {result?.ok === false && !result.uncertain && result.error !== undefined && (
         <ResultWords error={result.error} account={account} />
       )}
-      {children}
     </li>
   )
 }
 
-function signOf(result: ResultView | undefined): { readonly kind: GlyphKind; readonly word: string } {
+/** How it went on an account, as a sign and a word. */
+export function signOf(result: ResultView | undefined): { readonly kind: GlyphKind; readonly word: string } {
   if (result === undefined) return { kind: "publishing", word: words.post.waiting }
   if (result.ok) return { kind: "done", word: words.post.ok }
   if (result.uncertain) return { kind: "uncertain", word: words.post.uncertain }

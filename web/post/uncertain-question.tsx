@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { ExternalLink } from "lucide-react"
 import { useState } from "react"
 import { webLink } from "#domain/web-link.ts"
 import { call } from "../api/call.ts"
 import { postQuery } from "../api/queries.ts"
 import { sendSeenAgain } from "../api/send-out.ts"
 import type { AccountView, PostView } from "../api/views.ts"
+import { buttonLook } from "../kit/button-look.ts"
 import { Button } from "../kit/button.tsx"
 import { Form } from "../kit/form.tsx"
 import { TextField } from "../kit/text-field.tsx"
@@ -13,7 +15,6 @@ import { useToasts } from "../kit/use-toasts.ts"
 import { usePerson } from "../shell/person.ts"
 import { words } from "../words/words.ts"
 import { ConfirmSend } from "./confirm-send.tsx"
-import { OutsideLink } from "./outside-link.tsx"
 
 type Props = { readonly post: PostView; readonly accountId: string; readonly account: AccountView | undefined }
 
@@ -38,15 +39,13 @@ export function UncertainQuestion({ post, accountId, account }: Props) {
     when: words.composer.now,
   })
   return (
-    <div className="grid gap-2.5 rounded-control bg-uncertain-wash p-2.5">
+    <div className="grid gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <ProfileLink url={account?.profileUrl} />
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {words.post.isThere}
         </Button>
-        <Button size="small" onClick={() => setAsked(post)}>
-          {words.post.isNotThere}
-        </Button>
-        <OutsideLink url={account?.profileUrl}>{words.post.profile}</OutsideLink>
+        <Button onClick={() => setAsked(post)}>{words.post.isNotThere}</Button>
       </div>
       {isOpen && (
         <WhereForm
@@ -67,6 +66,18 @@ export function UncertainQuestion({ post, accountId, account }: Props) {
         onClose={() => setAsked(null)}
       />
     </div>
+  )
+}
+
+/** The first thing to do is to look. */
+function ProfileLink({ url }: { readonly url: string | undefined }) {
+  const address = webLink(url)
+  if (address === undefined) return null
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={buttonLook("ink")}>
+      {words.post.profile}
+      <ExternalLink size={14} strokeWidth={1.9} aria-hidden />
+    </a>
   )
 }
 

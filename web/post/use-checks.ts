@@ -1,7 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
-import type { checkDraft, countItem } from "./check-draft.ts"
+import type { checkDraft, countItem, fitsThread, labelOfKey } from "./check-draft.ts"
 
-type Checks = { readonly checkDraft: typeof checkDraft; readonly countItem: typeof countItem }
+type Checks = {
+  readonly checkDraft: typeof checkDraft
+  readonly countItem: typeof countItem
+  readonly fitsThread: typeof fitsThread
+  readonly labelOfKey: typeof labelOfKey
+}
 
 const load = () => import("./check-draft.ts")
 

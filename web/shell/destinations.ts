@@ -1,10 +1,12 @@
 import type { LucideIcon } from "lucide-react"
 import {
   AtSign,
+  CalendarDays,
   ChartNoAxesColumn,
   House,
   Images,
   Inbox,
+  ListOrdered,
   Rows3,
   Settings,
   Terminal,
@@ -18,7 +20,9 @@ import { words } from "../words/words.ts"
 export type Destination = {
   readonly to:
     | "/"
+    | "/calendar"
     | "/posts"
+    | "/queue"
     | "/requests"
     | "/media"
     | "/analytics"
@@ -43,11 +47,13 @@ export type DestinationGroup = { readonly title: string | null; readonly pages: 
 
 /** Every page of the app, in the order of the sidebar. */
 const destinations: readonly DestinationGroup[] = [
-  { title: null, pages: [{ to: "/", text: words.nav.home, icon: House, key: "h" }] },
+  { title: null, pages: [{ to: "/", text: words.nav.home, icon: House, key: "h", phone: words.nav.home }] },
   {
     title: words.nav.publishGroup,
     pages: [
-      { to: "/posts", text: words.nav.posts, icon: Rows3, key: "o", phone: words.nav.posts },
+      { to: "/calendar", text: words.nav.calendar, icon: CalendarDays, key: "c", phone: words.nav.calendar },
+      { to: "/posts", text: words.nav.posts, icon: Rows3, key: "o" },
+      { to: "/queue", text: words.nav.queue, icon: ListOrdered, key: "q" },
       {
         to: "/requests",
         alsoAt: "/approvals/",
@@ -61,9 +67,7 @@ const destinations: readonly DestinationGroup[] = [
   },
   {
     title: words.nav.measureGroup,
-    pages: [
-      { to: "/analytics", text: words.nav.analytics, icon: ChartNoAxesColumn, key: "a", phone: words.nav.analytics },
-    ],
+    pages: [{ to: "/analytics", text: words.nav.analytics, icon: ChartNoAxesColumn, key: "a" }],
   },
   {
     title: words.nav.workspaceGroup,

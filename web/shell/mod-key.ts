@@ -9,3 +9,12 @@ export function modKey(): string {
 export function altKey(): string {
   return isApple ? "⌥" : "Alt "
 }
+
+/** Apple's machines have signs for these keys; others write their names on them. */
+export function shiftKey(): string {
+  return isApple ? "⇧" : "Shift "
+}
+
+export function enterKey(): string {
+  return isApple ? "↵" : "Enter"
+}

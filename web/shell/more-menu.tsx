@@ -1,11 +1,13 @@
 import { useNavigate } from "@tanstack/react-router"
 import type { MenuProps } from "../kit/menu-on-demand.tsx"
 import { Menu, MenuItem, MenuLine } from "../kit/menu.tsx"
+import { CountBadge } from "./count-badge.tsx"
 import { pagesFor } from "./destinations.ts"
 import { PersonChoices } from "./person-menu.tsx"
 import { usePerson } from "./person.ts"
 import { TroubleSign } from "./trouble-sign.tsx"
 import { useTroubles } from "./use-troubles.ts"
+import { type NavCount, useWaiting } from "./use-waiting.ts"
 import { WorkspaceChoices } from "./workspace-menu.tsx"
 
 /** On a phone the pages without a place in the bar, the workspace and the person share one menu. */
@@ -13,6 +15,7 @@ export function MoreMenu({ trigger, startsOpen }: MenuProps) {
   const navigate = useNavigate()
   const { workspace } = usePerson()
   const troubles = useTroubles()
+  const counts = useWaiting().phone
   return (
     <Menu trigger={trigger} startsOpen={startsOpen} side="top" width="w-[min(300px,calc(100vw-16px))]">
       {pagesFor(workspace.role)
@@ -22,7 +25,7 @@ export function MoreMenu({ trigger, startsOpen }: MenuProps) {
             key={to}
             icon={icon}
             onPick={() => void navigate({ to })}
-            end={troubles.has(to) && <TroubleSign text={troubles.get(to) ?? ""} />}
+            end={<End trouble={troubles.get(to)} counted={counts[to]} />}
           >
             {text}
           </MenuItem>
@@ -33,4 +36,11 @@ export function MoreMenu({ trigger, startsOpen }: MenuProps) {
       <PersonChoices />
     </Menu>
   )
+}
+
+type EndProps = { readonly trouble: string | undefined; readonly counted: NavCount | undefined }
+
+function End({ trouble, counted }: EndProps) {
+  if (trouble !== undefined) return <TroubleSign text={trouble} />
+  return counted !== undefined && counted.count > 0 ? <CountBadge {...counted} /> : null
 }

@@ -3,13 +3,15 @@ import { Dialog } from "@base-ui/react/dialog"
 import { Search } from "lucide-react"
 import { useState } from "react"
 import { words } from "../words/words.ts"
+import { useFound } from "./use-found.ts"
 import { usePaletteGroups } from "./use-palette-groups.ts"
 import type { PaletteEntry, PaletteGroup } from "./use-palette-groups.ts"
 
 /** Everything the app can do, a few letters away. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("")
-  const groups = usePaletteGroups()
+  const found = useFound(text)
+  const groups = [...usePaletteGroups(), ...found.groups]
   const run = (entry: PaletteEntry) => {
     onClose()
     entry.run()
@@ -20,7 +22,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-scrim" />
         <Dialog.Popup
           aria-label={words.palette.title}
-          className="layer fixed inset-x-3 top-[max(12px,12vh)] z-30 mx-auto flex max-h-[min(480px,76dvh)] max-w-[560px] flex-col overflow-hidden rounded-dialog bg-raised shadow-3 outline-none"
+          className="layer fixed inset-x-3 top-[max(12px,12vh)] z-30 mx-auto flex max-h-[min(560px,76dvh)] max-w-[620px] flex-col overflow-hidden rounded-dialog bg-raised shadow-3 outline-none"
         >
           <Autocomplete.Root
             open
@@ -29,7 +31,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             value={text}
             onValueChange={setText}
             itemToStringValue={(entry: PaletteEntry) => entry.text}
-            filter={(entry: PaletteEntry, query: string) => matches(entry.text, query)}
+            filter={(entry: PaletteEntry, query: string) =>
+              entry.isFound === true || matches(entry.terms ?? entry.text, query)
+            }
             autoHighlight="always"
             keepHighlight
           >
@@ -44,7 +48,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             </div>
             <div className="min-h-0 overflow-y-auto p-1.5">
               <Autocomplete.Empty className="px-2.5 py-2 text-dense text-ink-3 empty:hidden">
-                {words.palette.empty(text)}
+                {found.isSearching ? words.palette.searching : words.palette.empty(text)}
               </Autocomplete.Empty>
               <Autocomplete.List>
                 {(group: PaletteGroup) => (
@@ -63,7 +67,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                           <entry.icon size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink-3" />
                           <span className="min-w-0 flex-1 truncate">{entry.text}</span>
                           {entry.keys !== undefined && (
-                            <span className="text-meta text-ink-3 max-tablet:hidden">{entry.keys}</span>
+                            <span className="figures max-w-[45%] shrink-0 truncate text-meta text-ink-3 max-tablet:hidden">
+                              {entry.keys}
+                            </span>
                           )}
                         </Autocomplete.Item>
                       )}

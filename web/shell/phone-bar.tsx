@@ -10,7 +10,7 @@ import { usePerson } from "./person.ts"
 import { TroubleSign } from "./trouble-sign.tsx"
 import { useIsHere } from "./use-is-here.ts"
 import { useTroubles } from "./use-troubles.ts"
-import { useWaiting } from "./use-waiting.ts"
+import { type NavCount, useWaiting } from "./use-waiting.ts"
 
 const tab =
   "relative grid justify-items-center content-center gap-0.5 text-[0.71875rem] leading-[14px] font-medium text-ink-3 -outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-7 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-brass-line data-popup-open:text-ink"
@@ -24,19 +24,14 @@ export function PhoneBar() {
   const troubles = [...useTroubles().values()]
   const isWriting = useLocation({ select: ({ pathname }) => pathname.startsWith("/posts/") })
   const pages = pagesFor(workspace.role).filter((page) => page.phone !== undefined)
-  const waiting = useWaiting()
+  const { phone } = useWaiting()
   return (
     <nav
       aria-label={words.nav.sections}
       className="fixed inset-x-0 bottom-0 z-20 grid h-[calc(58px+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
       {pages.slice(0, 2).map((page) => (
-        <PhoneLink
-          key={page.to}
-          page={page}
-          isOff={mayWrite && isWriting}
-          waiting={page.to === "/requests" ? waiting : 0}
-        />
+        <PhoneLink key={page.to} page={page} isOff={mayWrite && isWriting} counted={phone[page.to]} />
       ))}
       {mayWrite && (
         <Link
@@ -50,12 +45,7 @@ export function PhoneBar() {
         </Link>
       )}
       {pages.slice(2, 3).map((page) => (
-        <PhoneLink
-          key={page.to}
-          page={page}
-          isOff={mayWrite && isWriting}
-          waiting={page.to === "/requests" ? waiting : 0}
-        />
+        <PhoneLink key={page.to} page={page} isOff={mayWrite && isWriting} counted={phone[page.to]} />
       ))}
       <MenuOnDemand
         load={loadMenu}
@@ -78,10 +68,10 @@ type LinkProps = {
   readonly page: Destination
   /** A post is open, and the pen stands for that. */
   readonly isOff: boolean
-  readonly waiting: number
+  readonly counted: NavCount | undefined
 }
 
-function PhoneLink({ page, isOff, waiting }: LinkProps) {
+function PhoneLink({ page, isOff, counted }: LinkProps) {
   const here = useIsHere(page)
   return (
     <Link
@@ -92,7 +82,9 @@ function PhoneLink({ page, isOff, waiting }: LinkProps) {
     >
       <page.icon size={20} strokeWidth={1.8} aria-hidden />
       {page.phone}
-      {waiting > 0 && <CountBadge count={waiting} className="absolute top-1 left-[calc(50%+5px)]" />}
+      {counted !== undefined && counted.count > 0 && (
+        <CountBadge {...counted} className="absolute top-1 left-[calc(50%+5px)]" />
+      )}
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import { Dialog } from "../kit/dialog.tsx"
 import { Kbd } from "../kit/kbd.tsx"
 import { words } from "../words/words.ts"
 import { pagesFor } from "./destinations.ts"
-import { altKey, modKey } from "./mod-key.ts"
+import { altKey, enterKey, modKey, shiftKey } from "./mod-key.ts"
 import { usePerson } from "./person.ts"
 
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
@@ -15,13 +15,23 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
     { text: words.shortcuts.escape, keys: ["Esc"] },
   ]
   const writing = [
-    { text: words.shortcuts.schedule, keys: [`${modKey()}↵`] },
-    { text: words.shortcuts.addItem, keys: [`${modKey()}⇧ ↵`] },
+    { text: words.shortcuts.schedule, keys: [`${modKey()}${enterKey()}`] },
+    { text: words.shortcuts.addItem, keys: [`${modKey()}${shiftKey()}${enterKey()}`] },
     { text: words.shortcuts.moveItem, keys: [`${altKey()}↑`, `${altKey()}↓`] },
-    { text: words.shortcuts.version, keys: [`${modKey()}1…9`] },
-    { text: words.shortcuts.accounts, keys: [`${modKey()}⇧ A`] },
-    { text: words.shortcuts.time, keys: [`${modKey()}⇧ D`] },
-    { text: words.shortcuts.preview, keys: [`${modKey()}⇧ P`] },
+    { text: words.shortcuts.splitItem, keys: [`${modKey()}${shiftKey()}S`] },
+    { text: words.shortcuts.joinItem, keys: [`${modKey()}${shiftKey()}J`] },
+    { text: words.shortcuts.movePicture, keys: [`${altKey()}←`, `${altKey()}→`] },
+    { text: words.shortcuts.version, keys: [`${altKey()}1…9`] },
+    { text: words.shortcuts.region, keys: ["F6"] },
+    { text: words.shortcuts.accounts, keys: [`${modKey()}${shiftKey()}A`] },
+    { text: words.shortcuts.time, keys: [`${modKey()}${shiftKey()}D`] },
+    { text: words.shortcuts.preview, keys: [`${modKey()}${shiftKey()}P`] },
+  ]
+  const post = [
+    { text: words.shortcuts.lines, keys: ["↓", "↑"] },
+    { text: words.shortcuts.openPost, keys: ["E"] },
+    { text: words.shortcuts.mainAction, keys: [`${modKey()}↵`] },
+    { text: words.shortcuts.fold, keys: ["."] },
   ]
   const { keys } = words.requests
   const requests = [
@@ -29,7 +39,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
     { text: keys.previous, keys: ["K"] },
     { text: keys.details, keys: ["E"] },
     { text: keys.decline, keys: ["D"] },
-    { text: keys.approve, keys: [`${modKey()}↵`] },
+    { text: keys.approve, keys: [`${modKey()}${enterKey()}`] },
   ]
   const pages = pagesFor(workspace.role).map((page) => ({ text: page.text, keys: ["G", page.key.toUpperCase()] }))
   return (
@@ -41,6 +51,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
     >
       <Keys title={words.shortcuts.anywhere} rows={anywhere} />
       <Keys title={words.shortcuts.composer} rows={writing} between={words.shortcuts.or} />
+      <Keys title={words.shortcuts.post} rows={post} between={words.shortcuts.or} />
       <Keys title={words.shortcuts.requests} rows={requests} />
       <Keys title={words.shortcuts.goTo} rows={pages} />
     </Dialog>

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { ChevronsUpDown, Ellipsis, PenLine, Search } from "lucide-react"
-import { useRef } from "react"
+import { lazy, Suspense, useRef } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import { Avatar } from "../kit/avatar.tsx"
 import { Kbd } from "../kit/kbd.tsx"
@@ -19,10 +19,12 @@ import { RailTips } from "./rail-tips.tsx"
 import { TroubleSign } from "./trouble-sign.tsx"
 import { useIsHere } from "./use-is-here.ts"
 import { useTroubles } from "./use-troubles.ts"
-import { useWaiting } from "./use-waiting.ts"
+import { type NavCount, useWaiting } from "./use-waiting.ts"
 
 const loadWorkspaceMenu = async () => (await import("./workspace-menu.tsx")).WorkspaceMenu
 const loadPersonMenu = async () => (await import("./person-menu.tsx")).PersonMenu
+
+const NextFoot = lazy(async () => ({ default: (await import("./next-foot.tsx")).NextFoot }))
 
 const asRail = "max-desktop:justify-center max-desktop:px-0 max-desktop:gap-0"
 const inRail = "max-desktop:sr-only"
@@ -32,7 +34,7 @@ export function Sidebar() {
   const { openPalette } = useLayers()
   const rail = useRef<HTMLElement>(null)
   const troubles = useTroubles()
-  const waiting = useWaiting()
+  const { wide } = useWaiting()
   return (
     <nav
       ref={rail}
@@ -99,17 +101,16 @@ export function Sidebar() {
           <ul>
             {group.pages.map((page) => (
               <li key={page.to}>
-                <SidebarLink
-                  page={page}
-                  trouble={troubles.get(page.to)}
-                  waiting={page.to === "/requests" ? waiting : 0}
-                />
+                <SidebarLink page={page} trouble={troubles.get(page.to)} counted={wide[page.to]} />
               </li>
             ))}
           </ul>
         </div>
       ))}
       <span className="min-h-4 flex-1" />
+      <Suspense>
+        <NextFoot />
+      </Suspense>
       <div className="border-t border-line pt-1.5">
         <MenuOnDemand
           load={loadPersonMenu}
@@ -141,10 +142,10 @@ export function Sidebar() {
 type LinkProps = {
   readonly page: Destination
   readonly trouble: string | undefined
-  readonly waiting: number
+  readonly counted: NavCount | undefined
 }
 
-function SidebarLink({ page, trouble, waiting }: LinkProps) {
+function SidebarLink({ page, trouble, counted }: LinkProps) {
   const Icon = page.icon
   const here = useIsHere(page)
   return (
@@ -162,11 +163,8 @@ function SidebarLink({ page, trouble, waiting }: LinkProps) {
         className="shrink-0 text-ink-3 group-aria-[current=page]:text-ink"
       />
       <span className={inRail}>{page.text}</span>
-      {waiting > 0 && (
-        <CountBadge
-          count={waiting}
-          className="ms-auto max-desktop:absolute max-desktop:-top-0.5 max-desktop:-right-0.5"
-        />
+      {counted !== undefined && counted.count > 0 && (
+        <CountBadge {...counted} className="ms-auto max-desktop:absolute max-desktop:-top-0.5 max-desktop:-right-0.5" />
       )}
       {trouble !== undefined && (
         <TroubleSign

@@ -8,6 +8,7 @@ import {
   LogOut,
   PenLine,
   Plus,
+  Settings,
   SunMoon,
   UserPlus,
   Webhook,
@@ -28,6 +29,10 @@ export type PaletteEntry = {
   readonly text: string
   readonly icon: LucideIcon
   readonly keys?: string
+  /** What it is found by, where that is not its text. */
+  readonly terms?: string
+  /** The server found it for what is typed: its text need not show why. */
+  readonly isFound?: boolean
   readonly run: () => unknown
 }
 
@@ -103,12 +108,28 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
     return { value: theme, text, icon: SunMoon, run: () => setTheme(theme) }
   })
 
+  const sections = (
+    [
+      ["you", words.settings.you],
+      ["sign-in", words.settings.signIn],
+      ["workspace", words.settings.workspace],
+      ...(workspace.role === "owner" ? ([["sandbox", words.sandbox.title]] as const) : []),
+      ...(isAtLeast(workspace.role, "admin") ? ([["activity", words.settings.activity]] as const) : []),
+    ] as const
+  ).map(([hash, text]): PaletteEntry => ({
+    value: `settings:${hash}`,
+    text: `${words.nav.settings}: ${text}`,
+    icon: Settings,
+    run: () => navigate({ to: "/settings", hash }),
+  }))
+
   const first = [
     ...(isAtLeast(workspace.role, "editor") ? [newPost] : []),
     ...(isAtLeast(workspace.role, "admin") ? [connect, invite, addWebhook] : []),
   ]
   return [
     { value: words.palette.pages, items: pages },
+    { value: words.palette.settings, items: sections },
     {
       value: words.palette.actions,
       items: [...first, createToken, newWorkspace, ...switches, ...themeSwitches, sheet, signOut],

@@ -23,7 +23,7 @@ export async function adviseOnCards(advising: Advising, about: readonly string[]
   const now = services.clock.now()
   const waiting = cards.filter((card) => stateAt(card, now) === "pending").slice(0, mostWaiting)
   const decided = cards
-    .filter((card) => stateAt(card, now) !== "pending")
+    .filter((card) => isDecided(card, now))
     .toSorted((a, b) => Temporal.Instant.compare(endOf(b), endOf(a)))
     .slice(0, 1)
   const told = await Promise.all(waiting.map(async (card) => sayWaiting(advising, card)))
@@ -40,7 +40,7 @@ export async function sayLastAnswer(
   if (about === undefined) return []
   const cards = await listApprovalsAbout(db, actor.userId, [about], most)
   const now = services.clock.now()
-  const last = cards.find((card) => card.action === action && stateAt(card, now) !== "pending")
+  const last = cards.find((card) => card.action === action && isDecided(card, now))
   return last === undefined || last.outcome === "done" ? [] : [sayDecided(last)]
 }
 
@@ -81,6 +81,12 @@ async function sayProspect({ services, actor }: Advising, id: Id<"apr">, action:
     }),
   )
   return weighed === undefined ? [] : sayBroken(action, weighed.issues, weighed.refusal)
+}
+
+/** A newer request stands for one that was replaced: nobody decided that one. */
+function isDecided(card: ApprovalGlance, now: Temporal.Instant): boolean {
+  const state = stateAt(card, now)
+  return state !== "pending" && state !== "replaced"
 }
 
 function endOf({ decided_at, expires_at }: ApprovalGlance): Temporal.Instant {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { rangeInput, readRange } from "#actions/analytics/range.ts"
+import { labelledRangeInput, readRange } from "#actions/analytics/range.ts"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { type DayRow, findNextRead, sumUpDays } from "#storage/daily.ts"
 
@@ -23,7 +23,7 @@ export const listDays = defineAction({
   isCostly: true,
   scope: "app",
   access: "viewer",
-  input: rangeInput,
+  input: labelledRangeInput,
   output: z.strictObject({
     from: z.string(),
     to: z.string(),

@@ -6,7 +6,7 @@ import type { SummaryRows } from "#storage/summary-rows.ts"
 
 /* From sums to answer. */
 
-const totals = z.strictObject({
+export const totalsView = z.strictObject({
   posts: z.int(),
   views: z.int(),
   reach: z.int(),
@@ -23,9 +23,9 @@ export const summaryView = z.strictObject({
   from: z.string(),
   to: z.string(),
   timeZone: z.string(),
-  totals,
-  byAccount: z.array(z.strictObject({ accountId: idOutput("acc"), provider: z.string(), totals })),
-  byNetwork: z.array(z.strictObject({ provider: z.string(), totals })),
+  totals: totalsView,
+  byAccount: z.array(z.strictObject({ accountId: idOutput("acc"), provider: z.string(), totals: totalsView })),
+  byNetwork: z.array(z.strictObject({ provider: z.string(), totals: totalsView })),
   topPosts: z.array(
     z.strictObject({
       postId: idOutput("pst"),

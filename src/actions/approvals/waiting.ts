@@ -3,6 +3,7 @@ import { defineAction } from "#actions/action.ts"
 import { sourceView } from "#actions/approvals/view.ts"
 import { idOutput, instantOutput, nothing } from "#actions/schemas.ts"
 import { sourceOf } from "#domain/agent-client.ts"
+import { firstWords } from "#domain/first-words.ts"
 import { listWaitingApprovals } from "#storage/approvals.ts"
 
 const most = 100
@@ -23,6 +24,8 @@ export const listWaiting = defineAction({
         client: z.string(),
         source: sourceView,
         askedAt: instantOutput,
+        /** How the post begins, or the account's name, as they were when it was asked for. */
+        text: z.string(),
         workspace: z.strictObject({ id: idOutput("wsp"), name: z.string() }),
       }),
     ),
@@ -37,6 +40,7 @@ export const listWaiting = defineAction({
         client: row.client_name,
         source: sourceOf(row.client_key, row.token_name),
         askedAt: row.asked_at,
+        text: firstWords(row.shown_text),
         workspace: { id: row.workspace_id, name: row.workspace_name },
       })),
     }

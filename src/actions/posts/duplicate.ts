@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { getPost } from "#actions/posts/edit.ts"
+import { fitContent } from "#actions/posts/fit-content.ts"
 import { insertNewPost } from "#actions/posts/insert.ts"
 import { postId } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
-import { findAccounts } from "#storage/accounts.ts"
 
 export const duplicatePost = defineAction({
   name: "posts.duplicate",
@@ -19,16 +19,9 @@ export const duplicatePost = defineAction({
   output: postView,
 
   async run({ id }, { db, actor, services, about }) {
-    const { account_ids: wanted, versions } = await getPost(db, id)
-    // An account that is not chosen at the moment keeps what was written for it.
-    const written = versions.flatMap(({ accountId }) => accountId ?? [])
-    const accounts = await findAccounts(db, [...new Set([...wanted, ...written])])
-    const connected = new Set(accounts.filter(({ deleted_at }) => deleted_at === null).map((account) => account.id))
-    const content = {
-      accountIds: wanted.filter((account) => connected.has(account)),
-      versions: versions.filter(({ accountId }) => accountId === null || connected.has(accountId)),
-      scheduledAt: null,
-    }
+    const { account_ids: accountIds, versions: written } = await getPost(db, id)
+    const { accountIds: connected, versions } = await fitContent(db, { accountIds, versions: written })
+    const content = { accountIds: connected, versions, scheduledAt: null }
     const copy = await insertNewPost({ db, services }, actor, content)
     about(subjectOfPost(copy))
     return viewPost(db, copy)

@@ -1,6 +1,7 @@
 import type { Actor, Services } from "#actions/action.ts"
 import { changerOf } from "#actions/posts/changer.ts"
 import { noAccounts } from "#actions/posts/go-out.ts"
+import { keepRevision } from "#actions/posts/keep-revision.ts"
 import { noteEarlierTexts } from "#actions/posts/note-earlier-texts.ts"
 import { canonicalJson } from "#domain/canonical-json.ts"
 import type { Id } from "#domain/ids.ts"
@@ -66,14 +67,23 @@ type Change = {
 
 type Editing = Working & { readonly actor: Actor }
 
-/** Saves an edit. A post that is Scheduled stays so, and takes from the plan what it now needs. */
-export async function saveEdit({ db, actor, services }: Editing, post: PostRow, change: Change): Promise<PostRow> {
+/**
+ * Saves an edit. A post that is Scheduled stays so, and takes from the plan what it now needs. What it replaces goes into
+ * the post's history where that is of use, and always if the caller says so.
+ */
+export async function saveEdit(
+  { db, actor, services }: Editing,
+  post: PostRow,
+  change: Change,
+  keeps: "what is of use" | "always" = "what is of use",
+): Promise<PostRow> {
   const now = services.clock.now()
   const { accountIds = post.account_ids, versions = post.versions, scheduled_at = post.scheduled_at } = change
   const excess = findExcess(accountIds, versions)
   if (excess !== undefined) throw badField(excess.path, excess.complaint)
   const isScheduled = post.status === "Scheduled"
   if (isScheduled && accountIds.length === 0) throw noAccounts()
+  await keepRevision(db, post, { accountIds, versions }, { by: changerOf(actor), now, keeps })
   const taken = isScheduled ? await takeFromPlan({ db, services }, post, { accountIds, versions }, true) : {}
   const saved = await updatePost(
     db,

@@ -13,23 +13,25 @@ type Content = {
   readonly scheduledAt: Temporal.Instant | null
 }
 
-/** A new draft. */
+/** A new draft, or one that is there again under the id that it had. */
 export async function insertNewPost(
   { db, services }: { readonly db: WorkspaceWriter; readonly services: Services },
   actor: Actor,
   { accountIds, versions, scheduledAt }: Content,
+  again?: Pick<PostRow, "id" | "created_by" | "created_at">,
 ): Promise<PostRow> {
   const now = services.clock.now()
+  const { id, created_by, created_at } = again ?? { id: newId<"pst">(), created_by: actor.userId, created_at: now }
   const post = await insertPost(db, {
-    id: newId<"pst">(),
+    id,
     status: "Draft",
     account_ids: accountIds,
     versions,
     search_text: searchTextOf(versions),
     scheduled_at: scheduledAt,
     usage_month: null,
-    created_by: actor.userId,
-    created_at: now,
+    created_by,
+    created_at,
     updated_at: now,
   })
   await replacePostMedia(db, post.id, mediaOf(versions))

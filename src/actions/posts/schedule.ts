@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { changerOf } from "#actions/posts/changer.ts"
-import { refuseStale, takeFromPlan, takePost } from "#actions/posts/edit.ts"
-import { refuseUnfit } from "#actions/posts/go-out.ts"
+import { refuseStale, takePost } from "#actions/posts/edit.ts"
+import { putOnSchedule } from "#actions/posts/put-on-schedule.ts"
 import { postId, seenUpdatedAt } from "#actions/posts/schemas.ts"
 import { subjectOfPost } from "#actions/posts/subject-of-post.ts"
 import { postView, viewPost } from "#actions/posts/view.ts"
@@ -10,8 +9,6 @@ import { instantInput } from "#actions/schemas.ts"
 import { showInstant } from "#domain/instant.ts"
 import { movePost } from "#domain/post-status.ts"
 import { badField } from "#domain/problem.ts"
-import { announce } from "#storage/live-changes.ts"
-import { updatePost } from "#storage/posts.ts"
 
 export const schedulePost = defineAction({
   name: "posts.schedule",
@@ -29,19 +26,13 @@ export const schedulePost = defineAction({
   output: postView,
 
   async run({ id, at, baseUpdatedAt }, { db, actor, services, about }) {
-    const now = services.clock.now()
-    if (Temporal.Instant.compare(at, now) <= 0) throw badField("at", "must be in the future")
+    if (Temporal.Instant.compare(at, services.clock.now()) <= 0) throw badField("at", "must be in the future")
     const post = await takePost(db, id)
     about(subjectOfPost(post))
-    const status = movePost(post.status, "schedule")
+    // A post that is out is a Conflict for that, whatever else has changed.
+    movePost(post.status, "schedule")
     refuseStale(post, baseUpdatedAt)
-    const going = { accountIds: post.account_ids, versions: post.versions }
-    const taken = await takeFromPlan({ db, services }, post, going, true)
-    await refuseUnfit(services, db, post)
-    const saved = await updatePost(db, post, { status, scheduled_at: at, ...taken }, now, changerOf(actor))
-    await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
-    db.afterCommit(services.wakePublishing)
-    return viewPost(db, saved)
+    return viewPost(db, await putOnSchedule({ db, actor, services }, post, at))
   },
   detail: ({ at }) => `for ${showInstant(at)}`,
 })

@@ -9,16 +9,16 @@ import { postView, viewPost } from "#actions/posts/view.ts"
 export const unschedulePost = defineAction({
   name: "posts.unschedule",
   title: "Unschedule a post",
-  description: "Moves a Scheduled post back to Draft, without a time.",
+  description: "Moves a Scheduled post back to Draft, without a time; with keepTime it stays planned for it.",
   kind: "write",
   scope: "app",
   access: "editor",
-  input: z.strictObject({ id: postId }),
+  input: z.strictObject({ id: postId, keepTime: z.boolean().default(false) }),
   output: postView,
 
-  async run({ id }, { db, actor, services, about }) {
+  async run({ id, keepTime }, { db, actor, services, about }) {
     const post = await takePost(db, id)
     about(subjectOfPost(post))
-    return viewPost(db, await takeOffSchedule({ db, actor, services }, post))
+    return viewPost(db, await takeOffSchedule({ db, actor, services }, post, keepTime))
   },
 })

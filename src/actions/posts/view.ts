@@ -2,7 +2,7 @@ import { z } from "zod"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import type { Id } from "#domain/ids.ts"
 import { postStatuses } from "#domain/post-status.ts"
-import { withInherited } from "#domain/post.ts"
+import { type Version, withInherited } from "#domain/post.ts"
 import { webLink } from "#domain/web-link.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
 import type { PostRow } from "#storage/posts.ts"
@@ -17,6 +17,8 @@ const versionView = z.strictObject({
   content: z.array(itemView),
   options: z.record(z.string(), z.string()),
 })
+
+export const versionsView = z.array(versionView)
 
 const resultView = z.strictObject({
   accountId: idOutput("acc"),
@@ -34,7 +36,7 @@ export const postView = z.strictObject({
   id: idOutput("pst"),
   status: z.enum(postStatuses),
   accountIds: z.array(idOutput("acc")),
-  versions: z.array(versionView),
+  versions: versionsView,
   scheduledAt: instantOutput.optional(),
   results: z.array(resultView),
   updatedAt: instantOutput,
@@ -75,15 +77,19 @@ function view(post: PostRow, publications: readonly Publication[]): PostView {
     id,
     status,
     accountIds: [...accountIds],
-    versions: withInherited(versions).map(({ accountId, content, options }) => ({
-      ...(accountId === null ? {} : { accountId }),
-      content: content.map(({ body, media }) => ({ body, media: [...media] })),
-      options: { ...options },
-    })),
+    versions: viewVersions(versions),
     ...(scheduledAt === null ? {} : { scheduledAt }),
     results: inOrderOf(accountIds, publications.filter(isSettled).filter(isShown)).map(viewResult),
     updatedAt,
   }
+}
+
+export function viewVersions(versions: readonly Version[]): z.input<typeof versionsView> {
+  return withInherited(versions).map(({ accountId, content, options }) => ({
+    ...(accountId === null ? {} : { accountId }),
+    content: content.map(({ body, media }) => ({ body, media: [...media] })),
+    options: { ...options },
+  }))
 }
 
 /** Work that is under way has no result yet. */

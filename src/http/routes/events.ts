@@ -53,13 +53,15 @@ async function pass(
   let session: CurrentSession | undefined = first
   let stopListening = () => {}
   const listen = (to: CurrentSession) => {
-    stopListening()
+    const stopBefore = stopListening
     const workspaceId = to.workspace?.id ?? null
     const notify = (topic: LiveTopic) => {
       if (!waiting.includes(topic)) waiting.push(topic)
       wake()
     }
     stopListening = live.listen({ userId: to.user_id, workspaceId, notify })
+    // Only now: with its last listener the hub would forget what it has sent, and send it all once more.
+    stopBefore()
   }
 
   try {

@@ -2,6 +2,7 @@ import { type Context, Hono, type Next } from "hono"
 import type { Services } from "#actions/action.ts"
 import { Problem } from "#domain/problem.ts"
 import type { HttpContext, Environment } from "#http/environment.ts"
+import { readSent } from "#http/read-sent.ts"
 import { readSessionCookie } from "#http/session-cookie.ts"
 import { type CurrentSession, lookAtSession } from "#identity/sessions.ts"
 import { sandboxCallHeader, type SandboxViewer } from "#networks/sandbox-controls.ts"
@@ -50,7 +51,7 @@ async function findSession(services: Services, c: Context<Environment>): Promise
 async function viewerOf(
   services: Services,
   c: Context<Environment>,
-  { workspace }: CurrentSession,
+  { workspace, user }: CurrentSession,
 ): Promise<SandboxViewer> {
   if (!comesFromHere(services, c)) throw new Problem("Forbidden", "This form was not sent by a page of this server.")
   if (workspace === null) throw new Problem("Forbidden", "Open a workspace first.")
@@ -58,7 +59,19 @@ async function viewerOf(
   const played = accounts.filter(({ sandbox }) => sandbox)
   return {
     workspace: workspace.id,
-    accounts: played.map(({ network, external_id }) => ({ key: network, account: external_id })),
+    accounts: played.map(({ network, external_id, handle, display_name }) => ({
+      key: network,
+      account: external_id,
+      handle,
+      displayName: display_name,
+    })),
+    timeZone: user.time_zone,
+    readSent: async (key) =>
+      readSent(
+        services,
+        workspace.id,
+        played.filter(({ network }) => network === key),
+      ),
   }
 }
 

@@ -28,6 +28,9 @@ const pages = new Set([
   "workspaces",
   "team",
   "api-and-mcp",
+  "calendar",
+  "import",
+  "queue",
   "settings",
 ])
 

@@ -2,8 +2,8 @@ import type { PictureType } from "#media/decoder/jobs.ts"
 import { Unreadable } from "#media/decoder/unreadable.ts"
 
 /**
- * Pixels of all frames together. JPEG and PNG are processed in stripes, so the limit fits the largest cameras. WebP and AVIF
- * need up to 26 bytes of memory per pixel; the limit fits an 8K screen. An animation needs half a second of processor time
+ * Pixels of all frames together. JPEG and PNG are processed in stripes, so the limit fits the largest cameras. WebP, AVIF and
+ * HEIC need up to 26 bytes of memory per pixel; the limit fits an 8K screen. An animation needs half a second of processor time
  * per million pixels.
  */
 const mostPixels: Record<PictureType, number> = {
@@ -12,6 +12,7 @@ const mostPixels: Record<PictureType, number> = {
   "image/gif": 50_000_000,
   "image/webp": 36_000_000,
   "image/avif": 36_000_000,
+  "image/heic": 36_000_000,
 }
 
 /** 100 seconds at 30 frames per second. */

@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises"
 import type { Metadata, Sharp, SharpOptions } from "sharp"
 import { cleanPicture } from "#media/decoder/clean-picture.ts"
+import { decodeHeic } from "#media/decoder/decode-heic.ts"
 import type { Jobs, PictureType } from "#media/decoder/jobs.ts"
 import { loadSharp } from "#media/decoder/load-sharp.ts"
 import { refuseHugePicture } from "#media/decoder/picture-limits.ts"
@@ -17,6 +18,8 @@ const formats: Record<PictureType, string> = {
   "image/webp": "webp",
   "image/gif": "gif",
   "image/avif": "heif",
+  // By then it is a PNG of our own.
+  "image/heic": "png",
 }
 
 /** Above this size, options that hold the whole picture in memory are off. The files get slightly larger. */
@@ -38,7 +41,8 @@ async function rewrite({ type, file, original, thumbnail }: Picture["takes"]): P
   const sharp = await loadSharp()
   // refuseHugePicture checks the size.
   const options: SharpOptions = { limitInputPixels: false, failOn: "error", autoOrient: true }
-  const about = await sharp(file, { ...options, animated: true }).metadata()
+  const source = type === "image/heic" ? await decodeHeic(file) : file
+  const about = await sharp(source, { ...options, animated: true }).metadata()
   // The decoder detects the format itself. It must agree with our detection.
   if (about.format !== formats[type]) throw new Unreadable("damaged")
   refuseHugePicture(type, about)
@@ -47,7 +51,7 @@ async function rewrite({ type, file, original, thumbnail }: Picture["takes"]): P
   const isLarge = about.width * about.height > largePixels
   const clean = contentType === type && staysAsItIs(about) ? cleanPicture(type, await readFile(file)) : null
   if (clean === null) {
-    await encode(sharp(file, { ...options, animated: isAnimation }), contentType, isLarge).toFile(original)
+    await encode(sharp(source, { ...options, animated: isAnimation }), contentType, isLarge).toFile(original)
   } else {
     await writeFile(original, clean, { mode: 0o600 })
     // The thumbnail is drawn from the first frame, so the others have to be looked at here.
@@ -82,7 +86,7 @@ function staysAsItIs({ orientation = 1, space }: Metadata): boolean {
 
 /** Animated WebP goes on moving as GIF, the one kind of animation that networks know. */
 function chooseType(type: PictureType, { pages = 1, hasAlpha }: Metadata): ContentType {
-  if (type === "image/avif") return hasAlpha ? "image/png" : "image/jpeg"
+  if (type === "image/avif" || type === "image/heic") return hasAlpha ? "image/png" : "image/jpeg"
   return type === "image/webp" && pages > 1 ? "image/gif" : type
 }
 

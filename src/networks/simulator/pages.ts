@@ -40,6 +40,19 @@ export function showPage(c: Context, { title, heading, lines = [], text }: Shown
   return sendPage(c, title, html`${top} ${below} ${words}`)
 }
 
+/** By this header the sandbox knows which post a page is about: it draws the page anew, as the network would. */
+export const shownPostHeader = "fanfare-sandbox-post"
+
+/** The public page of a post. The ids are the ledger's. */
+export function showPostPage(
+  c: Context,
+  post: { readonly account: string; readonly id: string },
+  shown: Shown,
+): Answer {
+  c.header(shownPostHeader, encodeURIComponent(JSON.stringify([post.account, post.id])))
+  return showPage(c, shown)
+}
+
 /** A picture for whoever has none: the first letter of the file's name. */
 export function drawPicture(c: Context, otherwise: string, colour: string): Response {
   const letter = /^[a-z0-9]/i.exec(c.req.param("file") ?? "")?.[0]?.toUpperCase() ?? otherwise

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Context, Env } from "hono"
 import { html, raw } from "hono/html"
+import type { PageRules } from "#sandbox/pages/rules.ts"
 import { style } from "#sandbox/pages/style.ts"
 
 /** What `html` makes: everything put into it is escaped, unless it is such a piece itself. */
@@ -11,10 +12,19 @@ type Frame = {
   readonly ribbon: string
   /** The network whose shape the page has. */
   readonly network?: string
-  readonly link: { readonly href: string; readonly words: string }
+  /** Beside the way back to the app. */
+  readonly links?: readonly { readonly href: string; readonly words: string }[]
   readonly body: PagePiece
+  /** The page of the app to go back to. */
+  readonly back?: string
   /** Where pictures may come from, beside this address. */
   readonly pictures?: string
+  readonly rules?: PageRules
+}
+
+/** What every page says, always in sight. */
+export function sayStandIn(provider: string): string {
+  return `A stand-in for ${provider} on this server. Nobody outside can see this page.`
 }
 
 /** The page around a timeline, with the ribbon that says that nothing here is real. Nothing in it can run. */
@@ -34,6 +44,7 @@ export async function drawFrame<E extends Env>(c: Context<E>, frame: Frame): Pro
   c.header("x-content-type-options", "nosniff")
   c.header("referrer-policy", "no-referrer")
   c.header("cache-control", "no-store")
+  const links = (frame.links ?? []).map(({ href, words }) => html`<a href="${href}">${words}</a>`)
   const page = await html`<!doctype html>
     <html lang="en" data-network="${frame.network ?? ""}">
       <head>
@@ -42,13 +53,16 @@ export async function drawFrame<E extends Env>(c: Context<E>, frame: Frame): Pro
         <meta name="robots" content="noindex" />
         <title>${frame.title}</title>
         <style nonce="${nonce}">
-          ${raw(style)}
+          ${raw(`${style}${frame.rules?.sheet ?? ""}`)}
         </style>
       </head>
       <body>
         <header class="ribbon">
-          <h1>${frame.ribbon}</h1>
-          <a href="${frame.link.href}">${frame.link.words}</a>
+          <h1><b>Sandbox.</b> ${frame.ribbon}</h1>
+          <nav>
+            ${links}
+            <a class="back" href="${frame.back ?? "/"}">Back to Fanfare</a>
+          </nav>
         </header>
         <main>${frame.body}</main>
       </body>

@@ -17,8 +17,7 @@ export async function indexPage<E extends Env>(
   })
   return drawFrame(c, {
     title: "Sandbox",
-    ribbon: "Sandbox: simulators of the networks on this server",
-    link: { href: "/", words: "Back to Fanfare" },
+    ribbon: "Stand-ins for the networks on this server. Nobody outside can see these pages.",
     body: html`<ul class="list">
       ${rows}
     </ul>`,

@@ -3,26 +3,14 @@ import type { NetworkKey } from "#domain/network.ts"
 import type { LedgerEntry } from "#networks/sandbox-controls.ts"
 import type { PagePiece } from "#sandbox/pages/frame.ts"
 
-type Marks = { readonly line: readonly string[]; readonly title?: string; readonly button?: string }
+type Marks = { readonly line: readonly string[]; readonly button?: string }
 
 /** What some networks show of a post beyond its words and media, by the names that their simulators give it. */
 const marks: Partial<Readonly<Record<NetworkKey, Marks>>> = {
   "linkedin-page": { line: ["followers"] },
-  youtube: { line: ["channel"], title: "title" },
+  youtube: { line: ["channel"] },
   pinterest: { line: ["board"] },
   "google-business": { line: ["place", "hours"], button: "callToAction" },
-}
-
-/** Whether a mark shows it, so that it need not stand among the facts. */
-export function isMarked({ key }: LedgerEntry, name: string): boolean {
-  const { line = [], title, button } = marks[key] ?? {}
-  return line.includes(name) || title === name || button === name
-}
-
-/** What a video is called. */
-export function drawTitle({ key, extra }: LedgerEntry): PagePiece {
-  const words = extra?.[marks[key]?.title ?? ""]
-  return words === undefined ? html`` : html`<h2 class="title" dir="auto">${words}</h2>`
 }
 
 /** The line at a name: how many follow it, where a place is and when it is open, the board that a pin is on. */

@@ -1,159 +1,142 @@
 import { html } from "hono/html"
 import type { NetworkKey } from "#domain/network.ts"
+import type { PreviewShape } from "#domain/preview/facts.ts"
+import { type PlannedItem, planPreview, type PreviewPlan } from "#domain/preview/plan-preview.ts"
 import type { LedgerEntry } from "#networks/sandbox-controls.ts"
-import { isMediaAddress } from "#sandbox/own-addresses.ts"
+import { drawMedia, drawNames } from "#sandbox/pages/draw-media.ts"
+import { drawCard, drawText } from "#sandbox/pages/draw-words.ts"
 import type { PagePiece } from "#sandbox/pages/frame.ts"
-import { drawButton, drawLine, drawTitle, isMarked } from "#sandbox/pages/marks.ts"
+import { drawDeeds } from "#sandbox/pages/glyphs.ts"
+import { drawButton, drawLine } from "#sandbox/pages/marks.ts"
+import { handleOf, nameOf, readItem, type ShownItem, type Surroundings } from "#sandbox/pages/shown-item.ts"
 
-/** How a network lays its posts out; the sheet does the rest. */
-const shapes = {
-  x: "rows",
-  threads: "rows",
-  facebook: "cards",
-  instagram: "pictures",
-  tiktok: "frames",
-  youtube: "frames",
-  pinterest: "pictures",
-  bluesky: "rows",
-  mastodon: "rows",
-  pixelfed: "pictures",
-  linkedin: "cards",
-  "linkedin-page": "cards",
-  "google-business": "cards",
-} as const satisfies Record<NetworkKey, Shape>
+/* A post as its network would show it, from the same plan that the app's previews are drawn from (decision 41). */
 
-type Shape = "rows" | "cards" | "pictures" | "frames"
-
-type Surroundings = {
-  readonly handles: ReadonlyMap<string, string>
-  readonly serviceOrigin: string | null
+type Part = {
+  readonly plan: PreviewPlan
+  readonly planned: PlannedItem
+  readonly item: ShownItem
+  readonly around: Surroundings
 }
 
-/** Networks that show the beginning of a long text, and the rest when asked. */
-const folding: ReadonlySet<NetworkKey> = new Set(["linkedin", "linkedin-page"])
-const foldAt = 210
+/** The items of a post and the plan of the whole. */
+export function planThread(key: NetworkKey, thread: readonly LedgerEntry[], around: Surroundings) {
+  const items = thread.map((entry) => readItem(entry, around))
+  const drawn = items.map(({ entry, media }) => ({ body: entry.text, media }))
+  const plan = planPreview({ network: key, options: items[0]?.options ?? {}, items: drawn })
+  return { plan, items }
+}
 
-export function drawPosts(
-  key: NetworkKey,
-  threads: readonly (readonly LedgerEntry[])[],
-  surroundings: Surroundings,
-): PagePiece {
-  const shape = shapes[key]
-  const posts = threads.map((thread, index) => {
-    const items = thread.map((entry) => html`<div class="item">${drawItem[shape](entry, surroundings)}</div>`)
-    return html`<li><article class="post" id="post-${index}">${items}</article></li>`
+export function drawThread(key: NetworkKey, thread: readonly LedgerEntry[], around: Surroundings): PagePiece {
+  const { plan, items } = planThread(key, thread, around)
+  const accent = around.rules.add(`--accent: light-dark(${plan.accent.join(", ")})`)
+  const drawn = items.map((item, index) => {
+    const planned = plan.items[index]
+    return planned === undefined
+      ? ""
+      : html`<div class="item">${draw[plan.shape]({ plan, planned, item, around })}</div>`
   })
-  return html`<div class="${shape}">
-    ${key === "instagram" ? drawGrid(threads, surroundings) : ""}
-    <ol class="posts">
-      ${posts}
-    </ol>
-  </div>`
+  return html`<article class="post ${plan.shape} ${plan.kind} ${accent}">${drawn}</article>`
 }
 
-type Draw = (entry: LedgerEntry, surroundings: Surroundings) => PagePiece
+type Draw = (part: Part) => PagePiece
 
-const drawItem: Readonly<Record<Shape, Draw>> = {
-  rows: (entry, around) =>
-    html`${drawAvatar(entry, around)}
-      <div>${drawBy(entry, around)} ${drawText(entry)} ${drawMedia(entry, around)} ${drawFacts(entry)}</div>`,
-  cards: (entry, around) =>
-    html`<div class="by">
-        ${drawAvatar(entry, around)}
-        <div>${drawBy(entry, around)} ${drawLine(entry)}</div>
+const draw: Readonly<Record<PreviewShape, Draw>> = {
+  row: (part) =>
+    html`${drawFace(part)}
+      <div>
+        ${drawBy(part)} ${drawText(part.plan, part.planned)} ${drawFiles(part)} ${drawCard(part.planned)} ${deeds(part)}
+      </div>`,
+  photo: (part) =>
+    html`${drawHead(part)} ${drawFiles(part)}
+      <div class="body">
+        ${deeds(part)} ${drawText(part.plan, part.planned, html`<b>${shownName(part)}</b> `)} ${drawLicence(part)}
+        <p class="note">${sayDay(part)}</p>
+      </div>`,
+  portrait: (part) =>
+    html`<div class="screen">${drawFiles(part)} ${part.plan.kind === "story" ? "" : drawDeeds(part.plan.deeds)}</div>
+      <div class="body">${drawBy(part)} ${drawTitle(part)} ${drawText(part.plan, part.planned)}</div>`,
+  wide: (part) =>
+    html`${drawFiles(part)}
+      <div class="body">
+        ${drawTitle(part)} ${drawHead(part)} ${deeds(part)}
+        <div class="box">
+          <b>${sayDay(part)}</b>
+          ${drawText(part.plan, part.planned)}
+        </div>
+      </div>`,
+  pin: (part) =>
+    html`<div class="pinned">
+        ${drawFiles(part)}
+        ${part.plan.marks.host === undefined ? "" : html`<span class="host">${part.plan.marks.host}</span>`}
       </div>
-      ${drawText(entry)} ${drawMedia(entry, around)} ${drawButton(entry)} ${drawFacts(entry)}`,
-  pictures: drawPictureFirst,
-  frames: drawPictureFirst,
+      <div class="body">${drawTitle(part)} ${drawHead(part)} ${drawText(part.plan, part.planned)}</div>`,
+  card: drawCardShape,
 }
 
-function drawPictureFirst(entry: LedgerEntry, around: Surroundings): PagePiece {
-  return html`${drawLine(entry)} ${drawMedia(entry, around)} ${drawTitle(entry)}
-    <div class="words">${drawBy(entry, around)} ${drawText(entry)} ${drawLicence(entry)} ${drawFacts(entry)}</div>`
+function drawCardShape(part: Part): PagePiece {
+  const { plan, planned, item } = part
+  const isPlace = plan.network === "google-business"
+  const media = html`${drawFiles(part)} ${drawCard(planned)}`
+  const { coupon } = plan.marks
+  return html`${drawHead(part)} ${isPlace ? media : ""}
+    <div class="body">
+      ${plan.kind === "event" || plan.kind === "offer" ? drawTitle(part) : ""} ${drawText(plan, planned)}
+      ${coupon === undefined ? drawButton(item.entry) : html`<p class="coupon">Code <b>${coupon}</b></p>`}
+    </div>
+    ${isPlace ? "" : media} ${drawDeeds(plan.deeds, true)}`
 }
 
-/** Below every photograph. Without a licence all rights are reserved. */
-function drawLicence({ key, extra }: LedgerEntry): PagePiece {
-  return key === "pixelfed" ? html`<p class="note licence">${extra?.["licence"] ?? "All rights reserved"}</p>` : html``
+const deeds = ({ plan }: Part): PagePiece => drawDeeds(plan.deeds)
+
+function drawFiles({ item, planned, around }: Part): PagePiece {
+  return html`${drawMedia(item.media, planned.layout, around.rules)}${drawNames(item.names)}`
 }
 
-function drawGrid(threads: readonly (readonly LedgerEntry[])[], { serviceOrigin }: Surroundings): PagePiece {
-  const squares = threads.map(([first], index) => {
-    const [cover = ""] = first?.media ?? []
-    return html`<a href="#post-${index}" aria-label="Post ${index + 1}">${drawFile(cover, serviceOrigin)}</a>`
-  })
-  return html`<div class="grid">${squares}</div>`
+function shownName({ plan, item, around }: Part): string {
+  return plan.by === "handle" ? handleOf(item.entry, around) : nameOf(item.entry, around)
 }
 
-/** Networks of many servers: a name says where somebody lives, and is what the network knows them by. */
-const ofManyServers: ReadonlySet<NetworkKey> = new Set(["mastodon", "pixelfed"])
-
-function nameOf({ key, account, extra }: LedgerEntry, { handles }: Surroundings): string {
-  if (ofManyServers.has(key)) return `@${account}`
-  return handles.get(account) ?? extra?.["handle"] ?? account
-}
-
-function drawAvatar(entry: LedgerEntry, around: Surroundings): PagePiece {
-  const [initial = "?"] = nameOf(entry, around).replace(/^@/, "")
+function drawFace({ item, around }: Part): PagePiece {
+  const [initial = "?"] = nameOf(item.entry, around).replace(/^@/, "")
   return html`<div class="avatar" aria-hidden="true">${initial}</div>`
 }
 
-function drawBy(entry: LedgerEntry, around: Surroundings): PagePiece {
-  const at = entry.acceptedAt.toString({ smallestUnit: "second" })
-  const shown = at.replace("T", " ").replace("Z", " UTC")
-  return html`<p>
-    <span class="who" dir="auto">${nameOf(entry, around)}</span> <time class="when" datetime="${at}">${shown}</time>
+function drawBy(part: Part): PagePiece {
+  const { plan, item, around } = part
+  const handle = handleOf(item.entry, around)
+  const shown = shownName(part)
+  const topic = plan.marks.topic === undefined ? "" : ` › ${plan.marks.topic}`
+  const named = plan.by === "name and handle" && handle !== shown ? `${handle.startsWith("@") ? "" : "@"}${handle}` : ""
+  return html`<p class="by">
+    <span class="who" dir="auto">${shown}</span> <span class="note">${named}${topic} · ${sayDay(part)}</span>
   </p>`
 }
 
-/** Behind a warning, as the network would show it. */
-function drawText(entry: LedgerEntry): PagePiece {
-  const warning = ofManyServers.has(entry.key) ? entry.extra?.["spoiler_text"] : undefined
-  if (warning === undefined) return drawWords(entry)
-  return html`<details class="warned">
-    <summary><span class="text" dir="auto">${warning}</span></summary>
-    ${drawWords(entry)}
-  </details>`
+/** Face, name and the line that some networks put below it. */
+function drawHead(part: Part): PagePiece {
+  const { collaborators } = part.plan.marks
+  const line = collaborators === undefined ? drawLine(part.item.entry) : html`<p class="note">with ${collaborators}</p>`
+  return html`<div class="head">
+    ${drawFace(part)}
+    <div>
+      <p class="who" dir="auto">${shownName(part)}</p>
+      ${line}${part.plan.shape === "card" ? html`<p class="note">${sayDay(part)}</p>` : ""}
+    </div>
+  </div>`
 }
 
-function drawWords({ key, text }: LedgerEntry): PagePiece {
-  if (text === "") return html``
-  if (!folding.has(key) || text.length <= foldAt) return html`<p class="text" dir="auto">${text}</p>`
-  // Not in the middle of a character that takes two units.
-  const end = text.slice(0, foldAt).isWellFormed() ? foldAt : foldAt - 1
-  return html`<details class="fold">
-    <summary>
-      <p class="text" dir="auto">${text.slice(0, end)}…</p>
-      <span>see more</span>
-    </summary>
-    <p class="text" dir="auto">${text}</p>
-  </details>`
+function drawTitle({ plan }: Part): PagePiece {
+  return plan.marks.title === undefined ? html`` : html`<h2 class="title" dir="auto">${plan.marks.title}</h2>`
 }
 
-function drawMedia({ media }: LedgerEntry, { serviceOrigin }: Surroundings): PagePiece {
-  if (media.length === 0) return html``
-  const files = media.map((address) => drawFile(address, serviceOrigin))
-  return html`<div class="media${media.length > 1 ? " many" : ""}">${files}</div>`
+/** Below every photograph. Without a licence all rights are reserved. */
+function drawLicence({ item: { entry } }: Part): PagePiece {
+  if (entry.key !== "pixelfed") return html``
+  return html`<p class="note licence">${entry.extra?.["licence"] ?? "All rights reserved"}</p>`
 }
 
-/** The service's own media is shown, anything else named: a page here asks nobody else for anything. */
-function drawFile(address: string, serviceOrigin: string | null): PagePiece {
-  if (!isMediaAddress(address, serviceOrigin)) return html`<div class="file">${address}</div>`
-  return /\.(?:mp4|mov|webm)$/i.test(new URL(address).pathname)
-    ? html`<video src="${address}" controls preload="metadata"></video>`
-    : html`<img src="${address}" alt="" loading="lazy" />`
-}
-
-function drawFacts(entry: LedgerEntry): PagePiece {
-  const { externalId, extra = {} } = entry
-  const shown = Object.entries(extra).filter(([name]) => name !== "handle" && !isMarked(entry, name))
-  const facts = [["id", externalId], ...shown]
-  const rows = facts.map(
-    ([name, value]) =>
-      html`<div>
-        <dt>${name}</dt>
-        <dd dir="auto">${value}</dd>
-      </div>`,
-  )
-  return html`<dl class="facts">${rows}</dl>`
+function sayDay({ item: { entry }, around }: Part): string {
+  const day = entry.acceptedAt.toZonedDateTimeISO(around.viewer?.timeZone ?? "UTC")
+  return day.toLocaleString("en-GB", { day: "numeric", month: "short", year: "numeric" })
 }

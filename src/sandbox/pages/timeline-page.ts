@@ -4,8 +4,10 @@ import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { groupThreads } from "#networks/group-threads.ts"
 import type { LedgerEntry } from "#networks/sandbox-controls.ts"
-import { drawFrame, type PagePiece } from "#sandbox/pages/frame.ts"
-import { drawPosts } from "#sandbox/pages/shapes.ts"
+import { drawFrame, type PagePiece, sayStandIn } from "#sandbox/pages/frame.ts"
+import { drawReceived } from "#sandbox/pages/post-facts.ts"
+import { drawThread } from "#sandbox/pages/shapes.ts"
+import type { Surroundings } from "#sandbox/pages/shown-item.ts"
 
 export type Timeline = {
   readonly key: NetworkKey
@@ -13,8 +15,6 @@ export type Timeline = {
   readonly isPlayed: boolean
   readonly accounts: readonly ShownPerson[]
   readonly entries: readonly LedgerEntry[]
-  /** Whose media is shown; null for every service on this machine. */
-  readonly serviceOrigin: string | null
 }
 
 export type ShownPerson = {
@@ -30,23 +30,46 @@ const secretsHint =
   "Its password is shown only if no other machine can reach this server. Connect it with one click in Social accounts, or on the network's own page."
 
 /** A network's face: what it has accepted from the accounts that the person may see, newest first, in a shape that resembles it. */
-export async function timelinePage<E extends Env>(c: Context<E>, timeline: Timeline): Promise<string> {
-  const { key, isPlayed, accounts, entries, serviceOrigin } = timeline
+export async function timelinePage<E extends Env>(
+  c: Context<E>,
+  timeline: Timeline,
+  around: Surroundings,
+): Promise<string> {
+  const { key, isPlayed, accounts, entries } = timeline
+  const { serviceOrigin } = around
   const { provider } = networkOf(key)
   const threads = groupThreads(entries).toReversed()
-  const handles = new Map(accounts.map(({ account, handle }) => [account, handle]))
   const empty = isPlayed
     ? `Nothing was published on this ${provider} simulator yet.`
     : "This network is not simulated yet."
   return drawFrame(c, {
     title: `${provider} in the sandbox`,
-    ribbon: `Sandbox: a simulator of ${provider} on this server`,
+    ribbon: sayStandIn(provider),
     network: key,
-    link: { href: "/sandbox", words: "All networks" },
+    links: [{ href: "/sandbox", words: "All networks" }],
+    rules: around.rules,
     pictures: serviceOrigin ?? "http://localhost:* http://127.0.0.1:*",
     body: html`${accounts.length === 0 ? "" : drawPeople(accounts)}
-    ${threads.length === 0 ? html`<p class="empty">${empty}</p>` : drawPosts(key, threads, { handles, serviceOrigin })}`,
+    ${threads.length === 0 ? html`<p class="empty">${empty}</p>` : drawPosts(key, threads, around)}`,
   })
+}
+
+/** The place of a post on the page, in letters that an address can have. */
+export function anchorOf({ externalId }: LedgerEntry): string {
+  return `post-${Buffer.from(externalId).toString("base64url")}`
+}
+
+function drawPosts(
+  key: NetworkKey,
+  threads: readonly (readonly [LedgerEntry, ...LedgerEntry[]])[],
+  around: Surroundings,
+): PagePiece {
+  const posts = threads.map(
+    (thread) => html`<li id="${anchorOf(thread[0])}">${drawThread(key, thread, around)} ${drawReceived(thread)}</li>`,
+  )
+  return html`<ol class="posts">
+    ${posts}
+  </ol>`
 }
 
 function drawPeople(accounts: readonly ShownPerson[]): PagePiece {

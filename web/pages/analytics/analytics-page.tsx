@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Download } from "lucide-react"
-import { accountsQuery, limitsQuery, statisticsQuery } from "../../api/queries.ts"
+import { accountsQuery, labelsQuery, labelSumsQuery, limitsQuery, statisticsQuery } from "../../api/queries.ts"
 import type { AccountView, ProviderLimits } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
@@ -17,7 +17,7 @@ import { figuresSheet, makeFigures } from "./figures.ts"
 import type { AnalyticsData } from "./figures.ts"
 import { GroupsPanel } from "./groups-panel.tsx"
 import { groupsSheet, makeGroups } from "./make-groups.ts"
-import type { GroupBy } from "./make-groups.ts"
+import type { GroupBy, LabelData } from "./make-groups.ts"
 import { NothingYet } from "./nothing-yet.tsx"
 import { TimesPanel, timesSheet } from "./times-panel.tsx"
 import { ToolBar } from "./tool-bar.tsx"
@@ -33,22 +33,31 @@ export function AnalyticsPage() {
   const search = useSearch({ from: "/app/analytics" })
   const navigate = useNavigate()
   const accounts = useQuery(accountsQuery(workspace.id)).data
+  const labels = useQuery(labelsQuery(workspace.id)).data
   const limits = useQuery(limitsQuery).data ?? []
   const days = askedDays(search, Temporal.Now.plainDateISO(user.timeZone))
   const wanted = search.accounts?.split(",") ?? []
   const accountIds = (accounts ?? none).map(({ id }) => id).filter((id) => wanted.includes(id))
-  const ask = (range: typeof days) => ({
-    ...statisticsQuery(workspace.id, { ...instantsOf(range, user.timeZone), accountIds }),
-    // Which of the accounts in the address are there has to be known first.
-    enabled: accounts !== undefined || wanted.length === 0,
+  const label = labels?.find(({ id }) => id === search.label)
+  const asked = (range: typeof days) => ({
+    ...instantsOf(range, user.timeZone),
+    accountIds,
+    ...(label === undefined ? {} : { labelId: label.id }),
   })
+  // Which of the accounts and labels in the address are there has to be known first.
+  const isKnown =
+    (accounts !== undefined || wanted.length === 0) && (labels !== undefined || search.label === undefined)
+  const ask = (range: typeof days) => ({ ...statisticsQuery(workspace.id, asked(range)), enabled: isKnown })
   const query = useQuery(ask(days))
   const earlier = useQuery(ask(daysBefore(days)))
   const current = query.data
   // While another range is on its way, what is shown may be that of before: the two have to fit together.
   const before = earlier.data?.summary.to === current?.summary.from ? earlier.data : undefined
   const isBusy = query.isPlaceholderData || earlier.isPlaceholderData || before === undefined
-  const by: GroupBy = search.by ?? "network"
+  const hasLabels = labels !== undefined && labels.length > 0
+  const by: GroupBy = search.by === "label" && !hasLabels ? "network" : (search.by ?? "network")
+  const sums = useQuery({ ...labelSumsQuery(workspace.id, asked(days)), enabled: isKnown && by === "label" }).data
+  const labelData = { labels: labels ?? [], sums: sums ?? [] }
   const change = (next: AnalyticsSearch) =>
     void navigate({ to: "/analytics", search: (now) => ({ ...now, ...next }), replace: true })
   const nextRead = current?.daily.nextFetchAt
@@ -69,7 +78,7 @@ export function AnalyticsPage() {
             <MenuOnDemand
               load={loadCsv}
               about={{
-                sheets: makeSheets(current, before, by, accounts ?? none, limits),
+                sheets: makeSheets(current, before, by, accounts ?? none, limits, labelData),
                 days: `${days.first.toString()}-to-${lastOf(days).toString()}`,
               }}
               trigger={
@@ -82,7 +91,15 @@ export function AnalyticsPage() {
         </>
       }
     >
-      <ToolBar search={search} days={days} accounts={accounts ?? none} chosen={accountIds} onChange={change} />
+      <ToolBar
+        search={search}
+        days={days}
+        accounts={accounts ?? none}
+        chosen={accountIds}
+        labels={labels ?? []}
+        label={label}
+        onChange={change}
+      />
       {offProviders.length > 0 && (
         <p className="border-b border-line px-3 py-2 text-dense text-ink-3 tablet:px-5">
           {words.accounts.statistics.offHint(offProviders)}
@@ -91,7 +108,7 @@ export function AnalyticsPage() {
       <Loaded query={query} rows={6}>
         {(data) =>
           data.summary.totals.posts === 0 ? (
-            <NothingYet />
+            <NothingYet label={label?.name} />
           ) : (
             <div data-loaded aria-busy={isBusy}>
               <Totals figures={makeFigures(data, before, limits)} />
@@ -99,8 +116,9 @@ export function AnalyticsPage() {
                 <DaysPanel data={data} before={before} />
                 <GroupsPanel
                   by={by}
-                  onBy={(next) => change({ by: next === "account" ? next : undefined })}
-                  groups={makeGroups(by, data.summary, accounts ?? none, limits)}
+                  onBy={(next) => change({ by: next === "network" ? undefined : next })}
+                  hasLabels={hasLabels}
+                  groups={makeGroups(by, data.summary, accounts ?? none, limits, labelData)}
                 />
                 <TimesPanel slots={data.summary.bestTimes} />
                 <TopPanel top={makeTop(data.summary, limits)} />
@@ -119,11 +137,12 @@ function makeSheets(
   by: GroupBy,
   accounts: readonly AccountView[],
   limits: readonly ProviderLimits[],
+  labels: LabelData,
 ) {
   return {
     totals: figuresSheet(makeFigures(data, before, limits)),
     days: daysSheet(data, before),
-    groups: groupsSheet(by, makeGroups(by, data.summary, accounts, limits)),
+    groups: groupsSheet(by, makeGroups(by, data.summary, accounts, limits, labels)),
     times: timesSheet(data.summary.bestTimes),
     top: topSheet(makeTop(data.summary, limits)),
   }

@@ -5,7 +5,9 @@ export type AnalyticsSearch = {
   readonly to?: string | undefined
   /** Ids, with commas between them. */
   readonly accounts?: string | undefined
-  readonly by?: "account" | undefined
+  /** Only the posts with this label. */
+  readonly label?: string | undefined
+  readonly by?: "account" | "label" | undefined
 }
 
 export const rangeNames = ["7", "30", "90", "365"] as const
@@ -16,12 +18,13 @@ export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsS
   const range = rangeNames.find((name) => name === String(search["range"]))
   const from = day(search["from"])
   const to = day(search["to"])
-  const { accounts } = search
+  const { accounts, label, by } = search
   return {
     ...(range === undefined ? {} : { range }),
     ...(from === undefined || to === undefined || from > to ? {} : { from, to }),
     ...(typeof accounts === "string" && accounts !== "" ? { accounts: accounts.slice(0, 4000) } : {}),
-    ...(search["by"] === "account" ? { by: "account" as const } : {}),
+    ...(typeof label === "string" && label !== "" ? { label: label.slice(0, 100) } : {}),
+    ...(by === "account" || by === "label" ? { by } : {}),
   }
 }
 

@@ -2,11 +2,11 @@ import { useRef, useState } from "react"
 import type { PointerEvent } from "react"
 import { firstWords } from "#domain/first-words.ts"
 import { cx } from "../../kit/cx.ts"
+import { useWidth } from "../../kit/use-width.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 import { showWeekday } from "./days-of.ts"
 import type { Bar } from "./make-bars.ts"
-import { useWidth } from "./use-width.ts"
 
 const height = 306
 const top = 10

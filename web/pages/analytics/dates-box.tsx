@@ -1,8 +1,8 @@
-import { Popover } from "@base-ui/react/popover"
 import { useState } from "react"
 import { Button } from "../../kit/button.tsx"
 import { ErrorText } from "../../kit/field.tsx"
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
+import { Popover } from "../../kit/popover.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { words } from "../../words/words.ts"
 import type { Days } from "./days-of.ts"
@@ -12,27 +12,23 @@ type Props = { readonly days: Days; readonly onDays: (from: string, to: string) 
 
 /** The first and the last day, chosen by hand. */
 export function DatesBox({ trigger, startsOpen, days, onDays }: Props & MenuProps) {
-  const [isOpen, setOpen] = useState(startsOpen)
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger render={trigger} />
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={4} collisionPadding={8} align="start" className="z-40">
-          <Popover.Popup
-            aria-label={words.analytics.range}
-            className="layer w-[260px] rounded-sheet bg-raised p-3 shadow-2 outline-none"
-          >
-            <DatesForm
-              days={days}
-              onDays={(from, to) => {
-                setOpen(false)
-                onDays(from, to)
-              }}
-            />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <Popover
+      trigger={trigger}
+      startsOpen={startsOpen}
+      label={words.analytics.range}
+      className="w-[260px] rounded-sheet p-3 shadow-2"
+    >
+      {(close) => (
+        <DatesForm
+          days={days}
+          onDays={(from, to) => {
+            close()
+            onDays(from, to)
+          }}
+        />
+      )}
+    </Popover>
   )
 }
 

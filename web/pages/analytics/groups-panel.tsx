@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { TriangleAlert } from "lucide-react"
 import { cx } from "../../kit/cx.ts"
+import { LabelSquare } from "../../kit/label-square.tsx"
 import { NetworkTile } from "../../kit/network-glyph.tsx"
 import { Segments } from "../../kit/segments.tsx"
 import { textLink } from "../../kit/text-link.ts"
@@ -14,15 +15,23 @@ type Props = {
   readonly by: GroupBy
   readonly onBy: (by: GroupBy) => void
   readonly groups: readonly GroupLine[]
+  /** Where there are no labels there is nothing to group by. */
+  readonly hasLabels: boolean
+}
+
+const titles: Readonly<Record<GroupBy, string>> = {
+  network: words.analytics.byNetwork,
+  account: words.analytics.byAccount,
+  label: words.analytics.byLabel,
 }
 
 const head =
   "h-[26px] border-b border-line px-1.5 text-meta text-ink-3 first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5"
 const cell = "h-[29px] px-1.5 py-0 first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5"
 
-/** How each network or account did, highest first; those that report nothing at the end. */
-export function GroupsPanel({ by, onBy, groups }: Props) {
-  const title = by === "network" ? words.analytics.byNetwork : words.analytics.byAccount
+/** How each network, account or label did, highest first; those that report nothing at the end. */
+export function GroupsPanel({ by, onBy, groups, hasLabels }: Props) {
+  const title = titles[by]
   const silent = groups.filter(({ reports }) => reports.length === 0)
   const reporting = groups.filter(({ reports }) => reports.length > 0)
   const highest = Math.max(1, ...reporting.map(({ totals }) => totals.engagement))
@@ -39,6 +48,7 @@ export function GroupsPanel({ by, onBy, groups }: Props) {
           choices={[
             { value: "network", text: words.analytics.network },
             { value: "account", text: words.analytics.account },
+            ...(hasLabels ? [{ value: "label" as const, text: words.analytics.label }] : []),
           ]}
         />
       }
@@ -47,7 +57,7 @@ export function GroupsPanel({ by, onBy, groups }: Props) {
         <thead>
           <tr>
             <th scope="col" className={head}>
-              {by === "network" ? words.analytics.network : words.analytics.account}
+              {words.analytics[by]}
             </th>
             <th scope="col" className={`${head} text-end`}>
               {words.analytics.posts}
@@ -70,6 +80,11 @@ export function GroupsPanel({ by, onBy, groups }: Props) {
           <SilentRows by={by} groups={silent} />
         </tbody>
       </table>
+      {by === "label" && (
+        <p className="px-3 pt-2 text-hint text-ink-3 tablet:px-5">
+          {groups.length === 0 ? words.analytics.noLabelled : words.analytics.severalLabels}
+        </p>
+      )}
     </Panel>
   )
 }
@@ -100,7 +115,9 @@ function GroupRow({ group, by, share }: RowProps) {
         {group.reports.includes("views") ? (
           showNumber(group.totals.views)
         ) : (
-          <NotReported reason={words.analytics.notReported(group.provider)} />
+          <NotReported
+            reason={by === "label" ? words.analytics.noneReports : words.analytics.notReported(group.provider)}
+          />
         )}
       </td>
       <td className={`${cell} figures text-end font-semibold max-tablet:pe-3`}>
@@ -124,10 +141,11 @@ function isUnread({ needsReconnect, totals }: GroupLine): boolean {
 type NameProps = { readonly group: GroupLine; readonly by: GroupBy; readonly isLinked?: boolean }
 
 function GroupName({ group, by, isLinked = true }: NameProps) {
-  const name = by === "network" ? group.name : `${group.name}, ${group.provider}`
+  const name = by === "account" ? `${group.name}, ${group.provider}` : group.name
   return (
     <span className="block min-w-0 py-0.5">
       <span className="flex min-w-0 items-center gap-2">
+        {group.colour !== undefined && <LabelSquare colour={group.colour} />}
         {group.key !== undefined && (
           <NetworkTile network={group.key} size={16} isNamed={by === "network"} isSandbox={group.isSandbox} />
         )}

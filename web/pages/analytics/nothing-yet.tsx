@@ -9,12 +9,25 @@ import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 
 /** No posts in this range, or none at all: what to do next. */
-export function NothingYet() {
+export function NothingYet({ label }: { readonly label: string | undefined }) {
   const { workspace } = usePerson()
   const published = useQuery(publishedCountQuery(workspace.id)).data
   const isOwner = workspace.role === "owner"
   const overview = useQuery({ ...overviewQuery(workspace.id), enabled: isOwner }).data
   if (published === undefined) return null
+  if (label !== undefined) {
+    return (
+      <EmptyState
+        title={words.analytics.emptyLabel(label)}
+        lead={words.analytics.emptyLabelLead}
+        action={
+          <Link to="/analytics" search={(before) => ({ ...before, label: undefined })} className={buttonLook("line")}>
+            {words.analytics.showAnyLabel}
+          </Link>
+        }
+      />
+    )
+  }
   if (published > 0) {
     return (
       <EmptyState

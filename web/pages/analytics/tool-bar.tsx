@@ -1,5 +1,5 @@
-import { AtSign, ChevronDown, Globe } from "lucide-react"
-import type { AccountView } from "../../api/views.ts"
+import { AtSign, ChevronDown, Globe, Tag } from "lucide-react"
+import type { AccountView, LabelView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { Segments } from "../../kit/segments.tsx"
@@ -11,18 +11,21 @@ import type { AnalyticsSearch, RangeName } from "./analytics-search.ts"
 import { DatesPick } from "./dates-pick.tsx"
 import type { Days } from "./days-of.ts"
 
-const loadMenu = async () => (await import("./accounts-menu.tsx")).AccountsMenu
+const loadLabels = async () => (await import("./label-menu.tsx")).LabelMenu
+const loadMenu = async () => (await import("../../kit/accounts-menu.tsx")).AccountsMenu
 
 type Props = {
   readonly search: AnalyticsSearch
   readonly days: Days
   readonly accounts: readonly AccountView[]
   readonly chosen: readonly string[]
+  readonly labels: readonly LabelView[]
+  readonly label: LabelView | undefined
   readonly onChange: (change: AnalyticsSearch) => void
 }
 
-/** Which days, which accounts, whose clock. */
-export function ToolBar({ search, days, accounts, chosen, onChange }: Props) {
+/** Which days, which accounts, which label, whose clock. */
+export function ToolBar({ search, days, accounts, chosen, labels, label, onChange }: Props) {
   const { user } = usePerson()
   const range: RangeName | "other" = search.from === undefined ? (search.range ?? "30") : "other"
   const only = accounts.find(({ id }) => id === chosen[0])
@@ -64,6 +67,20 @@ export function ToolBar({ search, days, accounts, chosen, onChange }: Props) {
           </Button>
         }
       />
+      {labels.length > 0 && (
+        <MenuOnDemand
+          load={loadLabels}
+          about={{ labels, value: label?.id, onValue: (id: string | undefined) => onChange({ label: id }) }}
+          trigger={
+            <Button size="small">
+              <Tag size={14} strokeWidth={1.9} aria-hidden className="text-ink-3" />
+              <span className="sr-only">{words.analytics.label}: </span>
+              <span className="max-w-[180px] truncate">{label?.name ?? words.analytics.anyLabel}</span>
+              <ChevronDown size={14} strokeWidth={1.9} aria-hidden className="text-ink-3" />
+            </Button>
+          }
+        />
+      )}
       <span className="text-dense text-ink-3 max-desktop:hidden">{words.analytics.compared(days.count)}</span>
       <span className="ms-auto inline-flex items-center gap-1 text-dense text-ink-3 max-tablet:ms-0">
         <Globe size={14} strokeWidth={1.9} aria-hidden />

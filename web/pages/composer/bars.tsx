@@ -4,10 +4,12 @@ import type { ReactNode } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import { Refusal } from "../../api/refusal.ts"
 import { sayFault } from "../../kit/fault-note.tsx"
+import { useCountdown } from "../../post/going-out.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 import { ConflictBar } from "./conflict-bar.tsx"
+import { CountdownBar } from "./countdown-bar.tsx"
 import { FailedBar } from "./failed-bar.tsx"
 import { ScheduledBar } from "./scheduled-bar.tsx"
 import { SeeBoth } from "./see-both.tsx"
@@ -17,6 +19,7 @@ export function Bars() {
   const { workspace } = usePerson()
   const { keeping } = useComposer()
   const { state, post, fault } = keeping
+  const isCounting = useCountdown(post?.id) !== null
   const [isComparing, setComparing] = useState(false)
   if (state === "conflict" || state === "gone") {
     return (
@@ -39,7 +42,8 @@ export function Bars() {
           {sayRefusal(fault)} {words.composer.refusedLead}
         </Bar>
       )}
-      {post?.status === "Scheduled" && <ScheduledBar post={post} />}
+      {post?.status === "Scheduled" && <CountdownBar post={post} />}
+      {post?.status === "Scheduled" && !isCounting && <ScheduledBar post={post} />}
       {post?.status === "Failed" && <FailedBar post={post} />}
       {isViewer && <ReadOnly>{words.composer.viewer}</ReadOnly>}
     </>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router"
-import { CircleAlert, Ellipsis, Eye } from "lucide-react"
+import { CircleAlert, Ellipsis, Eye, History } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
 import type { ReactNode } from "react"
 import { firstWords } from "#domain/first-words.ts"
 import { isAtLeast } from "#domain/roles.ts"
@@ -15,7 +16,9 @@ import { useComposer } from "./composer-context.ts"
 import { PublishButton } from "./publish-button.tsx"
 import { SaveLine } from "./save-line.tsx"
 import { ScheduleButton } from "./schedule-button.tsx"
-import { useGoTo } from "./use-go-to.ts"
+import { useProblems } from "./use-problems.ts"
+
+const HistoryDrawer = lazy(async () => ({ default: (await import("./history-drawer.tsx")).HistoryDrawer }))
 
 const loadMenu = async () => (await import("../../post/post-menu.tsx")).PostMenu
 
@@ -28,14 +31,14 @@ type Props = {
 }
 
 export function ComposerHeader({ onPreview, hasGoing, children }: Props) {
-  const { keeper, keeping, draft, accounts, issues, isReadOnly } = useComposer()
+  const { keeper, keeping, draft, accounts, askedFor, showList, isReadOnly } = useComposer()
+  const problems = useProblems(askedFor ?? "publish")
   const { workspace } = usePerson()
   const navigate = useNavigate()
-  const goTo = useGoTo()
   const { post } = keeping
   const title = firstWords(findVersion(draft, null).content[0]?.body ?? "")
-  const [first] = issues
   const status = post?.status ?? "Draft"
+  const [isRemembering, setRemembering] = useState(false)
   return (
     <Page
       isDivided
@@ -45,18 +48,26 @@ export function ComposerHeader({ onPreview, hasGoing, children }: Props) {
       facts={isReadOnly ? undefined : <SaveLine />}
       actions={
         <>
-          {!isReadOnly && first !== undefined && (
+          {!isReadOnly && askedFor !== null && problems.length > 0 && (
             <button
               type="button"
-              onClick={() => (onPreview === undefined ? goTo(first) : onPreview())}
-              className="inline-flex h-[34px] shrink-0 items-center gap-1.5 rounded-control bg-failed-wash px-[9px] text-dense font-semibold text-failed max-tablet:hidden tablet:h-7"
+              onClick={() => showList(true)}
+              className="inline-flex h-[34px] shrink-0 items-center gap-1.5 rounded-control bg-failed-wash px-[9px] text-dense font-semibold text-failed tablet:h-7"
             >
               <CircleAlert size={14} strokeWidth={1.9} aria-hidden />
-              {words.composer.fix(issues.length)}
+              {words.composer.toSolve.count(problems.length)}
             </button>
           )}
           {onPreview !== undefined && (
             <IconButton icon={Eye} label={words.composer.preview} size="control" onClick={onPreview} />
+          )}
+          {post !== null && hasGoing && (
+            <IconButton
+              icon={History}
+              label={words.history.title}
+              size="control"
+              onClick={() => setRemembering(true)}
+            />
           )}
           {post !== null && isAtLeast(workspace.role, "editor") && (
             <MenuOnDemand
@@ -66,6 +77,7 @@ export function ComposerHeader({ onPreview, hasGoing, children }: Props) {
                 accounts,
                 isHere: true,
                 before: () => keeper.flush(),
+                onHistory: () => setRemembering(true),
                 onDeleted: () => {
                   keeper.forget()
                   void navigate({ to: "/posts", search: {} })
@@ -74,12 +86,17 @@ export function ComposerHeader({ onPreview, hasGoing, children }: Props) {
               trigger={<IconButton icon={Ellipsis} label={words.composer.more} size="control" />}
             />
           )}
-          {hasGoing && !isReadOnly && status !== "Scheduled" && <PublishButton />}
+          {hasGoing && !isReadOnly && <PublishButton />}
           {hasGoing && !isReadOnly && status === "Draft" && <ScheduleButton />}
         </>
       }
     >
       {children}
+      {isRemembering && post !== null && (
+        <Suspense>
+          <HistoryDrawer post={post} onClose={() => setRemembering(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { AccountView, ProviderLimits } from "../../api/views.ts"
+import { BottomSheet } from "../../kit/bottom-sheet.tsx"
 import { Drawer } from "../../kit/drawer.tsx"
 import { useMediaQuery } from "../../kit/use-media-query.ts"
 import { useNoStrayDrops } from "../../kit/use-no-stray-drops.ts"
@@ -15,6 +16,7 @@ import { useComposerKeys } from "./use-composer-keys.ts"
 import { useComposing } from "./use-composing.ts"
 import { VersionPanel } from "./version-panel.tsx"
 import { VersionTabs } from "./version-tabs.tsx"
+import { WhatIsMissing } from "./what-is-missing.tsx"
 
 type Props = {
   readonly keeper: PostKeeper
@@ -50,14 +52,23 @@ export function Composer(props: Props) {
               aria-label={words.composer.preview}
               className="min-h-0 overflow-y-auto border-s border-line bg-canvas px-4 py-3"
             >
-              <Side />
+              <Side hasList />
             </aside>
           )}
         </div>
       </ComposerHeader>
       <Drawer isOpen={isPeeking && !hasSide} onClose={() => setPeeking(false)} title={words.composer.preview}>
-        <Side onShown={() => setPeeking(false)} />
+        <Side hasList={false} />
       </Drawer>
+      {!hasSide && !composing.isReadOnly && (
+        <BottomSheet
+          isOpen={composing.askedFor !== null && composing.isListShown}
+          onClose={() => composing.showList(false)}
+          label={words.composer.toSolve.title}
+        >
+          <WhatIsMissing onLeave={() => composing.showList(false)} />
+        </BottomSheet>
+      )}
     </ComposerContext>
   )
 }

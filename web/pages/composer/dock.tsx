@@ -1,17 +1,19 @@
-import { CircleAlert, X } from "lucide-react"
-import { useRef } from "react"
+import { useMutation } from "@tanstack/react-query"
+import { Calendar, ChevronDown, Zap } from "lucide-react"
+import { call } from "../../api/call.ts"
 import { Button } from "../../kit/button.tsx"
 import { cx } from "../../kit/cx.ts"
-import { IconButton } from "../../kit/icon-button.tsx"
-import { inputLook } from "../../kit/text-field.tsx"
-import { joinTime, splitTime } from "../../kit/wall-time.ts"
+import { sayFault } from "../../kit/fault-note.tsx"
+import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
+import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
+import { showMoment, showTimeAndDay } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { cityOf, offsetOf } from "../../words/zones.ts"
 import { useComposer } from "./composer-context.ts"
 import { PublishButton } from "./publish-button.tsx"
 import { ScheduleButton } from "./schedule-button.tsx"
-import { useGoTo } from "./use-go-to.ts"
+import { ScoreStrip } from "./time/score-strip.tsx"
 
 /** When it goes out, in the person's own zone, and, where the header has no space for them, the buttons that send it. */
 export function Dock({ hasGoing }: { readonly hasGoing: boolean }) {
@@ -30,7 +32,7 @@ export function Dock({ hasGoing }: { readonly hasGoing: boolean }) {
       )}
     >
       {!isSent && <When />}
-      <span className="flex-1 max-tablet:hidden" />
+      {isSent && <span className="flex-1 max-tablet:hidden" />}
       {hasButtons && <Going isAgain={isSent} />}
     </section>
   )
@@ -38,80 +40,71 @@ export function Dock({ hasGoing }: { readonly hasGoing: boolean }) {
 
 /** On a phone a bar above the app's own. */
 function Going({ isAgain }: { readonly isAgain: boolean }) {
-  const { issues } = useComposer()
-  const goTo = useGoTo()
-  const [first] = issues
   return (
     <div className="flex gap-2 max-tablet:fixed max-tablet:inset-x-0 max-tablet:bottom-[calc(58px+env(safe-area-inset-bottom))] max-tablet:z-10 max-tablet:border-t max-tablet:border-line max-tablet:bg-paper max-tablet:px-3 max-tablet:py-2 max-tablet:*:flex-1">
-      {first !== undefined && (
-        <Button
-          icon={CircleAlert}
-          onClick={() => goTo(first)}
-          className="bg-failed-wash! text-failed! inset-ring-0! tablet:hidden"
-        >
-          {words.composer.fix(issues.length)}
-        </Button>
-      )}
-      <PublishButton className={first === undefined || isAgain ? "" : "max-tablet:hidden"} />
+      <PublishButton />
       {!isAgain && <ScheduleButton />}
     </div>
   )
 }
 
+const loadPanel = async () => (await import("./time/time-panel.tsx")).TimePanel
+
+/** The time that is chosen, and the ways to another one: the panel, and the next free slot. */
 function When() {
   const { user } = usePerson()
   const { draft, change, keeping } = useComposer()
-  const dateField = useRef<HTMLInputElement>(null)
-  const wall = splitTime(draft.scheduledAt, user.timeZone)
-  const set = (date: string, time: string) => {
-    const next = joinTime(date, time, user.timeZone)
-    if (next !== null) change((before) => ({ ...before, scheduledAt: next }))
-  }
+  const toasts = useToasts()
+  const { timeZone } = user
+  const at = draft.scheduledAt
   const isScheduled = keeping.post?.status === "Scheduled"
-  const at = draft.scheduledAt === null ? undefined : Temporal.Instant.from(draft.scheduledAt).epochMilliseconds
+  const setTime = (time: string | null) => change((before) => ({ ...before, scheduledAt: time }))
+  const next = useMutation({
+    mutationFn: async () => (await call("queue.next", { accountIds: [...draft.accountIds] })).at ?? null,
+    onSuccess: (found) => {
+      if (found === null) return toasts.add(words.time.noNext)
+      setTime(found)
+      return toasts.add(words.time.nextSet(showMoment(found, timeZone)))
+    },
+    onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
+  })
+  const offset = at === null ? undefined : Temporal.Instant.from(at).epochMilliseconds
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
-      <input
-        ref={dateField}
-        type="date"
-        id="wished-date"
-        aria-label={words.composer.date}
-        value={wall?.date ?? ""}
-        min={Temporal.Now.plainDateISO(user.timeZone).toString()}
-        onChange={(event) => set(event.target.value, wall?.time ?? "09:00")}
-        className={`${inputLook} figures w-[140px]! font-control`}
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 desktop:flex-nowrap">
+      <MenuOnDemand
+        load={loadPanel}
+        opens="dialog"
+        about={{ at, accountIds: draft.accountIds, isScheduled, onTime: setTime }}
+        trigger={
+          <button
+            type="button"
+            id="wished-time"
+            className="field-box flex min-h-[42px] min-w-[200px] items-center gap-2.5 px-3 py-1 text-start max-tablet:flex-1"
+          >
+            <Calendar size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink-3" />
+            <span className="min-w-0 flex-1">
+              <b className="figures block truncate text-control font-semibold">
+                {at === null ? words.time.none : showTimeAndDay(at, timeZone)}
+              </b>
+              <span className="block text-meta text-ink-3">
+                {at === null ? words.time.noneHint : words.time.zone(cityOf(timeZone), offsetOf(timeZone, offset))}
+              </span>
+            </span>
+            <ChevronDown size={15} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink-3" />
+          </button>
+        }
       />
-      <input
-        type="time"
-        aria-label={words.composer.time}
-        value={wall?.time ?? ""}
-        onChange={(event) => set(wall?.date ?? nextDate(event.target.value, user.timeZone), event.target.value)}
-        className={`${inputLook} figures w-[134px]! tablet:w-[118px]! font-control`}
-      />
-      <span className="text-meta text-ink-3 max-tablet:order-last max-tablet:basis-full">
-        {cityOf(user.timeZone)}
-        <br className="max-tablet:hidden" />
-        <span className="tablet:hidden">, </span>
-        {offsetOf(user.timeZone, at)}
-      </span>
-      {wall !== null && !isScheduled && (
-        <IconButton
-          icon={X}
-          label={words.composer.noTime}
-          onClick={() => {
-            change((before) => ({ ...before, scheduledAt: null }))
-            dateField.current?.focus()
-          }}
-        />
+      {at !== null && <ScoreStrip at={at} postId={keeping.post?.id ?? null} />}
+      {!isScheduled && (
+        <Button
+          icon={Zap}
+          isBusy={next.isPending}
+          offBecause={draft.accountIds.length === 0 ? words.composer.needsAccount : undefined}
+          onClick={() => next.mutate()}
+        >
+          {words.time.next}
+        </Button>
       )}
     </div>
   )
-}
-
-/** The next day on which the clock shows this time. */
-function nextDate(time: string, timeZone: string): string {
-  const now = Temporal.Now.plainDateTimeISO(timeZone)
-  const today = now.toPlainDate()
-  const isOver = time === "" || Temporal.PlainTime.compare(Temporal.PlainTime.from(time), now.toPlainTime()) <= 0
-  return (isOver ? today.add({ days: 1 }) : today).toString()
 }

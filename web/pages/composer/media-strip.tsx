@@ -1,5 +1,6 @@
 import { CircleAlert, Film, ImageOff, ImagePlus, X } from "lucide-react"
-import { useState, useSyncExternalStore } from "react"
+import { lazy, Suspense, useState, useSyncExternalStore } from "react"
+import type { KeyboardEvent } from "react"
 import type { Id } from "#domain/ids.ts"
 import { ownAddress } from "../../api/own-address.ts"
 import type { UploadEntry } from "../../api/uploads.ts"
@@ -9,10 +10,14 @@ import { sayFault } from "../../kit/fault-note.tsx"
 import { IconButton } from "../../kit/icon-button.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { ProgressBar } from "../../kit/progress-bar.tsx"
+import { changeItem, moveMedia } from "../../post/draft.ts"
 import type { ComposerItem } from "../../post/draft.ts"
+import { sayLength } from "../../words/say-length.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import { MediaDetails } from "./media-details.tsx"
+import { useMediaDrag } from "./use-media-drag.ts"
+
+const MediaDetails = lazy(async () => ({ default: (await import("./media-details.tsx")).MediaDetails }))
 
 const loadMenu = async () => (await import("./media-menu.tsx")).MediaMenu
 
@@ -33,10 +38,16 @@ export function MediaStrip({ item, index }: Props) {
         aria-label={words.composer.media(index + 1)}
         className="flex gap-2 overflow-x-auto px-3.5 pt-1 pb-2.5 [scrollbar-width:thin]"
       >
-        {item.media.map((id) => (
-          <li key={id} className="shrink-0">
-            <Picture media={media.get(id)} isOpen={open === id} onPress={() => setOpenId(open === id ? null : id)} />
-          </li>
+        {item.media.map((id, place) => (
+          <Picture
+            key={id}
+            id={id}
+            item={item}
+            number={item.media.length > 1 ? place + 1 : null}
+            media={media.get(id)}
+            isOpen={open === id}
+            onPress={() => setOpenId(open === id ? null : id)}
+          />
         ))}
         {coming
           .filter(({ error }) => error === null)
@@ -72,54 +83,96 @@ export function MediaStrip({ item, index }: Props) {
           <IconButton icon={X} label={words.media.dismiss(entry.fileName)} onClick={() => uploads.drop(entry.id)} />
         </p>
       ))}
-      {open !== null && <MediaDetails key={open} id={open} item={item} onClose={() => setOpenId(null)} />}
+      {open !== null && (
+        <Suspense>
+          <MediaDetails key={open} id={open} item={item} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
 type PictureProps = {
+  readonly id: Id<"med">
+  readonly item: ComposerItem
+  /** Its place, where there are others. */
+  readonly number: number | null
   readonly media: MediaView | undefined
   readonly isOpen: boolean
   readonly onPress: () => void
 }
 
-function Picture({ media, isOpen, onPress }: PictureProps) {
+const badge = "absolute rounded-[3px] px-1 text-micro font-semibold"
+
+function Picture({ id, item, number, media, isOpen, onPress }: PictureProps) {
+  const { change, whose, isReadOnly } = useComposer()
+  const { ref, isOver } = useMediaDrag(id, item.key)
   const hasAlt = media !== undefined && media.altText !== ""
-  const sign = hasAlt ? words.composer.alt : words.composer.needsAlt
+  const isVideo = media?.kind === "video"
+  const sign = hasAlt ? words.composer.alt : isVideo ? words.composer.needsAltVideo : words.composer.needsAlt
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : null
+    if (!event.altKey || by === null || isReadOnly) return
+    event.preventDefault()
+    event.stopPropagation()
+    change((before) => changeItem(before, whose, item.key, (now) => ({ media: moveMedia(now.media, id, by) })))
+  }
   return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      aria-label={
-        media === undefined ? words.composer.goneMedia : `${words.composer.describe(media.fileName)}, ${sign}`
-      }
-      onClick={onPress}
-      className={cx(
-        "relative block h-[70px] w-[92px] overflow-hidden rounded-control bg-sunk",
-        isOpen && "outline-2 outline-offset-1 outline-ink",
-      )}
-    >
-      {media === undefined ? (
-        <span className="grid size-full place-items-center text-ink-3">
-          <ImageOff size={18} strokeWidth={1.9} aria-hidden />
-        </span>
-      ) : (
-        <>
-          <img src={ownAddress(media.thumbnailUrl)} alt={media.altText} className="size-full object-cover" />
-          {media.kind === "video" && (
-            <Film size={14} strokeWidth={2} aria-hidden className="absolute end-1.5 top-1.5 text-white drop-shadow" />
-          )}
-          <span
-            className={cx(
-              "absolute bottom-[5px] left-[5px] rounded-[3px] px-1 text-micro font-semibold",
-              hasAlt ? "bg-mark-tile text-white" : "bg-raised text-warn",
-            )}
-          >
-            {sign}
+    <li ref={ref} className={cx("shrink-0 rounded-control", isOver && "outline-2 outline-offset-2 outline-brass-line")}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={
+          media === undefined ? words.composer.goneMedia : `${words.composer.describe(media.fileName)}, ${sign}`
+        }
+        onClick={onPress}
+        onKeyDown={press}
+        className={cx(
+          "relative block h-[70px] w-[92px] overflow-hidden rounded-control bg-sunk",
+          isOpen && "outline-2 outline-offset-1 outline-ink",
+        )}
+      >
+        {media === undefined ? (
+          <span className="grid size-full place-items-center text-ink-3">
+            <ImageOff size={18} strokeWidth={1.9} aria-hidden />
           </span>
-        </>
-      )}
-    </button>
+        ) : (
+          <>
+            <img
+              src={ownAddress(media.thumbnailUrl)}
+              alt={media.altText}
+              draggable={false}
+              className="size-full object-cover"
+            />
+            {isVideo && (
+              <Film size={14} strokeWidth={2} aria-hidden className="absolute end-1.5 top-1.5 text-white drop-shadow" />
+            )}
+            {media.durationMs !== undefined && (
+              <span
+                data-length={sayLength(media.durationMs)}
+                className={`${badge} figures end-[5px] bottom-[5px] bg-mark-tile text-white before:content-[attr(data-length)]`}
+              />
+            )}
+            {number !== null && (
+              // Drawn, not written: the name of the button is what it does.
+              <span
+                data-number={number}
+                className={`${badge} figures top-[5px] left-[5px] bg-mark-tile text-white before:content-[attr(data-number)]`}
+              />
+            )}
+            <span
+              className={cx(
+                badge,
+                "bottom-[5px] left-[5px]",
+                hasAlt ? "bg-mark-tile text-white" : "bg-raised text-warn",
+              )}
+            >
+              {sign}
+            </span>
+          </>
+        )}
+      </button>
+    </li>
   )
 }
 

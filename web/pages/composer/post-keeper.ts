@@ -13,11 +13,15 @@ export type KeeperOptions = {
   readonly place: DraftPlace
   readonly post: PostView | null
   readonly accountIds: ComposerDraft["accountIds"]
+  /** The time for which a new post is begun, where it was begun at one. */
+  readonly scheduledAt: string | null
   readonly mayWrite: boolean
 }
 
 const restMs = 800
 const retryMs = 5_000
+/** A save that stays without an answer for so long is tried again. */
+const saveWithinMs = 15_000
 
 /**
  * One post being written: holds what was typed, saves it when the typing rests and never twice at once, and keeps it in
@@ -43,9 +47,9 @@ export class PostKeeper {
   readonly #listeners = new Set<() => void>()
   readonly #waiting = new Set<() => void>()
 
-  constructor({ place, post, accountIds, mayWrite }: KeeperOptions) {
+  constructor({ place, post, accountIds, scheduledAt, mayWrite }: KeeperOptions) {
     this.#place = place
-    const draft = post === null ? emptyDraft(accountIds) : readDraft(post)
+    const draft = post === null ? emptyDraft(accountIds, scheduledAt) : readDraft(post)
     this.#base = draft
     this.#now = { post, own: post, draft, state: "saved", savedAt: null, theirs: null, fault: null }
     if (mayWrite) this.#restore()
@@ -141,7 +145,7 @@ export class PostKeeper {
       // Theirs cannot be changed any more, so mine goes on as a draft of its own.
       forgetDraft(this.#place, this.id)
       this.#creation = null
-      this.#base = emptyDraft([])
+      this.#base = emptyDraft([], null)
       this.#set({ post: null, state: "unsaved", theirs: null })
     } else {
       this.#base = readDraft(theirs)
@@ -209,14 +213,24 @@ export class PostKeeper {
       },
     }
     this.#keep()
-    const post = await call("posts.create", this.#creation.input, { idempotencyKey: this.#creation.key })
+    const post = await call("posts.create", this.#creation.input, {
+      idempotencyKey: this.#creation.key,
+      withinMs: saveWithinMs,
+    })
     forgetDraft(this.#place, null)
     this.#onCreated?.(post)
     return post
   }
 
   async #update(post: PostView, draft: ComposerDraft, isLast: boolean): Promise<PostView> {
-    return call("posts.update", { id: post.id, ...sendDraft(draft), baseUpdatedAt: post.updatedAt }, { isLast })
+    return call(
+      "posts.update",
+      { id: post.id, ...sendDraft(draft), baseUpdatedAt: post.updatedAt },
+      {
+        isLast,
+        withinMs: saveWithinMs,
+      },
+    )
   }
 
   #accept(post: PostView, sent: ComposerDraft): void {

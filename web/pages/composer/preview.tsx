@@ -1,39 +1,41 @@
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
+import { renderFor } from "#domain/post.ts"
+import { chooseKind } from "#domain/preview/choose-kind.ts"
 import type { AccountView } from "../../api/views.ts"
 import { cx } from "../../kit/cx.ts"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { findVersion } from "../../post/draft.ts"
 import { accountId, sourceOf } from "../../post/placed-issue.ts"
-import { PostDrawing } from "../../post/post-drawing.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showDay } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
+import { PreviewCount } from "./preview-count.tsx"
 
-/** How the post reads on one account. A plain drawing: the words, the pictures and their order are what counts. */
+/** Writing does not wait for it. */
+const PostPreview = lazy(async () => ({ default: (await import("../../preview/post-preview.tsx")).PostPreview }))
+
+/** How the post looks on one account of the version in front. */
 export function Preview() {
-  const { chosen, whose } = useComposer()
+  const { draft, chosen, whose } = useComposer()
   const [wanted, setWanted] = useState<string | null>(null)
-  const [followed, setFollowed] = useState(whose)
-  // Who opens a version wants to see that one.
-  if (followed !== whose) {
-    setFollowed(whose)
-    if (whose !== null) setWanted(whose)
-  }
-  const account = chosen.find(({ id }) => id === wanted) ?? chosen[0]
+  const shown = chosen.filter((account) => account.id === whose || sourceOf(draft, accountId(account)) === whose)
+  // A version may be open whose account is no longer among the chosen ones.
+  const offered = whose === null ? shown : shown.filter(({ id }) => id === whose)
+  const account = offered.find(({ id }) => id === wanted) ?? offered[0]
   return (
     <section aria-labelledby="preview">
-      <div className="mb-2.5 flex items-center gap-2">
+      <div className="mb-2 flex items-center gap-2">
         <h2 id="preview" className="text-control font-semibold">
-          {words.composer.preview}
+          {words.preview.title}
         </h2>
         <span className="flex-1" />
-        {chosen.length > 1 && (
+        {offered.length > 1 && (
           <fieldset
-            aria-label={words.composer.previewOf}
+            aria-label={words.preview.of}
             className="flex max-w-full flex-wrap gap-px rounded-[7px] bg-sunk p-0.5 inset-ring inset-ring-line"
           >
-            {chosen.map((each) => (
+            {offered.map((each) => (
               <button
                 key={each.id}
                 type="button"
@@ -53,18 +55,46 @@ export function Preview() {
         )}
       </div>
       {account === undefined ? (
-        <p className="text-dense text-ink-3">{words.composer.previewNone}</p>
+        <p className="text-dense text-ink-3">{words.preview.none}</p>
       ) : (
-        <Drawing account={account} />
+        <Shown account={account} />
       )}
     </section>
   )
 }
 
-function Drawing({ account }: { readonly account: AccountView }) {
+function Shown({ account }: { readonly account: AccountView }) {
   const { user } = usePerson()
   const { draft, media } = useComposer()
-  const { content } = findVersion(draft, sourceOf(draft, accountId(account)))
+  const source = sourceOf(draft, accountId(account))
+  const { content } = findVersion(draft, source)
+  const { options } = renderFor(draft.versions, accountId(account))
   const when = draft.scheduledAt === null ? words.composer.now : showDay(draft.scheduledAt, user.timeZone)
-  return <PostDrawing accounts={[account]} items={content} media={media} when={when} most={4} />
+  const first = content[0]?.media.flatMap((id) => media.get(id) ?? []) ?? []
+  const kind = chooseKind(account.key, options, first)
+  const board = account.choices?.options["pinterest.board"]?.choices.find(
+    ({ value }) => value === options["pinterest.board"],
+  )
+  return (
+    <>
+      <p className="mb-2 flex items-baseline justify-between gap-3 text-meta text-ink-3">
+        <span className="min-w-0">
+          {source === null ? words.preview.asOriginal(account.provider) : words.preview.asVersion(account.provider)}
+          {kind !== "post" && ` · ${words.preview.kinds[kind]}`}
+        </span>
+        <PreviewCount account={account} hasText={kind !== "story"} />
+      </p>
+      <Suspense fallback={<div className="h-40 rounded-dialog bg-sunk" aria-label={words.preview.loading} />}>
+        <PostPreview
+          key={account.id}
+          accounts={[account]}
+          items={content}
+          options={options}
+          media={media}
+          when={when}
+          board={board?.label ?? null}
+        />
+      </Suspense>
+    </>
+  )
 }

@@ -5,34 +5,40 @@ import type { PostView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { ConfirmSend } from "../../post/confirm-send.tsx"
+import { countDown } from "../../post/going-out.ts"
 import { listNames } from "../../post/list-names.ts"
 import { namedAccounts } from "../../post/named-accounts.ts"
 import { openAccounts } from "../../post/open-accounts.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
+import { useCheckedPress } from "./use-checked-press.ts"
 import { useGoKey } from "./use-go-key.ts"
 import { useObstacle } from "./use-obstacle.ts"
+import { useProblems } from "./use-problems.ts"
 import { useSaveFirst } from "./use-save-first.ts"
 
 /** Sends the post out at once, after one question. A failed post goes to the accounts that do not have it. */
 export function PublishButton({ className = "" }: { readonly className?: string }) {
-  const { keeper, keeping, accounts, chosen } = useComposer()
+  const { keeper, keeping, accounts, chosen, askFor } = useComposer()
+  const problems = useProblems("publish")
   const obstacle = useObstacle()
   const saveFirst = useSaveFirst()
   const toasts = useToasts()
   const [asked, setAsked] = useState<PostView | null>(null)
   const isAgain = keeping.post?.status === "Failed"
   const going = openAccounts(chosen, keeping.post?.results ?? [])
-  const offBecause = obstacle ?? (going.length === 0 ? words.composer.needsAccount : undefined)
+  const hasNowhere = chosen.length > 0 && going.length === 0
+  const offBecause = obstacle ?? (hasNowhere ? words.composer.needsAccount : undefined)
 
   const { mutate, isPending } = useMutation({
     mutationFn: saveFirst,
     onSuccess: (saved) => setAsked(saved?.read ?? saved?.post ?? null),
   })
-  const press = () => {
-    if (offBecause !== undefined) toasts.add(offBecause)
+  const press = useCheckedPress(() => {
+    if (problems.length > 0) askFor("publish")
+    else if (offBecause !== undefined) toasts.add(offBecause)
     else if (!isPending) mutate()
-  }
+  })
   useGoKey(isAgain ? press : null)
   const verb = isAgain ? words.post.publishAgain : words.post.publishNow
   const ask = (post: PostView) => {
@@ -46,8 +52,8 @@ export function PublishButton({ className = "" }: { readonly className?: string 
     <>
       <Button
         look={isAgain ? "brass" : "line"}
+        data-go={isAgain || undefined}
         isBusy={isPending}
-        offBecause={offBecause}
         onClick={press}
         className={className}
       >
@@ -59,11 +65,11 @@ export function PublishButton({ className = "" }: { readonly className?: string 
           latest={latest}
           ask={ask}
           verb={verb}
-          offBecause={offBecause}
+          offBecause={problems.length > 0 ? words.composer.needsFixes(problems.length) : offBecause}
           send={publishSeen}
           done={(sent) => {
             keeper.take(sent)
-            toasts.add(words.post.onItsWay)
+            if (!countDown(sent)) toasts.add(words.post.onItsWay)
           }}
           onSee={() => keeper.read()}
           onClose={() => setAsked(null)}

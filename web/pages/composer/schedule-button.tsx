@@ -9,14 +9,17 @@ import { sayFault } from "../../kit/fault-note.tsx"
 import { useNow } from "../../kit/use-now.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { ConfirmSend } from "../../post/confirm-send.tsx"
+import { isBlank } from "../../post/draft.ts"
 import { listNames } from "../../post/list-names.ts"
 import { namedAccounts } from "../../post/named-accounts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showDay, showMoment, showWhen } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
+import { useCheckedPress } from "./use-checked-press.ts"
 import { useGoKey } from "./use-go-key.ts"
 import { useObstacle } from "./use-obstacle.ts"
+import { useProblems } from "./use-problems.ts"
 import { useSaveFirst } from "./use-save-first.ts"
 
 const soonMs = 120_000
@@ -24,7 +27,8 @@ const soonMs = 120_000
 /** Schedules the post as it stands. It asks when the time is close, and when somebody else has changed what stands there. */
 export function ScheduleButton() {
   const { user, workspace } = usePerson()
-  const { keeper, keeping, draft, accounts } = useComposer()
+  const { keeper, keeping, draft, accounts, askFor } = useComposer()
+  const problems = useProblems("schedule")
   const obstacle = useObstacle()
   const saveFirst = useSaveFirst()
   const queries = useQueryClient()
@@ -57,11 +61,11 @@ export function ScheduleButton() {
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
 
-  const offBecause = at === null ? words.composer.needsTime : msUntil(at) <= 0 ? words.composer.pastTime : obstacle
-  const press = () => {
-    if (offBecause !== undefined) toasts.add(offBecause)
+  const press = useCheckedPress(() => {
+    if (problems.length > 0) askFor("schedule")
+    else if (obstacle !== undefined) toasts.add(obstacle)
     else if (!isPending) mutate()
-  }
+  })
   useGoKey(press)
   const ask = (post: PostView) => {
     const time = timeOf(post)
@@ -74,9 +78,9 @@ export function ScheduleButton() {
   return (
     <>
       <Button
-        look="brass"
+        look={isBlank(draft) ? "brass-rest" : "brass"}
+        data-go
         isBusy={isPending}
-        offBecause={offBecause}
         onClick={press}
         className="figures max-tablet:h-auto! max-tablet:min-h-[38px] max-tablet:min-w-0 max-tablet:flex-2! max-tablet:whitespace-normal!"
       >
@@ -88,7 +92,7 @@ export function ScheduleButton() {
           latest={latest}
           ask={ask}
           verb={words.composer.soonVerb}
-          offBecause={offBecause}
+          offBecause={problems.length > 0 ? words.composer.needsFixes(problems.length) : obstacle}
           send={scheduleSeen}
           done={done}
           onSee={() => keeper.read()}

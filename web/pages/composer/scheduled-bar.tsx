@@ -19,7 +19,7 @@ export function ScheduledBar({ post }: { readonly post: PostView }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       await keeper.flush()
-      return call("posts.unschedule", { id: post.id })
+      return call("posts.unschedule", { id: post.id, keepTime: true })
     },
     onSuccess: (draft) => {
       keeper.take(draft)

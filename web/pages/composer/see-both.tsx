@@ -4,6 +4,7 @@ import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
+import { VersionTexts } from "./version-texts.tsx"
 
 /** Mine and theirs beside each other, version by version. */
 export function SeeBoth() {
@@ -41,25 +42,7 @@ function Side({ title, draft, isSame: isEqual = false }: SideProps) {
         {draft.accountIds.length > 0 && ` · ${draft.accountIds.map(nameOf).join(", ")}`}
         {isEqual && ` · ${words.composer.same}`}
       </p>
-      {draft.versions.map((version) => (
-        <div key={version.accountId ?? "original"} className="mb-2 grid gap-1.5">
-          <h3 className="text-meta font-medium text-ink-3">
-            {version.accountId === null ? words.composer.original : nameOf(version.accountId)}
-          </h3>
-          {version.content.map((item) => (
-            <p
-              key={item.key}
-              dir="auto"
-              className="rounded-control border border-line bg-raised px-2.5 py-2 text-dense wrap-anywhere whitespace-pre-wrap"
-            >
-              {item.body === "" ? <span className="text-ink-3">{words.posts.noText}</span> : item.body}
-              {item.media.length > 0 && (
-                <span className="mt-1 block text-meta text-ink-3">{words.posts.media(item.media.length)}</span>
-              )}
-            </p>
-          ))}
-        </div>
-      ))}
+      <VersionTexts versions={draft.versions} nameOf={nameOf} />
     </div>
   )
 }

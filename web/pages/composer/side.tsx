@@ -1,18 +1,20 @@
 import { ResultList } from "../../post/result-list.tsx"
 import { useComposer } from "./composer-context.ts"
 import { Preview } from "./preview.tsx"
-import { ToFix } from "./to-fix.tsx"
+import { Readiness } from "./readiness.tsx"
+import { WhatIsMissing } from "./what-is-missing.tsx"
 
-/** Beside the text: how it ended, how it will look, what is in the way. */
-export function Side({ onShown }: { readonly onShown?: () => void }) {
+/** Beside the text: what is missing, how it ended, how it will look. */
+export function Side({ hasList }: { readonly hasList: boolean }) {
   const { keeping, accounts, isReadOnly } = useComposer()
   const { post } = keeping
   const hasResults = post !== null && post.status !== "Draft" && post.status !== "Scheduled"
   return (
     <div className="grid gap-5">
+      {hasList && !isReadOnly && <WhatIsMissing />}
       {hasResults && <ResultList post={post} accounts={accounts} />}
       <Preview />
-      {!(isReadOnly && hasResults) && <ToFix onShown={onShown} />}
+      {!(isReadOnly && hasResults) && <Readiness />}
     </div>
   )
 }

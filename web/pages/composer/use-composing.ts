@@ -1,19 +1,25 @@
-import { useQueries, useQuery } from "@tanstack/react-query"
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import type { Id } from "#domain/ids.ts"
+import { networkOfOption } from "#domain/option-key.ts"
 import { isEditable } from "#domain/post-status.ts"
 import { isAtLeast } from "#domain/roles.ts"
-import { choicesQuery, mediaByIdQuery } from "../../api/queries.ts"
-import { Uploads } from "../../api/uploads.ts"
-import type { AccountView, MediaView, ProviderLimits } from "../../api/views.ts"
-import { changeItem, mediaIn } from "../../post/draft.ts"
+import type { AccountView, OptionView, ProviderLimits } from "../../api/views.ts"
 import type { ComposerDraft, Whose } from "../../post/draft.ts"
-import type { TextCount } from "../../post/placed-issue.ts"
+import { chooseOption } from "../../post/options/choose-option.ts"
+import { accountId, sourceOf } from "../../post/placed-issue.ts"
+import type { PlacedIssue, TextCount } from "../../post/placed-issue.ts"
 import { useChecks } from "../../post/use-checks.ts"
 import { usePerson } from "../../shell/person.ts"
 import { useShownPost } from "../../shell/shown-post.ts"
+import { words } from "../../words/words.ts"
 import type { Composing } from "./composer-context.ts"
+import { rememberChoice } from "./last-choices.ts"
 import type { PostKeeper } from "./post-keeper.ts"
+import { useAccountsWithChoices } from "./use-accounts-with-choices.ts"
+import { useAsking } from "./use-asking.ts"
+import { useItemUploads } from "./use-item-uploads.ts"
+import { useLeftOut } from "./use-left-out.ts"
+import { useMediaOf } from "./use-media-of.ts"
 
 type Parts = {
   readonly keeper: PostKeeper
@@ -29,22 +35,20 @@ export function useComposing({ keeper, accounts: listed, limits }: Parts): Compo
   const [wanted, show] = useState<Whose>(null)
   const whose = wanted !== null && !isShowable(draft, wanted) ? null : wanted
   const isReadOnly = !isAtLeast(workspace.role, "editor") || (post !== null && !isEditable(post.status))
-  const accounts = useAccountsWithChoices(listed, draft)
+  const { accounts, rightsOf } = useAccountsWithChoices(listed, draft)
   const { media, areKnown, learn } = useMediaOf(draft)
   const { uploads, uploadsOf, addFiles } = useItemUploads(keeper, learn)
 
-  const labels = useMemo(
-    () => new Map<string, string>(limits.flatMap(({ options }) => options.map(({ key, label }) => [key, label]))),
-    [limits],
-  )
+  const [unfinished, setUnfinishedKeys] = useState<ReadonlySet<string>>(new Set())
   const checks = useChecks()
   // Typing comes first; on a long text the checks follow when there is time.
   const settled = useDeferredValue(draft)
   const issues = useMemo(() => {
-    const found = checks?.checkDraft(settled, accounts, media, (option) => labels.get(option)) ?? []
+    const found = checks?.checkDraft(settled, accounts, media, checks.labelOfKey) ?? []
     // Before the library has answered nothing is missing from it.
-    return areKnown ? found : found.filter(({ rule }) => rule !== "media.missing")
-  }, [checks, settled, accounts, media, areKnown, labels])
+    const known = areKnown ? found : found.filter(({ rule }) => rule !== "media.missing")
+    return [...known, ...findUnfinished(unfinished, settled, accounts)]
+  }, [checks, settled, accounts, media, areKnown, unfinished])
   const chosen = useMemo(
     () => draft.accountIds.flatMap((id) => accounts.find((account) => account.id === id) ?? []),
     [draft.accountIds, accounts],
@@ -60,18 +64,44 @@ export function useComposing({ keeper, accounts: listed, limits }: Parts): Compo
   const change = (next: (draft: ComposerDraft) => ComposerDraft) => {
     if (!isReadOnly) keeper.change(next)
   }
+  const setOptionOf = (option: OptionView, value: string) => {
+    change((before) => chooseOption(before, whose, option, value))
+    for (const { id, choices } of chosen)
+      if (choices?.options[option.key] !== undefined) rememberChoice(id, option.key, value)
+  }
+  const asking = useAsking(post?.status ?? null, issues)
+  const leftOut = useLeftOut(post?.id ?? null)
+  const setUnfinished = (option: string, isUnfinished: boolean) =>
+    setUnfinishedKeys(
+      (before) => new Set([...before].filter((each) => each !== option).concat(isUnfinished ? option : [])),
+    )
+  const isWrong = (option: string) =>
+    asking.wrong.some((issue) => issue.option === option && (whose === null || issue.account?.id === whose))
   const countsOf = (index: number): readonly TextCount[] => checks?.countItem(draft, chosen, media, whose, index) ?? []
+  const fitsThread = (body: string) => {
+    const getting = chosen.filter((account) => sourceOf(draft, accountId(account)) === whose)
+    return checks?.fitsThread(body, getting) ?? true
+  }
   const shared = { keeper, keeping, draft, change, isReadOnly, accounts, chosen, limits, media, issues }
   return {
     ...shared,
+    ...asking,
+    leftOut,
     areChecked: checks !== null,
     countsOf,
+    fitsThread,
+    fitsOn: (account, body) => checks?.fitsThread(body, [account]) ?? true,
     whose,
     show,
     uploads,
     uploadsOf,
     addFiles,
     learn,
+    rightsOf,
+    setOptionOf,
+    unfinished,
+    setUnfinished,
+    isWrong,
     nameOf,
     focusOn,
     spoken,
@@ -81,60 +111,33 @@ export function useComposing({ keeper, accounts: listed, limits }: Parts): Compo
 
 /** A version is in front as long as its account gets the post and has something of its own. */
 function isShowable({ accountIds, versions }: ComposerDraft, account: Id<"acc">): boolean {
-  return accountIds.includes(account) && versions.some(({ accountId }) => accountId === account)
+  return accountIds.includes(account) && versions.some((version) => version.accountId === account)
 }
 
-/** The accounts, those that the post goes to with all that they offer: the list of accounts names only the first of it. */
-function useAccountsWithChoices(accounts: readonly AccountView[], { accountIds }: ComposerDraft) {
-  const { workspace } = usePerson()
-  const asked = accounts.filter(({ id }) => accountIds.includes(id as Id<"acc">)).map(({ id }) => id)
-  const offered = useQueries({
-    queries: asked.map((id) => choicesQuery(workspace.id, id)),
-    combine: (answers) => new Map(answers.map(({ data }, index) => [asked[index] ?? "", data?.choices])),
+/** Questions without an answer: the server does not know that they were begun. */
+function findUnfinished(
+  unfinished: ReadonlySet<string>,
+  draft: ComposerDraft,
+  accounts: readonly AccountView[],
+): readonly PlacedIssue[] {
+  return [...unfinished].flatMap((option) => {
+    const network = networkOfOption(option)
+    const account = accounts.find(({ id, key }) => key === network && draft.accountIds.includes(id as Id<"acc">))
+    if (account === undefined) return []
+    const message = words.composer.promotesMissing
+    return [
+      {
+        key: `unfinished ${option}`,
+        account,
+        rule: "option.unfinished",
+        message,
+        whose: null,
+        item: null,
+        place: null,
+        option,
+      },
+    ]
   })
-  return useMemo(
-    () =>
-      accounts.map((account) => {
-        const choices = offered.get(account.id)
-        return choices === undefined ? account : { ...account, choices }
-      }),
-    [accounts, offered],
-  )
-}
-
-type Known = {
-  readonly media: ReadonlyMap<string, MediaView>
-  /** Whether the library has answered about all of them. */
-  readonly areKnown: boolean
-  readonly learn: (media: readonly MediaView[]) => void
-}
-
-function useMediaOf(draft: ComposerDraft): Known {
-  const { workspace } = usePerson()
-  const [fresh, setFresh] = useState<ReadonlyMap<string, MediaView>>(new Map())
-  const { data, isPlaceholderData } = useQuery(mediaByIdQuery(workspace.id, mediaIn(draft).toSorted()))
-  // What was uploaded or chosen a moment ago is known before the library is read again.
-  const media = useMemo(() => new Map([...fresh, ...(data ?? [])]), [fresh, data])
-  const learn = (items: readonly MediaView[]) =>
-    setFresh((before) => new Map([...before, ...items.map((item) => [item.id, item] as const)]))
-  return { media, areKnown: data !== undefined && !isPlaceholderData, learn }
-}
-
-function useItemUploads(keeper: PostKeeper, learn: Known["learn"]) {
-  const [uploads] = useState(() => new Uploads())
-  const [uploadsOf, setUploadsOf] = useState<ReadonlyMap<number, string>>(new Map())
-  const addFiles = (whose: Whose, itemKey: string, files: readonly File[]) => {
-    for (const file of files) {
-      const id = uploads.add(file, (media) => {
-        learn([media])
-        keeper.change((draft) =>
-          changeItem(draft, whose, itemKey, (item) => ({ media: [...item.media, media.id as Id<"med">] })),
-        )
-      })
-      setUploadsOf((before) => new Map(before).set(id, itemKey))
-    }
-  }
-  return { uploads, uploadsOf, addFiles }
 }
 
 /** Remembers which item wants the focus until it is on the page. */

@@ -2,10 +2,12 @@ import { findVersion } from "../../post/draft.ts"
 import type { PlacedIssue } from "../../post/placed-issue.ts"
 import { useComposer } from "./composer-context.ts"
 
-/** Leads to the place where something can be fixed: the version, then the item or the option. */
-export function useGoTo(): (issue: PlacedIssue) => void {
+type Place = Pick<PlacedIssue, "whose" | "item" | "option">
+
+/** Leads to the place where something can be fixed: the version, then the item or the option; `media` opens its menu. */
+export function useGoTo(): (issue: Place, part?: "media") => void {
   const { draft, show } = useComposer()
-  return (issue) => {
+  return (issue, part) => {
     show(issue.whose)
     const key = issue.item === null ? undefined : findVersion(draft, issue.whose).content[issue.item]?.key
     const place =
@@ -18,7 +20,11 @@ export function useGoTo(): (issue: PlacedIssue) => void {
     window.setTimeout(() => {
       const target = document.querySelector<HTMLElement>(place)
       target?.scrollIntoView({ block: "center" })
-      target?.querySelector<HTMLElement>("textarea, input, button")?.focus({ preventScroll: true })
+      const first = target?.querySelector<HTMLElement>(
+        part === "media" ? "[data-add-media]" : "textarea, input, button",
+      )
+      first?.focus({ preventScroll: true })
+      if (part === "media") first?.click()
     }, 50)
   }
 }

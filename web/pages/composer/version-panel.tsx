@@ -1,19 +1,27 @@
-import { CircleAlert, Plus } from "lucide-react"
+import { Plus } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
 import { Button } from "../../kit/button.tsx"
+import { Confirm } from "../../kit/confirm.tsx"
 import { Kbd } from "../../kit/kbd.tsx"
-import { addItem, findVersion } from "../../post/draft.ts"
-import { accountId } from "../../post/placed-issue.ts"
-import { modKey } from "../../shell/mod-key.ts"
+import { addItem, findVersion, isBlank } from "../../post/draft.ts"
+import { accountId, sourceOf } from "../../post/placed-issue.ts"
+import { enterKey, modKey, shiftKey } from "../../shell/mod-key.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
-import { OptionsSection } from "./options-section.tsx"
 import { ThreadItem } from "./thread-item.tsx"
+import { ThreadToolsRow } from "./thread-tools-row.tsx"
 import { useVersionMoves } from "./use-version-moves.ts"
+import { WorthALook } from "./worth-a-look.tsx"
+
+/** An empty post has none, and the writing does not wait for them. */
+const OptionsSection = lazy(async () => ({ default: (await import("./options/options-section.tsx")).OptionsSection }))
 
 /** The version in front: its items, what is wrong with it as a whole, its options. */
 export function VersionPanel() {
   const { draft, change, whose, chosen, isReadOnly, focusOn } = useComposer()
   const { write, reset } = useVersionMoves()
+  const [isDropping, setDropping] = useState(false)
+  const hasThreads = useThreads()
   const { content } = findVersion(draft, whose)
   const account = chosen.find((each) => accountId(each) === whose)
   const add = (afterKey: string | null) => {
@@ -36,12 +44,21 @@ export function VersionPanel() {
             </Button>
           )}
           {!isReadOnly && (
-            <Button size="small" look="ghost" onClick={() => reset(account)}>
+            <Button size="small" look="ghost" onClick={() => setDropping(true)}>
               {words.composer.reset}
             </Button>
           )}
+          <Confirm
+            isOpen={isDropping}
+            onClose={() => setDropping(false)}
+            title={words.composer.resetTitle(account.provider)}
+            body={words.composer.resetBody(account.provider)}
+            verb={words.composer.resetVerb}
+            run={async () => reset(account)}
+          />
         </div>
       )}
+      <WorthALook />
       {content.length > 0 && (
         <ol className="pt-4">
           {content.map((item, index) => (
@@ -50,12 +67,12 @@ export function VersionPanel() {
               item={item}
               index={index}
               count={content.length}
-              hasMore={!isReadOnly || index < content.length - 1}
-              onAdd={() => add(item.key)}
+              hasMore={(!isReadOnly && hasThreads) || index < content.length - 1}
+              onAdd={hasThreads ? () => add(item.key) : undefined}
             />
           ))}
-          {!isReadOnly && (
-            <li className="grid grid-cols-[26px_minmax(0,1fr)] gap-2.5 pb-3">
+          {!isReadOnly && hasThreads && (
+            <li className="flex flex-wrap items-center gap-2.5 pb-3">
               <span
                 aria-hidden
                 className="grid size-[26px] place-items-center rounded-full bg-sunk text-ink-3 inset-ring inset-ring-line"
@@ -69,42 +86,27 @@ export function VersionPanel() {
               >
                 {words.composer.add}
                 <span className="max-tablet:hidden">
-                  <Kbd>{`${modKey()}⇧ ↵`}</Kbd>
+                  <Kbd>{`${modKey()}${shiftKey()}${enterKey()}`}</Kbd>
                 </span>
               </button>
+              <ThreadToolsRow />
             </li>
           )}
         </ol>
       )}
-      <WholeIssues />
-      <OptionsSection />
+      {!isBlank(draft) && (
+        <Suspense>
+          <OptionsSection />
+        </Suspense>
+      )}
     </>
   )
 }
 
-/** What is wrong with the version as a whole, such as a thread where there are none. */
-function WholeIssues() {
-  const { issues, whose, isReadOnly, nameOf } = useComposer()
-  const { write } = useVersionMoves()
-  const whole = issues.filter((issue) => issue.whose === whose && issue.item === null && issue.option === null)
-  if (whole.length === 0) return null
-  return (
-    <ul className="mb-3 grid gap-px overflow-hidden rounded-sheet bg-failed-wash">
-      {whole.map((issue) => (
-        <li
-          key={issue.key}
-          data-rule={issue.rule}
-          className="flex flex-wrap items-center gap-x-[9px] gap-y-1.5 py-[7px] ps-3.5 pe-2 text-dense"
-        >
-          <CircleAlert size={14} strokeWidth={1.9} aria-hidden className="shrink-0 text-failed-solid" />
-          <span className="min-w-0 flex-1 basis-48">{issue.message}</span>
-          {!isReadOnly && issue.rule === "thread.notSupported" && issue.account !== null && (
-            <Button size="small" onClick={() => issue.account !== null && write(issue.account, 1)}>
-              {words.composer.onlyFirst(nameOf(issue.account))}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+/** Whether some account that gets this version has threads. Before any is chosen, everything is possible. */
+function useThreads(): boolean {
+  const { draft, whose, chosen, limits } = useComposer()
+  const getting = chosen.filter((account) => sourceOf(draft, accountId(account)) === whose)
+  if (getting.length === 0) return true
+  return getting.some(({ key }) => limits.find((each) => each.key === key)?.constraints.thread.supported !== false)
 }

@@ -81,8 +81,8 @@ export function VersionTabs({ children }: { readonly children: ReactNode }) {
 }
 
 function FixDot({ whose }: { readonly whose: Whose }) {
-  const { issues } = useComposer()
-  const count = issues.filter((issue) => issue.whose === whose && issue.account !== null).length
+  const { wrong } = useComposer()
+  const count = wrong.filter((issue) => issue.whose === whose && issue.account !== null).length
   if (count === 0) return null
   return <Dot label={words.composer.versionFix(count)} look="bg-failed-solid" />
 }

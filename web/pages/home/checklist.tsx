@@ -1,68 +1,95 @@
-import type { ReactNode } from "react"
+import { buttonLook } from "../../kit/button-look.ts"
 import { Button } from "../../kit/button.tsx"
+import { cx } from "../../kit/cx.ts"
 import { Glyph } from "../../kit/glyph.tsx"
-import { useToasts } from "../../kit/use-toasts.ts"
-import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
-import { useChecklist } from "./use-checklist.tsx"
-import { useFlag } from "./use-flag.ts"
+import { homeWords } from "../../words/home-words.ts"
+import type { ChecklistEntry } from "./use-checklist.tsx"
 
-/** What a newcomer does first. It ticks itself off, and goes for good when somebody has seen enough of it. */
-export function Checklist() {
-  const { user, workspace } = usePerson()
-  const toasts = useToasts()
-  const [isHidden, setHidden] = useFlag(`checklist-hidden:${user.id}:${workspace.id}`)
-  const rows = useChecklist()
-  if (isHidden || rows === null) return null
+type Props = { readonly rows: readonly ChecklistEntry[]; readonly onHide: () => void }
 
-  const done = rows.filter((row) => row.isDone).length
-  const isOver = done === rows.length
-  const hide = () => {
-    setHidden(true)
-    toasts.add(words.home.hidden, { action: { text: words.home.undo, run: () => setHidden(false) } })
-  }
+/** What a newcomer does first. It ticks itself off, and goes when all is done or somebody has seen enough of it. */
+export function Checklist({ rows, onHide }: Props) {
+  const next = rows.find(({ isDone, action }) => !isDone && action !== null)
   return (
-    <section aria-labelledby="checklist" className="sheet rounded-sheet border border-line bg-raised">
-      <header className="flex items-center gap-2.5 py-2 ps-4 pe-2">
-        <h2 id="checklist" className="text-body font-semibold">
-          {isOver ? words.home.onAir : words.home.checklist}
-        </h2>
-        <span className="figures text-dense text-ink-3">
-          {isOver ? words.home.onAirLead : words.home.progress(done, rows.length)}
-        </span>
-        <span className="flex-1" />
-        <Button look="ghost" size="small" onClick={hide}>
-          {words.home.hide}
-        </Button>
-      </header>
+    <section aria-labelledby="checklist" className="sheet overflow-clip rounded-sheet border border-line bg-raised">
+      <ChecklistHead rows={rows} onHide={onHide} />
       <ul>
         {rows.map((row) => (
-          <ChecklistRow key={row.id} isDone={row.isDone} text={row.text} lead={row.lead} actions={row.actions} />
+          <ChecklistRow key={row.id} row={row} isNext={row === next} />
         ))}
       </ul>
     </section>
   )
 }
 
-type RowProps = {
-  readonly isDone: boolean
-  readonly text: string
-  readonly lead: ReactNode
-  readonly actions: ReactNode
+/** The same in one line, where there is more to see than first steps. */
+export function ChecklistLine({ rows, onHide }: Props) {
+  const next = rows.find(({ isDone, action }) => !isDone && action !== null)
+  return (
+    <section aria-labelledby="checklist" className="px-3 tablet:px-5">
+      <div className="sheet flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-sheet border border-line bg-raised py-1.5 ps-3 pe-2">
+        <Progress rows={rows} />
+        {next !== undefined && (
+          <p className="flex min-w-0 flex-[1_1_240px] items-center gap-3 text-dense text-ink-2">
+            <span className="min-w-0 tablet:truncate">{homeWords.nextStep(next.text)}</span>
+            {next.action?.(buttonLook("line", "small"))}
+          </p>
+        )}
+        <Hide onHide={onHide} />
+      </div>
+    </section>
+  )
 }
 
-function ChecklistRow({ isDone, text, lead, actions }: RowProps) {
+function ChecklistHead({ rows, onHide }: Props) {
   return (
-    <li className="flex min-h-[54px] items-center gap-3 border-t border-line px-4 py-2">
-      <Glyph kind={isDone ? "done" : "todo"} size={16} />
-      <span className="sr-only">{isDone ? words.home.doneWord : words.home.openWord}</span>
-      <span className="min-w-0 flex-1">
-        <span className={isDone ? "block text-control font-medium text-ink-2" : "block text-control font-semibold"}>
-          {text}
-        </span>
-        <span className="block text-hint text-ink-3">{lead}</span>
+    <header className="flex items-center gap-3 border-b border-line py-2 ps-4 pe-2">
+      <Progress rows={rows} />
+      <span className="flex-1" />
+      <Hide onHide={onHide} />
+    </header>
+  )
+}
+
+function Progress({ rows }: Pick<Props, "rows">) {
+  const done = rows.filter(({ isDone }) => isDone).length
+  return (
+    <span className="flex items-center gap-3">
+      <h2 id="checklist" className="text-body font-semibold">
+        {homeWords.checklist}
+      </h2>
+      <span className="figures text-dense text-ink-3">{homeWords.progress(done, rows.length)}</span>
+      <span aria-hidden className="h-1 w-[120px] overflow-hidden rounded-[2px] bg-line max-wide-phone:w-14">
+        <span style={{ width: `${(done / rows.length) * 100}%` }} className="block h-full bg-brass-line" />
       </span>
-      {!isDone && <span className="flex shrink-0 flex-wrap justify-end gap-2">{actions}</span>}
+    </span>
+  )
+}
+
+function Hide({ onHide }: Pick<Props, "onHide">) {
+  return (
+    <Button look="ghost" size="small" onClick={onHide}>
+      {homeWords.hide}
+    </Button>
+  )
+}
+
+function ChecklistRow({ row, isNext }: { readonly row: ChecklistEntry; readonly isNext: boolean }) {
+  const { isDone, text, lead, action } = row
+  return (
+    <li
+      className={cx(
+        "flex min-h-[58px] items-center gap-[13px] border-line py-2 ps-4 pe-3 not-first:border-t",
+        isNext && "bg-brass-wash",
+      )}
+    >
+      <Glyph kind={isDone ? "done" : isNext ? "next" : "todo"} size={17} />
+      <span className="sr-only">{isDone ? homeWords.doneWord : homeWords.openWord}</span>
+      <span className="min-w-0 flex-1">
+        <span className={cx("block text-body", isDone ? "text-ink-3" : "font-control")}>{text}</span>
+        <span className={cx("block text-dense wrap-anywhere", isNext ? "text-ink-2" : "text-ink-3")}>{lead}</span>
+      </span>
+      {!isDone && action?.(buttonLook(isNext ? "ink" : "line", "small"))}
     </li>
   )
 }

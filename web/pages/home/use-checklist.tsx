@@ -2,117 +2,132 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { isAtLeast } from "#domain/roles.ts"
-import { accountsQuery, membersQuery, postCountQuery, securityQuery, tokensQuery } from "../../api/queries.ts"
-import { buttonLook } from "../../kit/button-look.ts"
-import { Button } from "../../kit/button.tsx"
+import { appsQuery, membersQuery, tokensQuery } from "../../api/queries.ts"
+import type { AccountView, HomeView } from "../../api/views.ts"
 import { textLink } from "../../kit/text-link.ts"
+import { lookedFlag, useFlag } from "../../kit/use-flag.ts"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
-import { cityOf } from "../../words/zones.ts"
-import { useFlag } from "./use-flag.ts"
+import { showAgo, showTime } from "../../words/dates.ts"
+import { homeWords } from "../../words/home-words.ts"
 
-type ChecklistEntry = {
+export type ChecklistEntry = {
   readonly id: string
   readonly text: string
+  /** What it is about, or what was done. */
   readonly lead: ReactNode
   readonly isDone: boolean
-  readonly actions: ReactNode
+  /** Where it is done; the look of the button depends on whether it is the next one. */
+  readonly action: ((look: string) => ReactNode) | null
 }
 
-const look = buttonLook("line", "small")
+type Known = { readonly home: HomeView; readonly accounts: readonly AccountView[]; readonly now: number }
 
-/** The rows with what is done already, or null until the server has answered. */
-export function useChecklist(): readonly ChecklistEntry[] | null {
+/** The first steps that are this person's to take, or null until the server has answered. */
+export function useChecklist({ home, accounts, now }: Known): readonly ChecklistEntry[] | null {
   const { user, workspace } = usePerson()
   const members = useQuery(membersQuery(workspace.id)).data
   const tokens = useQuery(tokensQuery).data
-  const security = useQuery(securityQuery).data
-  const posts = useQuery(postCountQuery(workspace.id)).data
-  const accounts = useQuery(accountsQuery(workspace.id)).data
-  const [isZoneSeen, setZoneSeen] = useFlag(`zone-seen:${user.id}:${user.timeZone}`)
-  const isTold = members !== undefined && tokens !== undefined && security !== undefined && posts !== undefined
-  if (!isTold || accounts === undefined) return null
+  const apps = useQuery(appsQuery).data
+  const [hasLooked] = useFlag(lookedFlag(user.id, workspace.id))
+  if (members === undefined || tokens === undefined || apps === undefined) return null
 
-  const rows: ChecklistEntry[] = [
-    {
-      id: "zone",
-      text: words.home.zone.text,
-      lead: (
-        <>
-          {words.home.zone.lead(cityOf(user.timeZone))}{" "}
-          <Link to="/settings" hash="you" className={textLink}>
-            {words.home.zoneChange}
-          </Link>
-        </>
-      ),
-      isDone: isZoneSeen,
-      actions: (
-        <Button size="small" onClick={() => setZoneSeen(true)}>
-          {words.home.zone.button}
-        </Button>
+  const [isAdmin, isEditor] = [isAtLeast(workspace.role, "admin"), isAtLeast(workspace.role, "editor")]
+  const { written, sent } = home.own
+  const [account] = accounts.toSorted((a, b) => b.connectedAt.localeCompare(a.connectedAt))
+  const people = members.members.length - 1 + members.invitations.length
+  const seen = home.results[0]?.post.id
+  const rows: (ChecklistEntry | false)[] = [
+    isAdmin && {
+      id: "connect",
+      text: homeWords.connect.text,
+      lead:
+        account === undefined ? (
+          homeWords.connect.lead
+        ) : (
+          <>
+            {homeWords.connect.done(account.handle, account.provider, sayWhen(account.connectedAt, now, user.timeZone))}{" "}
+            <Link to="/accounts" hash="connect" className={textLink}>
+              {homeWords.connect.another}
+            </Link>
+          </>
+        ),
+      isDone: account !== undefined,
+      action: (look) => (
+        <Link to="/accounts" hash="connect" className={look}>
+          {homeWords.connect.button}
+        </Link>
       ),
     },
+    isEditor && {
+      id: "post",
+      text: homeWords.post.text,
+      lead: written === undefined ? homeWords.post.lead : namePost(written.text),
+      isDone: written !== undefined,
+      action: (look) => (
+        <Link to="/posts/$postId" params={{ postId: "new" }} className={look}>
+          {homeWords.post.button}
+        </Link>
+      ),
+    },
+    isEditor && {
+      id: "send",
+      text: homeWords.send.text,
+      lead: sent === undefined ? homeWords.send.lead : namePost(sent.text),
+      isDone: sent !== undefined,
+      action:
+        written === undefined
+          ? null
+          : (look) => (
+              <Link to="/posts/$postId" params={{ postId: written.id }} className={look}>
+                {homeWords.send.button}
+              </Link>
+            ),
+    },
     {
-      id: "factor",
-      text: words.home.factor.text,
-      lead: words.home.factor.lead,
-      isDone: security.totp.enabled || security.passkeys.length > 0,
-      actions: (
-        <Link to="/settings" hash="sign-in" className={look}>
-          {words.home.factor.button}
+      id: "look",
+      text: homeWords.look.text,
+      lead: hasLooked ? homeWords.look.done : homeWords.look.lead,
+      isDone: hasLooked,
+      action:
+        seen === undefined
+          ? null
+          : (look) => (
+              <Link to="/posts/$postId" params={{ postId: seen }} className={look}>
+                {homeWords.look.button}
+              </Link>
+            ),
+    },
+    {
+      id: "ask",
+      text: homeWords.ask.text,
+      lead: homeWords.ask.lead,
+      isDone: apps.length > 0 || tokens.some((token) => token.workspaceId === workspace.id),
+      action: (look) => (
+        <Link to="/api-and-mcp" search={{ tab: "connect" }} className={look}>
+          {homeWords.ask.button}
+        </Link>
+      ),
+    },
+    isAdmin && {
+      id: "invite",
+      text: homeWords.invite.text,
+      lead: people > 0 ? homeWords.invite.done(people) : homeWords.invite.lead,
+      isDone: people > 0,
+      action: (look) => (
+        <Link to="/team" search={{ invite: true }} className={look}>
+          {homeWords.invite.button}
         </Link>
       ),
     },
   ]
-  if (isAtLeast(workspace.role, "admin")) {
-    rows.push({
-      id: "connect",
-      text: words.home.connect.text,
-      lead: words.home.connect.lead,
-      isDone: accounts.length > 0,
-      actions: (
-        <Link to="/accounts" hash="connect" className={look}>
-          {words.home.connect.button}
-        </Link>
-      ),
-    })
-  }
-  if (isAtLeast(workspace.role, "editor")) {
-    rows.push({
-      id: "post",
-      text: words.home.post.text,
-      lead: words.home.post.lead,
-      isDone: posts.total > 0,
-      actions: (
-        <Link to="/posts/$postId" params={{ postId: "new" }} className={look}>
-          {words.home.post.button}
-        </Link>
-      ),
-    })
-  }
-  if (isAtLeast(workspace.role, "admin")) {
-    rows.push({
-      id: "invite",
-      text: words.home.invite.text,
-      lead: words.home.invite.lead,
-      isDone: members.members.length > 1 || members.invitations.length > 0,
-      actions: (
-        <Link to="/team" search={{ invite: true }} className={look}>
-          {words.home.invite.button}
-        </Link>
-      ),
-    })
-  }
-  rows.push({
-    id: "token",
-    text: words.home.token.text,
-    lead: words.home.token.lead,
-    isDone: tokens.some((token) => token.workspaceId === workspace.id),
-    actions: (
-      <Link to="/api-and-mcp" search={{ create: true }} className={look}>
-        {words.home.token.button}
-      </Link>
-    ),
-  })
-  return rows
+  return rows.filter((row) => row !== false)
+}
+
+function namePost(text: string): ReactNode {
+  return text === "" ? homeWords.noText : <bdi>“{text}”</bdi>
+}
+
+function sayWhen(iso: string, now: number, timeZone: string): string {
+  const ago = showAgo(iso, now)
+  return ago === "" ? showTime(iso, timeZone) : ago
 }

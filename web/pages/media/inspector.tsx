@@ -19,10 +19,11 @@ import { useCopy } from "../../kit/use-copy.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
+import { sayLength } from "../../words/say-length.ts"
 import { words } from "../../words/words.ts"
 import { readUses } from "./read-uses.ts"
 import type { Use } from "./read-uses.ts"
-import { sayCodecs, sayDuration, sayType } from "./say-file.ts"
+import { sayCodecs, sayType } from "./say-file.ts"
 
 type Props = { readonly id: string; readonly onGone: () => void }
 
@@ -108,7 +109,7 @@ function Facts({ media }: { readonly media: MediaView }) {
     [words.media.file.type, sayType(media.contentType)],
     [words.media.file.size, sayBytes(media.bytes)],
     [words.media.file.pixels, `${media.width} × ${media.height}`],
-    ...(media.durationMs === undefined ? [] : [[words.media.file.duration, sayDuration(media.durationMs)]]),
+    ...(media.durationMs === undefined ? [] : [[words.media.file.duration, sayLength(media.durationMs)]]),
     ...(media.videoCodec === undefined
       ? []
       : [[words.media.file.codecs, sayCodecs(media.videoCodec, media.audioCodec)]]),

@@ -1,8 +1,8 @@
 import { ownAddress } from "../../api/own-address.ts"
 import type { MediaView } from "../../api/views.ts"
 import { cx } from "../../kit/cx.ts"
+import { sayLength } from "../../words/say-length.ts"
 import { words } from "../../words/words.ts"
-import { sayDuration } from "./say-file.ts"
 
 type Props = {
   readonly items: readonly MediaView[]
@@ -29,7 +29,7 @@ type TileProps = { readonly item: MediaView; readonly isChosen: boolean; readonl
 
 function Tile({ item, isChosen, onOpen }: TileProps) {
   const ratio = Math.min(Math.max(item.width / Math.max(item.height, 1), 0.55), 2.4)
-  const kind = item.kind === "image" ? null : item.kind === "gif" ? words.media.gif : sayDuration(item.durationMs)
+  const kind = item.kind === "image" ? null : item.kind === "gif" ? words.media.gif : sayLength(item.durationMs)
   const signs = [...(kind === null ? [] : [kind]), ...(item.altText === "" ? [words.media.noAlt] : [])]
   return (
     <li

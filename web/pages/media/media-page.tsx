@@ -8,6 +8,7 @@ import { Uploads } from "../../api/uploads.ts"
 import { buttonLook } from "../../kit/button-look.ts"
 import { Button } from "../../kit/button.tsx"
 import { Drawer } from "../../kit/drawer.tsx"
+import { DropPlace } from "../../kit/drop-place.tsx"
 import { EmptyState } from "../../kit/empty-state.tsx"
 import { FileInput } from "../../kit/file-input.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
@@ -17,7 +18,6 @@ import { useToasts } from "../../kit/use-toasts.ts"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
-import { DropPlace } from "./drop-place.tsx"
 import { Inspector } from "./inspector.tsx"
 import { MediaFilters } from "./media-filters.tsx"
 import { MediaGrid } from "./media-grid.tsx"
@@ -73,7 +73,7 @@ export function MediaPage() {
         )
       }
     >
-      <DropPlace isOff={!mayWrite} onFiles={take}>
+      <DropPlace label={words.media.drop} isOff={!mayWrite} onFiles={take}>
         <MediaFilters search={search} onChange={setSearch} />
         <div className="grid min-h-0 flex-1 desktop:has-[>aside]:grid-cols-[minmax(0,1fr)_320px]">
           <div className="min-h-0 min-w-0 tablet:overflow-y-auto">

@@ -1,11 +1,5 @@
 import { formatCodecs } from "#domain/validate-post/words.ts"
 
-/** "1:05", the length of a video. */
-export function sayDuration(ms: number | undefined): string {
-  const seconds = Math.round((ms ?? 0) / 1_000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
-}
-
 /** "image/jpeg" is a JPEG, "video/quicktime" a MOV. */
 export function sayType(contentType: string): string {
   const name = contentType.split("/")[1] ?? contentType

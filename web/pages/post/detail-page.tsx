@@ -1,26 +1,29 @@
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Ellipsis, PenLine } from "lucide-react"
-import { useEffect } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import type { AccountView, PostView, ProviderLimits } from "../../api/views.ts"
 import { buttonLook } from "../../kit/button-look.ts"
 import { IconButton } from "../../kit/icon-button.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { PostStatus, shownStatus } from "../../kit/post-status.tsx"
+import { scrollsByKeys } from "../../kit/scrolls-by-keys.ts"
 import { PostCrumb } from "../../post/post-crumb.tsx"
-import { ResultDetails } from "../../post/result-details.tsx"
-import { ResultList } from "../../post/result-list.tsx"
 import { sayTime } from "../../post/say-time.ts"
 import { titleOf } from "../../post/title-of.ts"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { useShownPost } from "../../shell/shown-post.ts"
 import { words } from "../../words/words.ts"
-import { MissedCard } from "./missed-card.tsx"
-import { NextSteps } from "./next-steps.tsx"
-import { PostContent } from "./post-content.tsx"
-import { PostNumbers } from "./post-numbers.tsx"
+import { OnAccounts } from "./on-accounts.tsx"
 import { PostTimes } from "./post-times.tsx"
+import { PostTotals } from "./post-totals.tsx"
+import { Problems } from "./problems.tsx"
+import { PublishingCard } from "./publishing-card.tsx"
+import { usePostKeys } from "./use-post-keys.ts"
+
+/** They stand below the rest, and have charts. */
+const PostNumbers = lazy(async () => ({ default: (await import("./post-numbers.tsx")).PostNumbers }))
 
 const loadMenu = async () => (await import("../../post/post-menu.tsx")).PostMenu
 
@@ -41,8 +44,8 @@ export function DetailPage({ post, accounts, limits }: Props) {
   }, [])
   const isEditor = isAtLeast(workspace.role, "editor")
   const isFailed = post.status === "Failed"
-  const open = post.results.filter(({ ok }) => !ok)
-  const isMissed = isFailed && open.length > 0 && open.every(({ error }) => error?.code === "MissedTime")
+  usePostKeys(post.id, isFailed && isEditor)
+  const isOut = post.results.some(({ ok }) => ok)
   const title = titleOf(post)
   const status = shownStatus(post)
   return (
@@ -81,16 +84,24 @@ export function DetailPage({ post, accounts, limits }: Props) {
       }
     >
       <output className="sr-only">{words.statuses[status]}</output>
-      <div className="flex min-h-0 flex-1 flex-col tablet:overflow-y-auto desktop:grid desktop:grid-cols-[minmax(0,1fr)_412px] desktop:overflow-hidden">
-        <div className="grid content-start gap-5 border-line bg-canvas px-3 py-3.5 max-desktop:border-b tablet:px-5 desktop:order-2 desktop:min-h-0 desktop:overflow-y-auto desktop:border-s desktop:px-4">
+      <div ref={scrollsByKeys} className="flex min-h-0 flex-1 flex-col tablet:overflow-y-auto">
+        <section aria-label={words.post.results} className="grid gap-4 px-3 py-3.5 tablet:px-5">
+          <Problems post={post} accounts={accounts} />
+          <PublishingCard post={post} />
+          <OnAccounts post={post} accounts={accounts} limits={limits} />
+        </section>
+        {isOut && (
+          <>
+            <PostTotals post={post} />
+            <div className="border-t border-line px-3 py-3.5 tablet:px-5">
+              <Suspense>
+                <PostNumbers post={post} accounts={accounts} limits={limits} />
+              </Suspense>
+            </div>
+          </>
+        )}
+        <div className="border-t border-line px-3 py-3 tablet:px-5">
           <PostTimes post={post} />
-          {isMissed && <MissedCard post={post} accounts={accounts} />}
-          <ResultList post={post} accounts={accounts} Below={ResultDetails} />
-          {isFailed && isEditor && !isMissed && <NextSteps post={post} accounts={accounts} />}
-          {post.results.some(({ ok }) => ok) && <PostNumbers post={post} accounts={accounts} limits={limits} />}
-        </div>
-        <div className="min-w-0 px-3 py-5 tablet:px-7 desktop:min-h-0 desktop:overflow-y-auto">
-          <PostContent post={post} accounts={accounts} limits={limits} />
         </div>
       </div>
     </Page>

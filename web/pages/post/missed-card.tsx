@@ -2,7 +2,7 @@ import { isAtLeast } from "#domain/roles.ts"
 import type { AccountView, PostView } from "../../api/views.ts"
 import { Glyph } from "../../kit/glyph.tsx"
 import { usePerson } from "../../shell/person.ts"
-import { showMoment } from "../../words/dates.ts"
+import { showTime } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { BackToDraft } from "./back-to-draft.tsx"
 import { PublishAgain } from "./publish-again.tsx"
@@ -14,14 +14,17 @@ export function MissedCard({ post, accounts }: Props) {
   const { user, workspace } = usePerson()
   const { scheduledAt } = post
   return (
-    <section aria-labelledby="missed" className="grid gap-2.5 rounded-sheet bg-warn-wash p-3 text-dense">
+    <section
+      aria-labelledby="missed"
+      className="grid gap-2.5 rounded-sheet border border-warn-solid/50 bg-warn-wash px-4 py-3 text-dense"
+    >
       <div className="flex gap-2.5">
         <Glyph kind="waiting" size={16} />
         <div className="grid gap-0.5">
-          <h2 id="missed" className="figures font-semibold text-warn">
+          <h2 id="missed" className="figures text-title-l font-semibold text-warn">
             {scheduledAt === undefined
               ? words.post.missedTitleBare
-              : words.post.missedTitle(showMoment(scheduledAt, user.timeZone))}
+              : words.post.missedTitle(showTime(scheduledAt, user.timeZone))}
           </h2>
           <p className="text-ink-2">{words.post.missedBody}</p>
         </div>

@@ -6,21 +6,25 @@ import { words } from "../../words/words.ts"
 import { BackToDraft } from "./back-to-draft.tsx"
 import { PublishAgain } from "./publish-again.tsx"
 
-type Props = { readonly post: PostView; readonly accounts: readonly AccountView[] }
+type Props = {
+  readonly post: PostView
+  readonly accounts: readonly AccountView[]
+  /** Something else is to be done first. */
+  readonly isQuiet: boolean
+}
 
-/** What can be done about a post that failed: where it would go, and the buttons. */
-export function NextSteps({ post, accounts }: Props) {
+/** What can be done about a post that failed as a whole: the buttons, and where it would go. */
+export function NextSteps({ post, accounts, isQuiet }: Props) {
   const named = namedAccounts(post, accounts)
   const open = openAccounts(named, post.results)
   const done = named.filter((account) => !open.includes(account))
   const unsure = open.filter(({ id }) => post.results.some((each) => each.accountId === id && each.uncertain))
   return (
-    <section aria-labelledby="next" className="grid gap-2.5 border-t border-line pt-3 text-dense">
-      <h2 id="next" className="text-control font-semibold">
-        {words.post.next}
-      </h2>
+    <>
+      <PublishAgain post={post} accounts={accounts} isQuiet={isQuiet} />
+      <BackToDraft post={post} />
       {open.length > 0 && (
-        <p className="text-ink-2">
+        <p className="min-w-0 flex-[1_1_260px] text-ink-2">
           {unsure.length === open.length ? (
             words.post.askBody(listNames(open))
           ) : (
@@ -34,10 +38,6 @@ export function NextSteps({ post, accounts }: Props) {
           )}
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
-        <PublishAgain post={post} accounts={accounts} />
-        <BackToDraft post={post} />
-      </div>
-    </section>
+    </>
   )
 }

@@ -29,7 +29,7 @@ export function PostNumbers({ post, accounts, limits }: Props) {
       </h2>
       <Loaded query={query} rows={2} className="py-2">
         {(entries) => (
-          <ul>
+          <ul className="grid gap-x-6 tablet:grid-cols-[repeat(auto-fill,minmax(320px,1fr))]">
             {entries.map((entry) => (
               <AccountNumbers
                 key={entry.accountId}

@@ -14,10 +14,12 @@ type Props = {
   readonly accounts: readonly AccountView[]
   /** It has not been tried yet, because its time was missed. */
   readonly isFirst?: boolean
+  /** Something else is the main thing to do. */
+  readonly isQuiet?: boolean
 }
 
 /** Sends a failed post to the accounts that do not have it. One that may have it is asked first. */
-export function PublishAgain({ post, accounts, isFirst = false }: Props) {
+export function PublishAgain({ post, accounts, isFirst = false, isQuiet = false }: Props) {
   const toasts = useToasts()
   const [asked, setAsked] = useState<PostView | null>(null)
   const open = openAccounts(namedAccounts(post, accounts), post.results)
@@ -49,7 +51,7 @@ export function PublishAgain({ post, accounts, isFirst = false }: Props) {
   }
   return (
     <>
-      <Button look={isQuestion ? "line" : "brass"} offBecause={offBecause} onClick={() => setAsked(post)}>
+      <Button look={isQuestion || isQuiet ? "line" : "brass"} offBecause={offBecause} onClick={() => setAsked(post)}>
         {verb}
       </Button>
       <ConfirmSend

@@ -7,7 +7,7 @@ import { words } from "../../words/words.ts"
 import type { PostsSearch } from "./posts-search.ts"
 
 /** What to do where nothing is listed: write, or look elsewhere. */
-export function EmptyPosts({ search: { status, account, search } }: { readonly search: PostsSearch }) {
+export function EmptyPosts({ search: { status, account, label, search } }: { readonly search: PostsSearch }) {
   const { workspace } = usePerson()
   const isEditor = isAtLeast(workspace.role, "editor")
   const write = isEditor && (
@@ -15,7 +15,7 @@ export function EmptyPosts({ search: { status, account, search } }: { readonly s
       {words.posts.new}
     </Link>
   )
-  if (account !== undefined || search !== undefined) {
+  if (account !== undefined || label !== undefined || search !== undefined) {
     const clear = (
       <Link to="/posts" search={{}} className={buttonLook("line")}>
         {words.posts.clear}

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router"
 import { Ellipsis } from "lucide-react"
 import { ownAddress } from "../../api/own-address.ts"
-import type { AccountView, MediaView, PostView } from "../../api/views.ts"
+import type { AccountView, BrowsedPostView, LabelView, MediaView } from "../../api/views.ts"
 import { cx } from "../../kit/cx.ts"
+import { withoutHidden } from "../../kit/hidden-characters.ts"
 import { IconButton } from "../../kit/icon-button.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
@@ -12,16 +13,18 @@ import { sayTime } from "../../post/say-time.ts"
 import { titleOf } from "../../post/title-of.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
+import { LabelChips } from "./label-chips.tsx"
 
 type Props = {
-  readonly post: PostView
+  readonly post: BrowsedPostView
+  readonly labels: readonly LabelView[]
   readonly accounts: readonly AccountView[]
   readonly picture: MediaView | undefined
 }
 
 const loadMenu = async () => (await import("../../post/post-menu.tsx")).PostMenu
 
-export function PostRow({ post, accounts, picture }: Props) {
+export function PostRow({ post, accounts, labels, picture }: Props) {
   const { user } = usePerson()
   const title = titleOf(post)
   const isOver = post.status === "Published"
@@ -41,13 +44,21 @@ export function PostRow({ post, accounts, picture }: Props) {
               title === "" ? "text-ink-3" : isOver ? "text-ink-2" : "font-control",
             )}
           >
-            {title === "" ? words.posts.noText : title}
+            {title === "" ? words.posts.noText : withoutHidden(title)}
           </Link>
+          <span className="max-tablet:hidden">
+            <LabelChips ids={post.labelIds} labels={labels} />
+          </span>
         </span>
       </HeadCell>
       <Cell className="max-tablet:order-2">
         <PostStatus status={shownStatus(post)} isBare />
       </Cell>
+      {post.labelIds.length > 0 && (
+        <td className="order-5 basis-full tablet:hidden">
+          <LabelChips ids={post.labelIds} labels={labels} />
+        </td>
+      )}
       <Cell className="max-tablet:order-3">
         <span className="flex flex-wrap items-center gap-1.5 text-ink-2">
           {networks.map((network) => (

@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useSearch } from "@tanstack/react-router"
-import { PenLine } from "lucide-react"
+import { PenLine, Trash2 } from "lucide-react"
 import { useCallback } from "react"
 import { isAtLeast } from "#domain/roles.ts"
-import { accountsQuery, postsQuery } from "../../api/queries.ts"
+import { accountsQuery, labelsQuery, postsQuery } from "../../api/queries.ts"
 import { buttonLook } from "../../kit/button-look.ts"
 import { Button } from "../../kit/button.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Table } from "../../kit/table.tsx"
+import { ImportLink } from "../../post/import-link.tsx"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
@@ -30,6 +31,7 @@ export function PostsPage() {
   const search = useSearch({ from: "/app/posts" })
   const navigate = useNavigate()
   const accounts = useQuery(accountsQuery(workspace.id)).data ?? []
+  const labels = useQuery(labelsQuery(workspace.id)).data ?? []
   const query = useInfiniteQuery(postsQuery(workspace.id, toFilter(search)))
   const posts = query.data?.pages.flatMap((page) => page.posts) ?? []
   const pictures = useFirstPictures(posts)
@@ -44,15 +46,24 @@ export function PostsPage() {
       title={words.posts.title}
       facts={total === undefined ? undefined : words.posts.facts(total)}
       actions={
-        isAtLeast(workspace.role, "editor") && (
-          <Link to="/posts/$postId" params={{ postId: "new" }} className={buttonLook("ink")}>
-            <PenLine size={16} strokeWidth={1.9} aria-hidden />
-            {words.posts.new}
+        <>
+          <Link to="/posts/trash" className={buttonLook("line")}>
+            <Trash2 size={16} strokeWidth={1.9} aria-hidden />
+            <span className="max-wide-phone:sr-only">{words.posts.trash}</span>
           </Link>
-        )
+          {isAtLeast(workspace.role, "editor") && (
+            <>
+              <ImportLink />
+              <Link to="/posts/$postId" params={{ postId: "new" }} className={buttonLook("ink")}>
+                <PenLine size={16} strokeWidth={1.9} aria-hidden />
+                {words.posts.new}
+              </Link>
+            </>
+          )}
+        </>
       }
     >
-      <PostFilters search={search} accounts={accounts} onChange={setSearch} />
+      <PostFilters search={search} accounts={accounts} labels={labels} onChange={setSearch} />
       <Loaded query={query}>
         {() =>
           posts.length === 0 ? (
@@ -61,7 +72,13 @@ export function PostsPage() {
             <>
               <Table label={words.posts.title} columns={columns}>
                 {posts.map((post) => (
-                  <PostRow key={post.id} post={post} accounts={accounts} picture={pictures.get(post.id)} />
+                  <PostRow
+                    key={post.id}
+                    post={post}
+                    accounts={accounts}
+                    labels={labels}
+                    picture={pictures.get(post.id)}
+                  />
                 ))}
               </Table>
               {query.hasNextPage && (
@@ -79,10 +96,11 @@ export function PostsPage() {
   )
 }
 
-function toFilter({ status, account, search }: PostsSearch) {
+function toFilter({ status, account, label, search }: PostsSearch) {
   return {
     ...(status === undefined ? {} : { status }),
     ...(account === undefined ? {} : { accountId: account }),
+    ...(label === undefined ? {} : { labelId: label }),
     ...(search === undefined ? {} : { search }),
   }
 }

@@ -5,16 +5,19 @@ import type { PostStatus } from "#domain/post-status.ts"
 export type PostsSearch = {
   readonly status?: PostStatus | undefined
   readonly account?: string | undefined
+  readonly label?: string | undefined
   readonly search?: string | undefined
 }
 
 export function readPostsSearch(search: Record<string, unknown>): PostsSearch {
   const status = postStatuses.find((each) => each === search["status"])
   const account = text(search["account"])
+  const label = text(search["label"])
   const words = text(search["search"])
   return {
     ...(status === undefined ? {} : { status }),
     ...(account === undefined ? {} : { account }),
+    ...(label === undefined ? {} : { label }),
     ...(words === undefined ? {} : { search: words }),
   }
 }

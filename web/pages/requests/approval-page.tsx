@@ -8,8 +8,8 @@ import { Loaded } from "../../kit/loaded.tsx"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
+import { CardOnDemand } from "./card-on-demand.tsx"
 import { ElsewhereOrNowhere } from "./elsewhere-or-nowhere.tsx"
-import { RequestCard } from "./request-card.tsx"
 
 /** One request at its own address, where the link that an agent hands its person leads. */
 export function ApprovalPage() {
@@ -25,7 +25,7 @@ export function ApprovalPage() {
         <div className="min-w-0 flex-1 bg-canvas px-3 py-3.5 tablet:px-5">
           <div className="mx-auto max-w-[860px]">
             <Loaded query={query} rows={5} className="rounded-sheet border border-line bg-raised p-4">
-              {(card) => <RequestCard key={card.id} card={card} />}
+              {(card) => <CardOnDemand key={card.id} card={card} />}
             </Loaded>
           </div>
         </div>

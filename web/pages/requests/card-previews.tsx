@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Check } from "lucide-react"
 import { useId, useRef } from "react"
+import { renderFor } from "#domain/post.ts"
 import { limitsQuery } from "../../api/queries.ts"
 import type { CardView, ContentView, ShownAccountView, ShownPostView } from "../../api/views.ts"
 import { toApprove } from "../../changes/find-differences.ts"
@@ -8,10 +9,11 @@ import { ReadClosely } from "../../changes/read-closely.tsx"
 import { Chip } from "../../kit/chip.tsx"
 import { findVersion, readDraft } from "../../post/draft.ts"
 import type { ComposerDraft } from "../../post/draft.ts"
+import { NetworkNotes } from "../../post/network-notes.tsx"
 import { accountId, sourceOf } from "../../post/placed-issue.ts"
-import { PostDrawing } from "../../post/post-drawing.tsx"
 import { SetOptions } from "../../post/set-options.tsx"
 import { useChecks } from "../../post/use-checks.ts"
+import { PostPreview } from "../../preview/post-preview.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showDay } from "../../words/dates.ts"
 import { showNumber } from "../../words/numbers.ts"
@@ -76,6 +78,7 @@ function Preview({ card, accounts, content, post, draft, when }: Props) {
   const media = new Map(content.media.map((each) => [each.id, each]))
   const source = sourceOf(draft, accountId(accounts[0]))
   // The keys of a draft are made again at each look; the place in the thread stays.
+  const { options } = renderFor(draft.versions, accountId(accounts[0]))
   const items = findVersion(draft, source).content.map((item, index) => ({ ...item, key: String(index) }))
   return (
     <li ref={preview} tabIndex={-1} className="outline-none grid min-w-0 content-start gap-1.5">
@@ -88,10 +91,11 @@ function Preview({ card, accounts, content, post, draft, when }: Props) {
           <Fits account={account} draft={draft} media={media} />
         </p>
       ))}
-      <PostDrawing accounts={accounts} items={items} media={media} when={when} />
+      <PostPreview accounts={accounts} items={items} options={options} media={media} when={when} isWhole />
       <ReadClosely items={items} media={media} />
       <VersionNote card={card} accounts={accounts} isOwn={source !== null} preview={preview} />
       <SetOptions post={post} accounts={accounts} limits={limits} />
+      <NetworkNotes post={post} accounts={accounts} />
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { cardQuery } from "../../api/queries.ts"
 import { Loaded } from "../../kit/loaded.tsx"
 import { usePerson } from "../../shell/person.ts"
-import { RequestCard } from "./request-card.tsx"
+import { CardOnDemand } from "./card-on-demand.tsx"
 
 type Props = { readonly id: string; readonly startsFocused: boolean }
 
@@ -12,7 +12,7 @@ export function LoadCard({ id, startsFocused }: Props) {
   const query = useQuery(cardQuery(workspace.id, id))
   return (
     <Loaded query={query} rows={5} className="rounded-sheet border border-line bg-raised p-4">
-      {(card) => <RequestCard card={card} startsFocused={startsFocused} />}
+      {(card) => <CardOnDemand card={card} startsFocused={startsFocused} />}
     </Loaded>
   )
 }

@@ -7,7 +7,7 @@ export const analytics = {
   csvOf: {
     totals: "Totals",
     days: "By day or week",
-    groups: "By network or account",
+    groups: "By network, account or label",
     times: "Best times",
     top: "Top posts",
   },
@@ -63,6 +63,14 @@ export const analytics = {
 
   byNetwork: "By network",
   byAccount: "By account",
+  byLabel: "By label",
+  label: "Label",
+  anyLabel: "Any label",
+  severalLabels: "A post with several labels counts in each of them.",
+  emptyLabel: (label: string) => `No post of these days has the label “${label}”.`,
+  emptyLabelLead: "Label posts in the calendar, before or after they go out.",
+  showAnyLabel: "Show all posts",
+  noLabelled: "No post of this range has a label.",
   groupBy: "Group by",
   network: "Network",
   account: "Account",

@@ -4,7 +4,7 @@ import { findByHandle, findPerson, type Person } from "#networks/bluesky/simulat
 import { fail, meetFault } from "#networks/bluesky/simulator/answers.ts"
 import type { KeptRecord } from "#networks/bluesky/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
-import { showPage } from "#networks/simulator/pages.ts"
+import { showPage, showPostPage } from "#networks/simulator/pages.ts"
 
 const mostPosts = 25
 
@@ -106,7 +106,8 @@ export function webRoutes(tools: SandboxTools): Hono {
     const person = findPerson(tools, did)
     if (record?.value.$type !== "app.bsky.feed.post" || person === undefined) return c.notFound()
     if (!tools.isVisible(did)) return c.notFound()
-    return showPage(c, { ...pageOf(person), text: record.value.text })
+    const posted = { account: did, id: `at://${did}/app.bsky.feed.post/${rkey}` }
+    return showPostPage(c, posted, { ...pageOf(person), text: record.value.text })
   })
 
   return routes

@@ -12,7 +12,7 @@ export function playPages(app: Hono, tools: SandboxTools): void {
       const found = tools.memory.list<Post>("post").find(({ value }) => value.permalink === permalink)?.value
       const page = tools.memory.get<Page>("page", found?.page ?? "")
       if (found === undefined || page === undefined) return undefined
-      return { account: page.id, name: page.name, heading: page.name, text: found.message }
+      return { account: page.id, id: found.id, name: page.name, heading: page.name, text: found.message }
     },
   })
 }

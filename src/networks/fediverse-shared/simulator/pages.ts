@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono"
 import { type Account, listAccounts, serverOf } from "#networks/fediverse-shared/simulator/accounts.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
-import { drawPicture, showPage } from "#networks/simulator/pages.ts"
+import { drawPicture, showPage, showPostPage } from "#networks/simulator/pages.ts"
 
 type Pages = {
   readonly avatars: { readonly path: string; readonly letter: string; readonly colour: string }
@@ -26,7 +26,8 @@ export function playPages(
     const text = id === undefined ? "" : textOf(account, id)
     if (text === undefined) return c.notFound()
     const { name, key } = account
-    return showPage(c, { title: `${name} (@${key})`, heading: name, lines: [`@${key}`], text })
+    const shown = { title: `${name} (@${key})`, heading: name, lines: [`@${key}`], text }
+    return id === undefined ? showPage(c, shown) : showPostPage(c, { account: key, id }, shown)
   }
   app.get(`/servers/:server${avatars.path}/:file`, (c) => drawPicture(c, avatars.letter, avatars.colour))
   app.get(`/servers/:server${status}`, show)

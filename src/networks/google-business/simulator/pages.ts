@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import type { LocalPost, Location } from "#networks/google-business/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
-import { showPage } from "#networks/simulator/pages.ts"
+import { showPage, showPostPage } from "#networks/simulator/pages.ts"
 
 /** What people see in a browser: a place, and what it says. */
 export function webRoutes(tools: SandboxTools): Hono {
@@ -20,7 +20,8 @@ export function webRoutes(tools: SandboxTools): Hono {
     const posts = tools.memory.list<LocalPost>("post").map(({ value }) => value)
     const post = posts.find(({ name }) => name.endsWith(`/locations/${id}/localPosts/${lpsid}`))
     if (post === undefined || post.liveAt === null || !tools.isVisible(post.location)) return c.notFound()
-    return showPage(c, { title: "An update of a place on Google", text: post.body.summary })
+    const posted = { account: post.location, id: post.name }
+    return showPostPage(c, posted, { title: "An update of a place on Google", text: post.body.summary })
   })
 
   return routes

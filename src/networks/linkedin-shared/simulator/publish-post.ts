@@ -6,7 +6,7 @@ import { mediaIn, type Sent } from "#networks/linkedin-shared/simulator/check-po
 import { readLittleText } from "#networks/linkedin-shared/simulator/read-little-text.ts"
 import type { Accepted, Fault, SandboxTools } from "#networks/simulator.ts"
 import { makePublicOnce } from "#networks/simulator/answers.ts"
-import { showPage } from "#networks/simulator/pages.ts"
+import { showPostPage } from "#networks/simulator/pages.ts"
 
 /** How long the same text counts as the same post. */
 const duplicateMinutes = 10
@@ -77,8 +77,9 @@ export function feedRoutes(
   findPost: (tools: SandboxTools, urn: string) => ShownPost | undefined,
 ): Hono {
   return new Hono().get("/feed/update/:urn/", (c) => {
-    const post = findPost(tools, c.req.param("urn"))
+    const urn = c.req.param("urn")
+    const post = findPost(tools, urn)
     if (post === undefined || !tools.isVisible(post.account)) return c.notFound()
-    return showPage(c, { title: "A post on LinkedIn", text: post.text })
+    return showPostPage(c, { account: post.account, id: urn }, { title: "A post on LinkedIn", text: post.text })
   })
 }

@@ -1,8 +1,14 @@
 import type { Context, Hono } from "hono"
 import type { Memory, SandboxTools } from "#networks/simulator.ts"
-import { drawPicture, showPage } from "#networks/simulator/pages.ts"
+import { drawPicture, showPostPage } from "#networks/simulator/pages.ts"
 
-type Posted = { readonly account: string; readonly name: string; readonly heading: string; readonly text: string }
+type Posted = {
+  readonly account: string
+  readonly id: string
+  readonly name: string
+  readonly heading: string
+  readonly text: string
+}
 
 type Pages = {
   readonly network: string
@@ -20,13 +26,13 @@ export function playPages(app: Hono, tools: SandboxTools, { network, colour, pat
     const found = find(`${tools.host("web")}${c.req.path.slice(c.req.path.indexOf("/web/") + "/web".length)}`)
     if (found === undefined || !tools.isVisible(found.account)) return c.notFound()
     const { name, heading, text } = found
-    return showPage(c, { title: `${name} on ${network} (sandbox)`, heading, text })
+    return showPostPage(c, found, { title: `${name} on ${network} (sandbox)`, heading, text })
   }
   app.get("/web/pictures/:file", (c) => drawPicture(c, network.charAt(0), colour))
   for (const path of paths) app.get(`/web${path}`, show)
 }
 
-type Medium = { readonly account: string; readonly permalink: string }
+type Medium = { readonly id: string; readonly account: string; readonly permalink: string }
 
 /** The medium of somebody under a permalink. */
 export function findPosted<M extends Medium>(
@@ -39,6 +45,6 @@ export function findPosted<M extends Medium>(
     const account = memory.get<{ readonly name: string; readonly handle: string }>("account", found?.account ?? "")
     if (found === undefined || account === undefined) return undefined
     const { name, handle } = account
-    return { account: found.account, name, heading: `${name} (@${handle})`, text: textOf(found) }
+    return { account: found.account, id: found.id, name, heading: `${name} (@${handle})`, text: textOf(found) }
   }
 }

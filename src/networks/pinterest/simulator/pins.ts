@@ -6,7 +6,7 @@ import { readInput } from "#networks/pinterest/simulator/read-input.ts"
 import { type Account, findBoard, newId, type Pin, type Video } from "#networks/pinterest/simulator/records.ts"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { makePublicOnce } from "#networks/simulator/answers.ts"
-import { showPage } from "#networks/simulator/pages.ts"
+import { showPage, showPostPage } from "#networks/simulator/pages.ts"
 
 const mostImageBytes = 20_000_000
 
@@ -223,7 +223,8 @@ export function webRoutes(tools: SandboxTools): Hono {
   routes.get("/pin/:id/", (c) => {
     const pin = tools.memory.get<Pin>("pin", c.req.param("id"))
     if (pin === undefined || !tools.isVisible(pin.account)) return c.notFound()
-    return showPage(c, { title: "A pin on Pinterest", heading: pin.title, text: pin.description })
+    const shown = { title: "A pin on Pinterest", heading: pin.title, text: pin.description }
+    return showPostPage(c, { account: pin.account, id: pin.id }, shown)
   })
 
   routes.get("/:username/", (c) => {

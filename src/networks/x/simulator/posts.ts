@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { Context, Hono } from "hono"
 import type { SandboxTools } from "#networks/simulator.ts"
 import { makePublicOnce } from "#networks/simulator/answers.ts"
-import { drawPicture, showPage } from "#networks/simulator/pages.ts"
+import { drawPicture, showPostPage } from "#networks/simulator/pages.ts"
 import { admit } from "#networks/x/simulator/admit.ts"
 import { checkPost, type PostRequest, postRequest } from "#networks/x/simulator/check-post.ts"
 import { forbid, invalid, plainProblem } from "#networks/x/simulator/problems.ts"
@@ -92,7 +92,8 @@ function showOne(tools: SandboxTools, c: Context): Response | Promise<Response> 
   const account = post === undefined ? undefined : tools.memory.get<Account>("account", post.account)
   if (post === undefined || account === undefined || !tools.isVisible(account.id)) return c.notFound()
   const { name, handle } = account
-  return showPage(c, { title: `${name} on X (sandbox)`, heading: `${name} (@${handle})`, text: post.text })
+  const shown = { title: `${name} on X (sandbox)`, heading: `${name} (@${handle})`, text: post.text }
+  return showPostPage(c, { account: account.id, id: post.id }, shown)
 }
 
 export function playPosts(app: Hono, tools: SandboxTools): void {

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import type { SandboxTools } from "#networks/simulator.ts"
-import { showPage } from "#networks/simulator/pages.ts"
+import { showPage, showPostPage } from "#networks/simulator/pages.ts"
 import type { Channel, Video } from "#networks/youtube/simulator/records.ts"
 
 /** What people see in a browser. */
@@ -12,7 +12,8 @@ export function webRoutes(tools: SandboxTools): Hono {
     if (video === undefined || video.fault !== null || video.privacy === "private") return c.notFound()
     if (!tools.isVisible(video.channel)) return c.notFound()
     const { title, description } = video.sent.snippet
-    return showPage(c, { title: "A video on YouTube", heading: title, text: description })
+    const shown = { title: "A video on YouTube", heading: title, text: description }
+    return showPostPage(c, { account: video.channel, id: video.id }, shown)
   })
 
   routes.get("/channel/:id", (c) => {

@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { defineAction } from "#actions/action.ts"
+import { writingView, viewWriting } from "#actions/history/view.ts"
+import { getPost } from "#actions/posts/edit.ts"
+import { postId } from "#actions/posts/schemas.ts"
+import { mostRevisions } from "#domain/post-history.ts"
+import { listRevisions } from "#storage/revisions.ts"
+
+export const listHistory = defineAction({
+  name: "posts.history",
+  title: "List a post's history",
+  description: `Earlier states of a post, the newest first, ${mostRevisions} at most: when, and by whom, each was written.`,
+  kind: "read",
+  scope: "app",
+  access: "viewer",
+  input: z.strictObject({ id: postId }),
+  output: z.strictObject({ revisions: z.array(writingView) }),
+
+  async run({ id }, { db }) {
+    const post = await getPost(db, id)
+    return { revisions: (await listRevisions(db, post.id)).map(viewWriting) }
+  },
+})

@@ -1,0 +1,12 @@
+export const modelProviders = ["anthropic", "openai", "google", "compatible"] as const
+
+export type ModelProvider = (typeof modelProviders)[number]
+
+/** Which model is asked, and how it is reached. */
+export type ModelOptions = {
+  readonly provider: ModelProvider
+  readonly model: string
+  readonly key: string | undefined
+  /** Undefined for the provider's own address. */
+  readonly url: string | undefined
+}

@@ -1,0 +1,19 @@
+import type { LanguageModel } from "ai"
+import type { ModelOptions } from "#models/model-options.ts"
+
+/** The model, ready to be asked. Each provider's code is loaded when it is first needed. */
+export async function openModel({ provider, model, key, url }: ModelOptions): Promise<LanguageModel> {
+  const access = { ...(key === undefined ? {} : { apiKey: key }), ...(url === undefined ? {} : { baseURL: url }) }
+  switch (provider) {
+    case "anthropic":
+      return (await import("@ai-sdk/anthropic")).createAnthropic(access)(model)
+    case "openai":
+      return (await import("@ai-sdk/openai")).createOpenAI(access)(model)
+    case "google":
+      return (await import("@ai-sdk/google")).createGoogle(access)(model)
+    default: {
+      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible")
+      return createOpenAICompatible({ ...access, name: provider, baseURL: url ?? "" })(model)
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { Copy, ListPlus, MoveRight, Plus, Tag, Trash2, X } from "lucide-react"
+import { useState } from "react"
+import { mayDelete } from "#domain/post-status.ts"
+import { call } from "../../api/call.ts"
+import type { CalendarEntryView } from "../../api/views.ts"
+import { Button } from "../../kit/button.tsx"
+import { Confirm } from "../../kit/confirm.tsx"
+import { dayOf, sameClockOn } from "../../kit/days.ts"
+import { Dialog, DialogActions } from "../../kit/dialog.tsx"
+import { sayFault } from "../../kit/fault-note.tsx"
+import { Form } from "../../kit/form.tsx"
+import { IconButton } from "../../kit/icon-button.tsx"
+import { LabelSquare } from "../../kit/label-square.tsx"
+import { Menu, MenuCheck, MenuItem, MenuLine } from "../../kit/menu.tsx"
+import { TextField } from "../../kit/text-field.tsx"
+import { useForm } from "../../kit/use-form.ts"
+import { useToasts } from "../../kit/use-toasts.ts"
+import { usePerson } from "../../shell/person.ts"
+import { words } from "../../words/words.ts"
+import { mayMove, mayQueue, useCalendar } from "./calendar-context.ts"
+import { LabelDialog } from "./label-dialog.tsx"
+
+type Props = { readonly chosen: readonly CalendarEntryView[]; readonly onClear: () => void }
+
+/** What can be done with several posts at once. What one of them cannot take is left out and counted. */
+export function SelectionBar({ chosen, onClear }: Props) {
+  const { workspace } = usePerson()
+  const { timeZone, now, labels } = useCalendar()
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const [asked, setAsked] = useState<"move" | "delete" | "label" | null>(null)
+
+  /** One after the other: each is a change of its own, and what fails says so. */
+  const each = async (
+    fits: (entry: CalendarEntryView) => boolean,
+    run: (entry: CalendarEntryView) => Promise<unknown>,
+    say: (count: number) => string,
+  ) => {
+    const able = chosen.filter(fits)
+    let count = 0
+    try {
+      for (const entry of able) {
+        await run(entry)
+        count += 1
+      }
+    } catch (error) {
+      toasts.add(sayFault(error), { isFailure: true })
+    }
+    await queries.invalidateQueries({ queryKey: ["posts", workspace.id] })
+    const left = chosen.length - count
+    toasts.add([say(count), ...(left > 0 ? [words.calendar.leftOut(left)] : [])].join(" "))
+    onClear()
+  }
+  const moveBy = async (days: number) => {
+    const target = ({ at = "" }: CalendarEntryView) => sameClockOn(dayOf(at, timeZone).add({ days }), at, timeZone)
+    const fits = (entry: CalendarEntryView) =>
+      mayMove(entry) && entry.at !== undefined && Temporal.Instant.from(target(entry)).epochMilliseconds > now
+    await each(
+      fits,
+      (entry) => call("posts.move", { id: entry.id, at: target(entry), baseUpdatedAt: entry.updatedAt }),
+      words.calendar.bulkDone.moved,
+    )
+  }
+  const label = async (labelId: string, isOn: boolean) => {
+    try {
+      await call("posts.label", { ids: chosen.map(({ id }) => id), labelId, isOn })
+      toasts.add(words.calendar.bulkDone.labelled(chosen.length))
+    } catch (error) {
+      toasts.add(sayFault(error), { isFailure: true })
+    }
+    await queries.invalidateQueries({ queryKey: ["posts", workspace.id] })
+  }
+  const close = () => setAsked(null)
+  return (
+    <section
+      aria-label={words.calendar.selected(chosen.length)}
+      className="layer fixed inset-x-3 bottom-[calc(66px+env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit max-w-[calc(100vw-24px)] flex-wrap items-center gap-1.5 rounded-sheet bg-raised px-3 py-2 shadow-3 tablet:bottom-4"
+    >
+      <output className="figures me-1 text-dense font-semibold">{words.calendar.selected(chosen.length)}</output>
+      <Button size="small" icon={MoveRight} onClick={() => setAsked("move")}>
+        {words.calendar.bulkMove}
+      </Button>
+      {chosen.some(mayQueue) && (
+        <Button
+          size="small"
+          icon={ListPlus}
+          onClick={() =>
+            void each(
+              mayQueue,
+              ({ id, updatedAt }) => call("queue.add", { id, baseUpdatedAt: updatedAt }),
+              words.calendar.bulkDone.queued,
+            )
+          }
+        >
+          {words.calendar.enqueue}
+        </Button>
+      )}
+      <Menu
+        side="top"
+        align="start"
+        trigger={
+          <Button size="small" icon={Tag}>
+            {words.calendar.bulkLabel}
+          </Button>
+        }
+      >
+        {[...labels.values()].map(({ id, name, colour }) => (
+          <MenuCheck
+            key={id}
+            before={<LabelSquare colour={colour} />}
+            isChecked={chosen.every(({ labelIds }) => labelIds.includes(id))}
+            onChecked={(isOn) => void label(id, isOn)}
+          >
+            {name}
+          </MenuCheck>
+        ))}
+        {labels.size > 0 && <MenuLine />}
+        <MenuItem icon={Plus} onPick={() => setAsked("label")}>
+          {words.calendar.newLabel}
+        </MenuItem>
+      </Menu>
+      <Button
+        size="small"
+        icon={Copy}
+        onClick={() =>
+          void each(
+            () => true,
+            ({ id }) => call("posts.duplicate", { id }),
+            words.calendar.bulkDone.duplicated,
+          )
+        }
+      >
+        {words.calendar.bulkDuplicate}
+      </Button>
+      <Button size="small" icon={Trash2} onClick={() => setAsked("delete")}>
+        {words.calendar.bulkDelete}
+      </Button>
+      <IconButton icon={X} label={words.calendar.clear} onClick={onClear} />
+      <Confirm
+        isOpen={asked === "delete"}
+        onClose={close}
+        title={words.calendar.bulkDeleteTitle(chosen.filter(({ status }) => mayDelete(status)).length)}
+        body={words.calendar.bulkDeleteBody}
+        verb={words.calendar.bulkDeleteVerb}
+        run={() =>
+          each(
+            ({ status }) => mayDelete(status),
+            ({ id }) => call("posts.delete", { id }),
+            words.calendar.bulkDone.deleted,
+          )
+        }
+      />
+      <Dialog
+        isOpen={asked === "move"}
+        onClose={close}
+        title={words.calendar.bulkMoveTitle(chosen.filter(mayMove).length)}
+        lead={words.calendar.bulkMoveLead}
+      >
+        <MoveByForm onClose={close} run={moveBy} />
+      </Dialog>
+      <LabelDialog isOpen={asked === "label"} onClose={close} done={({ id }) => void label(id, true)} />
+    </section>
+  )
+}
+
+type FormProps = { readonly onClose: () => void; readonly run: (days: number) => Promise<void> }
+
+function MoveByForm({ onClose, run }: FormProps) {
+  const [text, setText] = useState("1")
+  const days = Number(text.replace("−", "-"))
+  const form = useForm({
+    fields: ["days"],
+    check: () => ({ days: Number.isInteger(days) && days !== 0 ? undefined : words.calendar.bulkDaysHint }),
+    send: () => run(days),
+    done: onClose,
+  })
+  return (
+    <Form form={form}>
+      <div className="mt-4">
+        <TextField
+          label={words.calendar.bulkDays}
+          hint={words.calendar.bulkDaysHint}
+          value={text}
+          onValue={setText}
+          error={form.errorOf("days")}
+          startsFocused
+        />
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{words.common.cancel}</Button>
+        <Button type="submit" look="ink" isBusy={form.isBusy}>
+          {words.calendar.moveBare}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { call } from "../../api/call.ts"
+import type { AccountView } from "../../api/views.ts"
+import { Button } from "../../kit/button.tsx"
+import { Dialog, DialogActions } from "../../kit/dialog.tsx"
+import { Form } from "../../kit/form.tsx"
+import { Segments } from "../../kit/segments.tsx"
+import { useForm } from "../../kit/use-form.ts"
+import { usePerson } from "../../shell/person.ts"
+import { words } from "../../words/words.ts"
+
+type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly account: AccountView }
+
+export function PauseDialog(props: Props) {
+  return (
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={words.queue.pauseTitle} lead={words.queue.pauseLead}>
+      <PauseForm {...props} />
+    </Dialog>
+  )
+}
+
+function PauseForm({ onClose, account }: Props) {
+  const { workspace } = usePerson()
+  const queries = useQueryClient()
+  const [length, setLength] = useState<"day" | "week" | "open">("day")
+  const form = useForm({
+    fields: [],
+    send: async () => {
+      const hours = { day: 24, week: 7 * 24, open: null }[length]
+      const until = hours === null ? "" : Temporal.Now.instant().add({ hours }).toString()
+      return call("queue.pause", { accountId: account.id, until })
+    },
+    done: async () => {
+      await queries.invalidateQueries({ queryKey: ["posts", workspace.id] })
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <div className="mt-4">
+        <Segments
+          label={words.queue.pauseFor}
+          value={length}
+          onValue={setLength}
+          choices={[
+            { value: "day", text: words.queue.pauseDay },
+            { value: "week", text: words.queue.pauseWeek },
+            { value: "open", text: words.queue.pauseOpen },
+          ]}
+        />
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{words.common.cancel}</Button>
+        <Button type="submit" look="ink" isBusy={form.isBusy}>
+          {words.queue.pauseVerb}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

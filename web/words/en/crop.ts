@@ -1,0 +1,27 @@
+export const crop = {
+  menu: "Crop…",
+  title: "Crop the picture",
+  lead: "The cut takes its place in this text. The whole picture stays in the library.",
+  shape: "Shape",
+  shapes: {
+    free: "Free",
+    square: "Square",
+    portrait: "4:5",
+    pin: "2:3",
+    story: "9:16",
+    wide: "16:9",
+  },
+  size: (width: number, height: number) => `${width} × ${height} pixels`,
+  handles: {
+    cropArea: "The part that stays. Arrow keys move it.",
+    nwDragHandle: "Top left corner. Arrow keys move it.",
+    nDragHandle: "Top side. Arrow keys move it.",
+    neDragHandle: "Top right corner. Arrow keys move it.",
+    eDragHandle: "Right side. Arrow keys move it.",
+    seDragHandle: "Bottom right corner. Arrow keys move it.",
+    sDragHandle: "Bottom side. Arrow keys move it.",
+    swDragHandle: "Bottom left corner. Arrow keys move it.",
+    wDragHandle: "Left side. Arrow keys move it.",
+  },
+  cut: "Crop",
+} as const
