@@ -1,5 +1,6 @@
 import type { Prompt } from "../src/mcp/prompt.ts"
-import { textContent, type Tool, type ToolResult } from "../src/mcp/tool.ts"
+import type { Tool } from "../src/mcp/tool.ts"
+import { textContent, type ToolResult } from "../src/tools/tool-result.ts"
 
 /* What the conformance suite calls by name, as far as this endpoint has it: tools, and prompts that are texts. */
 

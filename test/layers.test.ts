@@ -21,6 +21,7 @@ const layers = [
     "models",
   ],
   ["actions"],
+  ["tools"],
   ["http", "mcp", "identity-provider", "assistant", "sandbox"],
   ["app"],
 ] as const

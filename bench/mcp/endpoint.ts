@@ -5,7 +5,8 @@ import { scopes } from "#domain/scopes.ts"
 import { answerMcp } from "#mcp/answer.ts"
 import { Catalogue } from "#mcp/catalogue.ts"
 import type { McpServer } from "#mcp/exchange.ts"
-import { type ToolListing, textContent } from "#mcp/tool.ts"
+import type { ToolListing } from "#mcp/tool.ts"
+import { textContent } from "#tools/tool-result.ts"
 
 /* The endpoint alone: the service's list of tools, and nothing behind them but one answer. */
 

@@ -1,5 +1,6 @@
+import { isObject, type JsonObject } from "#domain/json-object.ts"
 import { visibleName } from "#domain/visible-name.ts"
-import { isObject, type JsonObject, metaKeys } from "#mcp/protocol.ts"
+import { metaKeys } from "#mcp/protocol.ts"
 
 /** What people read about who asks: the client's own title or name, else what its requests call themselves. */
 export function readClientName(meta: JsonObject, userAgent: string | undefined, otherwise: string | undefined): string {

@@ -1,8 +1,9 @@
+import type { JsonObject } from "#domain/json-object.ts"
 import type { Problem } from "#domain/problem.ts"
 import type { Bearer } from "#mcp/bearer.ts"
 import type { Catalogue } from "#mcp/catalogue.ts"
 import type { Prompt } from "#mcp/prompt.ts"
-import type { JsonObject, Message, RequestId, ProtocolVersion } from "#mcp/protocol.ts"
+import type { Message, RequestId, ProtocolVersion } from "#mcp/protocol.ts"
 import type { View } from "#mcp/view.ts"
 
 /** A request as it came in, its body still to be read. */

@@ -1,5 +1,5 @@
 import type { Services } from "#actions/action.ts"
-import { actionTools, type Fault } from "#mcp/action-tools.ts"
+import { actionTools } from "#mcp/action-tools.ts"
 import { answerMcp } from "#mcp/answer.ts"
 import { Catalogue } from "#mcp/catalogue.ts"
 import type { McpReply, McpRequest, McpServer } from "#mcp/exchange.ts"
@@ -7,6 +7,7 @@ import { instructions } from "#mcp/instructions.ts"
 import { type ReadAccessToken, recognise } from "#mcp/recognise.ts"
 import { servicePrompts } from "#mcp/service-prompts.ts"
 import { approvalCard } from "#mcp/views/approval-card.ts"
+import type { ToolFault } from "#tools/run-tool.ts"
 
 type Wishes = {
   readonly services: Services
@@ -14,7 +15,7 @@ type Wishes = {
   readonly version: string
   /** Absent where nobody issues access tokens: personal tokens remain. */
   readonly readAccessToken?: ReadAccessToken
-  readonly onFault: (fault: Fault) => void
+  readonly onFault: (fault: ToolFault) => void
 }
 
 /** The MCP transport: everything that comes to /mcp. */

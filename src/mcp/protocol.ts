@@ -1,3 +1,5 @@
+import type { JsonObject } from "#domain/json-object.ts"
+
 /*
  * Terminology
  *
@@ -43,15 +45,9 @@ export const errorCodes = {
 
 export type RequestId = string | number
 
-export type JsonObject = Readonly<Record<string, unknown>>
-
 export type Message = {
   /** Absent in a notification. */
   readonly id: RequestId | undefined
   readonly method: string
   readonly params: JsonObject
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

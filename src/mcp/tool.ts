@@ -1,6 +1,6 @@
 import type { Scope } from "#domain/scopes.ts"
 import type { Bearer } from "#mcp/bearer.ts"
-import type { JsonObject } from "#mcp/protocol.ts"
+import type { ToolResult } from "#tools/tool-result.ts"
 
 /** A tool as `tools/list` shows it. */
 export type ToolListing = {
@@ -26,11 +26,6 @@ export type ToolCaller = {
   readonly requestId: string
 }
 
-/** Never `structuredContent` with `isError: true`: older clients check it against the schema and hide the text. */
-export type ToolResult =
-  | { readonly content: readonly object[]; readonly structuredContent?: JsonObject; readonly isError?: false }
-  | { readonly content: readonly object[]; readonly isError: true }
-
 export type Tool = {
   readonly listing: ToolListing
   readonly scope: Scope
@@ -39,8 +34,4 @@ export type Tool = {
   /** One that is not listed can be called by who knows its name. */
   readonly isListed: boolean
   readonly call: (input: unknown, caller: ToolCaller) => Promise<ToolResult>
-}
-
-export function textContent(text: string): readonly object[] {
-  return [{ type: "text", text }]
 }

@@ -3,7 +3,8 @@ import { type Scope, scopes } from "#domain/scopes.ts"
 import { answerMcp } from "#mcp/answer.ts"
 import { Catalogue } from "#mcp/catalogue.ts"
 import type { McpReply, McpRequest, McpServer } from "#mcp/exchange.ts"
-import { textContent, type Tool, type ToolCaller } from "#mcp/tool.ts"
+import type { Tool, ToolCaller } from "#mcp/tool.ts"
+import { textContent } from "#tools/tool-result.ts"
 
 /* The endpoint with a catalogue of its own behind it: no service is needed. */
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict"
 import { describe, it } from "node:test"
 import { servicePrompts } from "#mcp/service-prompts.ts"
-import { toolName } from "#mcp/spell-names.ts"
-import { isListed, toolActions } from "#mcp/tool-actions.ts"
+import { toolName } from "#tools/spell-names.ts"
+import { isListed, toolActions } from "#tools/tool-actions.ts"
 import { openFixtureServer, withToken } from "./fixture-server.ts"
 import { handshakeLetter, initializeLetter, type Letter, modernLetter, sendRequest } from "./talk.ts"
 

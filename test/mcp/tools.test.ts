@@ -9,12 +9,13 @@ import { Problem } from "#domain/problem.ts"
 import { type Scope, scopes } from "#domain/scopes.ts"
 import { actionTools } from "#mcp/action-tools.ts"
 import { Catalogue } from "#mcp/catalogue.ts"
-import { boundTokens } from "#mcp/count-tokens.ts"
 import { instructions } from "#mcp/instructions.ts"
-import { longestResult } from "#mcp/show-outcome.ts"
-import { toolSummaries } from "#mcp/tool-summaries.ts"
-import { toolWordsOf } from "#mcp/tool-words.ts"
-import type { ToolCaller, ToolListing, ToolResult } from "#mcp/tool.ts"
+import type { ToolCaller, ToolListing } from "#mcp/tool.ts"
+import { boundTokens } from "#tools/count-tokens.ts"
+import { longestResult } from "#tools/show-outcome.ts"
+import type { ToolResult } from "#tools/tool-result.ts"
+import { toolSummaries } from "#tools/tool-summaries.ts"
+import { toolWordsOf } from "#tools/tool-words.ts"
 
 const noServices = {} as Services
 

@@ -1,13 +1,6 @@
+import { isObject } from "#domain/json-object.ts"
 import { type Exchange, type McpReply, settled } from "#mcp/exchange.ts"
-import {
-  isObject,
-  isVersion,
-  metaKeys,
-  modernVersion,
-  unnamedVersion,
-  newestHandshake,
-  versions,
-} from "#mcp/protocol.ts"
+import { isVersion, metaKeys, modernVersion, unnamedVersion, newestHandshake, versions } from "#mcp/protocol.ts"
 import { isModern, replyError } from "#mcp/replies.ts"
 import { isRequestId } from "#mcp/steps/request-steps.ts"
 

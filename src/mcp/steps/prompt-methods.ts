@@ -1,6 +1,6 @@
+import { isObject } from "#domain/json-object.ts"
 import { type Exchange, type McpReply, settled } from "#mcp/exchange.ts"
 import type { Prompt } from "#mcp/prompt.ts"
-import { isObject } from "#mcp/protocol.ts"
 import { replyInBand, replyResult } from "#mcp/replies.ts"
 import { cacheHints, refuseCursor } from "#mcp/steps/lists.ts"
 

@@ -1,8 +1,9 @@
+import { isObject } from "#domain/json-object.ts"
 import { parseJson } from "#domain/parse-json.ts"
 import { Problem } from "#domain/problem.ts"
 import { askForToken } from "#mcp/challenges.ts"
 import { type Exchange, type McpReply, settled } from "#mcp/exchange.ts"
-import { isObject, type RequestId } from "#mcp/protocol.ts"
+import type { RequestId } from "#mcp/protocol.ts"
 import { replyError, replyProblem, replyText } from "#mcp/replies.ts"
 
 /* What is looked at before the message is. */

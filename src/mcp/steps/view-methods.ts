@@ -1,5 +1,6 @@
+import { isObject } from "#domain/json-object.ts"
 import { type Exchange, type McpReply, settled } from "#mcp/exchange.ts"
-import { isObject, metaKeys } from "#mcp/protocol.ts"
+import { metaKeys } from "#mcp/protocol.ts"
 import { replyError, replyResult, isModern } from "#mcp/replies.ts"
 import { cacheHints, refuseCursor } from "#mcp/steps/lists.ts"
 import { viewExtension, viewType } from "#mcp/view.ts"

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "#mcp/protocol.ts"
+import { isObject, type JsonObject } from "#domain/json-object.ts"
 
 /*
  * A model pays for every word of a schema, in every conversation. What an answer has is told down to a depth; below it only

@@ -1,7 +1,7 @@
 import type { Action } from "#actions/action.ts"
 import { agentActions } from "#actions/catalog.ts"
 import type { Scope } from "#domain/scopes.ts"
-import { type ToolWords, toolWordsOf } from "#mcp/tool-words.ts"
+import { type ToolWords, toolWordsOf } from "#tools/tool-words.ts"
 
 export type ToolAction = { readonly action: Action; readonly words: ToolWords; readonly scope: Scope }
 

@@ -1,8 +1,8 @@
 import type { Issue, Problem, ProblemCode } from "#domain/problem.ts"
-import { quoteAll } from "#mcp/fit-data.ts"
-import { longestResult, reserve } from "#mcp/show-outcome.ts"
-import { spellNames } from "#mcp/spell-names.ts"
-import { textContent, type ToolResult } from "#mcp/tool.ts"
+import { quoteAll } from "#tools/fit-data.ts"
+import { longestResult, reserve } from "#tools/show-outcome.ts"
+import { spellNames } from "#tools/spell-names.ts"
+import { textContent, type ToolResult } from "#tools/tool-result.ts"
 
 type NextStep = {
   readonly say: string

@@ -1,5 +1,5 @@
-import { boundTokens } from "#mcp/count-tokens.ts"
-import type { JsonObject } from "#mcp/protocol.ts"
+import type { JsonObject } from "#domain/json-object.ts"
+import { boundTokens } from "#tools/count-tokens.ts"
 
 /** Data that fits, and what was left out of it for that. `shown`: how many entries of its longest list are left. */
 export type Fitted = {

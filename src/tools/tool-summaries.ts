@@ -1,8 +1,8 @@
 import type { Action } from "#actions/action.ts"
 import type { ToolSummary } from "#domain/tool-summary.ts"
-import { spellNames, toolName } from "#mcp/spell-names.ts"
-import { isListed, toolActions } from "#mcp/tool-actions.ts"
-import { mayWait } from "#mcp/tool-schemas.ts"
+import { spellNames, toolName } from "#tools/spell-names.ts"
+import { isListed, toolActions } from "#tools/tool-actions.ts"
+import { mayWait } from "#tools/tool-schemas.ts"
 
 /** The tools, for people who want to know what an agent can use. The guidance for models is left out. */
 export const toolSummaries: readonly ToolSummary[] = toolActions.map((tool) => ({

@@ -1,7 +1,7 @@
 import type { Action } from "#actions/action.ts"
 import { inputSchemaOf, outputSchemaOf } from "#actions/catalog.ts"
-import { compactSchema } from "#mcp/compact-schema.ts"
-import { spellNamesIn } from "#mcp/spell-names.ts"
+import { compactSchema } from "#tools/compact-schema.ts"
+import { spellNamesIn } from "#tools/spell-names.ts"
 
 /** What comes back when a person has to decide first. */
 const pendingSchema = {

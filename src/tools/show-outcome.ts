@@ -1,10 +1,10 @@
 import type { AgentOutcome } from "#actions/perform-for-agent.ts"
-import { boundTokens } from "#mcp/count-tokens.ts"
-import { fitData, type Fitted, quoteData, writeJson } from "#mcp/fit-data.ts"
-import { type Place, sayPlace } from "#mcp/place.ts"
-import { isObject, type JsonObject } from "#mcp/protocol.ts"
-import { spellNames, toolName } from "#mcp/spell-names.ts"
-import { textContent, type ToolResult } from "#mcp/tool.ts"
+import { isObject, type JsonObject } from "#domain/json-object.ts"
+import { boundTokens } from "#tools/count-tokens.ts"
+import { fitData, type Fitted, quoteData, writeJson } from "#tools/fit-data.ts"
+import { type Place, sayPlace } from "#tools/place.ts"
+import { spellNames, toolName } from "#tools/spell-names.ts"
+import { textContent, type ToolResult } from "#tools/tool-result.ts"
 
 /*
  * What a model reads: the outcome first, then what to do next, then the data. Many clients hand their model only

@@ -1,7 +1,6 @@
 import type { Clock } from "#domain/clock.ts"
 import { visibleName } from "#domain/visible-name.ts"
-import type { Bearer } from "#mcp/bearer.ts"
-import { writeJson } from "#mcp/fit-data.ts"
+import { writeJson } from "#tools/fit-data.ts"
 
 /** Where and when a call ran. A person has several workspaces, and a model has no clock. */
 export type Place = {
@@ -12,7 +11,7 @@ export type Place = {
   readonly timeZone: string
 }
 
-type Named = Pick<Bearer, "workspaceName" | "workspaceTimeZone">
+type Named = { readonly workspaceName: string | null; readonly workspaceTimeZone: string | null }
 
 /** Undefined for a person without a workspace. */
 export function placeOf({ workspaceName, workspaceTimeZone }: Named, clock: () => Clock): Place | undefined {
