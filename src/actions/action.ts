@@ -58,6 +58,7 @@ type Waking = {
   readonly wakePublishing: () => void
   readonly wakeWebhooks: () => void
   readonly wakeStatistics: () => void
+  readonly wakeAssistant: () => void
 }
 
 /** What agents find at the MCP endpoint; its layer is above the actions. */

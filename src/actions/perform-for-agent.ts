@@ -6,6 +6,7 @@ import { sayBroken } from "#actions/advice/say-broken.ts"
 import { approvable, approvableNamed } from "#actions/approvals/approvable.ts"
 import { askedFor } from "#actions/approvals/asking-of.ts"
 import { weigh } from "#actions/approvals/weigh.ts"
+import { isModel } from "#actions/is-model.ts"
 import { perform } from "#actions/perform.ts"
 import { readInput } from "#actions/read-input.ts"
 import { recordRefusal } from "#actions/record-refusal.ts"
@@ -47,8 +48,8 @@ type Applicant = Actor & { readonly workspaceId: Id<"wsp">; readonly client: Cli
 const tries = 5
 
 /**
- * Runs an action for a client over MCP, or puts it before the person for whom it asks. Whoever comes without a client's
- * name, or by another transport, is answered as `perform` answers.
+ * Runs an action for a client over MCP or for the assistant, or puts it before the person for whom it asks. Whoever comes
+ * without a client's name, or by another transport, is answered as `perform` answers.
  */
 export async function performForAgent(services: Services, call: ActionCall): Promise<AgentOutcome> {
   let read: Promise<unknown> | undefined
@@ -81,7 +82,7 @@ async function explainMissing(services: Services, actor: Actor, given: unknown, 
 }
 
 function isApplicant(actor: Actor): actor is Applicant {
-  return actor.transport === "mcp" && actor.client !== undefined && actor.workspaceId !== null
+  return isModel(actor) && actor.client !== undefined && actor.workspaceId !== null
 }
 
 /**

@@ -25,9 +25,24 @@ import { listWaiting } from "#actions/approvals/waiting.ts"
 import { disconnectApp } from "#actions/apps/disconnect.ts"
 import { listApps } from "#actions/apps/list.ts"
 import { getAssistant } from "#actions/assistant/get.ts"
+import { listAssistantModels } from "#actions/assistant/models.ts"
+import { saveAssistantSettings } from "#actions/assistant/save.ts"
+import { getAssistantSettings } from "#actions/assistant/settings.ts"
+import { testAssistantModel } from "#actions/assistant/test.ts"
+import { getAssistantUsage } from "#actions/assistant/usage.ts"
 import { listAudit } from "#actions/audit/list.ts"
 import { listCalendarPosts } from "#actions/calendar/posts.ts"
 import { listTray } from "#actions/calendar/tray.ts"
+import { acceptSuggestion } from "#actions/chats/accept.ts"
+import { askAssistant } from "#actions/chats/ask.ts"
+import { deleteChat } from "#actions/chats/delete.ts"
+import { discardSuggestion } from "#actions/chats/discard.ts"
+import { getChat } from "#actions/chats/get.ts"
+import { listChats } from "#actions/chats/list.ts"
+import { renameChat } from "#actions/chats/rename.ts"
+import { stopAnswer } from "#actions/chats/stop.ts"
+import { getTurn } from "#actions/chats/turn.ts"
+import { undoSuggestion } from "#actions/chats/undo.ts"
 import { getConversation } from "#actions/conversations/get.ts"
 import { listConversations } from "#actions/conversations/list.ts"
 import { getRevision } from "#actions/history/get.ts"
@@ -166,6 +181,21 @@ const all = [
   unschedulePost,
   duplicatePost,
   getAssistant,
+  getAssistantSettings,
+  saveAssistantSettings,
+  testAssistantModel,
+  listAssistantModels,
+  getAssistantUsage,
+  listChats,
+  getChat,
+  getTurn,
+  askAssistant,
+  stopAnswer,
+  renameChat,
+  deleteChat,
+  acceptSuggestion,
+  discardSuggestion,
+  undoSuggestion,
   suggestAltText,
   listHistory,
   getRevision,

@@ -32,6 +32,7 @@ import { Decoders, decoderDefaults, type DecoderEvent } from "#media/decoders.ts
 import { shrinkPicture } from "#media/shrink-picture.ts"
 import { UploadsUnderWay } from "#media/uploads-under-way.ts"
 import { Models } from "#models/models.ts"
+import { openGuardedFetch } from "#outbound/open-guarded-fetch.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
 import { planNamed, readPlan, refuseOneMore } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
@@ -195,6 +196,13 @@ export async function build(
     // Nobody waits long for a preview, and pages are read at their beginning.
     const linksOut = openOutbound({ userAgent: "Fanfare/1", maxAnswerBytes: 4 * 1024 * 1024, maxConnections: 2 })
     closing.push(() => linksOut.close())
+    // Models of workspaces are reached at addresses that people there have typed.
+    const modelsOut = openGuardedFetch({
+      userAgent: "Fanfare/1",
+      exceptions: settings.FANFARE_PRIVATE_SERVERS.map(({ origin }) => origin),
+      howToAllow: "Whoever runs this service can allow it with FANFARE_PRIVATE_SERVERS",
+    })
+    closing.push(() => modelsOut.close())
     const days = new DayKeeper(database, (error) => faults.report("work", error, "days could not be closed"))
     closing.push(() => days.stop())
     const services: Services = {
@@ -219,7 +227,14 @@ export async function build(
         clock,
         shrink: async (file, workspaceId) => shrinkPicture(base, file, workspaceId),
       }),
-      models: new Models(readModel(settings)),
+      models: new Models({
+        database,
+        clock,
+        operator: readModel(settings),
+        operatorTokens: settings.FANFARE_AI_TOKENS_PER_MONTH,
+        openKey: (workspaceId, sealed) => keyring.open("model-key", workspaceId, sealed),
+        guardedFetch: modelsOut.fetch,
+      }),
       days,
       costlyTurns: new FairTurns(costlyTurns),
       tools: toolSummaries,
@@ -228,6 +243,7 @@ export async function build(
       wakePublishing: () => worker.wakePublishing(),
       wakeWebhooks: () => worker.wakeWebhooks(),
       wakeStatistics: () => worker.wakeStatistics(),
+      wakeAssistant: () => worker.wakeAssistant(),
       holdBack: replacements.holdBack ?? (async (seconds) => wait(seconds * 1000)),
     }
     const live = new LiveHub(database, clock, reportFailure)

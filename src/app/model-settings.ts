@@ -32,6 +32,18 @@ export const modelSettings = {
     otherwise: "the provider's own address",
     read: modelAddress,
   }),
+  FANFARE_AI_TOKENS_PER_MONTH: setting({
+    about:
+      "How many tokens a workspace may use of the operator's key in a month. Workspaces with a key of their own set their own budget.",
+    example: "5000000",
+    otherwise: "no limit",
+    read: (text) =>
+      text === undefined || /^[1-9]\d{0,14}$/.test(text)
+        ? text === undefined
+          ? undefined
+          : Number(text)
+        : refuse("a whole number of tokens"),
+  }),
 }
 
 type Read = { readonly [Name in keyof typeof modelSettings]: ReturnType<(typeof modelSettings)[Name]["read"]> }

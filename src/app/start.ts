@@ -60,7 +60,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     await alignReads(services)
     setupLink = await welcome(services, settings)
     server = await listen(httpApp(context), { ...context, port: settings.PORT, hosts: settings.FANFARE_HOST })
-    if (settings.FANFARE_ROLES.has("worker")) worker.start()
+    if (settings.FANFARE_ROLES.has("worker")) worker.start(services)
   } catch (error) {
     await close()
     throw error

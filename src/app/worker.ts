@@ -1,5 +1,7 @@
 import type { AccountsDeps } from "#accounts/accounts.ts"
 import { UpkeepWork } from "#accounts/upkeep-work.ts"
+import type { Services } from "#actions/action.ts"
+import { ChatWork } from "#assistant/chat-work.ts"
 import { JobLoop, type LoopOptions } from "#jobs/job-loop.ts"
 import { ConvertAhead } from "#publishing/convert-ahead.ts"
 import { PublishingWork } from "#publishing/publishing-work.ts"
@@ -18,7 +20,14 @@ type WorkerOptions = {
  * How many pieces of work of each kind one process has under way. Most of the time each waits for somebody else, and a
  * receiver of webhooks may do so for ten seconds: a hundred that hang still leave space for the others.
  */
-const concurrency = { publishing: 200, webhooks: 1000, statistics: 20, upkeep: 5, convertAhead: 5 } as const
+const concurrency = {
+  publishing: 200,
+  webhooks: 1000,
+  statistics: 20,
+  upkeep: 5,
+  convertAhead: 5,
+  assistant: 20,
+} as const
 
 /** Long enough for what was scheduled for one time of the day; nobody waits for numbers by the second. */
 const gatherMs = 1500
@@ -32,6 +41,8 @@ type Running = {
   readonly statistics: JobLoop<unknown>
   readonly upkeep: JobLoop<unknown>
   readonly convertAhead: JobLoop<unknown>
+  readonly chats: ChatWork
+  readonly assistant: JobLoop<unknown>
 }
 
 /** The part of a process that works: there in every process, started in those that have the role. */
@@ -52,7 +63,8 @@ export class Worker {
     webhooks.database.onEvents(() => this.wakeWebhooks())
   }
 
-  start(): void {
+  /** `services` are there once everything below the transports is. */
+  start(services: Services): void {
     const { leaseMs, onFault } = this.#options
     const { clock } = this.#publishing
     const optionsOf = (kind: keyof typeof concurrency): LoopOptions => ({
@@ -64,6 +76,7 @@ export class Worker {
     const deliveries = new WebhookWork(this.#webhooks, { leaseMs, onCapacity: () => this.wakeWebhooks() })
     const reads = new StatisticsWork(this.#publishing, { leaseMs, gatherMs })
     const upkeep = new UpkeepWork(this.#publishing)
+    const chats = new ChatWork(services, { leaseMs, report: (error) => onFault(error, "assistant") })
     this.#running ??= {
       work,
       reads,
@@ -73,6 +86,8 @@ export class Worker {
       statistics: new JobLoop(reads, clock, optionsOf("statistics")),
       upkeep: new JobLoop(upkeep, clock, optionsOf("upkeep")),
       convertAhead: new JobLoop(new ConvertAhead(this.#publishing), clock, optionsOf("convertAhead")),
+      chats,
+      assistant: new JobLoop(chats, clock, optionsOf("assistant")),
     }
   }
 
@@ -88,18 +103,24 @@ export class Worker {
     this.#running?.statistics.wake()
   }
 
+  wakeAssistant(): void {
+    this.#running?.assistant.wake()
+  }
+
   /** Puts back what has not been sent and waits for what has. */
   async stop(): Promise<void> {
     const running = this.#running
     running?.work.stop()
     running?.reads.stop()
     running?.accounts.stop()
+    running?.chats.stop()
     await Promise.all([
       running?.publishing.stop(),
       running?.webhooks.stop(),
       running?.statistics.stop(),
       running?.upkeep.stop(),
       running?.convertAhead.stop(),
+      running?.assistant.stop(),
     ])
   }
 }

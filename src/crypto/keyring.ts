@@ -19,6 +19,7 @@ export type SealPurpose =
   | "webhook-secret"
   | "signing-key"
   | "upstream-trip"
+  | "model-key"
 
 /** What a signature is for, with a key of its own likewise. */
 export type SignPurpose = "media-address" | "sandbox-call" | "error-return"

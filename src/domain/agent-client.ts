@@ -25,7 +25,11 @@ export function hostOfClient(clientId: string): string | undefined {
 /** What the key of a client begins with that has a personal token, whichever program that is. */
 export const tokenKeyPrefix = "token:"
 
-export const sourceKinds = ["token", ...clientKinds] as const
+/** The key of the assistant in the app. No document has an address like that. */
+export const assistantKey = "assistant"
+export const assistantName = "Assistant"
+
+export const sourceKinds = ["token", "assistant", ...clientKinds] as const
 
 /** What is known of a client beside the name it gives itself. */
 export type ClientSource = { readonly kind: (typeof sourceKinds)[number]; readonly name?: string }
@@ -33,6 +37,7 @@ export type ClientSource = { readonly kind: (typeof sourceKinds)[number]; readon
 /** `tokenName` is what the person called the token. */
 export function sourceOf(key: string, tokenName: string | null | undefined): ClientSource {
   if (key.startsWith(tokenKeyPrefix)) return { kind: "token", ...(tokenName ? { name: tokenName } : {}) }
+  if (key === assistantKey) return { kind: "assistant" }
   const host = hostOfClient(key)
   return { kind: clientKindOf(key), ...(host === undefined ? {} : { name: host }) }
 }

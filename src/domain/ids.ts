@@ -27,6 +27,8 @@ export type Prefix =
   | "grt"
   | "lbl"
   | "rev"
+  | "cht"
+  | "trn"
 
 declare const kind: unique symbol
 

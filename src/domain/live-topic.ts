@@ -15,6 +15,8 @@ export const liveTopics = [
   /** An agent waits for a person: worth a word even on a page that shows none of it. */
   "approval-asked",
   "statistics",
+  /** An answer of the assistant goes on, in any tab of its person. */
+  "chats",
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

@@ -9,4 +9,6 @@ export type ModelOptions = {
   readonly key: string | undefined
   /** Undefined for the provider's own address. */
   readonly url: string | undefined
+  /** How requests go out; undefined for an address that the operator has set, which is trusted. */
+  readonly fetch?: typeof globalThis.fetch
 }

@@ -1,70 +1,111 @@
+import type { Clock } from "#domain/clock.ts"
 import { FairTurns } from "#domain/fair-turns.ts"
+import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
+import { type BudgetState, budgetOf, judgeBudget, monthOf, saySpent } from "#models/budget.ts"
+import { converse, type ModelAnswer, type ModelTalk } from "#models/converse.ts"
+import { generate, type ModelQuestion } from "#models/generate.ts"
+import { listModels } from "#models/list-models.ts"
+import { type ModelChoice, type ModelChoosing, chooseModel, noModel } from "#models/model-choice.ts"
 import type { ModelOptions } from "#models/model-options.ts"
-import { openModel } from "#models/open-model.ts"
-import { sayModelFault } from "#models/say-model-fault.ts"
+import { costMicros, type TokenCount } from "#models/price.ts"
+import { type Database, inWorkspace, type WorkspaceReader } from "#storage/database.ts"
+import { addUsage, findWorkspaceModel, listUsage, type ModelCost } from "#storage/model-usage.ts"
+import { getWorkspace } from "#storage/workspaces.ts"
 
 /*
- * The language model that the operator has set, asked for one thing at a time. Where none is set, nothing is sent to
- * anybody.
+ * The language model of a workspace: its own, or the one that the operator has set for all. Where there is none, nothing
+ * is sent to anybody. What each call costs is counted, and a budget that is used up ends them.
  */
 
 export type ModelsDeps = { readonly models: Models }
 
-export type ModelQuestion = {
-  /** What the model is to do. */
-  readonly task: string
-  readonly picture: { readonly bytes: Uint8Array; readonly mediaType: string }
-  readonly mostTokens: number
+/** For whom a model is asked. */
+export type ModelAsker = { readonly workspaceId: Id<"wsp">; readonly userId: Id<"usr"> }
+
+export type ModelState = {
+  readonly choice: ModelChoice | null
+  readonly isOn: boolean
+  readonly month: string
+  readonly spent: BudgetState
 }
 
-const patienceMs = 45_000
-const mostTries = 2
+type Options = ModelChoosing & {
+  readonly database: Database
+  readonly clock: Clock
+  /** How many tokens of the operator's key a workspace may use in a month. */
+  readonly operatorTokens: number | undefined
+}
 
 export class Models {
-  readonly #options: ModelOptions | null
+  readonly #options: Options
   readonly #turns = new FairTurns({ atOnce: 8, atOncePerKey: 2, perKey: 20, inAll: 200 })
 
-  constructor(options: ModelOptions | null) {
+  constructor(options: Options) {
     this.#options = options
   }
 
-  /** What is set, without its key. */
-  get about(): { readonly provider: string; readonly model: string } | null {
-    return this.#options === null ? null : { provider: this.#options.provider, model: this.#options.model }
+  /** What the operator has set, without its key. */
+  get operator(): { readonly provider: string; readonly model: string } | null {
+    const { operator } = this.#options
+    return operator === null ? null : { provider: operator.provider, model: operator.model }
+  }
+
+  /** Which model a workspace uses, and what it has used of its budget. */
+  async read(db: WorkspaceReader): Promise<ModelState> {
+    const own = await findWorkspaceModel(db)
+    const choice = chooseModel(this.#options, own)
+    const month = monthOf(this.#options.clock.now(), (await getWorkspace(db)).time_zone)
+    const budget = budgetOf(own, choice?.isOwn === false ? this.#options.operatorTokens : undefined)
+    return { choice, isOn: own?.is_on !== false, month, spent: judgeBudget(budget, await listUsage(db, month)) }
+  }
+
+  /** The model, if there is one and its budget is not used up. */
+  async take(workspaceId: Id<"wsp">): Promise<ModelChoice> {
+    const state = await this.#options.database.read((db) => this.read(inWorkspace(db, workspaceId)))
+    if (state.choice === null) throw noModel()
+    if (state.spent.isSpent) throw new Problem("PlanLimit", saySpent(state.spent.budget, state.month))
+    return state.choice
+  }
+
+  /** Lets the model say the next thing in a conversation, and counts what that cost. */
+  async converse(asker: ModelAsker, choice: ModelChoice, talk: ModelTalk): Promise<ModelAnswer & ModelCost> {
+    const answer = await this.#turns.run(asker.workspaceId, async () => converse(choice.options, talk))
+    return { ...answer, ...(await this.#count(asker, choice, answer)) }
   }
 
   /** The model's answer to a question about a picture. */
-  async ask(workspaceId: string, { task, picture, mostTokens }: ModelQuestion): Promise<string> {
-    const options = this.#options
-    if (options === null) {
-      throw new Problem(
-        "Conflict",
-        "No language model is set on this server. Its operator can set FANFARE_AI_PROVIDER.",
-      )
-    }
-    return this.#turns.run(workspaceId, async () => {
-      const { generateText } = await import("ai")
-      try {
-        const { text } = await generateText({
-          model: await openModel(options),
-          maxOutputTokens: mostTokens,
-          maxRetries: mostTries - 1,
-          abortSignal: AbortSignal.timeout(patienceMs),
-          messages: [
-            {
-              role: "user",
-              content: [
-                { type: "text", text: task },
-                { type: "file", data: picture.bytes, mediaType: picture.mediaType },
-              ],
-            },
-          ],
-        })
-        return text.trim()
-      } catch (error) {
-        throw sayModelFault(error, options)
-      }
+  async ask(asker: ModelAsker, question: ModelQuestion): Promise<string> {
+    const choice = await this.take(asker.workspaceId)
+    return this.#turns.run(asker.workspaceId, async () => {
+      const { text, ...tokens } = await generate(choice.options, question)
+      await this.#count(asker, choice, tokens)
+      return text
     })
+  }
+
+  /** Asks a model that is not saved yet for one word. Throws what went wrong. */
+  async test(options: ModelOptions): Promise<void> {
+    await generate(this.#guard(options), { task: "Answer with the word yes.", mostTokens: 200 })
+  }
+
+  /** The models that a key opens. */
+  async list(options: Omit<ModelOptions, "model">): Promise<readonly string[]> {
+    return listModels(this.#guard({ ...options, model: "" }))
+  }
+
+  #guard(options: ModelOptions): ModelOptions {
+    return { ...options, fetch: this.#options.guardedFetch }
+  }
+
+  async #count({ workspaceId, userId }: ModelAsker, { price }: ModelChoice, tokens: TokenCount): Promise<ModelCost> {
+    const { tokensIn, tokensOut } = tokens
+    const cost = { tokensIn, tokensOut, costMicros: costMicros(price, tokens) }
+    const { database, clock } = this.#options
+    await database.write(async (writer) => {
+      const db = inWorkspace(writer, workspaceId)
+      await addUsage(db, userId, monthOf(clock.now(), (await getWorkspace(db)).time_zone), cost)
+    })
+    return cost
   }
 }

@@ -2,8 +2,12 @@ import type { LanguageModel } from "ai"
 import type { ModelOptions } from "#models/model-options.ts"
 
 /** The model, ready to be asked. Each provider's code is loaded when it is first needed. */
-export async function openModel({ provider, model, key, url }: ModelOptions): Promise<LanguageModel> {
-  const access = { ...(key === undefined ? {} : { apiKey: key }), ...(url === undefined ? {} : { baseURL: url }) }
+export async function openModel({ provider, model, key, url, fetch }: ModelOptions): Promise<LanguageModel> {
+  const access = {
+    ...(key === undefined ? {} : { apiKey: key }),
+    ...(url === undefined ? {} : { baseURL: url }),
+    ...(fetch === undefined ? {} : { fetch }),
+  }
   switch (provider) {
     case "anthropic":
       return (await import("@ai-sdk/anthropic")).createAnthropic(access)(model)
@@ -13,7 +17,7 @@ export async function openModel({ provider, model, key, url }: ModelOptions): Pr
       return (await import("@ai-sdk/google")).createGoogle(access)(model)
     default: {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible")
-      return createOpenAICompatible({ ...access, name: provider, baseURL: url ?? "" })(model)
+      return createOpenAICompatible({ ...access, name: provider, baseURL: url ?? "", includeUsage: true })(model)
     }
   }
 }

@@ -33,6 +33,7 @@ import * as undo from "#storage/migrations/0032-undo.ts"
 import * as accountSets from "#storage/migrations/0033-account-sets.ts"
 import * as history from "#storage/migrations/0034-history.ts"
 import * as imports from "#storage/migrations/0035-imports.ts"
+import * as assistant from "#storage/migrations/0036-assistant.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   "0033-account-sets": accountSets,
   "0034-history": history,
   "0035-imports": imports,
+  "0036-assistant": assistant,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

@@ -16,9 +16,10 @@ import type { PublicationItem } from "#domain/publication.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { DeliveryState, EventType, WebhookStatus } from "#domain/webhook.ts"
+import type { AssistantTables } from "#storage/assistant-tables.ts"
 
 /** The rows as the database keeps them. Instants are `timestamptz`, secrets are there only as hashes or sealed. */
-export type Tables = {
+export type Tables = AssistantTables & {
   users: {
     readonly id: Id<"usr">
     readonly email: string

@@ -1,44 +1,75 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setTimeout as wait } from "node:timers/promises"
+import { formatOf, type Saying, type WireFormat } from "./wire-formats.ts"
 
 /*
- * A server on loopback that speaks the wire formats of the providers, from their documentation. It says what a test has
- * scripted, and keeps what it was asked.
+ * A server on loopback that speaks the wire formats of the providers. It says what a test has scripted, and keeps what it
+ * was asked.
  */
 
-export type Asked = { readonly path: string; readonly headers: IncomingMessage["headers"]; readonly body: unknown }
+export type Asked = {
+  readonly path: string
+  readonly headers: IncomingMessage["headers"]
+  readonly body: Readonly<Record<string, unknown>>
+}
 
-/** What it answers next: a text, or a refusal with the provider's own words. */
-export type Script = { readonly text: string } | { readonly status: number; readonly says: string }
+/** What it answers next: words and calls of tools, or a refusal with the provider's own words. */
+export type Script =
+  | (Saying & {
+      /** Breaks the connection off after so many events of a stream. */
+      readonly cutAfter?: number
+      /** Ends the stream cleanly after so many events, without saying that it is at its end. */
+      readonly endAfter?: number
+      /** Waits for this before the last events, and says nothing meanwhile. */
+      readonly holdUntil?: Promise<unknown>
+      /** Between two events. */
+      readonly pauseMs?: number
+    })
+  | { readonly status: number; readonly says: string; readonly retryAfter?: number }
+
+/** A script may depend on what was asked. */
+export type Answerer = Script | ((asked: Asked) => Script)
 
 export type ModelServer = {
   readonly url: string
   readonly asked: Asked[]
+  /** How many requests were hung up on by their client. */
+  readonly hungUp: { count: number }
   /** Answers in this order; the last one again and again. */
-  say(...scripts: readonly Script[]): void
+  say(...scripts: readonly Answerer[]): void
   close(): Promise<void>
 }
 
 export async function openModelServer(): Promise<ModelServer> {
   const asked: Asked[] = []
-  let scripts: readonly Script[] = [{ text: "A row of tulips." }]
+  const hungUp = { count: 0 }
+  let scripts: readonly Answerer[] = [{ text: "A row of tulips." }]
   const server = createServer((request, response) => void answer(request, response))
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const path = request.url ?? ""
-    asked.push({ path, headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString("utf8")) })
-    const [script = { text: "" }, ...rest] = scripts
+    const sent = Buffer.concat(chunks).toString("utf8")
+    if (request.method === "GET") return listModels(response)
+    const question: Asked = { path, headers: request.headers, body: JSON.parse(sent) as Asked["body"] }
+    asked.push(question)
+    const [answerer = { text: "" }, ...rest] = scripts
     if (rest.length > 0) scripts = rest
-    const isRefused = "status" in script
-    response.writeHead(isRefused ? script.status : 200, { "content-type": "application/json" })
-    response.end(JSON.stringify(isRefused ? refusalOf(path, script.says) : answerOf(path, script.text)))
+    const script = typeof answerer === "function" ? answerer(question) : answerer
+    response.on("close", () => void (response.writableFinished || (hungUp.count += 1)))
+    const format = formatOf(path)
+    if ("status" in script) return refuse(response, format, script)
+    if (format.isStreamed(path, question.body)) return stream(response, format, script)
+    response.writeHead(200, { "content-type": "application/json" })
+    response.end(JSON.stringify(format.whole(script)))
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    hungUp,
     say: (...next) => void (scripts = next),
     close: async () =>
       new Promise((resolve) => {
@@ -48,57 +79,38 @@ export async function openModelServer(): Promise<ModelServer> {
   }
 }
 
-function answerOf(path: string, text: string): object {
-  if (path.endsWith("/messages")) {
-    return {
-      id: "msg_1",
-      type: "message",
-      role: "assistant",
-      model: "scripted",
-      content: [{ type: "text", text }],
-      stop_reason: "end_turn",
-      stop_sequence: null,
-      usage: { input_tokens: 200, output_tokens: 12 },
-    }
-  }
-  if (path.endsWith("/responses")) {
-    return {
-      id: "resp_1",
-      object: "response",
-      created_at: 1_772_000_000,
-      status: "completed",
-      model: "scripted",
-      output: [
-        {
-          type: "message",
-          id: "msg_1",
-          role: "assistant",
-          status: "completed",
-          content: [{ type: "output_text", text, annotations: [] }],
-        },
-      ],
-      usage: { input_tokens: 200, output_tokens: 12, total_tokens: 212 },
-    }
-  }
-  if (path.includes(":generateContent")) {
-    return {
-      candidates: [{ content: { role: "model", parts: [{ text }] }, finishReason: "STOP", index: 0 }],
-      usageMetadata: { promptTokenCount: 200, candidatesTokenCount: 12, totalTokenCount: 212 },
-      modelVersion: "scripted",
-    }
-  }
-  return {
-    id: "chatcmpl_1",
-    object: "chat.completion",
-    created: 1_772_000_000,
-    model: "scripted",
-    choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: "stop" }],
-    usage: { prompt_tokens: 200, completion_tokens: 12, total_tokens: 212 },
-  }
+function refuse(
+  response: ServerResponse,
+  format: WireFormat,
+  script: Extract<Script, { readonly status: number }>,
+): void {
+  const again = script.retryAfter === undefined ? {} : { "retry-after": String(script.retryAfter) }
+  response.writeHead(script.status, { "content-type": "application/json", ...again })
+  response.end(JSON.stringify(format.refusal(script.status, script.says)))
 }
 
-function refusalOf(path: string, message: string): object {
-  if (path.endsWith("/messages")) return { type: "error", error: { type: "invalid_request_error", message } }
-  if (path.includes(":generateContent")) return { error: { code: 400, message, status: "INVALID_ARGUMENT" } }
-  return { error: { message, type: "invalid_request_error", param: null, code: null } }
+async function stream(
+  response: ServerResponse,
+  format: WireFormat,
+  script: Exclude<Script, { readonly status: number }>,
+) {
+  response.writeHead(200, { "content-type": "text/event-stream" })
+  const events = format.events(script)
+  for (const [number, [name, data]] of events.entries()) {
+    if (number === script.cutAfter) return void response.destroy()
+    if (number === script.endAfter) return void response.end()
+    if (number === events.length - 2) await script.holdUntil
+    if (script.pauseMs !== undefined) await wait(script.pauseMs)
+    if (response.destroyed) return undefined
+    const line = typeof data === "string" ? data : JSON.stringify(data)
+    response.write(`${name === null ? "" : `event: ${name}\n`}data: ${line}\n\n`)
+  }
+  response.end()
+  return undefined
+}
+
+/** As Anthropic and OpenAI list them; Google has `models` and `name`. */
+function listModels(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "application/json" })
+  response.end(JSON.stringify({ data: [{ id: "scripted" }, { id: "another" }], models: [{ name: "models/scripted" }] }))
 }

@@ -8,7 +8,7 @@ import { sendSignal } from "./signals.ts"
  */
 const staleAfter: Readonly<Record<LiveTopic, readonly string[]>> = {
   members: ["members", "workspaces", "session"],
-  workspaces: ["workspaces", "session"],
+  workspaces: ["workspaces", "session", "assistant"],
   tokens: ["tokens"],
   apps: ["apps"],
   session: ["session", "sessions"],
@@ -21,6 +21,7 @@ const staleAfter: Readonly<Record<LiveTopic, readonly string[]>> = {
   webhooks: ["webhooks"],
   approvals: ["approvals-waiting", "approval-card", "conversations"],
   "approval-asked": ["approvals-waiting", "conversations"],
+  chats: ["chats"],
 }
 
 const firstWaitMs = 1_000

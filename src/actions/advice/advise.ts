@@ -5,6 +5,7 @@ import { adviseOnMetrics } from "#actions/advice/metrics.ts"
 import { adviseOnOption } from "#actions/advice/option.ts"
 import { adviseOnPost } from "#actions/advice/post.ts"
 import { adviseOnSummary } from "#actions/advice/summary.ts"
+import { isModel } from "#actions/is-model.ts"
 import type { AgentActionName } from "#actions/registry.ts"
 
 const advisers: Readonly<Partial<Record<AgentActionName, Adviser>>> = {
@@ -25,8 +26,8 @@ export async function advise(
   { name, input, output }: Answered,
 ): Promise<readonly string[]> {
   const adviser = byName.get(name)
-  const { workspaceId, transport } = actor
-  if (adviser === undefined || workspaceId === null || transport !== "mcp") return []
+  const { workspaceId } = actor
+  if (adviser === undefined || workspaceId === null || !isModel(actor)) return []
   const record = (value: unknown) => value as Readonly<Record<string, unknown>>
   return adviser({ services, actor: { ...actor, workspaceId }, input: record(input), output: record(output) })
 }

@@ -18,6 +18,8 @@ export type Asking = {
   readonly action: Action
   readonly subject: ApprovableSubject
   readonly input: unknown
+  /** The limits matter of a Draft too: it is not to go out, but somebody decides whether it is any good. */
+  readonly judgesDrafts?: true
 }
 
 export type Weighed = {
@@ -73,7 +75,8 @@ async function tryOut(db: WorkspaceWriter, asking: Asking): Promise<Rehearsed> {
   const { post } = await holdSubject(db, asking)
   if (post === undefined) throw new Error("an edited post is there")
   // What is taken off the schedule has no time to fail at.
-  const { issues } = post.status === "Scheduled" ? await findIssues(services, db, post) : { issues: [] }
+  const isJudged = post.status === "Scheduled" || asking.judgesDrafts === true
+  const { issues } = isJudged ? await findIssues(services, db, post) : { issues: [] }
   return { after: keepPost(await viewPost(db, post)), issues }
 }
 

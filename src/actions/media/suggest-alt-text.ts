@@ -33,7 +33,7 @@ export const suggestAltText = defineAction({
     const [media] = await services.database.read((db) => findMediaItems(inWorkspace(db, actor.workspaceId), [id]))
     if (media === undefined) throw new Problem("NotFound", "There is no such media item in this workspace.")
     const picture = await readThumbnail(services, media.id)
-    const text = await services.models.ask(actor.workspaceId, { task, picture, mostTokens: 300 })
+    const text = await services.models.ask(actor, { task, picture, mostTokens: 300 })
     return Array.from(text.replaceAll(/^["“]|["”]$/g, ""))
       .slice(0, altTextLength)
       .join("")

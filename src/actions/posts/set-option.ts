@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { isModel } from "#actions/is-model.ts"
 import { editTrail } from "#actions/posts/edit-trail.ts"
 import { refuseEdit, saveEdit, takePost } from "#actions/posts/edit.ts"
 import { readVersionAccount } from "#actions/posts/references.ts"
@@ -30,7 +31,7 @@ export const setOption = defineAction({
     const post = await takePost(db, id)
     await readVersionAccount(db, post, accountId)
     refuseEdit(post, actor)
-    if (actor.transport === "mcp" && value !== "") await refuseUnknownOption(db, post, { key, accountId, value })
+    if (isModel(actor) && value !== "") await refuseUnknownOption(db, post, { key, accountId, value })
     const version = versionOf(post.versions, accountId)
     const options = { ...version.options, [key]: value }
     const versions = settleOptions(putVersion(post.versions, { ...version, options }))

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { isModel } from "#actions/is-model.ts"
 import { getPost } from "#actions/posts/edit.ts"
 import { refuseBrokenLimits } from "#actions/posts/find-issues.ts"
 import { noAccounts } from "#actions/posts/go-out.ts"
@@ -20,7 +21,7 @@ export const validatePost = defineAction({
   async run({ id }, { db, actor, services }) {
     const post = await getPost(db, id)
     // A model takes "ok" for "can go out". Scripts count the accounts.
-    if (actor.transport === "mcp" && post.account_ids.length === 0) throw noAccounts()
+    if (isModel(actor) && post.account_ids.length === 0) throw noAccounts()
     await refuseBrokenLimits(services, db, post)
     return { ok: true as const, checkedAccounts: post.account_ids.length }
   },

@@ -218,6 +218,7 @@ export const requests = {
     published: (host: string | undefined) => `Published at ${host ?? "an unknown address"}`,
     local: () => "An app on your computer, not checked",
     registered: () => "An app that registered itself, not checked",
+    assistant: () => "The assistant in this app, asked by you",
   },
   expiredNote: "Nothing was done. If you still want it, let the app ask again.",
   declinedNote: "Nothing was done.",
