@@ -1,10 +1,9 @@
 import type { ModelMessage, streamText as stream, ToolSet } from "ai"
 import { isObject, type JsonObject } from "#domain/json-object.ts"
-import { Problem } from "#domain/problem.ts"
 import type { ModelOptions } from "#models/model-options.ts"
 import { openModel } from "#models/open-model.ts"
 import type { TokenCount } from "#models/price.ts"
-import { sayModelFault } from "#models/say-model-fault.ts"
+import { cutOff, sayModelFault } from "#models/say-model-fault.ts"
 
 export type { ModelMessage } from "ai"
 
@@ -76,6 +75,14 @@ export async function converse(options: ModelOptions, talk: ModelTalk): Promise<
   }
 }
 
+/** How an answer may end. Every other reason, or none, means that the stream broke off. */
+const ends: Readonly<Partial<Record<string, "whole" | "length" | "refused">>> = {
+  stop: "whole",
+  "tool-calls": "whole",
+  length: "length",
+  "content-filter": "refused",
+}
+
 type Stream = ReturnType<typeof stream>["stream"]
 
 async function readAnswer(stream: Stream, onText: (piece: string) => void, onSign: () => void): Promise<ModelAnswer> {
@@ -97,15 +104,10 @@ async function readAnswer(stream: Stream, onText: (piece: string) => void, onSig
       throw new DOMException("aborted", "AbortError")
     } else if (part.type === "finish") {
       const { inputTokens = 0, outputTokens = 0 } = part.totalUsage
-      if (part.finishReason === "error" || part.finishReason === "other") throw cutOff()
-      const cut = ({ length: "length", "content-filter": "refused" } as const)[part.finishReason as string]
-      return { text, calls, cut, tokensIn: inputTokens, tokensOut: outputTokens }
+      const end = ends[part.finishReason]
+      if (end === undefined) throw cutOff()
+      return { text, calls, cut: end === "whole" ? undefined : end, tokensIn: inputTokens, tokensOut: outputTokens }
     }
   }
   throw cutOff()
-}
-
-/** The stream ended without saying that it was at its end. */
-function cutOff(): Problem {
-  return new Problem("Conflict", "The answer of the language model was cut off. Try again.")
 }

@@ -1,6 +1,9 @@
 import type { LanguageModel } from "ai"
 import type { ModelOptions } from "#models/model-options.ts"
 
+// Its hints about models that it does not know are for developers, not for the log of an operator.
+Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
+
 /** The model, ready to be asked. Each provider's code is loaded when it is first needed. */
 export async function openModel({ provider, model, key, url, fetch }: ModelOptions): Promise<LanguageModel> {
   const access = {

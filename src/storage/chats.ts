@@ -112,20 +112,14 @@ export async function deleteTurnsFrom(db: WorkspaceWriter, chatId: Id<"cht">, id
     .execute()
 }
 
-/** Whether there was something to stop. One that nobody has begun ends here. */
+/** Whether there was something to stop. One that nobody has begun ends here; a worker ends its own. */
 export async function stopTurn(db: WorkspaceWriter, id: Id<"trn">, now: Temporal.Instant): Promise<boolean> {
-  const { numUpdatedRows } = await db.rows
-    .updateTable("chat_turns")
-    .set((e) => ({
-      is_stopping: true,
-      state: e.case().when("state", "=", "waiting").then("stopped").else(e.ref("state")).end() as never,
-      ended_at: e.case().when("state", "=", "waiting").then(now).else(null).end(),
-    }))
-    .where("workspace_id", "=", db.workspaceId)
-    .where("id", "=", id)
-    .where("state", "in", ["waiting", "running"])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const turn = await selectTurns(db).where("id", "=", id).forUpdate().executeTakeFirst()
+  if (turn?.state !== "waiting" && turn?.state !== "running") return false
+  const stop = turn.state === "waiting" ? ({ state: "stopped", ended_at: now } as const) : { is_stopping: true }
+  const statement = db.rows.updateTable("chat_turns").set(stop)
+  await statement.where("workspace_id", "=", db.workspaceId).where("id", "=", id).execute()
+  return true
 }
 
 /** Takes turns that wait for an answer, and those whose worker is gone. */

@@ -76,6 +76,7 @@ before(async () => {
   const doomed = await owner.run("posts.create", { body: "asked for" })
   const request = await new AgentOf(world, owner).ask("posts.delete", { id: doomed.id })
   const { conversations } = await owner.run("conversations.list", {})
+  const { chat, turn } = await owner.run("chats.ask", { question: "/why" })
   targets = {
     workspace,
     member: members.find(({ role }) => role === "viewer")?.id ?? "",
@@ -89,6 +90,8 @@ before(async () => {
     delivery: delivery.id,
     approval: request.id,
     conversation: conversations[0]?.id ?? "",
+    chat: chat.id,
+    turn: turn.id,
   }
 })
 after(async () => world.close())

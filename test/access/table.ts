@@ -30,6 +30,9 @@ export type Targets = {
   /** Of the owner's agent, in a conversation with it. */
   readonly approval: string
   readonly conversation: string
+  /** A conversation of the owner with the assistant, and its question. */
+  readonly chat: string
+  readonly turn: string
 }
 
 export type Row = {
@@ -267,6 +270,25 @@ const actionRows: readonly ActionRow[] = [
   ["media.conversions", () => ({}), `${open} 200     200     200     200     403F    200`],
   ["media.update", () => ({ id: "med_nonsense", altText: "" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["assistant.get", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["assistant.settings", () => ({}), `${open} 403F    403F    403F    200     403F    200`],
+  ["assistant.save", () => ({ isOn: true }), `${open} 403F    403F    403F    200     403F    200`],
+  ["assistant.test", () => ({ model: "m" }), `${open} 403F    403F    403F    400B    403F    400B`],
+  ["assistant.models", () => ({}), `${open} 403F    403F    403F    400B    403F    400B`],
+  ["assistant.usage", () => ({}), `${open} 403F    403F    200     200     403F    200`],
+  ["chats.list", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["chats.get", (t) => ({ id: t.chat }), `${open} 404N    404N    404N    200     403F    404N`],
+  ["chats.turn", (t) => ({ id: t.turn }), `${open} 404N    404N    404N    200     403F    404N`],
+  ["chats.ask", () => ({ question: "/why" }), `${open} 200     200     200     200     403F    200`],
+  ["chats.stop", (t) => ({ id: t.turn }), `${open} 404N    404N    404N    200     403F    404N`],
+  ["chats.rename", (t) => ({ id: t.chat, title: "Why" }), `${open} 404N    404N    404N    200     403F    404N`],
+  ["chats.delete", () => ({ id: "cht_nonsense" }), `${open} 404N    404N    404N    404N    403F    404N`],
+  [
+    "chats.accept",
+    (t) => ({ turnId: t.turn, step: "1", baseUpdatedAt: future }),
+    `${open} 403F    404N    404N    404N    403F    404N`,
+  ],
+  ["chats.discard", (t) => ({ turnId: t.turn, step: "1" }), `${open} 404N    404N    404N    404N    403F    404N`],
+  ["chats.undo", (t) => ({ turnId: t.turn, step: "1" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["media.suggestAltText", () => ({ id: "med_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["media.delete", () => ({ id: "med_nonsense" }), `${open} 403F    404N    404N    404N    403F    404N`],
   ["ui.getContext", () => ({}), `${open} 200     200     200     200     403F    200`],

@@ -25,7 +25,7 @@ test("S-015: a question is answered by the actions of the service, step by step"
     { text: "You have one Draft." },
   )
   const turn = await ask(owner, "Write a post about tulips")
-  assert.equal(turn.state, "done", turn.problem)
+  assert.equal(turn.state, "done", JSON.stringify(turn))
   assert.deepEqual(
     stepsOf(turn).map(({ action, state }) => [action, state]),
     [

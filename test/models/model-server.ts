@@ -97,7 +97,11 @@ async function stream(
   response.writeHead(200, { "content-type": "text/event-stream" })
   const events = format.events(script)
   for (const [number, [name, data]] of events.entries()) {
-    if (number === script.cutAfter) return void response.destroy()
+    if (number === script.cutAfter) {
+      // What was written is on its way; a connection that is destroyed at once takes it along.
+      await wait(100)
+      return void response.destroy()
+    }
     if (number === script.endAfter) return void response.end()
     if (number === events.length - 2) await script.holdUntil
     if (script.pauseMs !== undefined) await wait(script.pauseMs)

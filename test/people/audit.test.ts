@@ -175,6 +175,21 @@ test("posts, accounts and media: what matters later leaves one entry, and writin
   assert.deepEqual(entries, [])
   place.covered.add("ui.setContext")
 
+  const { chat, turn } = await owner.run("chats.ask", { question: "/why", postId: id })
+  const asides = [
+    ["chats.stop", { id: turn.id }],
+    ["chats.rename", { id: chat.id, title: "Why" }],
+    ["chats.delete", { id: chat.id }],
+  ] as const
+  const aside = await place.added(async () => {
+    for (const [name, input] of asides) assert.equal((await owner.post(`/api/app/${name}`, input)).status, 200)
+  })
+  assert.deepEqual(aside.entries, [])
+  // Suggestions need a model: test/assistant/suggestions.test.ts has the entries that they leave.
+  for (const name of ["ask", "stop", "rename", "delete", "accept", "discard", "undo"])
+    place.covered.add(`chats.${name}`)
+  await place.write(owner, "assistant.save", { isOn: true })
+
   const agent = await agentOf(world, owner)
   const byAgent = await place.added(async () => {
     for (const [name, input] of edits) assert.equal((await agent.call(name, input)).status, 200)

@@ -75,6 +75,8 @@ async function openSender(service: StartedService) {
     delivery: "whd_nonsense",
     approval: "apr_nonsense",
     conversation: "cnv_nonsense",
+    chat: "cht_nonsense",
+    turn: "trn_nonsense",
   }
 
   function fromTable(row: Row): readonly Draft[] {

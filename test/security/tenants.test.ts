@@ -32,6 +32,8 @@ type Belongings = {
   readonly delivery: string
   readonly approval: string
   readonly conversation: string
+  readonly chat: string
+  readonly turn: string
   readonly label: string
   readonly revision: string
   readonly trashed: string
@@ -97,6 +99,7 @@ async function furnish(client: Client): Promise<Belongings> {
   const asked = await new AgentOf(world, client).ask("posts.delete", { id: post })
   const { label } = await client.run("labels.save", { name: "Bulbs", colour: "moss" })
   const { conversationId } = await client.run("approvals.get", { id: asked.id })
+  const { chat, turn } = await client.run("chats.ask", { question: "/why" })
   return {
     workspace: showId("wsp", workspaceId),
     member: members[0]?.id ?? "",
@@ -111,6 +114,8 @@ async function furnish(client: Client): Promise<Belongings> {
     delivery: delivery.id,
     approval: asked.id,
     conversation: conversationId,
+    chat: chat.id,
+    turn: turn.id,
     label: label.id,
     revision: revisions[0]?.id ?? "",
     trashed,
@@ -282,6 +287,20 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "approvals.get": [["id", (_, { approval }) => ({ id: approval })]],
   "approvals.approve": [["id", (_, { approval }) => ({ id: approval, contentHash: "" })]],
   "approvals.decline": [["id", (_, { approval }) => ({ id: approval })]],
+  "chats.get": [["id", (_, { chat }) => ({ id: chat })]],
+  "chats.turn": [["id", (_, { turn }) => ({ id: turn })]],
+  "chats.ask": [
+    ["chatId", (_, { chat }) => ({ chatId: chat, question: "/why" })],
+    ["replacesId", ({ chat }, { turn }) => ({ chatId: chat, question: "/why", replacesId: turn })],
+    ["postId", (_, { post }) => ({ question: "/why", postId: post })],
+    ["accountId", (_, { account }) => ({ question: "/why", accountId: account })],
+  ],
+  "chats.stop": [["id", (_, { turn }) => ({ id: turn })]],
+  "chats.rename": [["id", (_, { chat }) => ({ id: chat, title: "Theirs" })]],
+  "chats.delete": [["id", (_, { chat }) => ({ id: chat })]],
+  "chats.accept": [["turnId", (_, { turn }) => ({ turnId: turn, step: "1", baseUpdatedAt: at })]],
+  "chats.discard": [["turnId", (_, { turn }) => ({ turnId: turn, step: "1" })]],
+  "chats.undo": [["turnId", (_, { turn }) => ({ turnId: turn, step: "1" })]],
   "conversations.get": [["id", (_, { conversation }) => ({ id: conversation })]],
   "webhooks.recover": [["id", (_, { webhook }) => ({ id: webhook, since: "2020-01-01T00:00:00Z" })]],
 }
@@ -334,6 +353,11 @@ const watched = [
   "webhook_deliveries",
   "conversations",
   "approvals",
+  "chats",
+  "chat_turns",
+  "chat_decisions",
+  "model_usage",
+  "workspace_models",
 ]
 
 async function everything(): Promise<string> {

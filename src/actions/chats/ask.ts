@@ -1,9 +1,12 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { chatView, noChat, noTurn, turnView, viewChat, viewTurn } from "#actions/chats/view.ts"
+import { getPost } from "#actions/posts/edit.ts"
 import { idOrNothing, textOrNothing } from "#actions/schemas.ts"
+import { requireAccount } from "#actions/ui/require-account.ts"
 import { newId } from "#crypto/random.ts"
-import { mostTurns, questionLength, selectionLength, titleOf } from "#domain/chat.ts"
+import { type ChatContext, mostTurns, questionLength, selectionLength, titleOf } from "#domain/chat.ts"
+import { showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import {
   type Chat,
@@ -30,16 +33,20 @@ export const askAssistant = defineAction({
     question: z.string().trim().min(1).max(questionLength),
     /** What the person looks at. */
     page: textOrNothing(200),
-    postId: textOrNothing(100),
-    accountId: textOrNothing(100),
+    postId: idOrNothing("pst"),
+    accountId: idOrNothing("acc").describe("Whose version is open."),
     selection: textOrNothing(selectionLength),
-    replaces: idOrNothing("trn").describe("A question that this one takes the place of, with all that came after it."),
+    replacesId: idOrNothing("trn").describe(
+      "A question that this one takes the place of, with all that came after it.",
+    ),
   }),
   output: z.strictObject({ chat: chatView, turn: turnView }),
 
-  async run({ chatId, question, replaces, ...seen }, { db, actor, services, about }) {
+  async run({ chatId, question, replacesId, page, postId, accountId, selection }, { db, actor, services, about }) {
     const now = services.clock.now()
     if (actor.credential.kind !== "session") throw new Problem("Forbidden", "Ask the assistant in the app.")
+    if (postId !== undefined) await getPost(db, postId)
+    if (accountId !== undefined) await requireAccount(db, accountId)
     let chat: Chat | undefined
     if (chatId === undefined) {
       const { userId: user_id } = actor
@@ -55,10 +62,10 @@ export const askAssistant = defineAction({
     } else {
       chat = await lockChat(db, actor.userId, chatId)
       if (chat === undefined) throw noChat()
-      if (replaces !== undefined) {
-        const replaced = await findTurn(db, actor.userId, replaces)
+      if (replacesId !== undefined) {
+        const replaced = await findTurn(db, actor.userId, replacesId)
         if (replaced?.chat_id !== chat.id) throw noTurn()
-        await deleteTurnsFrom(db, chat.id, replaces)
+        await deleteTurnsFrom(db, chat.id, replacesId)
       }
       const turns = await listTurns(db, chat.id)
       if (turns.some(({ state }) => state === "waiting" || state === "running")) {
@@ -69,7 +76,12 @@ export const askAssistant = defineAction({
       }
       await updateChat(db, chat.id, { updated_at: now })
     }
-    const context = Object.fromEntries(Object.entries(seen).filter(([, value]) => value !== undefined))
+    const context: ChatContext = {
+      page,
+      postId: postId && showId("pst", postId),
+      accountId: accountId && showId("acc", accountId),
+      selection,
+    }
     const id = newId<"trn">()
     await insertTurn(db, {
       id,

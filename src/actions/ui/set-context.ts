@@ -2,9 +2,8 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { getPost } from "#actions/posts/edit.ts"
 import { idOrNothing } from "#actions/schemas.ts"
+import { requireAccount } from "#actions/ui/require-account.ts"
 import { contextView, viewContext } from "#actions/ui/view.ts"
-import { Problem } from "#domain/problem.ts"
-import { findAccounts } from "#storage/accounts.ts"
 import { putUiContext } from "#storage/ui-contexts.ts"
 
 export const setContext = defineAction({
@@ -23,9 +22,7 @@ export const setContext = defineAction({
 
   async run({ page, postId, accountId }, { db, actor, services }) {
     if (postId !== undefined) await getPost(db, postId)
-    if (accountId !== undefined && (await findAccounts(db, [accountId])).length === 0) {
-      throw new Problem("NotFound", "There is no account with this id.")
-    }
+    if (accountId !== undefined) await requireAccount(db, accountId)
     const context = {
       user_id: actor.userId,
       page,
