@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { ApprovalOutcome, ApprovalState } from "#domain/approval.ts"
+import { assistantKey } from "#domain/agent-client.ts"
 import type { Id } from "#domain/ids.ts"
 import type { ProblemBody } from "#domain/problem.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
@@ -350,7 +351,9 @@ const named = [
   "conversations.client_key",
   "conversations.token_name",
   "users.name as user_name",
-  sql<boolean>`CASE WHEN conversations.client_key LIKE 'token:%'
+  // The assistant is a part of the service, and cannot be disconnected.
+  sql<boolean>`CASE WHEN conversations.client_key = ${assistantKey} THEN true
+    WHEN conversations.client_key LIKE 'token:%'
     THEN EXISTS (SELECT 1 FROM tokens WHERE tokens.user_id = approvals.user_id
       AND 'token:' || tokens.id::text = conversations.client_key)
     ELSE EXISTS (SELECT 1 FROM app_grants WHERE app_grants.user_id = approvals.user_id

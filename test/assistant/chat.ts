@@ -13,6 +13,7 @@ export function modelSettings(model: ModelServer, provider = "anthropic"): Recor
     FANFARE_AI_MODEL: "scripted",
     FANFARE_AI_KEY: "key-of-the-operator",
     FANFARE_AI_URL: `${model.url}/v1`,
+    FANFARE_RATE_PER_PERSON: "1000000",
   }
 }
 
