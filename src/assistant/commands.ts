@@ -1,8 +1,9 @@
 import type { Answering } from "#assistant/answering.ts"
 import { runStep } from "#assistant/run-step.ts"
+import { suggestAltText, withoutAltText } from "#assistant/suggest-alt-text.ts"
 import { readPerson } from "#assistant/turn-person.ts"
 import type { ChatCommandName, ReadCommand } from "#domain/chat-commands.ts"
-import type { ChatStep } from "#domain/chat.ts"
+import { type ChatStep, mostSteps } from "#domain/chat.ts"
 import { isObject, type JsonObject } from "#domain/json-object.ts"
 import { Problem } from "#domain/problem.ts"
 import { readTimeWords } from "#domain/read-time-words.ts"
@@ -49,6 +50,14 @@ const commands: Readonly<Record<ChatCommandName, Command>> = {
     const input = { id, at: at.toInstant().toString() }
     const { state } = await runStep(answering, { action: "posts.schedule", input })
     return state === "asked" ? `Waits for you: ${sayTime(at)}. Nothing is scheduled before you approve it.` : ""
+  },
+
+  async "alt-text"(answering) {
+    const step = await runStep(answering, { action: "posts.get", input: { id: openPost(answering) } })
+    const pictures = await withoutAltText(answering, step.output ?? {})
+    for (const picture of pictures.slice(0, mostSteps - 1))
+      await suggestAltText(answering, openPost(answering), picture)
+    return pictures.length === 0 ? "Every picture of this post has an alternative text." : ""
   },
 
   async why(answering) {
@@ -101,10 +110,12 @@ function sayFailures({ status, results }: JsonObject): string {
   )
   if (failed.length === 0) return `Nothing failed: this post is ${String(status)}.`
   const lines = failed.map((result) => {
-    const error = isObject(result["error"]) ? result["error"] : {}
+    const message = isObject(result["error"]) ? result["error"]["message"] : undefined
     return result["uncertain"] === true
       ? "One account: it is not certain whether the post went out. The post’s page asks what to do."
-      : `${String(error["message"] ?? "The network gave no reason.")}`
+      : typeof message === "string"
+        ? message
+        : "The network gave no reason."
   })
   return lines.join("\n")
 }

@@ -24,6 +24,12 @@ export const chatCommands = [
     about: "Ask to schedule the open post. You approve it on the card.",
     isAboutPost: true,
   },
+  {
+    name: "alt-text",
+    argument: "",
+    about: "Suggest an alternative text for each picture of the open post. Needs a language model.",
+    isAboutPost: true,
+  },
   { name: "why", argument: "", about: "Why the open post failed, and what to do.", isAboutPost: true },
 ] as const satisfies readonly ChatCommand[]
 

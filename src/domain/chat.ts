@@ -56,6 +56,8 @@ export type TextChange = {
 
 export type Suggestion = {
   readonly postId: string
+  /** The picture or video whose alternative text it is, where it is not a text of the post. */
+  readonly mediaId?: string
   readonly texts: readonly TextChange[]
   /** What else would change, in words: accounts, media, options. */
   readonly others: readonly string[]

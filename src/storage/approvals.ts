@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely"
-import type { ApprovalOutcome, ApprovalState } from "#domain/approval.ts"
 import { assistantKey } from "#domain/agent-client.ts"
+import type { ApprovalOutcome, ApprovalState } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
 import type { ProblemBody } from "#domain/problem.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"

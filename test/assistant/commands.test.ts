@@ -36,7 +36,7 @@ test("/summary and /best-times read the numbers of the days that are named, by t
   ] as const) {
     const [step] = stepsOf(await ask(owner, question))
     assert.deepEqual([step?.action, step?.state], ["analytics.summary", "done"], question)
-    const { from, to, timeZone } = step?.input as Readonly<Record<string, string>>
+    const { from, to, timeZone } = (step?.input ?? {}) as Readonly<Record<string, string>>
     const zoned = (text = "") => Temporal.Instant.from(text).toZonedDateTimeISO(timeZone ?? "")
     assert.equal(zoned(from).until(zoned(to), { largestUnit: "days" }).days, days)
     assert.equal(zoned(to).toPlainTime().toString(), "00:00:00")

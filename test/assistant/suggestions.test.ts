@@ -2,6 +2,8 @@ import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { type Client, refusal } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
+import { png } from "../media/pictures.ts"
+import { Uploader } from "../media/uploader.ts"
 import { openModelServer } from "../models/model-server.ts"
 import { openWorld, type World } from "../world.ts"
 import { ask, modelSettings, stepsOf, type Turn } from "./chat.ts"
@@ -129,4 +131,33 @@ test("nobody accepts what was suggested to somebody else, or what their role doe
   const [step] = stepsOf(await ask(viewer, "Change it"))
   assert.match(step?.refusal ?? "", /needs the role editor/)
   assert.deepEqual(await read(post.id), post)
+})
+
+test("/alt-text suggests a text for each picture that has none; it is written when it is accepted, and undone", async () => {
+  const uploader = Uploader.ofPerson(world, owner)
+  const [bare, described] = [await uploader.put(await png()), await uploader.put(await png(20, 30))]
+  await owner.run("media.update", { id: described.id, altText: "Described" })
+  const media = [bare.id, described.id]
+  const { id } = await owner.run("posts.create", { body: "Pictures", media, accountIds: [account] })
+  model.say({ text: "A red square." })
+  const turn = await ask(owner, "/alt-text", { postId: id })
+  const steps = stepsOf(turn)
+  assert.deepEqual(
+    steps.map(({ action, state }) => [action, state]),
+    [
+      ["posts.get", "done"],
+      ["media.suggestAltText", "suggested"],
+    ],
+    JSON.stringify(turn),
+  )
+  const textNow = async () => (await owner.run("media.list", {})).media.find((item) => item.id === bare.id)?.altText
+  assert.equal(await textNow(), "")
+  const decided = { turnId: turn.id, step: "2" }
+  await owner.run("chats.accept", decided)
+  assert.equal(await textNow(), "A red square.")
+  await owner.run("media.update", { id: bare.id, altText: "By hand" })
+  refusal(await owner.post("/api/app/chats.undo", decided), "Conflict")
+  await owner.run("media.update", { id: bare.id, altText: "A red square." })
+  await owner.run("chats.undo", decided)
+  assert.equal(await textNow(), "")
 })

@@ -80,7 +80,7 @@ test("a model that never stops ends after the largest number of steps, and goes 
 })
 
 test("an answer is stopped, the provider is hung up on, and what was said stays", async () => {
-  const before = model.hungUp.count
+  const earlier = model.hungUp.count
   model.say({ text: "This would go on and on.", holdUntil: new Promise(() => {}) })
   const { turn } = await owner.run("chats.ask", { question: "Talk" })
   await until(owner, turn.id, (now) => textOf(now) !== "")
@@ -88,7 +88,7 @@ test("an answer is stopped, the provider is hung up on, and what was said stays"
   const stopped = await finished(owner, turn.id)
   assert.equal(stopped.state, "stopped")
   assert.match(textOf(stopped), /^This would/)
-  await until(owner, turn.id, () => model.hungUp.count > before)
+  await until(owner, turn.id, () => model.hungUp.count > earlier)
 })
 
 test("two tabs see the same answer while it is written, and only one question is answered at a time", async () => {

@@ -8,11 +8,12 @@ import { newId } from "#crypto/random.ts"
 import { totpCode, totpStep } from "#crypto/totp.ts"
 import { reportNothing } from "#domain/report-failure.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
-import { Database, rehearsePart, tryPart } from "#storage/database.ts"
+import { Database, inWorkspace, rehearsePart, tryPart } from "#storage/database.ts"
 import { isConnectionLoss } from "#storage/failures.ts"
 import { findInstanceValue, putInstanceValue } from "#storage/instance-values.ts"
 import { deleteOldRateWindows, takePermits } from "#storage/rates.ts"
 import { hasUsers, insertUser } from "#storage/users.ts"
+import { openWorkspaceOf } from "../connect-account.ts"
 import { createEmptyPostgresDatabase, createPostgresDatabase } from "../postgres/shared-postgres.ts"
 import { startPostgres } from "../postgres/start-postgres.ts"
 import { openWorld, ownerPassword } from "../world.ts"
@@ -232,12 +233,18 @@ test("keys are rotated by putting a new one first; after a start the old one can
   const DATABASE_URL = await createPostgresDatabase()
   const key = (letter: string) => Buffer.alloc(32, letter).toString("base64")
   const before = await openWorld({ DATABASE_URL, FANFARE_SECRET_KEYS: key("a") })
-  const { secret } = await (await before.owner()).run("totp.start", { password: ownerPassword })
+  const owner = await before.owner()
+  const { secret } = await owner.run("totp.start", { password: ownerPassword })
+  await owner.run("assistant.save", { isOn: true, provider: "openai", model: "any", key: "a-key-of-a-model" })
+  const workspaceId = await openWorkspaceOf(owner)
   await before.close()
   await (await openWorld({ DATABASE_URL, FANFARE_SECRET_KEYS: `${key("b")},${key("a")}` })).close()
   const after = await openWorld({ DATABASE_URL, FANFARE_SECRET_KEYS: key("b") })
   const client = after.visitor()
   await client.post("/api/auth/sign-in", { email: "olga@example.com", password: ownerPassword })
   await client.run("totp.confirm", { code: totpCode(secret, totpStep(after.clock.now())) })
+  const { database, models } = after.services
+  const { choice } = await database.read((db) => models.read(inWorkspace(db, workspaceId)))
+  assert.equal(choice?.options.key, "a-key-of-a-model")
   await after.close()
 })

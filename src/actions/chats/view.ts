@@ -18,6 +18,7 @@ const issueView = z.looseObject({ rule: z.string(), path: z.string(), message: z
 
 const suggestionView = z.strictObject({
   postId: z.string(),
+  mediaId: z.string().optional(),
   texts: z.array(
     z.strictObject({
       accountId: z.string().nullable(),
@@ -107,6 +108,7 @@ function viewPart(part: ChatPart, decisions: readonly ChatDecision[]): z.input<t
       : {
           suggestion: {
             postId: suggestion.postId,
+            ...(suggestion.mediaId === undefined ? {} : { mediaId: suggestion.mediaId }),
             texts: suggestion.texts.map((text) => ({ ...text })),
             others: [...suggestion.others],
             issues: suggestion.issues.map((issue) => ({ ...issue })),
