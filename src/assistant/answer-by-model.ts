@@ -18,14 +18,18 @@ const tools: readonly ModelTool[] = toolActions.map(({ action, words }) => ({
   inputSchema: toolInputSchema(action, words.defaults),
 }))
 
+/** How many earlier questions of the conversation the model may read; fewer when they are long. */
+const mostEarlier = 20
+
 const actionNames = new Map(toolActions.map(({ action }) => [toolName(action.name), action.name]))
 
 /** Lets the model talk and call tools in turn, until it has nothing more to call. */
 export async function answerByModel(answering: Answering): Promise<"done" | "limited"> {
   const { services, turn, log } = answering
   const { workspace_id: workspaceId, user_id: userId } = turn
-  const all = await services.database.read((db) => listTurns(inWorkspace(db, workspaceId), turn.chat_id))
-  const earlier = all.filter(({ id }) => id < turn.id)
+  const { rows: earlier } = await services.database.read((db) =>
+    listTurns(inWorkspace(db, workspaceId), turn.chat_id, { limit: mostEarlier, before: turn.id }),
+  )
   for (;;) {
     const person = await readPerson(services, turn)
     const choice = await services.models.take(workspaceId)

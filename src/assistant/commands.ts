@@ -68,9 +68,8 @@ const commands: Readonly<Record<ChatCommandName, Command>> = {
 
 export async function answerByCommand(answering: Answering, { name, argument }: ReadCommand): Promise<void> {
   const { log } = answering
-  // What was run before a restart is not run again.
-  const before = log.steps.length
-  if (before > 0) return
+  // After a restart it runs from its beginning. What it has changed already is not changed again: steps keep their names.
+  log.clear()
   const said = await commands[name](answering, argument)
   const refused = log.steps.find((step): step is ChatStep => step.state === "failed")
   const words = said === "" && refused?.refusal !== undefined ? sayRefusal(refused.refusal) : said

@@ -6,10 +6,14 @@ import type { ChatStep, Suggestion } from "#domain/chat.ts"
 import { isObject, type JsonObject } from "#domain/json-object.ts"
 import { Problem } from "#domain/problem.ts"
 import { visibleName } from "#domain/visible-name.ts"
+import { fitData } from "#tools/fit-data.ts"
 import { type Place, placeOf } from "#tools/place.ts"
 import { runTool } from "#tools/run-tool.ts"
 import { toolName } from "#tools/spell-names.ts"
 import { toolActions } from "#tools/tool-actions.ts"
+
+/** In tokens. */
+const longestOutput = 8000
 
 export type StepCall = {
   readonly action: string
@@ -74,7 +78,13 @@ async function doStep(answering: Answering, step: ChatStep, person: TurnPerson):
     const approvalId = outcome.pending.approvalUrl.split("/").at(-1) ?? ""
     return { state: "asked", approvalId, output: { note: textOf(result.content), ...outcome.pending } }
   }
-  return { state: "done", output: showLocalTimes(result.structuredContent ?? {}, person.timeZone) }
+  return { state: "done", output: showLocalTimes(fit(result.structuredContent ?? {}), person.timeZone) }
+}
+
+/** Every later turn reads it again, so it is shorter here than over MCP. */
+function fit({ note, ...output }: JsonObject): JsonObject {
+  const { data, leftOut } = fitData(output, longestOutput)
+  return { note: leftOut === undefined ? note : `${leftOut} ${String(note)}`, ...data }
 }
 
 /** Days and hours are those of the person, unless the model says otherwise. */

@@ -60,6 +60,10 @@ export class TurnLog {
     this.#isNew = true
   }
 
+  clear(): void {
+    this.#parts = []
+  }
+
   /** A text that was cut off by a restart is said again from its beginning. */
   dropLastText(): void {
     if (this.#parts.at(-1)?.kind === "text") this.#parts = this.#parts.slice(0, -1)

@@ -3,6 +3,7 @@ import type { ChatPart, SuggestionState, TurnState } from "#domain/chat.ts"
 import type { Id } from "#domain/ids.ts"
 import type { ReplacedContent } from "#storage/assistant-tables.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import { fitPage, type Page } from "#storage/page.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type Chat = Selectable<Tables["chats"]>
@@ -90,8 +91,41 @@ export async function insertTurn(
     .execute()
 }
 
-export async function listTurns(db: WorkspaceReader, chatId: Id<"cht">): Promise<readonly ChatTurn[]> {
-  return selectTurns(db).where("chat_id", "=", chatId).orderBy("id").execute()
+/** The newest turns of a chat that fit on a page, in the order in which they were asked; those before `before`. */
+export async function listTurns(
+  db: WorkspaceReader,
+  chatId: Id<"cht">,
+  { limit, before }: { readonly limit: number; readonly before?: Id<"trn"> | undefined },
+): Promise<Page<ChatTurn>> {
+  let sizes = db.rows
+    .selectFrom("chat_turns")
+    .select("id")
+    .select(sql<number>`octet_length(parts::text)`.as("bytes"))
+    .where("workspace_id", "=", db.workspaceId)
+    .where("chat_id", "=", chatId)
+  if (before !== undefined) sizes = sizes.where("id", "<", before)
+  const { rows, hasMore } = fitPage(
+    await sizes
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute(),
+    limit,
+  )
+  if (rows.length === 0) return { rows: [], hasMore: false }
+  const ids = rows.map(({ id }) => id)
+  return { rows: await selectTurns(db).where("id", "in", ids).orderBy("id").execute(), hasMore }
+}
+
+export type TurnGlance = Pick<ChatTurn, "id" | "state">
+
+/** All turns of a chat, without what was said. */
+export async function glanceAtTurns(db: WorkspaceReader, chatId: Id<"cht">): Promise<readonly TurnGlance[]> {
+  return db.rows
+    .selectFrom("chat_turns")
+    .select(["id", "state"])
+    .where("workspace_id", "=", db.workspaceId)
+    .where("chat_id", "=", chatId)
+    .execute()
 }
 
 export async function findTurn(db: WorkspaceReader, userId: Id<"usr">, id: Id<"trn">): Promise<ChatTurn | undefined> {

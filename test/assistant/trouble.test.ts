@@ -186,3 +186,54 @@ test("an answer whose worker is gone is taken up by another, and what the first 
     await resting.close()
   }
 })
+
+test("a step that had happened when the service crashed does not happen again", async () => {
+  const resting = await openWorld({ ...modelSettings(model), FANFARE_ROLES: "web" })
+  try {
+    const person = await resting.owner()
+    const report = (error: unknown) => assert.fail(String(error))
+    const answerOnce = async () => {
+      const worker = new ChatWork(resting.services, { leaseMs: 30_000, report })
+      for (const turn of await worker.claim(10)) await worker.work(turn)
+    }
+    for (const question of ["/draft Once", "Write it"]) {
+      const { turn } = await person.run("chats.ask", { question })
+      model.say({ tools: [{ name: "posts_create", input: { body: "Once" } }] }, { text: "Written." })
+      await answerOnce()
+      // As it stood after the post was created, and before anybody had written that down.
+      const step = { kind: "step", id: "1", action: "posts.create", input: { body: "Once" }, state: "running" }
+      await resting.services.database.write(({ rows }) =>
+        rows
+          .updateTable("chat_turns")
+          .set({ state: "running", parts: JSON.stringify([step]), lease_until: resting.clock.now() })
+          .where("id", "=", readId("trn", turn.id))
+          .execute(),
+      )
+      resting.clock.advance({ seconds: 1 })
+      model.say({ text: "Written." })
+      await answerOnce()
+      const done = await finished(person, turn.id)
+      assert.deepEqual([done.state, stepsOf(done).map(({ state }) => state)], ["done", ["done"]], question)
+    }
+    assert.equal((await person.run("posts.list", { search: "Once" })).total, 2)
+  } finally {
+    await resting.close()
+  }
+})
+
+test("a long conversation is read in pages, the newest first", async () => {
+  model.say({ text: "Yes." })
+  const { chatId } = await ask(owner, "Question 1")
+  for (const number of [2, 3, 4, 5]) await ask(owner, `Question ${number}`, { chatId })
+  const first = await owner.run("chats.get", { id: chatId, limit: 2 })
+  assert.deepEqual(
+    first.turns.map(({ question }) => question),
+    ["Question 4", "Question 5"],
+  )
+  const rest = await owner.run("chats.get", { id: chatId, limit: 3, cursor: first.nextCursor ?? "" })
+  assert.deepEqual(
+    rest.turns.map(({ question }) => question),
+    ["Question 1", "Question 2", "Question 3"],
+  )
+  assert.equal(rest.nextCursor, undefined)
+})

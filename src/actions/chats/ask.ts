@@ -12,9 +12,9 @@ import {
   type Chat,
   deleteTurnsFrom,
   findTurn,
+  glanceAtTurns,
   insertChat,
   insertTurn,
-  listTurns,
   lockChat,
   updateChat,
 } from "#storage/chats.ts"
@@ -67,7 +67,7 @@ export const askAssistant = defineAction({
         if (replaced?.chat_id !== chat.id) throw noTurn()
         await deleteTurnsFrom(db, chat.id, replacesId)
       }
-      const turns = await listTurns(db, chat.id)
+      const turns = await glanceAtTurns(db, chat.id)
       if (turns.some(({ state }) => state === "waiting" || state === "running")) {
         throw new Problem("Conflict", "An answer is being written. Stop it, or wait for its end.")
       }
