@@ -45,6 +45,8 @@ export type Actor = {
     /** What the person called the token, where it has one. */
     readonly tokenName?: string | undefined
   }
+  /** What a personal token may do; absent where nothing is left out. */
+  readonly scopes?: readonly Scope[]
   /** Runs what an agent asked for: a person approves it, or it is tried out. */
   readonly isForAgent?: true
   /** What the call is made with. It is looked at again when something is changed. */

@@ -4,6 +4,7 @@ import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { isAtLeast, type Role } from "#domain/roles.ts"
+import type { Scope } from "#domain/scopes.ts"
 import type { IdentityDeps } from "#identity/identity.ts"
 import { holdRights, readRights } from "#identity/rights.ts"
 import { insertAuditEntry } from "#storage/audit.ts"
@@ -63,6 +64,15 @@ export function refuseRole({ role }: { readonly role: Role | null }, needed: Exc
   if (role === null || !isAtLeast(role, needed)) {
     throw new Problem("Forbidden", `${name} needs the role ${needed}; yours is ${role}.`)
   }
+}
+
+/** Refuses what a personal token was not made for. */
+export function refuseScope({ scopes }: Pick<Actor, "scopes">, needed: Scope, name: string): void {
+  if (scopes === undefined || scopes.includes(needed)) return
+  throw new Problem(
+    "Forbidden",
+    `${name} needs ${needed}; this token has only ${scopes.join(", ")}. Use another token.`,
+  )
 }
 
 export type Trace = {

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Action } from "#actions/action.ts"
 import { actions } from "#actions/registry.ts"
+import type { Scope } from "#domain/scopes.ts"
 
 /** What agents may call, described for them. */
 export type CatalogEntry = {
@@ -14,12 +15,24 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 
 export const agentActions: readonly Action[] = actions.filter(({ scope }) => scope !== "app")
 
-export const catalog: readonly CatalogEntry[] = agentActions.map((action) => ({
-  name: action.name,
-  description: action.description,
-  policy: action.kind === "needs-approval" ? "NeedsApproval" : "Allowed",
-  inputSchema: inputSchemaOf(action),
+const entries = agentActions.map((action) => ({
+  scope: action.scope,
+  entry: {
+    name: action.name,
+    description: action.description,
+    policy: action.kind === "needs-approval" ? "NeedsApproval" : "Allowed",
+    inputSchema: inputSchemaOf(action),
+  } satisfies CatalogEntry,
 }))
+
+export const catalog: readonly CatalogEntry[] = entries.map(({ entry }) => entry)
+
+/** What a token with these scopes may call; all of it where none are left out. */
+export function catalogFor(granted: readonly Scope[] | undefined): readonly CatalogEntry[] {
+  if (granted === undefined) return catalog
+  const allowed: readonly string[] = granted
+  return entries.filter(({ scope }) => allowed.includes(scope)).map(({ entry }) => entry)
+}
 
 export function inputSchemaOf({ input }: Action): JsonSchema {
   return withoutDialect(z.toJSONSchema(input, { io: "input" }))

@@ -4,6 +4,7 @@ import {
   holdActor,
   leaveTrace,
   refuseRole,
+  refuseScope,
   refuseStaleTab,
   refuseWithoutWorkspace,
 } from "#actions/admission.ts"
@@ -24,6 +25,7 @@ type Step = (run: Run) => Promise<void> | void
  */
 const steps: readonly Step[] = [
   admitToWorkspace,
+  admitScope,
   refuseUnapproved,
   admitRole,
   parseInput,
@@ -61,6 +63,10 @@ function admitToWorkspace({ action, actor }: Run): void {
   if (action.access === "person") return
   refuseWithoutWorkspace(actor)
   refuseStaleTab(actor)
+}
+
+function admitScope({ action, actor }: Run): void {
+  if (action.scope !== "app") refuseScope(actor, action.scope, action.name)
 }
 
 function refuseUnapproved({ action, actor }: Run): void {

@@ -100,6 +100,7 @@ export function actorByToken(c: Context<Environment>): Actor {
     userName: bearer.user_name,
     workspaceId: bearer.workspace_id,
     role: bearer.role,
+    ...(bearer.scopes === null ? {} : { scopes: bearer.scopes }),
     transport: "rest",
     client: { key: `token:${bearer.id}`, name: bearer.name },
     credential: { kind: "token", id: bearer.id },

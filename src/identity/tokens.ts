@@ -2,6 +2,7 @@ import { fingerprint } from "#crypto/hash.ts"
 import { isPersonalToken, newPersonalToken, tokenHint } from "#crypto/personal-token.ts"
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
+import type { Scope } from "#domain/scopes.ts"
 import type { IdentityDeps } from "#identity/identity.ts"
 import { inWorkspace, type WorkspaceWriter } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
@@ -34,11 +35,18 @@ export type NewToken = {
   readonly createdAt: Temporal.Instant
 }
 
+type TokenWishes = {
+  readonly name: string
+  readonly expiresAt: Temporal.Instant | null
+  /** Null for all. */
+  readonly scopes: readonly Scope[] | null
+}
+
 export async function createToken(
   { clock }: Pick<IdentityDeps, "clock">,
   db: WorkspaceWriter,
   userId: Id<"usr">,
-  { name, expiresAt }: { readonly name: string; readonly expiresAt: Temporal.Instant | null },
+  { name, expiresAt, scopes }: TokenWishes,
 ): Promise<NewToken> {
   const token = newPersonalToken()
   const made: NewToken = { id: newId(), token, hint: tokenHint(token), createdAt: clock.now() }
@@ -48,6 +56,7 @@ export async function createToken(
     name,
     hint: made.hint,
     secret_hash: fingerprint(token),
+    scopes,
     created_at: made.createdAt,
     expires_at: expiresAt,
     last_used_at: null,

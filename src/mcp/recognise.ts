@@ -31,7 +31,7 @@ async function byPersonalToken(identity: IdentityDeps, token: string): Promise<B
     countedAs: key,
     clientName: undefined,
     tokenName: found.name,
-    scopes,
+    scopes: found.scopes ?? scopes,
     userId: found.user_id,
     userName: found.user_name,
     workspaceId: found.workspace_id,

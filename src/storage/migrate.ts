@@ -34,6 +34,7 @@ import * as accountSets from "#storage/migrations/0033-account-sets.ts"
 import * as history from "#storage/migrations/0034-history.ts"
 import * as imports from "#storage/migrations/0035-imports.ts"
 import * as assistant from "#storage/migrations/0036-assistant.ts"
+import * as tokenScopes from "#storage/migrations/0037-token-scopes.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   "0034-history": history,
   "0035-imports": imports,
   "0036-assistant": assistant,
+  "0037-token-scopes": tokenScopes,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

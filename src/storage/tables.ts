@@ -79,6 +79,8 @@ export type Tables = AssistantTables & {
     readonly name: string
     readonly hint: string
     readonly secret_hash: Buffer
+    /** Null for all. */
+    readonly scopes: readonly Scope[] | null
     readonly created_at: Temporal.Instant
     readonly expires_at: Temporal.Instant | null
     readonly last_used_at: Temporal.Instant | null

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Role } from "#domain/roles.ts"
+import type { Scope } from "#domain/scopes.ts"
 import type { Reader, WorkspaceWriter, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
@@ -13,6 +14,7 @@ const shown = [
   "tokens.user_id",
   "tokens.name",
   "tokens.hint",
+  "tokens.scopes",
   "tokens.created_at",
   "tokens.expires_at",
   "tokens.last_used_at",
@@ -28,6 +30,8 @@ export type TokenBearer = {
   /** What the person called the token. */
   readonly name: string
   readonly role: Role
+  /** Null for all. */
+  readonly scopes: readonly Scope[] | null
   readonly last_used_at: Temporal.Instant | null
 }
 
@@ -47,6 +51,7 @@ export async function findTokenBearer(
     .innerJoin("users", "users.id", "tokens.user_id")
     .innerJoin("workspaces", "workspaces.id", "tokens.workspace_id")
     .select(["tokens.id", "tokens.workspace_id", "tokens.user_id", "tokens.last_used_at", "tokens.name"])
+    .select("tokens.scopes")
     .select(["users.name as user_name", "memberships.role"])
     .select(["workspaces.name as workspace_name", "workspaces.time_zone as workspace_time_zone"])
     .where("tokens.secret_hash", "=", secretHash)

@@ -1,6 +1,13 @@
 import { z } from "zod"
 import type { Actor, Services } from "#actions/action.ts"
-import { holdActor, leaveTrace, refuseRole, refuseStaleTab, refuseWithoutWorkspace } from "#actions/admission.ts"
+import {
+  holdActor,
+  leaveTrace,
+  refuseRole,
+  refuseScope,
+  refuseStaleTab,
+  refuseWithoutWorkspace,
+} from "#actions/admission.ts"
 import { altText } from "#actions/media/alt-text.ts"
 import { mediaView, viewMedia } from "#actions/media/view.ts"
 import { readInput } from "#actions/read-input.ts"
@@ -26,6 +33,7 @@ export type Uploader = Actor & { readonly workspaceId: Id<"wsp"> }
 export function requireUploader(actor: Actor): Uploader {
   refuseWithoutWorkspace(actor)
   refuseStaleTab(actor)
+  refuseScope(actor, "posts:write", action)
   refuseRole(actor, needed, action)
   return actor
 }

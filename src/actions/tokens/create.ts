@@ -3,6 +3,7 @@ import { defineAction } from "#actions/action.ts"
 import { instantInput, name } from "#actions/schemas.ts"
 import { tokenView, viewToken } from "#actions/tokens/view.ts"
 import { badField } from "#domain/problem.ts"
+import { scopes } from "#domain/scopes.ts"
 import { createToken as make } from "#identity/tokens.ts"
 import { announce } from "#storage/live-changes.ts"
 import { getWorkspace } from "#storage/workspaces.ts"
@@ -21,6 +22,12 @@ export const createToken = defineAction({
       .transform(() => undefined)
       .or(instantInput)
       .optional(),
+    scopes: z
+      .array(z.enum(scopes))
+      .min(1)
+      .max(scopes.length)
+      .optional()
+      .describe("What it may do; left out for everything that a token can."),
   }),
   output: z.strictObject({ token: tokenView.extend({ token: z.string() }) }),
 
@@ -29,7 +36,8 @@ export const createToken = defineAction({
     if (expiresAt !== null && Temporal.Instant.compare(expiresAt, services.clock.now()) <= 0) {
       throw badField("expiresAt", "must be in the future")
     }
-    const made = await make(services, db, actor.userId, { name: input.name, expiresAt })
+    const chosen = input.scopes === undefined ? null : scopes.filter((scope) => input.scopes?.includes(scope))
+    const made = await make(services, db, actor.userId, { name: input.name, expiresAt, scopes: chosen })
     await announce(db, services.clock.now(), { userId: actor.userId }, "tokens")
     const row = {
       id: made.id,
@@ -38,11 +46,12 @@ export const createToken = defineAction({
       user_id: actor.userId,
       name: input.name,
       hint: made.hint,
+      scopes: chosen,
       created_at: made.createdAt,
       expires_at: expiresAt,
       last_used_at: null,
     }
     return { token: { ...viewToken(row), token: made.token } }
   },
-  detail: (input) => input.name,
+  detail: ({ name: called, scopes: chosen }) => (chosen === undefined ? called : `${called} (${chosen.join(", ")})`),
 })

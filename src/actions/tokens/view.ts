@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
+import { scopes } from "#domain/scopes.ts"
 import type { TokenOfPerson } from "#storage/tokens.ts"
 
 export const tokenView = z.strictObject({
@@ -7,6 +8,8 @@ export const tokenView = z.strictObject({
   name: z.string(),
   createdAt: instantOutput,
   prefix: z.string(),
+  /** What it may do. */
+  scopes: z.array(z.enum(scopes)),
   workspaceId: idOutput("wsp"),
   workspaceName: z.string(),
   lastUsedAt: instantOutput.optional(),
@@ -19,6 +22,7 @@ export function viewToken(token: TokenOfPerson): z.input<typeof tokenView> {
     name: token.name,
     createdAt: token.created_at,
     prefix: token.hint,
+    scopes: [...(token.scopes ?? scopes)],
     workspaceId: token.workspace_id,
     workspaceName: token.workspace_name,
     ...(token.last_used_at === null ? {} : { lastUsedAt: token.last_used_at }),

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import type { Services } from "#actions/action.ts"
-import { catalog } from "#actions/catalog.ts"
+import { catalogFor } from "#actions/catalog.ts"
 import { perform } from "#actions/perform.ts"
 import { actorByToken } from "#http/caller.ts"
 import type { Environment } from "#http/environment.ts"
@@ -11,8 +11,8 @@ export function agentActionRoutes(services: Services): Hono<Environment> {
   const routes = new Hono<Environment>()
 
   routes.get("/", (c) => {
-    actorByToken(c)
-    return c.json(catalog)
+    const { scopes } = actorByToken(c)
+    return c.json(catalogFor(scopes))
   })
 
   routes.post("/:action", async (c) => {

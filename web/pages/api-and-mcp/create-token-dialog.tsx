@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { type Scope, scopes } from "#domain/scopes.ts"
 import { call } from "../../api/call.ts"
 import type { NewToken } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
@@ -13,6 +14,7 @@ import { useKept } from "../../kit/use-kept.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showDay } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
+import { ScopeChoice } from "./scope-choice.tsx"
 
 const expiries = ["never", "7", "30", "90", "365"] as const
 type Expiry = (typeof expiries)[number]
@@ -44,12 +46,20 @@ type FormProps = { readonly onMade: (made: NewToken) => void; readonly onClose: 
 function CreateForm({ onMade, onClose }: FormProps) {
   const [name, setName, forgetName] = useKept("token.name", "")
   const [expiry, setExpiry] = useState<Expiry>("never")
+  const [chosen, setChosen] = useState<readonly Scope[]>(scopes)
   const form = useForm({
-    fields: ["name", "expiresAt"],
-    check: () => ({ name: name.trim() === "" ? words.api.needName : undefined }),
+    fields: ["name", "expiresAt", "scopes"],
+    check: () => ({
+      name: name.trim() === "" ? words.api.needName : undefined,
+      scopes: chosen.length === 0 ? words.api.needScope : undefined,
+    }),
     send: () => {
       const expiresAt = readExpiry(expiry)
-      return call("tokens.create", { name: name.trim(), ...(expiresAt === null ? {} : { expiresAt }) })
+      return call("tokens.create", {
+        name: name.trim(),
+        ...(expiresAt === null ? {} : { expiresAt }),
+        ...(chosen.length === scopes.length ? {} : { scopes: [...chosen] }),
+      })
     },
     done: ({ token: made }) => {
       forgetName()
@@ -77,6 +87,7 @@ function CreateForm({ onMade, onClose }: FormProps) {
           />
         )}
       </Field>
+      <ScopeChoice chosen={chosen} onChange={setChosen} error={form.errorOf("scopes")} />
       <DialogActions>
         <Button onClick={onClose}>{words.common.cancel}</Button>
         <Button type="submit" look="ink" isBusy={form.isBusy}>

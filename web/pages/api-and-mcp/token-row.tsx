@@ -1,3 +1,4 @@
+import { scopes } from "#domain/scopes.ts"
 import { call } from "../../api/call.ts"
 import type { TokenView } from "../../api/views.ts"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
@@ -15,6 +16,11 @@ export function TokenRow({ token }: { readonly token: TokenView }) {
     <Row>
       <HeadCell>
         <span className="block max-w-[30ch] truncate text-control font-control">{token.name}</span>
+        {token.scopes.length < scopes.length && (
+          <span className="block max-w-[30ch] text-hint text-ink-3">
+            {words.api.scopesOf(token.scopes.map((scope) => words.consent.scopes[scope].label))}
+          </span>
+        )}
       </HeadCell>
       <Cell className="max-tablet:order-2">
         <code className="text-hint">{token.prefix}…</code>

@@ -42,6 +42,8 @@ export const api = {
   nameHint: "What will use it, such as “laptop script”.",
   needName: "Give the token a name, so that you know later what uses it.",
   expiry: "Expires",
+  needScope: "Leave at least one switched on.",
+  scopesOf: (names: readonly string[]) => names.join(", "),
   expiries: { never: "Never", "7": "In 7 days", "30": "In 30 days", "90": "In 90 days", "365": "In one year" },
   createSubmit: "Create token",
   secretTitle: (name: string) => `Your token ${name}`,
