@@ -1,14 +1,19 @@
 import { APICallError, RetryError } from "ai"
 import { Problem } from "#domain/problem.ts"
 import type { ModelOptions } from "#models/model-options.ts"
+import { Denied } from "#outbound/denied.ts"
 
 const longestQuote = 300
 
 /** What the provider said, for the person who asked. Its key is never part of it. */
 export function sayModelFault(error: unknown, { provider, key }: ModelOptions): unknown {
   const last = RetryError.isInstance(error) ? error.lastError : error
+  const denied = findDenied(last)
+  if (denied !== undefined) {
+    return new Problem("Conflict", `The address of the language model is not asked: ${denied.message}.`)
+  }
   if (APICallError.isInstance(last)) {
-    const said = clean(last.message, key)
+    const said = cleanWords(last.message, key)
     const status = last.statusCode === undefined ? "" : ` (${last.statusCode})`
     return new Problem("Conflict", `The language model of ${provider} did not answer${status}: “${said}”. Try again.`)
   }
@@ -17,7 +22,14 @@ export function sayModelFault(error: unknown, { provider, key }: ModelOptions): 
   return error
 }
 
-function clean(text: string, key: string | undefined): string {
+/** A quote of what a provider said, without the key. */
+export function cleanWords(text: string, key: string | undefined): string {
   const told = key === undefined ? text : text.replaceAll(key, "…")
   return told.replaceAll(/\s+/g, " ").trim().slice(0, longestQuote)
+}
+
+/** What the guard refused; the library wraps it. */
+function findDenied(error: unknown): Denied | undefined {
+  if (error instanceof Denied) return error
+  return error instanceof Error ? findDenied(error.cause) : undefined
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { badField } from "#domain/problem.ts"
+import { badField, type Problem } from "#domain/problem.ts"
 import { modelProviders } from "#models/model-options.ts"
 import type { WorkspaceModel } from "#storage/model-usage.ts"
 
@@ -69,7 +69,12 @@ export const reachInput = {
 function isAddress(text: string): boolean {
   if (text === "") return true
   const url = URL.parse(text)
-  return url !== null && ["http:", "https:"].includes(url.protocol) && url.username === "" && url.search === ""
+  if (url === null || !["http:", "https:"].includes(url.protocol)) return false
+  return [url.username, url.password, url.search, url.hash].every((part) => part === "")
+}
+
+export function keyAgain(): Problem {
+  return badField("key", "must be typed again when the provider or the address changes")
 }
 
 type Reach = { readonly provider: string; readonly url: string; readonly hasKey: boolean }
