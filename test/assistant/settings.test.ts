@@ -3,7 +3,9 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { after, before, test } from "node:test"
 import type { AppCalls } from "#actions/registry.ts"
-import { listSealedModels } from "#storage/model-usage.ts"
+import { readId } from "#domain/ids.ts"
+import { inWorkspace } from "#storage/database.ts"
+import { listSealedModels, putWorkspaceModel } from "#storage/model-usage.ts"
 import { type Client, refusal } from "../client.ts"
 import { openModelServer } from "../models/model-server.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
@@ -169,25 +171,23 @@ test("addresses inside a network are refused where they are set, and nothing is 
   inside.close()
 })
 
-test("an address that was allowed once is not asked any more when it no longer is", async () => {
+test("an address that was allowed once is not asked any more when it no longer is", async (context) => {
   await save({ key })
   model.asked.length = 0
   const later = await openWorld()
+  context.after(() => later.close())
   const boss = await later.owner()
   const [kept] = await world.services.database.read(listSealedModels)
   assert.equal(kept?.url, `${model.url}/v1`)
   const { workspaces } = await boss.run("workspaces.list", {})
-  const workspace_id = workspaces[0]?.id as typeof kept.workspace_id
-  await later.services.database.write(async (db) => {
-    await db.rows
-      .insertInto("workspace_models")
-      .values({ ...kept, workspace_id, sealed: null })
-      .execute()
-  })
+  const workspaceId = readId("wsp", workspaces[0]?.id ?? "")
+  const { workspace_id: _, ...rest } = kept
+  await later.services.database.write((db) =>
+    putWorkspaceModel(inWorkspace(db, workspaceId), { ...rest, sealed: null }),
+  )
   const turn = await ask(boss, "Hello")
   assert.match(turn.problem ?? "", /is not asked: only https is allowed\. .*FANFARE_PRIVATE_SERVERS/)
   assert.deepEqual(model.asked, [])
-  await later.close()
 })
 
 test("only owners read and change it; admins see what was used, everybody which model there is", async () => {

@@ -8,6 +8,8 @@ import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { ActivitySection } from "./activity-section.tsx"
 import { Anchors } from "./anchors.tsx"
+import { assistantSettingsQuery, assistantStateQuery } from "./assistant-queries.ts"
+import { AssistantSection } from "./assistant-section.tsx"
 import { SandboxSection } from "./sandbox-section.tsx"
 import { SignInSection } from "./sign-in-section.tsx"
 import { WorkspaceSection } from "./workspace-section.tsx"
@@ -23,7 +25,10 @@ export function SettingsPage() {
   const isOwner = workspace.role === "owner"
   const overview = useQuery({ ...overviewQuery(workspace.id), enabled: isOwner })
   const hasSandbox = isOwner && overview.data?.networks.some(({ way }) => way === "sandbox") === true
-  const isLoaded = security.isFetched && sessions.isFetched && (!isOwner || overview.isFetched)
+  const assistant = useQuery(assistantStateQuery(workspace.id))
+  const model = useQuery({ ...assistantSettingsQuery(workspace.id), enabled: isOwner })
+  const above = [security, sessions, assistant, ...(isOwner ? [overview, model] : [])]
+  const isLoaded = above.every(({ isFetched }) => isFetched)
   useEffect(() => {
     if (hash !== "" && isLoaded) document.getElementById(hash)?.scrollIntoView({ block: "start" })
   }, [hash, isLoaded])
@@ -31,6 +36,7 @@ export function SettingsPage() {
     { id: "you", text: words.settings.you },
     { id: "sign-in", text: words.settings.signIn },
     { id: "workspace", text: words.settings.workspace },
+    { id: "assistant", text: words.settings.assistant },
     ...(hasSandbox ? [{ id: "sandbox", text: words.sandbox.title }] : []),
     ...(maySeeActivity ? [{ id: "activity", text: words.settings.activity }] : []),
   ]
@@ -42,6 +48,7 @@ export function SettingsPage() {
           <YouSection />
           <SignInSection />
           <WorkspaceSection />
+          <AssistantSection />
           {hasSandbox && overview.data !== undefined && <SandboxSection overview={overview.data} />}
           {maySeeActivity && <ActivitySection />}
         </div>
