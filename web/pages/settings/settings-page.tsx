@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import { overviewQuery, securityQuery, sessionsQuery } from "../../api/queries.ts"
 import { Page } from "../../shell/page.tsx"
@@ -8,7 +8,6 @@ import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { ActivitySection } from "./activity-section.tsx"
 import { Anchors } from "./anchors.tsx"
-import { assistantSettingsQuery, assistantStateQuery } from "./assistant-queries.ts"
 import { AssistantSection } from "./assistant-section.tsx"
 import { SandboxSection } from "./sandbox-section.tsx"
 import { SignInSection } from "./sign-in-section.tsx"
@@ -25,10 +24,9 @@ export function SettingsPage() {
   const isOwner = workspace.role === "owner"
   const overview = useQuery({ ...overviewQuery(workspace.id), enabled: isOwner })
   const hasSandbox = isOwner && overview.data?.networks.some(({ way }) => way === "sandbox") === true
-  const assistant = useQuery(assistantStateQuery(workspace.id))
-  const model = useQuery({ ...assistantSettingsQuery(workspace.id), enabled: isOwner })
-  const above = [security, sessions, assistant, ...(isOwner ? [overview, model] : [])]
-  const isLoaded = above.every(({ isFetched }) => isFetched)
+  const [isAssistantThere, setAssistantThere] = useState(false)
+  const above = [security, sessions, ...(isOwner ? [overview] : [])]
+  const isLoaded = isAssistantThere && above.every(({ isFetched }) => isFetched)
   useEffect(() => {
     if (hash !== "" && isLoaded) document.getElementById(hash)?.scrollIntoView({ block: "start" })
   }, [hash, isLoaded])
@@ -48,7 +46,7 @@ export function SettingsPage() {
           <YouSection />
           <SignInSection />
           <WorkspaceSection />
-          <AssistantSection />
+          <AssistantSection onThere={setAssistantThere} />
           {hasSandbox && overview.data !== undefined && <SandboxSection overview={overview.data} />}
           {maySeeActivity && <ActivitySection />}
         </div>

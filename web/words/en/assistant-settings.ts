@@ -1,5 +1,4 @@
 export const assistantSettings = {
-  lead: "Answers questions and prepares posts, by a language model of your choice.",
   providers: { anthropic: "Anthropic", openai: "OpenAI", google: "Google", compatible: "Other server" },
 
   isOn: "Use a language model in this workspace",
