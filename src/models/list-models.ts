@@ -1,6 +1,6 @@
 import { isObject } from "#domain/json-object.ts"
 import { Problem } from "#domain/problem.ts"
-import type { ModelOptions, ModelProvider } from "#models/model-options.ts"
+import { type ModelOptions, type ModelProvider, providerNames } from "#models/model-options.ts"
 import { cleanWords } from "#models/say-model-fault.ts"
 
 const patienceMs = 15_000
@@ -40,7 +40,7 @@ export async function listModels({ provider, key, url, fetch }: ModelOptions): P
     const said = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : ""
     throw new Problem(
       "Conflict",
-      `The models of ${provider} could not be read: ${said.slice(0, 350)}. Check key and address.`,
+      `The models of ${providerNames[provider]} could not be read: ${said.slice(0, 350)}. Check key and address.`,
     )
   }
 }

@@ -1,12 +1,13 @@
 import { APICallError, RetryError } from "ai"
 import { Problem } from "#domain/problem.ts"
-import type { ModelOptions } from "#models/model-options.ts"
+import { type ModelOptions, providerNames } from "#models/model-options.ts"
 import { Denied } from "#outbound/denied.ts"
 
 const longestQuote = 300
 
 /** What the provider said, for the person who asked. Its key is never part of it. */
 export function sayModelFault(error: unknown, { provider, key }: ModelOptions): unknown {
+  const name = providerNames[provider]
   const last = RetryError.isInstance(error) ? error.lastError : error
   const denied = findDenied(last)
   if (denied !== undefined) {
@@ -15,10 +16,11 @@ export function sayModelFault(error: unknown, { provider, key }: ModelOptions): 
   if (APICallError.isInstance(last)) {
     const said = cleanWords(last.message, key)
     const status = last.statusCode === undefined ? "" : ` (${last.statusCode})`
-    return new Problem("Conflict", `The language model of ${provider} did not answer${status}: “${said}”. Try again.`)
+    const quote = /[.!?]$/.test(said) ? `“${said}”` : `“${said}”.`
+    return new Problem("Conflict", `The language model of ${name} did not answer${status}: ${quote} Try again.`)
   }
   const isLate = last instanceof Error && (last.name === "TimeoutError" || last.name === "AbortError")
-  if (isLate) return new Problem("Conflict", `The language model of ${provider} took too long. Try again.`)
+  if (isLate) return new Problem("Conflict", `The language model of ${name} took too long. Try again.`)
   return error
 }
 

@@ -212,7 +212,7 @@ test("what is missing or does not fit is said at its field", async () => {
   const wrong = async (more: object) => complaint("assistant.save", { ...input, ...more })
   assert.equal(await wrong({ model: " " }), "model is needed")
   assert.equal(await wrong({ url: "" }), "url is needed for a server of your own")
-  assert.equal(await wrong({ provider: "openai", url: "", key: "" }), "key is needed for openai")
+  assert.equal(await wrong({ provider: "openai", url: "", key: "" }), "key is needed for OpenAI")
   assert.equal(await wrong({ priceIn: 3 }), "priceOut is needed together with priceIn")
   assert.equal(await wrong({ priceIn: 3, priceOut: 15 }), "currency is needed for prices")
   assert.match(await wrong({ monthlyBudget: 20 }), /^monthlyBudget needs the prices/)

@@ -33,7 +33,7 @@ export const saveAssistantSettings = defineAction({
       .default(""),
     priceIn: price.describe("Of a million tokens that are sent."),
     priceOut: price.describe("Of a million tokens that come back."),
-    monthlyBudget: z.number().positive().max(1_000_000).nullable().default(null),
+    monthlyBudget: z.number().min(0.01).max(1_000_000).nullable().default(null),
     monthlyTokens: z.int().positive().max(1_000_000_000_000).nullable().default(null),
   }),
   output: settingsView,

@@ -47,6 +47,7 @@ export function AssistantBody({ onThere }: Props) {
 function sayState({ isOn, model }: AssistantState, isOwner: boolean): string {
   if (!isOn) return assistantWords.off
   if (model === undefined) return isOwner ? assistantWords.noneOwner : assistantWords.noneOther
+  if (!model.isOwn) return assistantWords.usesOperator(model.name)
   if (model.provider === "compatible") return assistantWords.usesServer(model.name)
   return assistantWords.uses(nameProvider(model.provider), model.name)
 }

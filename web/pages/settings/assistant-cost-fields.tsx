@@ -43,7 +43,7 @@ export function AssistantCostFields({ draft, onChange, errorOf }: Props) {
         <span className="block text-control font-control">{assistantWords.costs}</span>
         <span className="block text-hint text-ink-3">{assistantWords.costsLead}</span>
       </legend>
-      <div className="grid items-start gap-3 wide-phone:grid-cols-3">
+      <div className="grid items-start grid-cols-2 gap-3 wide-phone:grid-cols-3">
         {show("priceIn")}
         {show("priceOut")}
         {show("currency")}

@@ -78,17 +78,26 @@ export function isElsewhere({ provider, url }: AssistantDraft, saved: AssistantS
   return provider !== (saved.provider ?? "") || url.trim().replace(/\/+$/, "") !== (saved.url ?? "")
 }
 
-/** What is no number where one is meant, before anything is sent. */
-export function checkDraft(draft: AssistantDraft) {
-  const isPrice = (text: string) => text.trim() === "" || Number(readNumber(text)) >= 0
-  const isAmount = (value: number | null) => value === null || value > 0
+/** What is no number where one is meant, or lacks another, before anything is sent. */
+export function checkDraft({ provider, model, priceIn, priceOut, monthlyBudget, monthlyTokens }: AssistantDraft) {
   return {
-    model: draft.provider !== "" && draft.model.trim() === "" ? assistantWords.needModel : undefined,
-    priceIn: isPrice(draft.priceIn) ? undefined : assistantWords.wrongPrice,
-    priceOut: isPrice(draft.priceOut) ? undefined : assistantWords.wrongPrice,
-    monthlyBudget: isAmount(readNumber(draft.monthlyBudget)) ? undefined : assistantWords.wrongAmount,
-    monthlyTokens: isWhole(readCount(draft.monthlyTokens)) ? undefined : assistantWords.wrongTokens,
+    model: provider !== "" && model.trim() === "" ? assistantWords.needModel : undefined,
+    priceIn: checkPrice(readNumber(priceIn), readNumber(priceOut)),
+    priceOut: checkPrice(readNumber(priceOut), readNumber(priceIn)),
+    monthlyBudget: checkBudget(readNumber(monthlyBudget), readNumber(priceIn)),
+    monthlyTokens: isWhole(readCount(monthlyTokens)) ? undefined : assistantWords.wrongTokens,
   }
+}
+
+function checkPrice(price: number | null, other: number | null): string | undefined {
+  if (price === null) return other === null ? undefined : assistantWords.bothPrices
+  return price >= 0 ? undefined : assistantWords.wrongPrice
+}
+
+function checkBudget(amount: number | null, price: number | null): string | undefined {
+  if (amount === null) return undefined
+  if (!(amount >= 0.01)) return assistantWords.wrongAmount
+  return price === null ? assistantWords.needPrices : undefined
 }
 
 function isWhole(value: number | null): boolean {

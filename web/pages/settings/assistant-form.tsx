@@ -32,11 +32,12 @@ export function AssistantForm({ settings }: { readonly settings: AssistantSettin
     },
   })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
+  const hasModel = draft.provider !== "" || settings.operatorModel !== undefined
   return (
     <div className="border-b border-line py-4">
       <Form form={form} label={assistantWords.form} className="grid max-w-[520px] gap-4">
         <AssistantModelFields draft={draft} settings={settings} onChange={change} errorOf={form.errorOf} />
-        <AssistantCostFields draft={draft} onChange={change} errorOf={form.errorOf} />
+        {hasModel && <AssistantCostFields draft={draft} onChange={change} errorOf={form.errorOf} />}
         {isChanged && (
           <div className="flex gap-2">
             <Button type="submit" look="ink" isBusy={form.isBusy}>
