@@ -41,7 +41,7 @@ export function openGuardedFetch(options: {
       const headers = { ...Object.fromEntries(new Headers(init?.headers)), "user-agent": options.userAgent }
       // The two types describe the same standard.
       const wishes = { ...(init as unknown as RequestInit), headers, dispatcher: agent, redirect: "error" } as const
-      return withinLimit((await fetchOf(url, wishes)) as unknown as Response)
+      return withinLimit(await fetchOf(url, wishes))
     },
     async findObjection(url) {
       const why = await findObjection(url, rules, ordinaryWays)

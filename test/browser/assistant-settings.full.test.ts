@@ -44,7 +44,8 @@ describe("the settings of the assistant", () => {
   })
 
   it("set a model of another server: its list, a test, and a key that is not shown again", async () => {
-    const { url, asked, say } = await model
+    const server = await model
+    const { url, asked } = server
     const page = await open()
     await choose(page, "Other server")
     await press(page, "Load models")
@@ -59,10 +60,10 @@ describe("the settings of the assistant", () => {
     assert.equal(await page.getByRole("option").count(), 1)
     await page.getByRole("option", { name: "scripted" }).click()
 
-    say({ status: 401, says: "Incorrect API key provided." })
+    server.say({ status: 401, says: "Incorrect API key provided." })
     await press(page, "Test")
     await page.getByRole("alert").getByText("“Incorrect API key provided.”").waitFor()
-    say({ text: "yes" })
+    server.say({ text: "yes" })
     await press(page, "Test")
     await page.getByText("It works: scripted answered.").waitFor()
     assert.equal(asked.at(-1)?.headers.authorization, `Bearer ${key}`)
@@ -84,7 +85,7 @@ describe("the settings of the assistant", () => {
     const page = await open()
     await page.getByLabel("Address").fill(`${url}/v2`)
     await page.getByText("Type the key again. The saved one stays with its provider and address.").waitFor()
-    const before = asked.length
+    const count = asked.length
     await press(page, "Test")
     await page.getByText("This must be typed again when the provider or the address changes.").waitFor()
     assert.equal(await page.getByLabel("Key", { exact: true }).getAttribute("aria-invalid"), "true")
@@ -92,7 +93,7 @@ describe("the settings of the assistant", () => {
     await page.getByLabel("Address").fill("https://169.254.169.254/v1")
     await press(page, "Save")
     await page.getByText(/^This cannot be used: it is not on the public internet\./).waitFor()
-    assert.equal(asked.length, before)
+    assert.equal(asked.length, count)
     await press(page, "Cancel")
     assert.equal(await page.getByLabel("Address").inputValue(), `${url}/v1`)
   })

@@ -21,7 +21,7 @@ export async function readReach(
   const saved = isSame && old.sealed !== null ? services.keyring.open("model-key", workspaceId, old.sealed) : undefined
   const used = key ?? saved
   // A key must not go to a place that it was not typed for.
-  if (key === undefined && !isSame && old?.sealed != null) throw keyAgain()
+  if (key === undefined && !isSame && typeof old?.sealed === "string") throw keyAgain()
   refuseUnreachable({ provider, url, hasKey: used !== undefined && used !== "" })
   await services.models.refuseAddress(url)
   return { provider, key: used === "" ? undefined : used, url: url === "" ? undefined : url }

@@ -132,12 +132,7 @@ function KeyField({ draft, settings, onChange, error }: FieldProps & Pick<Props,
       />
       {mayRemove && (
         <div>
-          <Button
-            size="small"
-            look="ghost"
-            className="-ms-[9px]"
-            onClick={() => onChange({ isKeyRemoved: !draft.isKeyRemoved })}
-          >
+          <Button size="small" onClick={() => onChange({ isKeyRemoved: !draft.isKeyRemoved })}>
             {draft.isKeyRemoved ? assistantWords.keyKeep : assistantWords.keyRemove}
           </Button>
         </div>

@@ -15,7 +15,11 @@ export function AssistantUsageBlock({ state }: { readonly state: AssistantState 
   const query = useQuery(assistantUsageQuery(workspace.id))
   return (
     <Block title={assistantWords.used(nameMonth(state.used.month))} lead={sayBudget(state.used)}>
-      {state.spent !== undefined && <Note text={state.spent} />}
+      {state.spent !== undefined && (
+        <div className="mb-3">
+          <Note text={state.spent} />
+        </div>
+      )}
       <Loaded query={query} className="py-2">
         {({ people }) =>
           people.length === 0 ? (
