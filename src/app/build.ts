@@ -234,6 +234,7 @@ export async function build(
         operatorTokens: settings.FANFARE_AI_TOKENS_PER_MONTH,
         openKey: (workspaceId, sealed) => keyring.open("model-key", workspaceId, sealed),
         guardedFetch: modelsOut.fetch,
+        findObjection: (url) => modelsOut.findObjection(url),
       }),
       days,
       costlyTurns: new FairTurns(costlyTurns),

@@ -35,7 +35,7 @@ export const networkSettings = {
   FANFARE_PIXELFED: openNetwork("Pixelfed"),
   FANFARE_PRIVATE_SERVERS: setting({
     about:
-      "Mastodon and Pixelfed servers inside your own network, separated by commas: exactly these addresses can be connected, with their scheme and port. Everybody with a workspace can have this service ask them.",
+      "Mastodon and Pixelfed servers, and servers of language models, inside your own network, separated by commas: exactly these addresses can be connected, with their scheme and port. Everybody with a workspace can have this service ask them.",
     example: "http://social.lan:8080,https://10.0.0.7",
     otherwise: "https:// on the public internet only",
     read: readOrigins,

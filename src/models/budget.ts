@@ -6,7 +6,11 @@ export type ModelBudget = {
   readonly tokens: number | undefined
 }
 
-export type BudgetState = ModelCost & { readonly isSpent: boolean; readonly budget: ModelBudget }
+export type BudgetState = ModelCost & {
+  readonly isSpent: boolean
+  readonly isOverMoney: boolean
+  readonly budget: ModelBudget
+}
 
 /** The smaller limit counts: the owner's, or the operator's where the operator's key is used. */
 export function budgetOf(own: WorkspaceModel | undefined, operatorTokens: number | undefined): ModelBudget {
@@ -25,15 +29,16 @@ export function judgeBudget(budget: ModelBudget, usage: readonly UsageOfPerson[]
   }
   const isOverMoney = budget.money !== undefined && used.costMicros >= budget.money.amount * 1_000_000
   const isOverTokens = budget.tokens !== undefined && used.tokensIn + used.tokensOut >= budget.tokens
-  return { ...used, budget, isSpent: isOverMoney || isOverTokens }
+  return { ...used, budget, isOverMoney, isSpent: isOverMoney || isOverTokens }
 }
 
 /** "The budget of €20 for November is used. …" */
-export function saySpent({ money, tokens }: ModelBudget, month: string): string {
+export function saySpent({ budget, isOverMoney }: Pick<BudgetState, "budget" | "isOverMoney">, month: string): string {
+  const { money, tokens } = budget
   const [year = 0, number = 1] = month.split("-").map(Number)
   const name = new Temporal.PlainDate(year, number, 1).toLocaleString("en", { month: "long" })
   const amount =
-    money === undefined
+    money === undefined || !isOverMoney
       ? `${(tokens ?? 0).toLocaleString("en")} tokens`
       : new Intl.NumberFormat("en", {
           style: "currency",

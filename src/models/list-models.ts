@@ -1,6 +1,7 @@
 import { isObject } from "#domain/json-object.ts"
 import { Problem } from "#domain/problem.ts"
-import type { ModelOptions, ModelProvider } from "#models/model-options.ts"
+import { type ModelOptions, type ModelProvider, providerNames } from "#models/model-options.ts"
+import { cleanWords } from "#models/say-model-fault.ts"
 
 const patienceMs = 15_000
 const mostModels = 500
@@ -32,16 +33,32 @@ export async function listModels({ provider, key, url, fetch }: ModelOptions): P
       headers: { accept: "application/json", ...way.headers(key ?? "") },
       signal: AbortSignal.timeout(patienceMs),
     })
-    const body: unknown = await response.json()
-    if (!response.ok) throw new Error(`it answered ${response.status}`)
+    const body = parse(await response.text())
+    if (!response.ok) throw new Error(readRefusal(response.status, body, key))
     return readNames(body)
   } catch (error) {
     const said = error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : ""
     throw new Problem(
       "Conflict",
-      `The models of ${provider} could not be read: ${said.slice(0, 200)}. Check key and address.`,
+      `The models of ${providerNames[provider]} could not be read: ${said.slice(0, 350)}. Check key and address.`,
     )
   }
+}
+
+/** Undefined where it is no JSON: a page, or nothing. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** All of them say why in the same place. */
+function readRefusal(status: number, body: unknown, key: string | undefined): string {
+  const error = isObject(body) ? body["error"] : undefined
+  const said = isObject(error) ? error["message"] : error
+  return typeof said === "string" && said !== "" ? `“${cleanWords(said, key)}” (${status})` : `it answered ${status}`
 }
 
 function readNames(body: unknown): readonly string[] {

@@ -25,7 +25,7 @@ export function chooseModel(
   own: WorkspaceModel | undefined,
 ): ModelChoice | null {
   if (own?.is_on === false) return null
-  const price = own === undefined ? undefined : priceOf(own)
+  const price = priceOf(own)
   const provider = modelProviders.find((each) => each === own?.provider)
   if (own !== undefined && provider !== undefined && own.model !== null) {
     const key = own.sealed === null ? undefined : openKey(own.workspace_id, own.sealed)
@@ -35,7 +35,8 @@ export function chooseModel(
   return operator === null ? null : { options: operator, isOwn: false, price }
 }
 
-function priceOf({ currency, price_in, price_out }: WorkspaceModel): Price | undefined {
+export function priceOf(own: WorkspaceModel | undefined): Price | undefined {
+  const { currency = null, price_in = null, price_out = null } = own ?? {}
   if (currency === null || price_in === null || price_out === null) return undefined
   return { currency, perMillionIn: price_in, perMillionOut: price_out }
 }

@@ -2,6 +2,14 @@ export const modelProviders = ["anthropic", "openai", "google", "compatible"] as
 
 export type ModelProvider = (typeof modelProviders)[number]
 
+/** As people know them. */
+export const providerNames: Readonly<Record<ModelProvider, string>> = {
+  anthropic: "Anthropic",
+  openai: "OpenAI",
+  google: "Google",
+  compatible: "this server",
+}
+
 /** Which model is asked, and how it is reached. */
 export type ModelOptions = {
   readonly provider: ModelProvider

@@ -1,14 +1,14 @@
 import type { Clock } from "#domain/clock.ts"
 import { FairTurns } from "#domain/fair-turns.ts"
 import type { Id } from "#domain/ids.ts"
-import { Problem } from "#domain/problem.ts"
+import { badField, Problem } from "#domain/problem.ts"
 import { type BudgetState, budgetOf, judgeBudget, monthOf, saySpent } from "#models/budget.ts"
 import { converse, type ModelAnswer, type ModelTalk } from "#models/converse.ts"
 import { generate, type ModelQuestion } from "#models/generate.ts"
 import { listModels } from "#models/list-models.ts"
-import { type ModelChoice, type ModelChoosing, chooseModel, noModel } from "#models/model-choice.ts"
+import { type ModelChoice, type ModelChoosing, chooseModel, noModel, priceOf } from "#models/model-choice.ts"
 import type { ModelOptions } from "#models/model-options.ts"
-import { costMicros, type TokenCount } from "#models/price.ts"
+import { costMicros, type Price, type TokenCount } from "#models/price.ts"
 import { type Database, inWorkspace, type WorkspaceReader } from "#storage/database.ts"
 import { addUsage, findWorkspaceModel, listUsage, type ModelCost } from "#storage/model-usage.ts"
 import { getWorkspace } from "#storage/workspaces.ts"
@@ -26,6 +26,8 @@ export type ModelAsker = { readonly workspaceId: Id<"wsp">; readonly userId: Id<
 export type ModelState = {
   readonly choice: ModelChoice | null
   readonly isOn: boolean
+  /** Holds for what was used before, whether or not a model is used now. */
+  readonly price: Price | undefined
   readonly month: string
   readonly spent: BudgetState
 }
@@ -35,6 +37,8 @@ type Options = ModelChoosing & {
   readonly clock: Clock
   /** How many tokens of the operator's key a workspace may use in a month. */
   readonly operatorTokens: number | undefined
+  /** What speaks against asking an address that people in a workspace have set. */
+  readonly findObjection: (url: string) => Promise<string | undefined>
 }
 
 export class Models {
@@ -57,14 +61,15 @@ export class Models {
     const choice = chooseModel(this.#options, own)
     const month = monthOf(this.#options.clock.now(), (await getWorkspace(db)).time_zone)
     const budget = budgetOf(own, choice?.isOwn === false ? this.#options.operatorTokens : undefined)
-    return { choice, isOn: own?.is_on !== false, month, spent: judgeBudget(budget, await listUsage(db, month)) }
+    const spent = judgeBudget(budget, await listUsage(db, month))
+    return { choice, isOn: own?.is_on !== false, price: priceOf(own), month, spent }
   }
 
   /** The model, if there is one and its budget is not used up. */
   async take(workspaceId: Id<"wsp">): Promise<ModelChoice> {
     const state = await this.#options.database.read((db) => this.read(inWorkspace(db, workspaceId)))
     if (state.choice === null) throw noModel()
-    if (state.spent.isSpent) throw new Problem("PlanLimit", saySpent(state.spent.budget, state.month))
+    if (state.spent.isSpent) throw new Problem("PlanLimit", saySpent(state.spent, state.month))
     return state.choice
   }
 
@@ -92,6 +97,12 @@ export class Models {
   /** The models that a key opens. */
   async list(options: Omit<ModelOptions, "model">): Promise<readonly string[]> {
     return listModels(this.#guard({ ...options, model: "" }))
+  }
+
+  /** An address that is not asked is not saved either: whoever set it hears why at once. */
+  async refuseAddress(url: string): Promise<void> {
+    const why = url === "" ? undefined : await this.#options.findObjection(url)
+    if (why !== undefined) throw badField("url", `cannot be used: ${why}`)
   }
 
   #guard(options: ModelOptions): ModelOptions {

@@ -52,7 +52,7 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_AI_MODEL: ["two words"],
   FANFARE_AI_KEY: ["two words", "ключ"],
   FANFARE_AI_URL: ["localhost:11434", "ftp://models.test", "https://me:pw@models.test", "https://models.test/?a=1"],
-  FANFARE_AI_TOKENS_PER_MONTH: ["0", "many", "1.5"],
+  FANFARE_AI_TOKENS_PER_MONTH: ["0", "-5", "1.5", "many"],
   FANFARE_X_CLIENT_ID: ["two words", "ключ"],
   FANFARE_X_CLIENT_SECRET: ["two words"],
   FANFARE_THREADS_CLIENT_ID: ["two words"],

@@ -38,7 +38,7 @@ export function useForm<Name extends string, Output>(options: Options<Name, Outp
   const own: Readonly<Record<string, string | undefined>> = (isTried ? options.check?.() : undefined) ?? {}
   const refusal = error instanceof Refusal ? error : null
   const issues = refusal?.issues ?? []
-  const errorOf = (field: Name) => own[field] ?? sayIssue(issues.find((issue) => fieldIn(issue.path) === field))
+  const errorOf = (field: Name) => own[field] ?? sayIssueAt(error, field)
   const isToldAtFields =
     issues.length > 0 && issues.every((issue) => options.fields.some((field) => field === fieldIn(issue.path)))
 
@@ -59,6 +59,12 @@ export function useForm<Name extends string, Output>(options: Options<Name, Outp
   }
 
   return { onSubmit, isBusy: isPending, errorOf, fault: error !== null && !isToldAtFields ? error : null, refusal }
+}
+
+/** What an answer complains about at this field. */
+export function sayIssueAt(error: unknown, field: string): string | undefined {
+  const issues = error instanceof Refusal ? error.issues : []
+  return sayIssue(issues.find((issue) => fieldIn(issue.path) === field))
 }
 
 function fieldIn(path: string | undefined): string {

@@ -32,8 +32,7 @@ export const getAssistant = defineAction({
   }),
 
   async run(_, { db, services }) {
-    const { choice, isOn, month, spent } = await services.models.read(db)
-    const { price } = choice ?? {}
+    const { choice, isOn, price, month, spent } = await services.models.read(db)
     const { money, tokens: tokenLimit } = spent.budget
     return {
       isOn,
@@ -47,7 +46,7 @@ export const getAssistant = defineAction({
         ...(money === undefined ? {} : { budget: money.amount }),
         ...(tokenLimit === undefined ? {} : { tokenLimit }),
       },
-      ...(spent.isSpent ? { spent: saySpent(spent.budget, month) } : {}),
+      ...(spent.isSpent ? { spent: saySpent(spent, month) } : {}),
     }
   },
 })

@@ -1,5 +1,5 @@
 import type { Services } from "#actions/action.ts"
-import { refuseUnreachable } from "#actions/assistant/settings-view.ts"
+import { keyAgain, refuseUnreachable } from "#actions/assistant/settings-view.ts"
 import type { Id } from "#domain/ids.ts"
 import { badField } from "#domain/problem.ts"
 import { modelProviders, type ModelOptions } from "#models/model-options.ts"
@@ -20,6 +20,9 @@ export async function readReach(
   const isSame = old?.provider === provider && (old.url ?? "") === url
   const saved = isSame && old.sealed !== null ? services.keyring.open("model-key", workspaceId, old.sealed) : undefined
   const used = key ?? saved
+  // A key must not go to a place that it was not typed for.
+  if (key === undefined && !isSame && typeof old?.sealed === "string") throw keyAgain()
   refuseUnreachable({ provider, url, hasKey: used !== undefined && used !== "" })
+  await services.models.refuseAddress(url)
   return { provider, key: used === "" ? undefined : used, url: url === "" ? undefined : url }
 }

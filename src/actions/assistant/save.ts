@@ -1,6 +1,12 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { reachInput, refuseUnreachable, settingsView, viewSettings } from "#actions/assistant/settings-view.ts"
+import {
+  keyAgain,
+  reachInput,
+  refuseUnreachable,
+  settingsView,
+  viewSettings,
+} from "#actions/assistant/settings-view.ts"
 import { badField } from "#domain/problem.ts"
 import { announce } from "#storage/live-changes.ts"
 import { findWorkspaceModel, putWorkspaceModel } from "#storage/model-usage.ts"
@@ -27,10 +33,14 @@ export const saveAssistantSettings = defineAction({
       .default(""),
     priceIn: price.describe("Of a million tokens that are sent."),
     priceOut: price.describe("Of a million tokens that come back."),
-    monthlyBudget: z.number().positive().max(1_000_000).nullable().default(null),
+    monthlyBudget: z.number().min(0.01).max(1_000_000).nullable().default(null),
     monthlyTokens: z.int().positive().max(1_000_000_000_000).nullable().default(null),
   }),
   output: settingsView,
+
+  // What is turned off asks nobody, so that it can be turned off whatever has become of its address.
+  prepare: async ({ isOn, provider, url }, { services }) =>
+    services.models.refuseAddress(isOn && provider !== "" ? url : ""),
 
   async run(input, { db, services, actor }) {
     const old = await findWorkspaceModel(db)
@@ -41,10 +51,9 @@ export const saveAssistantSettings = defineAction({
         : key === ""
           ? null
           : services.keyring.seal("model-key", db.workspaceId, key)
-    // A key must not go to a place that it was not typed for.
-    if (key === undefined && sealed !== null && (provider !== old?.provider || url !== (old.url ?? ""))) {
-      throw badField("key", "must be typed again when the provider or the address changes")
-    }
+    // A key must not go to a place that it was not typed for. The operator's model takes none.
+    const isElsewhere = provider !== (old?.provider ?? "") || url !== (old?.url ?? "")
+    if (key === undefined && sealed !== null && provider !== "" && isElsewhere) throw keyAgain()
     refuseUnreachable({ provider, url, hasKey: sealed !== null })
     if (provider !== "" && model === "") throw badField("model", "is needed")
     if ((priceIn === null) !== (priceOut === null)) throw badField("priceOut", "is needed together with priceIn")

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { badField } from "#domain/problem.ts"
-import { modelProviders } from "#models/model-options.ts"
+import { badField, type Problem } from "#domain/problem.ts"
+import { type ModelProvider, modelProviders, providerNames } from "#models/model-options.ts"
 import type { WorkspaceModel } from "#storage/model-usage.ts"
 
 export const settingsView = z.strictObject({
@@ -69,13 +69,20 @@ export const reachInput = {
 function isAddress(text: string): boolean {
   if (text === "") return true
   const url = URL.parse(text)
-  return url !== null && ["http:", "https:"].includes(url.protocol) && url.username === "" && url.search === ""
+  if (url === null || !["http:", "https:"].includes(url.protocol)) return false
+  return [url.username, url.password, url.search, url.hash].every((part) => part === "")
 }
 
-type Reach = { readonly provider: string; readonly url: string; readonly hasKey: boolean }
+export function keyAgain(): Problem {
+  return badField("key", "must be typed again when the provider or the address changes")
+}
+
+type Reach = { readonly provider: ModelProvider | ""; readonly url: string; readonly hasKey: boolean }
 
 /** What is missing for a model to be reached. */
 export function refuseUnreachable({ provider, url, hasKey }: Reach): void {
   if (provider === "compatible" && url === "") throw badField("url", "is needed for a server of your own")
-  if (provider !== "compatible" && provider !== "" && !hasKey) throw badField("key", `is needed for ${provider}`)
+  if (provider !== "compatible" && provider !== "" && !hasKey) {
+    throw badField("key", `is needed for ${providerNames[provider]}`)
+  }
 }

@@ -26,7 +26,7 @@ export const getAssistantUsage = defineAction({
   }),
 
   async run(_, { db, services }) {
-    const { month, choice } = await services.models.read(db)
+    const { month, price } = await services.models.read(db)
     const people = await listUsage(db, month)
     return {
       month,
@@ -35,7 +35,7 @@ export const getAssistantUsage = defineAction({
         name,
         calls,
         tokens: tokensIn + tokensOut,
-        ...(choice?.price === undefined ? {} : { cost: costMicros / 1_000_000 }),
+        ...(price === undefined ? {} : { cost: costMicros / 1_000_000 }),
       })),
     }
   },

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { useEffect, useState } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import { overviewQuery, securityQuery, sessionsQuery } from "../../api/queries.ts"
 import { Page } from "../../shell/page.tsx"
@@ -8,6 +8,7 @@ import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { ActivitySection } from "./activity-section.tsx"
 import { Anchors } from "./anchors.tsx"
+import { AssistantSection } from "./assistant-section.tsx"
 import { SandboxSection } from "./sandbox-section.tsx"
 import { SignInSection } from "./sign-in-section.tsx"
 import { WorkspaceSection } from "./workspace-section.tsx"
@@ -23,7 +24,9 @@ export function SettingsPage() {
   const isOwner = workspace.role === "owner"
   const overview = useQuery({ ...overviewQuery(workspace.id), enabled: isOwner })
   const hasSandbox = isOwner && overview.data?.networks.some(({ way }) => way === "sandbox") === true
-  const isLoaded = security.isFetched && sessions.isFetched && (!isOwner || overview.isFetched)
+  const [isAssistantThere, setAssistantThere] = useState(false)
+  const above = [security, sessions, ...(isOwner ? [overview] : [])]
+  const isLoaded = isAssistantThere && above.every(({ isFetched }) => isFetched)
   useEffect(() => {
     if (hash !== "" && isLoaded) document.getElementById(hash)?.scrollIntoView({ block: "start" })
   }, [hash, isLoaded])
@@ -31,6 +34,7 @@ export function SettingsPage() {
     { id: "you", text: words.settings.you },
     { id: "sign-in", text: words.settings.signIn },
     { id: "workspace", text: words.settings.workspace },
+    { id: "assistant", text: words.settings.assistant },
     ...(hasSandbox ? [{ id: "sandbox", text: words.sandbox.title }] : []),
     ...(maySeeActivity ? [{ id: "activity", text: words.settings.activity }] : []),
   ]
@@ -42,6 +46,7 @@ export function SettingsPage() {
           <YouSection />
           <SignInSection />
           <WorkspaceSection />
+          <AssistantSection onThere={setAssistantThere} />
           {hasSandbox && overview.data !== undefined && <SandboxSection overview={overview.data} />}
           {maySeeActivity && <ActivitySection />}
         </div>

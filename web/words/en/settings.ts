@@ -8,6 +8,7 @@ export const settings = {
   signIn: "Sign-in",
   signInLead: "How you prove who you are.",
   workspace: "Workspace",
+  assistant: "Assistant",
   activity: "Activity",
   emailFixed: "You sign in with this address. It cannot be changed here.",
   zoneHint: "The app shows times in this zone. Scheduled posts do not move.",

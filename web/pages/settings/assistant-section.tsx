@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react"
+import { Skeleton } from "../../kit/skeleton.tsx"
+import { words } from "../../words/words.ts"
+import { Section } from "./section.tsx"
+
+const Body = lazy(async () => ({ default: (await import("./assistant-body.tsx")).AssistantBody }))
+
+/** Its parts are fetched after the page's. */
+export function AssistantSection({ onThere }: { readonly onThere: (isThere: true) => void }) {
+  return (
+    <Section id="assistant" title={words.settings.assistant}>
+      <Suspense fallback={<Skeleton className="py-4" />}>
+        <Body onThere={onThere} />
+      </Suspense>
+    </Section>
+  )
+}
