@@ -4,6 +4,8 @@ import type { ModelCost, UsageOfPerson, WorkspaceModel } from "#storage/model-us
 export type ModelBudget = {
   readonly money: { readonly amount: number; readonly currency: string } | undefined
   readonly tokens: number | undefined
+  /** Whether that is the operator's limit, which nobody in the workspace can raise. */
+  readonly isOperators: boolean
 }
 
 export type BudgetState = ModelCost & {
@@ -16,8 +18,9 @@ export type BudgetState = ModelCost & {
 export function budgetOf(own: WorkspaceModel | undefined, operatorTokens: number | undefined): ModelBudget {
   const { monthly_budget: amount = null, currency = null } = own ?? {}
   const money = amount === null || currency === null ? undefined : { amount, currency }
-  const limits = [own?.monthly_tokens ?? undefined, operatorTokens].filter((each) => each !== undefined)
-  return { money, tokens: limits.length === 0 ? undefined : Math.min(...limits) }
+  const ownTokens = own?.monthly_tokens ?? undefined
+  const isOperators = operatorTokens !== undefined && operatorTokens < (ownTokens ?? Infinity)
+  return { money, tokens: isOperators ? operatorTokens : ownTokens, isOperators }
 }
 
 export function judgeBudget(budget: ModelBudget, usage: readonly UsageOfPerson[]): BudgetState {
@@ -34,7 +37,7 @@ export function judgeBudget(budget: ModelBudget, usage: readonly UsageOfPerson[]
 
 /** "The budget of €20 for November is used. …" */
 export function saySpent({ budget, isOverMoney }: Pick<BudgetState, "budget" | "isOverMoney">, month: string): string {
-  const { money, tokens } = budget
+  const { money, tokens, isOperators } = budget
   const [year = 0, number = 1] = month.split("-").map(Number)
   const name = new Temporal.PlainDate(year, number, 1).toLocaleString("en", { month: "long" })
   const amount =
@@ -45,7 +48,8 @@ export function saySpent({ budget, isOverMoney }: Pick<BudgetState, "budget" | "
           currency: money.currency,
           trailingZeroDisplay: "stripIfInteger",
         }).format(money.amount)
-  return `The budget of ${amount} for ${name} is used. Commands still work. An owner can raise it.`
+  const who = isOperators && !isOverMoney ? "Whoever runs this server" : "An owner"
+  return `The budget of ${amount} for ${name} is used. Commands still work. ${who} can raise it.`
 }
 
 /** The month by the clock of a workspace. */
