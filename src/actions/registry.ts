@@ -141,6 +141,7 @@ import { deleteWebhook } from "#actions/webhooks/delete.ts"
 import { listWebhookDeliveries } from "#actions/webhooks/deliveries.ts"
 import { getDelivery } from "#actions/webhooks/delivery.ts"
 import { listWebhooks } from "#actions/webhooks/list.ts"
+import { pauseWebhook } from "#actions/webhooks/pause.ts"
 import { recoverDeliveries } from "#actions/webhooks/recover.ts"
 import { resendDelivery } from "#actions/webhooks/resend.ts"
 import { resumeWebhook } from "#actions/webhooks/resume.ts"
@@ -289,6 +290,7 @@ const all = [
   updateWebhook,
   deleteWebhook,
   testWebhook,
+  pauseWebhook,
   resumeWebhook,
   listWebhookDeliveries,
   getDelivery,

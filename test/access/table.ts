@@ -120,6 +120,7 @@ const actionRows: readonly ActionRow[] = [
   ["webhooks.update", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
   ["webhooks.delete", () => ({ id: "whk_nonsense" }), `${open} 403F    403F    404N    404N    403F    404N`],
   ["webhooks.test", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
+  ["webhooks.pause", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
   ["webhooks.resume", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
   ["webhooks.deliveries", (t) => ({ id: t.webhook }), `${open} 403F    403F    200     200     403F    404N`],
   ["webhooks.delivery", (t) => ({ deliveryId: t.delivery }), `${open} 403F    403F    200     200     403F    404N`],

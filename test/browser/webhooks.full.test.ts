@@ -182,6 +182,13 @@ describe("webhooks", () => {
     await page.getByRole("link", { name: /one is paused/ }).waitFor({ state: "detached" })
     await page.getByText("Active", { exact: true }).waitFor()
     assert.equal(await test.getAttribute("aria-disabled"), null)
+
+    await page.getByRole("button", { name: "More", exact: true }).click()
+    await page.getByRole("menuitem", { name: "Pause" }).click()
+    await answered(page, "webhooks.pause", () => page.getByRole("button", { name: "Pause", exact: true }).click())
+    await page.getByText("Somebody paused it.", { exact: false }).waitFor()
+    await answered(page, "webhooks.resume", () => page.getByRole("button", { name: `Resume ${host()}` }).click())
+    await page.getByText("Active", { exact: true }).waitFor()
   })
 
   it("warn at the fifth that was given up", async () => {

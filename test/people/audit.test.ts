@@ -317,6 +317,7 @@ test("webhooks: every change leaves one entry, which names the host and no secre
   await place.write(owner, "webhooks.update", { id, events: ["post.published"] })
   const { delivery } = await place.write<{ delivery: { id: string } }>(owner, "webhooks.test", { id })
   await place.write(owner, "webhooks.resend", { deliveryId: delivery.id })
+  await place.write(owner, "webhooks.pause", { id })
   await place.write(owner, "webhooks.resume", { id })
   keep((await place.write<Made>(owner, "webhooks.rotateSecret", { id })).secret)
   await place.write(owner, "webhooks.recover", { id, since: "2020-01-01T00:00:00Z" })

@@ -278,6 +278,7 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "webhooks.update": [["id", (_, { webhook }) => ({ id: webhook, events: ["post.failed"] })]],
   "webhooks.delete": [["id", (_, { webhook }) => ({ id: webhook })]],
   "webhooks.test": [["id", (_, { webhook }) => ({ id: webhook })]],
+  "webhooks.pause": [["id", (_, { webhook }) => ({ id: webhook })]],
   "webhooks.resume": [["id", (_, { webhook }) => ({ id: webhook })]],
   "webhooks.deliveries": [["id", (_, { webhook }) => ({ id: webhook })]],
   "webhooks.delivery": [["deliveryId", (_, { delivery }) => ({ deliveryId: delivery })]],

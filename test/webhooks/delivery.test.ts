@@ -250,6 +250,30 @@ describe("the pause", () => {
     })
   })
 
+  it("an admin pauses one by hand: nothing is sent or kept, what waits is given up, until it is resumed", async () => {
+    await withHook(500, async ({ id, receiver }) => {
+      await place.tell()
+      await receiver.until(1)
+      await place.settled(id)
+      const { webhook } = await place.owner.run("webhooks.pause", { id })
+      assert.deepEqual([webhook.status, webhook.givenUpInARow], ["paused", 0])
+      assert.match(webhook.warning?.message ?? "", /^Somebody paused it\./)
+      const [left] = await place.log(id)
+      assert.deepEqual([left?.state, left?.lastError], ["failed", "The webhook is paused."])
+      const count = receiver.received.length
+      receiver.answer = 200
+      await place.tell()
+      place.advance({ hours: 48 })
+      await place.settled(id)
+      assert.equal(receiver.received.length, count)
+      await place.owner.run("webhooks.resume", { id })
+      place.advance({ seconds: 1 })
+      await place.tell("post.failed", { post: { after: "the pause" } })
+      await receiver.until(count + 1)
+      assert.deepEqual(receiver.received.at(-1)?.body.data, { post: { after: "the pause" } })
+    })
+  })
+
   it("S-397: one success in between starts the count again; a warning comes with the fifth, and pings count", async () => {
     await withHook(500, async ({ id, receiver }) => {
       for (let count = 1; count <= 4; count += 1) await giveUp(id)

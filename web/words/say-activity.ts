@@ -99,6 +99,7 @@ const sentences: Readonly<Record<ChangeName | AuditEvent, string>> = {
   "webhooks.update": "changed a webhook",
   "webhooks.delete": "deleted a webhook",
   "webhooks.test": "sent a test to",
+  "webhooks.pause": "paused a webhook",
   "webhooks.resume": "resumed a webhook",
   "webhooks.resend": "sent a delivery again to",
   "webhooks.rotateSecret": "gave a webhook a new secret",

@@ -64,6 +64,9 @@ function warn(
   { plan, older }: Shown,
 ): z.input<typeof warning> | undefined {
   if (status === "paused") {
+    if (count < pauseAfter) {
+      return { kind: "paused", message: "Somebody paused it. Nothing is sent or kept until you resume it." }
+    }
     const message = `It was paused because ${pauseAfter} deliveries in a row were given up. Nothing is sent or kept until you resume it.`
     return { kind: "paused", message }
   }

@@ -80,14 +80,15 @@ export function WebhookAlert({ webhook, hasLink = false }: Props) {
 
 function Paused({ webhook: { url, pausedAt, givenUpInARow, missedEvents = 0 } }: { readonly webhook: WebhookView }) {
   const { user } = usePerson()
+  const isByHand = givenUpInARow < pauseAfter
   return (
     <>
       <Lead>{words.webhooks.pausedTitle(hostOf(url))}</Lead>{" "}
       <span className="figures">
-        {words.webhooks.pausedBody(givenUpInARow)}{" "}
+        {isByHand ? words.webhooks.pausedByHand : words.webhooks.pausedBody(givenUpInARow)}{" "}
         {pausedAt !== undefined && words.webhooks.missed(missedEvents, showMoment(pausedAt, user.timeZone))}
       </span>{" "}
-      {words.webhooks.pausedNext}
+      {!isByHand && words.webhooks.pausedNext}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { hostOf } from "./host-of.ts"
 import { RecoverDialog } from "./recover-dialog.tsx"
 import { RotateDialog } from "./rotate-dialog.tsx"
 
-export type Asked = "edit" | "recover" | "rotate" | "changeOver" | "delete"
+export type Asked = "edit" | "recover" | "rotate" | "changeOver" | "pause" | "delete"
 
 type Props = {
   readonly webhook: WebhookView
@@ -36,6 +36,16 @@ export function WebhookDialogs({ webhook, asked, onClose, onDeleted }: Props) {
         look="ink"
         run={() => call("webhooks.rotateSecret", { id, changeOver: true })}
         done={() => toasts.add(words.webhooks.changedOver)}
+      />
+      <Confirm
+        isOpen={asked === "pause"}
+        onClose={onClose}
+        title={words.webhooks.pauseTitle(host)}
+        body={words.webhooks.pauseBody}
+        verb={words.webhooks.pause}
+        look="ink"
+        run={() => call("webhooks.pause", { id })}
+        done={() => toasts.add(words.webhooks.pausedTitle(host))}
       />
       <Confirm
         isOpen={asked === "delete"}

@@ -1,4 +1,4 @@
-import { History, KeyRound, PenLine, Trash2 } from "lucide-react"
+import { History, KeyRound, Pause, PenLine, Trash2 } from "lucide-react"
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
 import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx"
 import { words } from "../../words/words.ts"
@@ -16,6 +16,11 @@ export function WebhookMenu({ trigger, startsOpen, onAsk, isPaused }: Props) {
       {!isPaused && (
         <MenuItem icon={History} onPick={() => onAsk("recover")}>
           {words.webhooks.recover}
+        </MenuItem>
+      )}
+      {!isPaused && (
+        <MenuItem icon={Pause} onPick={() => onAsk("pause")}>
+          {words.webhooks.pause}
         </MenuItem>
       )}
       <MenuItem icon={KeyRound} onPick={() => onAsk("rotate")}>

@@ -38,6 +38,10 @@ export const webhooks = {
       ? `It has missed no events since ${since}.`
       : `${plural(count, "event", "events")} since ${since} ${count === 1 ? "was" : "were"} not sent and ${count === 1 ? "is" : "are"} not kept.`,
   pausedNext: "Fix the receiver, then resume.",
+  pausedByHand: "Somebody paused it.",
+  pause: "Pause",
+  pauseTitle: (host: string) => `Pause ${host}?`,
+  pauseBody: "Nothing is sent to it until you resume it. What waits is given up, and events meanwhile are not kept.",
   resume: "Resume",
   resumeThing: (host: string) => `Resume ${host}`,
   resumed: (host: string) => `${host} receives events again.`,
