@@ -5,7 +5,7 @@ import { answerByCommand } from "#assistant/commands.ts"
 import { rerunStep } from "#assistant/run-step.ts"
 import type { TurnLog } from "#assistant/turn-log.ts"
 import { readCommand } from "#domain/chat-commands.ts"
-import type { ChatTurn } from "#storage/chats.ts"
+import type { ChatTurn } from "#storage/chat-turns.ts"
 
 /** Answers a question, from where an earlier try has ended. */
 export async function answerTurn(

@@ -1,6 +1,6 @@
 import type { Services } from "#actions/action.ts"
 import type { TurnLog } from "#assistant/turn-log.ts"
-import type { ChatTurn } from "#storage/chats.ts"
+import type { ChatTurn } from "#storage/chat-turns.ts"
 
 /** An answer under way. */
 export type Answering = {

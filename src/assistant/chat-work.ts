@@ -2,7 +2,7 @@ import type { Services } from "#actions/action.ts"
 import { answerTurn } from "#assistant/answer-turn.ts"
 import { TurnLog } from "#assistant/turn-log.ts"
 import { Problem } from "#domain/problem.ts"
-import { type ChatTurn, claimTurns, endTurn, nextTurnDue, renewTurns } from "#storage/chats.ts"
+import { type ChatTurn, claimTurns, endTurn, nextTurnDue, renewTurns } from "#storage/chat-turns.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
 

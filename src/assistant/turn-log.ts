@@ -1,6 +1,6 @@
 import type { Services } from "#actions/action.ts"
 import type { ChatPart, ChatStep } from "#domain/chat.ts"
-import { type ChatTurn, readTurnState, saveProgress } from "#storage/chats.ts"
+import { type ChatTurn, readTurnState, saveProgress } from "#storage/chat-turns.ts"
 import { inWorkspace, type Writer } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
 import type { ModelCost } from "#storage/model-usage.ts"

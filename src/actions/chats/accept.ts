@@ -13,7 +13,7 @@ import type { ChatStep, Suggestion } from "#domain/chat.ts"
 import { type Id, readId } from "#domain/ids.ts"
 import { badField, Problem } from "#domain/problem.ts"
 import type { ReplacedContent } from "#storage/assistant-tables.ts"
-import { listDecisions, putDecision } from "#storage/chats.ts"
+import { listDecisions, putDecision } from "#storage/chat-decisions.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
 

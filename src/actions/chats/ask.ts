@@ -8,16 +8,8 @@ import { newId } from "#crypto/random.ts"
 import { type ChatContext, mostTurns, questionLength, selectionLength, titleOf } from "#domain/chat.ts"
 import { showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
-import {
-  type Chat,
-  deleteTurnsFrom,
-  findTurn,
-  glanceAtTurns,
-  insertChat,
-  insertTurn,
-  lockChat,
-  updateChat,
-} from "#storage/chats.ts"
+import { deleteTurnsFrom, findTurn, glanceAtTurns, insertTurn } from "#storage/chat-turns.ts"
+import { type Chat, insertChat, lockChat, updateChat } from "#storage/chats.ts"
 import { announce } from "#storage/live-changes.ts"
 
 export const askAssistant = defineAction({

@@ -4,7 +4,7 @@ import { findSuggestion } from "#actions/chats/find-suggestion.ts"
 import { turnView, viewTurn } from "#actions/chats/view.ts"
 import { idInput } from "#actions/schemas.ts"
 import { Problem } from "#domain/problem.ts"
-import { listDecisions, putDecision } from "#storage/chats.ts"
+import { listDecisions, putDecision } from "#storage/chat-decisions.ts"
 import { announce } from "#storage/live-changes.ts"
 
 export const discardSuggestion = defineAction({

@@ -2,7 +2,9 @@ import { noTurn } from "#actions/chats/view.ts"
 import type { ChatStep, Suggestion } from "#domain/chat.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
-import { type ChatDecision, type ChatTurn, findTurn, listDecisions, lockChat } from "#storage/chats.ts"
+import { type ChatDecision, listDecisions } from "#storage/chat-decisions.ts"
+import { type ChatTurn, findTurn } from "#storage/chat-turns.ts"
+import { lockChat } from "#storage/chats.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 
 type Found = {

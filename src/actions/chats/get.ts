@@ -3,7 +3,9 @@ import { defineAction } from "#actions/action.ts"
 import { chatView, noChat, turnView, viewChat, viewTurn } from "#actions/chats/view.ts"
 import { idInput, idOrNothing } from "#actions/schemas.ts"
 import { showId } from "#domain/ids.ts"
-import { findChat, listDecisions, listTurns } from "#storage/chats.ts"
+import { listDecisions } from "#storage/chat-decisions.ts"
+import { listTurns } from "#storage/chat-turns.ts"
+import { findChat } from "#storage/chats.ts"
 
 export const getChat = defineAction({
   name: "chats.get",

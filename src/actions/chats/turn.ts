@@ -2,7 +2,8 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { noTurn, turnView, viewTurn } from "#actions/chats/view.ts"
 import { idInput } from "#actions/schemas.ts"
-import { findTurn, listDecisions } from "#storage/chats.ts"
+import { listDecisions } from "#storage/chat-decisions.ts"
+import { findTurn } from "#storage/chat-turns.ts"
 
 export const getTurn = defineAction({
   name: "chats.turn",

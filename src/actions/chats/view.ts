@@ -2,7 +2,9 @@ import { z } from "zod"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { type ChatPart, stepStates, suggestionStates, turnStates } from "#domain/chat.ts"
 import { Problem } from "#domain/problem.ts"
-import type { Chat, ChatDecision, ChatTurn } from "#storage/chats.ts"
+import type { ChatDecision } from "#storage/chat-decisions.ts"
+import type { ChatTurn } from "#storage/chat-turns.ts"
+import type { Chat } from "#storage/chats.ts"
 
 /* From row to answer: the only way out for chats. */
 
