@@ -1,7 +1,7 @@
 import { networkOfOption } from "#domain/option-key.ts"
 import { inheritsText } from "#domain/post.ts"
-import type { ShownAccountView, ShownPostView } from "../../api/views.ts"
-import { countHidden, withoutHidden } from "../../kit/hidden-characters.ts"
+import type { ShownAccountView, ShownPostView } from "../api/views.ts"
+import { countHidden, withoutHidden } from "../kit/hidden-characters.ts"
 
 type Versions = Pick<ShownPostView, "versions">
 type Account = Pick<ShownAccountView, "id" | "key">

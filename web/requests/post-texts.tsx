@@ -1,7 +1,7 @@
-import type { ContentView } from "../../api/views.ts"
-import { toApprove } from "../../changes/find-differences.ts"
-import { paintText } from "../../post/paint-text.tsx"
-import { words } from "../../words/words.ts"
+import type { ContentView } from "../api/views.ts"
+import { toApprove } from "../changes/find-differences.ts"
+import { paintText } from "../post/paint-text.tsx"
+import { words } from "../words/words.ts"
 
 /** The texts of a post, version by version, as they stood at one time. */
 export function PostTexts({ content }: { readonly content: ContentView }) {

@@ -1,7 +1,7 @@
 import { canonicalJson } from "#domain/canonical-json.ts"
 import { networkOfOption } from "#domain/option-key.ts"
 import { inheritsText } from "#domain/post.ts"
-import type { CardView, ShownAccountView, ShownPostView } from "../../api/views.ts"
+import type { CardView, ShownAccountView, ShownPostView } from "../api/views.ts"
 
 type Issues = CardView["verdict"]["issues"]
 

@@ -1,6 +1,6 @@
-import type { RequestView } from "../../api/views.ts"
-import type { GlyphKind } from "../../kit/glyph.tsx"
-import { words } from "../../words/words.ts"
+import type { RequestView } from "../api/views.ts"
+import type { GlyphKind } from "../kit/glyph.tsx"
+import { words } from "../words/words.ts"
 
 type Sign = {
   readonly glyph: GlyphKind

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react"
-import { Skeleton } from "../../kit/skeleton.tsx"
+import { Skeleton } from "../kit/skeleton.tsx"
 import type { RequestCard as Card } from "./request-card.tsx"
 
 const RequestCard = lazy(async () => ({ default: (await import("./request-card.tsx")).RequestCard }))

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react"
 import type { RefObject } from "react"
-import type { CardView } from "../../api/views.ts"
-import { usePerson } from "../../shell/person.ts"
-import { isTyping } from "../../shell/use-shortcuts.ts"
+import type { CardView } from "../api/views.ts"
+import { usePerson } from "../shell/person.ts"
+import { isTyping } from "../shell/use-shortcuts.ts"
 import { obstacleOf } from "./card-actions.tsx"
 import type { CardDecision } from "./use-decision.ts"
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { cardQuery } from "../../api/queries.ts"
-import { Loaded } from "../../kit/loaded.tsx"
-import { usePerson } from "../../shell/person.ts"
+import { cardQuery } from "../api/queries.ts"
+import { Loaded } from "../kit/loaded.tsx"
+import { usePerson } from "../shell/person.ts"
 import { CardOnDemand } from "./card-on-demand.tsx"
 
 type Props = { readonly id: string; readonly startsFocused: boolean }

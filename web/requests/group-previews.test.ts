@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
 import { inheritsText } from "#domain/post.ts"
-import type { ShownAccountView, ShownPostView } from "../../api/views.ts"
+import type { ShownAccountView, ShownPostView } from "../api/views.ts"
 import { groupPreviews } from "./group-previews.ts"
 
 const account = (id: string, change: Partial<ShownAccountView> = {}): ShownAccountView => ({

@@ -1,8 +1,8 @@
 import { firstWords } from "#domain/first-words.ts"
-import type { CardView, RequestView } from "../../api/views.ts"
-import { withoutHidden } from "../../kit/hidden-characters.ts"
-import { showTimeAndDay } from "../../words/dates.ts"
-import { words } from "../../words/words.ts"
+import type { CardView, RequestView } from "../api/views.ts"
+import { withoutHidden } from "../kit/hidden-characters.ts"
+import { showTimeAndDay } from "../words/dates.ts"
+import { words } from "../words/words.ts"
 
 const short: Readonly<Record<string, (text: string) => string>> = words.requests.short
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
 import type { RefObject } from "react"
-import type { CardView, ShownAccountView } from "../../api/views.ts"
-import { FaultNote } from "../../kit/fault-note.tsx"
-import { textLink } from "../../kit/text-link.ts"
-import { words } from "../../words/words.ts"
+import type { CardView, ShownAccountView } from "../api/views.ts"
+import { FaultNote } from "../kit/fault-note.tsx"
+import { textLink } from "../kit/text-link.ts"
+import { words } from "../words/words.ts"
 import { useRemoveHidden } from "./use-remove-hidden.ts"
 
 type Props = {

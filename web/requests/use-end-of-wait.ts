@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
-import { cardQuery } from "../../api/queries.ts"
-import type { CardView } from "../../api/views.ts"
-import { useNow } from "../../kit/use-now.ts"
-import { usePerson } from "../../shell/person.ts"
+import { cardQuery } from "../api/queries.ts"
+import type { CardView } from "../api/views.ts"
+import { useNow } from "../kit/use-now.ts"
+import { usePerson } from "../shell/person.ts"
 
 /**
  * How long after a request should have lapsed the server is asked whether it has. Its clock is what counts: where this

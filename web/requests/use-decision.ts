@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { call } from "../../api/call.ts"
-import { cardQuery } from "../../api/queries.ts"
-import { isConflict } from "../../api/refusal.ts"
-import type { CardView } from "../../api/views.ts"
-import { useSeen } from "../../kit/use-seen.ts"
-import { useToasts } from "../../kit/use-toasts.ts"
-import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { call } from "../api/call.ts"
+import { cardQuery } from "../api/queries.ts"
+import { isConflict } from "../api/refusal.ts"
+import type { CardView } from "../api/views.ts"
+import { useSeen } from "../kit/use-seen.ts"
+import { useToasts } from "../kit/use-toasts.ts"
+import { usePerson } from "../shell/person.ts"
+import { words } from "../words/words.ts"
 
 export type CardDecision = {
   /** The card as the person read it. Approving is about this one. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import fc from "fast-check"
-import { countHidden, withoutHidden } from "../../kit/hidden-characters.ts"
+import { countHidden, withoutHidden } from "../kit/hidden-characters.ts"
 import { countRemovable, removeHidden } from "./remove-hidden.ts"
 
 const x = { id: "acc_x", key: "x" as const }
