@@ -17,6 +17,7 @@ import type { LucideIcon } from "lucide-react"
 import { themes } from "#domain/person.ts"
 import { isAtLeast } from "#domain/roles.ts"
 import { workspacesQuery } from "../api/queries.ts"
+import { paletteWords } from "../words/palette-words.ts"
 import { words } from "../words/words.ts"
 import { pagesFor } from "./destinations.ts"
 import { useLayers } from "./layers.ts"
@@ -53,32 +54,32 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
 
   const newPost: PaletteEntry = {
     value: "post",
-    text: words.palette.newPost,
+    text: paletteWords.newPost,
     icon: PenLine,
     keys: "C",
     run: () => navigate({ to: "/posts/$postId", params: { postId: "new" } }),
   }
   const connect: PaletteEntry = {
     value: "connect",
-    text: words.palette.connect,
+    text: paletteWords.connect,
     icon: AtSign,
     run: () => navigate({ to: "/accounts", hash: "connect" }),
   }
   const invite: PaletteEntry = {
     value: "invite",
-    text: words.palette.invite,
+    text: paletteWords.invite,
     icon: UserPlus,
     run: () => navigate({ to: "/team", search: { invite: true } }),
   }
   const addWebhook: PaletteEntry = {
     value: "webhook",
-    text: words.palette.addWebhook,
+    text: paletteWords.addWebhook,
     icon: Webhook,
     run: () => navigate({ to: "/webhooks", search: { add: true } }),
   }
   const createToken: PaletteEntry = {
     value: "token",
-    text: words.palette.createToken,
+    text: paletteWords.createToken,
     icon: KeyRound,
     run: () => navigate({ to: "/api-and-mcp", search: { create: true } }),
   }
@@ -99,12 +100,12 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
 
   const others = workspaces.filter((each) => each.id !== workspace.id)
   const switches = others.map((other): PaletteEntry => {
-    const text = words.palette.switchTo(other.name)
+    const text = paletteWords.switchTo(other.name)
     return { value: other.id, text, icon: ArrowLeftRight, run: () => openWorkspace(other.id) }
   })
   const otherThemes = themes.filter((each) => each !== user.theme)
   const themeSwitches = otherThemes.map((theme): PaletteEntry => {
-    const text = words.palette.themeTo(words.themes[theme])
+    const text = paletteWords.themeTo(words.themes[theme])
     return { value: theme, text, icon: SunMoon, run: () => setTheme(theme) }
   })
 
@@ -128,10 +129,10 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
     ...(isAtLeast(workspace.role, "admin") ? [connect, invite, addWebhook] : []),
   ]
   return [
-    { value: words.palette.pages, items: pages },
-    { value: words.palette.settings, items: sections },
+    { value: paletteWords.pages, items: pages },
+    { value: paletteWords.settings, items: sections },
     {
-      value: words.palette.actions,
+      value: paletteWords.actions,
       items: [...first, createToken, newWorkspace, ...switches, ...themeSwitches, sheet, signOut],
     },
   ]
