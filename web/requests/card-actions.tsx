@@ -1,6 +1,7 @@
 import { useState } from "react"
 import type { CardView } from "../api/views.ts"
 import { Button } from "../kit/button.tsx"
+import { cx } from "../kit/cx.ts"
 import { FaultNote } from "../kit/fault-note.tsx"
 import { Kbd } from "../kit/kbd.tsx"
 import { TextField } from "../kit/text-field.tsx"
@@ -14,40 +15,47 @@ type Props = {
   readonly decision: CardDecision
   readonly isDeclining: boolean
   readonly setDeclining: (isDeclining: boolean) => void
+  /** Where there is little space, and other cards beside it: no note, no key. */
+  readonly isShort?: boolean
 }
 
 /** Yes or no, always within reach of the thumb while the card is in sight. */
-export function CardActions({ card, decision, isDeclining, setDeclining }: Props) {
+export function CardActions({ card, decision, isDeclining, setDeclining, isShort = false }: Props) {
   return (
-    <div className="sticky bottom-[calc(58px+env(safe-area-inset-bottom))] z-5 grid gap-2.5 rounded-b-sheet border-t border-line bg-canvas px-3 py-2.5 tablet:bottom-0 tablet:px-[18px]">
+    <div
+      className={cx(
+        "z-5 grid gap-2.5 rounded-b-sheet border-t border-line bg-canvas px-3 py-2.5",
+        !isShort && "sticky bottom-[calc(58px+env(safe-area-inset-bottom))] tablet:bottom-0 tablet:px-[18px]",
+      )}
+    >
       {decision.fault !== null && <FaultNote error={decision.fault} />}
       {isDeclining ? (
         <DeclineForm decision={decision} onCancel={() => setDeclining(false)} />
       ) : (
-        <Answers card={card} decision={decision} onDecline={() => setDeclining(true)} />
+        <Answers card={card} decision={decision} isShort={isShort} onDecline={() => setDeclining(true)} />
       )}
     </div>
   )
 }
 
-type AnswersProps = Pick<Props, "card" | "decision"> & { readonly onDecline: () => void }
+type AnswersProps = Pick<Props, "card" | "decision" | "isShort"> & { readonly onDecline: () => void }
 
-function Answers({ card, decision, onDecline }: AnswersProps) {
+function Answers({ card, decision, isShort = false, onDecline }: AnswersProps) {
   const { user } = usePerson()
   const { isNewer, see, approve, isApproving } = decision
   return (
     <div className="flex items-center gap-2.5">
-      <p className="min-w-0 flex-1 text-meta text-ink-3 max-tablet:hidden">{words.requests.bound}</p>
+      {!isShort && <p className="min-w-0 flex-1 text-meta text-ink-3 max-tablet:hidden">{words.requests.bound}</p>}
       <Button onClick={onDecline} className="tablet:h-9!">
         {words.requests.decline}
-        {user.shortcuts && (
+        {user.shortcuts && !isShort && (
           <span className="max-tablet:hidden">
             <Kbd>D</Kbd>
           </span>
         )}
       </Button>
       {isNewer ? (
-        <Button look="ink" onClick={see} className="max-tablet:flex-1 tablet:h-9!">
+        <Button look="ink" onClick={see} className={cx("max-tablet:flex-1 tablet:h-9!", isShort && "flex-1")}>
           {words.requests.seen}
         </Button>
       ) : (
@@ -57,7 +65,7 @@ function Answers({ card, decision, onDecline }: AnswersProps) {
           offBecause={obstacleOf(card)}
           // It stands where "I have seen the change" stood: the second half of a double click there is no answer.
           onClick={({ detail }) => detail < 2 && approve()}
-          className="max-tablet:flex-1 tablet:h-9!"
+          className={cx("max-tablet:flex-1 tablet:h-9!", isShort && "flex-1")}
         >
           {approveVerb(card)}
         </Button>

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query"
 import { Check } from "lucide-react"
-import { useId, useRef } from "react"
+import { useId, useRef, useState } from "react"
 import { renderFor } from "#domain/post.ts"
 import { limitsQuery } from "../api/queries.ts"
 import type { CardView, ContentView, ShownAccountView, ShownPostView } from "../api/views.ts"
 import { toApprove } from "../changes/find-differences.ts"
 import { ReadClosely } from "../changes/read-closely.tsx"
 import { Chip } from "../kit/chip.tsx"
+import { Segments } from "../kit/segments.tsx"
 import { findVersion, readDraft } from "../post/draft.ts"
 import type { ComposerDraft } from "../post/draft.ts"
 import { NetworkNotes } from "../post/network-notes.tsx"
@@ -24,15 +25,19 @@ import { goesOutAt, isLoss } from "./say-request.ts"
 import { VersionNote } from "./version-note.tsx"
 
 /** The post exactly as it would go out on each account that gets it; where it reads the same, it is drawn once. */
-export function CardPreviews({ card }: { readonly card: CardView }) {
+export function CardPreviews({ card, isShort = false }: { readonly card: CardView; readonly isShort?: boolean }) {
   const { user } = usePerson()
   const id = useId()
+  const [chosen, choose] = useState("")
   // What is gone is shown as it was when it was asked for.
   const content = card.content.post === undefined ? card.asked : card.content
   const { post, accounts } = toApprove(content)
   const draft = post === undefined ? null : readDraft(post)
   if (post === undefined || draft === null) return null
   const groups = groupPreviews(post, accounts, card.verdict.issues)
+  // Where there is little space they are read one after the other.
+  const inFront = groups.find(([{ id: first }]) => first === chosen) ?? groups[0]
+  const shown = isShort && inFront !== undefined ? [inFront] : groups
   const at = goesOutAt({ ...card, content })
   const when = at === undefined || card.action === "posts.publishNow" ? words.composer.now : showDay(at, user.timeZone)
   return (
@@ -40,13 +45,24 @@ export function CardPreviews({ card }: { readonly card: CardView }) {
       <h3 id={id} className="mb-2 text-control font-semibold">
         {isLoss(card) ? words.requests.previewsGone : words.requests.previews}
       </h3>
+      {isShort && inFront !== undefined && groups.length > 1 && (
+        <div className="mb-2.5">
+          <Segments
+            label={words.requests.previews}
+            isLabelHidden
+            value={inFront[0].id}
+            onValue={choose}
+            choices={groups.map(([{ id: first, provider }]) => ({ value: first, text: provider }))}
+          />
+        </div>
+      )}
       {groups.length === 0 ? (
         <div className="rounded-sheet border border-line">
           <PostTexts content={content} />
         </div>
       ) : (
         <ul className="grid gap-x-4 gap-y-5 tablet:grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))]">
-          {groups.map((group) => (
+          {shown.map((group) => (
             <Preview
               key={group[0].id}
               card={card}

@@ -10,6 +10,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const { user, workspace } = usePerson()
   const anywhere = [
     { text: shortcutWords.palette, keys: [`${modKey()}K`] },
+    { text: shortcutWords.assistant, keys: [`${modKey()}J`] },
     { text: shortcutWords.newPost, keys: ["C"] },
     { text: shortcutWords.filter, keys: ["/"] },
     { text: shortcutWords.sheet, keys: ["?"] },
@@ -42,6 +43,13 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
     { text: keys.decline, keys: ["D"] },
     { text: keys.approve, keys: [`${modKey()}${enterKey()}`] },
   ]
+  const assistant = [
+    { text: shortcutWords.editQuestion, keys: ["↑"] },
+    { text: shortcutWords.stopAnswer, keys: ["Esc"] },
+    { text: shortcutWords.acceptSuggestion, keys: ["A"] },
+    { text: shortcutWords.undoSuggestion, keys: ["U"] },
+    { text: shortcutWords.discardSuggestion, keys: ["⌫"] },
+  ]
   const pages = pagesFor(workspace.role).map((page) => ({ text: page.text, keys: ["G", page.key.toUpperCase()] }))
   return (
     <Dialog
@@ -54,6 +62,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
       <Keys title={shortcutWords.composer} rows={writing} between={shortcutWords.or} />
       <Keys title={shortcutWords.post} rows={post} between={shortcutWords.or} />
       <Keys title={shortcutWords.requests} rows={requests} />
+      <Keys title={shortcutWords.assistantTitle} rows={assistant} />
       <Keys title={shortcutWords.goTo} rows={pages} />
     </Dialog>
   )

@@ -21,6 +21,7 @@ import { paletteWords } from "../words/palette-words.ts"
 import { words } from "../words/words.ts"
 import { pagesFor } from "./destinations.ts"
 import { useLayers } from "./layers.ts"
+import { modKey } from "./mod-key.ts"
 import { usePerson } from "./person.ts"
 import { useSessionMoves } from "./use-session-moves.ts"
 import { useTheme } from "./use-theme.ts"
@@ -41,15 +42,17 @@ export type PaletteGroup = { readonly value: string; readonly items: readonly Pa
 
 export function usePaletteGroups(): readonly PaletteGroup[] {
   const { user, workspace } = usePerson()
-  const { openSheet } = useLayers()
+  const { openSheet, toggleAssistant } = useLayers()
   const { leave, openWorkspace } = useSessionMoves()
   const setTheme = useTheme()
   const navigate = useNavigate()
   const { data: workspaces = [] } = useQuery(workspacesQuery)
 
   const pages = pagesFor(workspace.role).map((page): PaletteEntry => {
+    const common = { value: page.to, text: page.text, icon: page.icon }
+    if (page.to === "/assistant") return { ...common, keys: `${modKey()}J`, run: toggleAssistant }
     const keys = `G ${page.key.toUpperCase()}`
-    return { value: page.to, text: page.text, icon: page.icon, keys, run: () => navigate({ to: page.to }) }
+    return { ...common, keys, run: () => navigate({ to: page.to }) }
   })
 
   const newPost: PaletteEntry = {

@@ -12,6 +12,7 @@ export const shell = {
     requests: "Requests",
     media: "Media",
     analytics: "Analytics",
+    assistant: "Assistant",
     newPost: "New post",
     write: "Write",
     accounts: "Social accounts",

@@ -1,0 +1,46 @@
+import { Kbd } from "../kit/kbd.tsx"
+import { enterKey } from "../shell/mod-key.ts"
+import { assistantWords } from "../words/assistant-words.ts"
+import type { Commands } from "./use-commands.ts"
+
+/** The commands that begin with what is typed. The field keeps the focus. */
+export function CommandList({ id, commands }: { readonly id: string; readonly commands: Commands }) {
+  const { isOpen, found, at, take } = commands
+  return (
+    <>
+      <output className="sr-only">{isOpen ? assistantWords.found(found.length) : ""}</output>
+      {isOpen && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label={assistantWords.commands}
+          className="absolute inset-x-0 bottom-full z-10 mb-1.5 max-h-72 overflow-y-auto rounded-sheet bg-raised p-1 shadow-2"
+        >
+          {found.map((command, index) => (
+            <div
+              key={command.name}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => take(command)}
+              onKeyDown={(event) => event.key === "Enter" && take(command)}
+              className="grid min-h-[30px] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-2 py-1 text-dense aria-selected:bg-hover"
+            >
+              <span className="whitespace-nowrap">
+                <code className="font-semibold">/{command.name}</code>{" "}
+                <code className="text-meta text-ink-3">{command.argument}</code>
+              </span>
+              <span className="min-w-0 text-end text-ink-2">{command.about}</span>
+              <span className={index === at ? "max-tablet:hidden" : "invisible max-tablet:hidden"}>
+                <Kbd>{enterKey()}</Kbd>
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
