@@ -1,14 +1,16 @@
-import { splitMarkup } from "./split-markup.ts"
+import { numbered } from "./numbered.ts"
+import { type Run, splitMarkup } from "./split-markup.ts"
 
 type Props = { readonly text: string; readonly isGrowing: boolean }
 
 /** What the model says: paragraphs, short lists, and bold words. Nothing in it is a link or a picture. */
 export function AnswerText({ text, isGrowing }: Props) {
-  const blocks = splitMarkup(text)
+  // What stands before the growing end never moves.
+  const blocks = numbered(splitMarkup(text))
   if (blocks.length === 0 && !isGrowing) return null
   return (
     <div dir="auto" className="grid gap-2 text-body leading-[21px] wrap-anywhere">
-      {blocks.map((block, number) => {
+      {blocks.map(({ number, value: block }) => {
         const caret = isGrowing && number === blocks.length - 1 && <Caret />
         if (block.kind === "text") {
           return (
@@ -21,7 +23,7 @@ export function AnswerText({ text, isGrowing }: Props) {
         const List = block.kind === "numbers" ? "ol" : "ul"
         return (
           <List key={number} className={`grid gap-1 ps-5 ${block.kind === "numbers" ? "list-decimal" : "list-disc"}`}>
-            {block.lines.map((runs, line) => (
+            {numbered(block.lines).map(({ number: line, value: runs }) => (
               <li key={line}>
                 <Runs runs={runs} />
                 {line === block.lines.length - 1 && caret}
@@ -39,8 +41,8 @@ export function AnswerText({ text, isGrowing }: Props) {
   )
 }
 
-function Runs({ runs }: { readonly runs: readonly { readonly kind: string; readonly text: string }[] }) {
-  return runs.map(({ kind, text }, number) =>
+function Runs({ runs }: { readonly runs: readonly Run[] }) {
+  return numbered(runs).map(({ number, value: { kind, text } }) =>
     kind === "bold" ? (
       <b key={number} className="font-semibold">
         {text}

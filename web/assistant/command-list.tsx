@@ -3,7 +3,11 @@ import { enterKey } from "../shell/mod-key.ts"
 import { assistantWords } from "../words/assistant-words.ts"
 import type { Commands } from "./use-commands.ts"
 
-/** The commands that begin with what is typed. The field keeps the focus. */
+/* The field keeps the focus, and names the option that Enter takes. */
+const list = { role: "listbox" } as const
+const option = { role: "option", tabIndex: -1 } as const
+
+/** The commands that begin with what is typed. */
 export function CommandList({ id, commands }: { readonly id: string; readonly commands: Commands }) {
   const { isOpen, found, at, take } = commands
   return (
@@ -12,22 +16,21 @@ export function CommandList({ id, commands }: { readonly id: string; readonly co
       {isOpen && (
         <div
           id={id}
-          role="listbox"
+          {...list}
           aria-label={assistantWords.commands}
           className="absolute inset-x-0 bottom-full z-10 mb-1.5 max-h-72 overflow-y-auto rounded-sheet bg-raised p-1 shadow-2"
         >
           {found.map((command, index) => (
-            <div
+            <button
+              type="button"
               key={command.name}
               id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
+              {...option}
               aria-selected={index === at}
               // The field keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(command)}
-              onKeyDown={(event) => event.key === "Enter" && take(command)}
-              className="grid min-h-[30px] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-2 py-1 text-dense aria-selected:bg-hover"
+              className="grid min-h-[38px] w-full text-start tablet:min-h-[30px] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-2 py-1 text-dense aria-selected:bg-hover"
             >
               <span className="whitespace-nowrap">
                 <code className="font-semibold">/{command.name}</code>{" "}
@@ -37,7 +40,7 @@ export function CommandList({ id, commands }: { readonly id: string; readonly co
               <span className={index === at ? "max-tablet:hidden" : "invisible max-tablet:hidden"}>
                 <Kbd>{enterKey()}</Kbd>
               </span>
-            </div>
+            </button>
           ))}
         </div>
       )}

@@ -38,9 +38,7 @@ export function Foot() {
         <span className="text-ink-2">{here}</span> {assistantWords.thisChat}
       </p>
       <p className="flex items-center gap-2">
-        {limit !== undefined && (
-          <Meter label={assistantWords.used(month)} share={(hasMoney ? cost : used.tokens) / limit} />
-        )}
+        {limit !== undefined && <Meter share={(hasMoney ? cost : used.tokens) / limit} />}
         <span>
           <span className="text-ink-2">{all}</span>{" "}
           {most === undefined ? assistantWords.inMonth(month) : assistantWords.ofBudget(most, month)}
@@ -50,17 +48,11 @@ export function Foot() {
   )
 }
 
-function Meter({ label, share }: { readonly label: string; readonly share: number }) {
+/** How much of the budget is used; the words beside it say the same. */
+function Meter({ share }: { readonly share: number }) {
   const percent = Math.min(100, Math.round(share * 100))
   return (
-    <span
-      role="meter"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      className="h-1 w-16 overflow-hidden rounded-full bg-line-strong"
-    >
+    <span aria-hidden className="h-1 w-16 overflow-hidden rounded-full bg-line-strong">
       <span
         style={{ width: `${percent}%` }}
         className={cx("block h-full rounded-full", percent >= 90 ? "bg-warn-solid" : "bg-brass-line")}

@@ -5,6 +5,7 @@ import { Button } from "../kit/button.tsx"
 import { Spinner } from "../kit/spinner.tsx"
 import { assistantWords } from "../words/assistant-words.ts"
 import { AnswerText } from "./answer-text.tsx"
+import { numbered } from "./numbered.ts"
 import { StepCard } from "./step-card.tsx"
 import { StepLine } from "./step-line.tsx"
 
@@ -18,18 +19,18 @@ type Props = {
 /** A question and what came of it, in the order in which it came. */
 export function Turn({ turn, isLast, onEdit, onAsk }: Props) {
   const isRunning = turn.state === "waiting" || turn.state === "running"
-  const groups = groupParts(turn.parts)
+  const groups = numbered(groupParts(turn.parts))
   const last = turn.parts.at(-1)
   const isThinking = isRunning && !(last?.kind === "step" && last.state === "running") && last?.kind !== "text"
   return (
     <article aria-label={turn.question} data-turn={turn.state} className="grid min-w-0 gap-3">
       <Question text={turn.question} onEdit={onEdit} />
       <div aria-live={isLast ? "polite" : undefined} aria-busy={isRunning} className="grid min-w-0 gap-3">
-        {groups.map((group, index) =>
+        {groups.map(({ number, value: group }) =>
           typeof group === "string" ? (
-            <AnswerText key={index} text={group} isGrowing={isRunning && index === groups.length - 1} />
+            <AnswerText key={number} text={group} isGrowing={isRunning && number === groups.length - 1} />
           ) : (
-            <div key={index} className="grid min-w-0 gap-3">
+            <div key={number} className="grid min-w-0 gap-3">
               <ul className="grid gap-1">
                 {group.map((step) => (
                   <StepLine key={step.id} turn={turn} step={step} />

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react"
 import type { TurnView } from "../api/views.ts"
 import { FaultNote } from "../kit/fault-note.tsx"
+import { scrollsByKeys } from "../kit/scrolls-by-keys.ts"
 import { Skeleton } from "../kit/skeleton.tsx"
 import { assistantWords } from "../words/assistant-words.ts"
 import { providerName } from "./provider-name.ts"
@@ -17,20 +18,20 @@ const nearPx = 80
 /** The conversation. It stays at its end while it grows, unless somebody reads further up. */
 export function Turns({ onEdit, onAsk }: Props) {
   const { chat, turns, sending, isLoading, fault, assistant, running } = useTalk()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
-  const goToEnd = () => {
-    if (isAtEnd.current && box.current !== null) box.current.scrollTop = box.current.scrollHeight
-  }
-  const asked = sending?.text ?? null
+  const place = `${chat?.id} ${sending?.text}`
+  const lastPlace = useRef("")
   useLayoutEffect(() => {
-    isAtEnd.current = true
-    goToEnd()
-  }, [chat?.id, asked])
+    // Another conversation and a new question begin at their end.
+    if (lastPlace.current !== place) isAtEnd.current = true
+    lastPlace.current = place
+    if (isAtEnd.current) goToEnd(box.current)
+  }, [place])
   useEffect(() => {
     if (list.current === null) return undefined
-    const observer = new ResizeObserver(goToEnd)
+    const observer = new ResizeObserver(() => isAtEnd.current && goToEnd(box.current))
     observer.observe(list.current)
     return () => observer.disconnect()
   }, [])
@@ -38,11 +39,11 @@ export function Turns({ onEdit, onAsk }: Props) {
   const shown = at === -1 ? turns : turns.slice(0, at)
   const isNew = shown.length === 0 && sending === null && !isLoading
   return (
-    <div
-      ref={box}
-      // Scrolled by keys, too.
-      tabIndex={0}
-      role="region"
+    <section
+      ref={(element) => {
+        box.current = element
+        scrollsByKeys(element)
+      }}
       aria-label={assistantWords.conversation}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx
@@ -76,6 +77,10 @@ export function Turns({ onEdit, onAsk }: Props) {
         {sending !== null && <Question text={sending.text} />}
         {fault !== null && <FaultNote error={fault} />}
       </div>
-    </div>
+    </section>
   )
+}
+
+function goToEnd(box: HTMLElement | null): void {
+  if (box !== null) box.scrollTop = box.scrollHeight
 }

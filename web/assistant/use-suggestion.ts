@@ -45,6 +45,10 @@ export function useSuggestion(turn: TurnView, step: StepView, suggestion: Sugges
     queries.setQueryData(query.queryKey, done.post)
   }
 
+  const lookAgain = (refused: Error) => {
+    if (isConflict(refused)) void queries.query(query).catch(() => undefined)
+  }
+
   const accepting = useMutation({
     mutationFn: async () => {
       // What was typed in the composer counts, too.
@@ -55,9 +59,7 @@ export function useSuggestion(turn: TurnView, step: StepView, suggestion: Sugges
       return call("chats.accept", { ...at, baseUpdatedAt: post.updatedAt })
     },
     onSuccess: taken,
-    onError: async (error) => {
-      if (isConflict(error)) await queries.query(query).catch(() => undefined)
-    },
+    onError: lookAgain,
   })
   const undoing = useMutation({
     mutationFn: async () => {

@@ -13,13 +13,13 @@ export function wantVersion(postId: string, whose: Whose): void {
 }
 
 export function useWantedVersion(postId: string | null, show: (whose: Whose) => void): void {
-  const take = useEffectEvent(() => {
-    if (wanted === null || wanted.postId !== postId) return
+  const take = useEffectEvent((shown: string | null) => {
+    if (wanted === null || wanted.postId !== shown) return
     show(wanted.whose)
     wanted = null
   })
   useEffect(() => {
-    const look = () => take()
+    const look = () => take(postId)
     look()
     window.addEventListener(name, look)
     return () => window.removeEventListener(name, look)

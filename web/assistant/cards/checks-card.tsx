@@ -6,6 +6,7 @@ import { Glyph } from "../../kit/glyph.tsx"
 import { NetworkTile } from "../../kit/network-glyph.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { assistantWords } from "../../words/assistant-words.ts"
+import { numbered } from "../numbered.ts"
 import { issuesIn, textAt } from "../read-output.ts"
 import { Card } from "./card.tsx"
 
@@ -41,7 +42,7 @@ export function ChecksCard({ postId, refusal }: Props) {
       }
     >
       <ul className="mt-1">
-        {issues.map((issue, number) => {
+        {numbered(issues).map(({ number, value: issue }) => {
           const account = accounts.find(({ id }) => id === issue["accountId"])
           const item = Number(/^content\.(\d+)/.exec(textAt(issue, "path"))?.[1] ?? 0)
           return (

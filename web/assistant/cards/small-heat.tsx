@@ -59,7 +59,12 @@ export function SmallHeat({ slots: given }: { readonly slots: readonly Data[] })
               </th>
               {hours.map((hour) => {
                 const slot = slots.find((each) => each.weekday === weekday && each.hour === hour)
-                if (slot === undefined) return <td key={hour} className="h-5 rounded-[3px] bg-heat-0 p-0" />
+                if (slot === undefined)
+                  return (
+                    <td key={hour} className="h-5 rounded-[3px] bg-heat-0 p-0">
+                      <span className="sr-only">{assistantWords.noSlot}</span>
+                    </td>
+                  )
                 const { average, posts, isSure } = slot
                 return (
                   <td

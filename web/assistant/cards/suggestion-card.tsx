@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router"
 import { Undo2 } from "lucide-react"
-import { useEffect, useRef, useState } from "react"
-import type { KeyboardEvent } from "react"
+import { useRef, useState } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import type { StepView, SuggestionView, TurnView } from "../../api/views.ts"
 import { ChangedNotice } from "../../changes/changed-notice.tsx"
@@ -9,10 +8,12 @@ import { Button } from "../../kit/button.tsx"
 import { FaultNote } from "../../kit/fault-note.tsx"
 import { Glyph } from "../../kit/glyph.tsx"
 import { Kbd } from "../../kit/kbd.tsx"
+import { scrollsByKeys } from "../../kit/scrolls-by-keys.ts"
 import type { Whose } from "../../post/draft.ts"
 import { wantVersion } from "../../post/wanted-version.ts"
 import { usePerson } from "../../shell/person.ts"
 import { assistantWords } from "../../words/assistant-words.ts"
+import { useCardFocus, useCardPress } from "../use-card-keys.ts"
 import { useSuggestion } from "../use-suggestion.ts"
 import { SuggestedOthers } from "./suggested-others.tsx"
 import { SuggestedText, VersionName } from "./suggested-text.tsx"
@@ -32,39 +33,26 @@ export function SuggestionCard({ turn, step, suggestion }: Props) {
   const mayAccept = isAtLeast(workspace.role, "editor") && !isGone
   const isThere = changes.length === 0 && suggestion.others.length === 0
   const first = texts[0]
-  useEffect(() => {
-    // The buttons went with the decision, and the focus with them.
-    if (document.activeElement === document.body && card.current?.dataset["had"] === "focus") card.current.focus()
-  }, [decided])
   const edit = () =>
     accept(() => {
       wantVersion(postId, (first?.accountId ?? null) as Whose)
       void navigate({ to: "/posts/$postId", params: { postId } })
     })
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget || !user.shortcuts || isBusy) return
-    if (event.metaKey || event.ctrlKey || event.altKey) return
-    const isAccepting = event.key === "a" && isOpen && mayAccept && !isNewer && !isThere
-    if (isAccepting) accept()
-    else if (event.key === "u" && decided === "accepted") undo()
-    else if (event.key === "Backspace" && isOpen) discard()
-    else return
-    event.preventDefault()
-  }
+  useCardFocus(card, decided)
+  useCardPress(card, (key) => {
+    if (!user.shortcuts || isBusy) return undefined
+    if (key === "a" && isOpen && mayAccept && !isNewer && !isThere) return accept
+    if (key === "u" && decided === "accepted") return undo
+    return key === "Backspace" && isOpen ? discard : undefined
+  })
   return (
     <article
-      ref={card}
-      tabIndex={0}
-      aria-label={assistantWords.suggestion(
-        first === undefined ? step.action : (first.accountId ?? assistantWords.original),
-      )}
+      ref={(element) => {
+        card.current = element
+        scrollsByKeys(element)
+      }}
       aria-labelledby={`${turn.id}-${step.id}`}
       data-suggestion={decided ?? "open"}
-      onFocus={({ currentTarget }) => void (currentTarget.dataset["had"] = "focus")}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) delete currentTarget.dataset["had"]
-      }}
-      onKeyDown={press}
       className="sheet min-w-0 overflow-hidden rounded-sheet border border-line-strong bg-raised"
     >
       {isOpen ? (

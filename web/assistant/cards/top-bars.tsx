@@ -48,7 +48,7 @@ export function TopBars({ top, label }: { readonly top: readonly Data[]; readonl
                   {at !== "" && <span className="figures truncate">{showDay(at, user.timeZone)}</span>}
                 </span>
               </th>
-              <td className="py-1 pe-3">
+              <td aria-label={showNumber(engagement)} className="py-1 pe-3">
                 <span className="flex items-center gap-2.5">
                   <span aria-hidden className="min-w-0 flex-1">
                     <span

@@ -93,6 +93,7 @@ export const assistant = {
   strongest: (slots: string) => `Strongest: ${slots}.`,
   noStrongest: "Too few posts to say which hours are strongest.",
   heatSlot: (posts: number, average: string) => `${average} on average, ${plural(posts, "post", "posts")}`,
+  noSlot: "no posts",
   noText: "No text",
   openPost: "Open",
   posts: (shown: number, total: number) =>
@@ -111,7 +112,6 @@ export const assistant = {
   media: (count: number) => plural(count, "file", "files"),
   networks: (count: number) => plural(count, "network", "networks"),
   characters: (count: string) => `${count} characters`,
-  pictures: (count: number) => plural(count, "picture", "pictures"),
   nothing: "Nothing here.",
 
   original: "Original",
@@ -127,7 +127,6 @@ export const assistant = {
   inPost: "In the post.",
   discarded: "Discarded.",
   undone: "Undone. The post is as before.",
-  again: "Suggest again",
   also: (what: string) => `Also changes ${what}.`,
   option: (name: string, value: string) => (value === "" ? `Removes ${name}.` : `Sets ${name} to ${value}.`),
   breaks: "Accepted like this, the post breaks a limit:",
@@ -136,8 +135,6 @@ export const assistant = {
   seen: "I have seen it",
   saysAlready: "The post says this already.",
   postGone: "The post is no longer there.",
-  suggestion: (whose: string) => `Suggestion for ${whose}`,
-  viewer: "Viewers cannot change posts.",
 
   commandsOnly: "Commands only.",
   commandsOnlyLead: "No model is set; nothing is sent to one.",
@@ -145,7 +142,6 @@ export const assistant = {
   tokens: (count: string) => `${count} tokens`,
   ofBudget: (budget: string, month: string) => `of ${budget} in ${month}`,
   inMonth: (month: string) => `in ${month}`,
-  used: (month: string) => `Used in ${month}`,
 
   starters: {
     label: "Suggestions",
