@@ -105,7 +105,13 @@ function Chips({ writing, onStopEditing }: ChipsProps) {
         <ContextChip icon={Pencil} text={editing} drop={stopEditing} onDrop={onStopEditing} />
       )}
       {title !== null && (
-        <ContextChip icon={Eye} text={lookingAt(title.post, title.version)} drop={dontLook} onDrop={dropPost} />
+        <ContextChip
+          icon={Eye}
+          text={lookingAt(title.post)}
+          end={`, ${title.version}`}
+          drop={dontLook}
+          onDrop={dropPost}
+        />
       )}
       {selection !== null && (
         <ContextChip
@@ -122,16 +128,21 @@ function Chips({ writing, onStopEditing }: ChipsProps) {
 type ContextChipProps = {
   readonly icon: LucideIcon
   readonly text: string
+  /** Words that are never cut. */
+  readonly end?: string
   readonly drop: string
   readonly onDrop: () => void
 }
 
-function ContextChip({ icon: Icon, text, drop, onDrop }: ContextChipProps) {
+function ContextChip({ icon: Icon, text, end, drop, onDrop }: ContextChipProps) {
   return (
     <li className="inline-flex h-6 max-w-full min-w-0 items-center gap-1.5 rounded-chip bg-sunk ps-1.5 text-meta text-ink-2 inset-ring inset-ring-line">
       <Icon size={13} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink-3" />
-      <span dir="auto" className="min-w-0 truncate">
-        {text}
+      <span className="flex min-w-0">
+        <span dir="auto" className="min-w-0 truncate">
+          {text}
+        </span>
+        {end !== undefined && <span className="shrink-0 whitespace-pre">{end}</span>}
       </span>
       <button
         type="button"

@@ -22,7 +22,7 @@ export function ChatList({ openId, onOpen }: Props) {
   const query = useInfiniteQuery(chatsQuery(workspace.id, search))
   const removing = useMutation({ mutationFn: async (id: string) => call("chats.delete", { id }) })
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3 tablet:px-4">
+    <div className="relative min-h-0 flex-1 overflow-y-auto px-3 py-3 tablet:px-4">
       <div className="mb-2 flex [&>*]:max-w-none!">
         <SearchField label={assistantWords.searchChats} value={search} onValue={setSearch} />
       </div>

@@ -5,7 +5,7 @@ import type { Commands } from "./use-commands.ts"
 
 /* The field keeps the focus, and names the option that Enter takes. */
 const list = { role: "listbox" } as const
-const option = { role: "option", tabIndex: -1 } as const
+const optionOf = (isNext: boolean) => ({ role: "option", tabIndex: -1, "aria-selected": isNext }) as const
 
 /** The commands that begin with what is typed. */
 export function CommandList({ id, commands }: { readonly id: string; readonly commands: Commands }) {
@@ -25,8 +25,7 @@ export function CommandList({ id, commands }: { readonly id: string; readonly co
               type="button"
               key={command.name}
               id={`${id}-${index}`}
-              {...option}
-              aria-selected={index === at}
+              {...optionOf(index === at)}
               // The field keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(command)}

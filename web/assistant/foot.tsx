@@ -35,7 +35,11 @@ export function Foot() {
   return (
     <div className="figures flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-meta text-ink-3">
       <p>
-        <span className="text-ink-2">{here}</span> {assistantWords.thisChat}
+        {turns.length > 0 && (
+          <>
+            <span className="text-ink-2">{here}</span> {assistantWords.thisChat}
+          </>
+        )}
       </p>
       <p className="flex items-center gap-2">
         {limit !== undefined && <Meter share={(hasMoney ? cost : used.tokens) / limit} />}

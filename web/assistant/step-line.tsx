@@ -48,7 +48,7 @@ export function StepLine({ turn, step }: { readonly turn: TurnView; readonly ste
         <span className="min-w-0 flex-1 truncate">{sayStep(step, turn, user.timeZone)}</span>
         {ms !== undefined && (
           <span className="figures shrink-0 text-meta text-ink-3">
-            {assistantWords.seconds((ms / 1000).toFixed(1))}
+            {assistantWords.seconds(Math.max(0.1, ms / 1000).toFixed(1))}
           </span>
         )}
       </button>

@@ -57,7 +57,7 @@ export function TalkBody({ isListing, setListing, onClose }: Props) {
       ) : (
         <Turns onEdit={({ id, question }) => write({ text: question, replaces: id })} onAsk={send} />
       )}
-      <div className="grid shrink-0 gap-2.5 border-t border-line bg-canvas px-3 py-2.5 tablet:px-4">
+      <div className="grid shrink-0 grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-line bg-canvas px-3 py-2.5 tablet:px-4">
         {running === null && writing.text === "" && !isListing && (
           <Starters onAsk={send} onFill={(text) => write({ text })} />
         )}

@@ -48,7 +48,7 @@ export function Turns({ onEdit, onAsk }: Props) {
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx
       }}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
     >
       <div ref={list} className="flex min-h-full flex-col gap-5 px-3 py-3.5 tablet:px-4">
         {isLoading && <Skeleton rows={3} />}

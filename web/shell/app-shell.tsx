@@ -80,6 +80,7 @@ export function AppShell() {
           <main
             id="main"
             tabIndex={-1}
+            data-beside={isAssistantOpen || undefined}
             className="flex min-h-0 min-w-0 flex-col bg-paper outline-none max-tablet:min-h-dvh max-tablet:pb-[calc(58px+env(safe-area-inset-bottom))]"
           >
             <ShownPostContext value={showPost}>

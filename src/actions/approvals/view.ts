@@ -5,7 +5,7 @@ import type { Weighed } from "#actions/approvals/weigh.ts"
 import { type LastChange, lastChangeView } from "#actions/posts/changer.ts"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { contentHash } from "#approvals/content-hash.ts"
-import { sourceKinds, sourceOf } from "#domain/agent-client.ts"
+import { assistantKey, sourceKinds, sourceOf } from "#domain/agent-client.ts"
 import { approvalOutcomes, approvalStates, stateAt } from "#domain/approval.ts"
 import { canonicalJson } from "#domain/canonical-json.ts"
 import { type ProblemBody, type ProblemCode, problemStatus } from "#domain/problem.ts"
@@ -78,7 +78,7 @@ export function viewRequest(services: Pick<Services, "clock">, card: ApprovalGla
     action: card.action,
     client: card.client_name,
     source: sourceOf(card.client_key, card.token_name),
-    isDisconnected: !card.is_connected,
+    isDisconnected: !card.is_connected && card.client_key !== assistantKey,
     user: { id: card.user_id, name: card.user_name },
     state: stateAt(card, services.clock.now()),
     askedAt: card.asked_at,

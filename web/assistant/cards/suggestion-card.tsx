@@ -7,7 +7,6 @@ import { ChangedNotice } from "../../changes/changed-notice.tsx"
 import { Button } from "../../kit/button.tsx"
 import { FaultNote } from "../../kit/fault-note.tsx"
 import { Glyph } from "../../kit/glyph.tsx"
-import { Kbd } from "../../kit/kbd.tsx"
 import { scrollsByKeys } from "../../kit/scrolls-by-keys.ts"
 import type { Whose } from "../../post/draft.ts"
 import { wantVersion } from "../../post/wanted-version.ts"
@@ -97,9 +96,12 @@ export function SuggestionCard({ turn, step, suggestion }: Props) {
               <Button look="ink" size="small" isBusy={isBusy} onClick={({ detail }) => detail < 2 && accept()}>
                 {assistantWords.accept}
                 {user.shortcuts && (
-                  <span className="max-tablet:hidden">
-                    <Kbd>A</Kbd>
-                  </span>
+                  <kbd
+                    aria-hidden
+                    className="min-w-5 rounded-chip border border-on-ink/35 px-1 text-center text-micro leading-4 font-medium max-tablet:hidden"
+                  >
+                    A
+                  </kbd>
                 )}
               </Button>
             )}

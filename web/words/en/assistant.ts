@@ -30,7 +30,7 @@ export const assistant = {
   placeholderCommands: "Type / for commands",
   send: "Send",
   stop: "Stop",
-  lookingAt: (title: string, version: string) => `Looking at: ${title}, ${version}`,
+  lookingAt: (title: string) => `Looking at: ${title}`,
   untitled: "a post without text",
   dontLook: "Do not look at this post",
   selected: (text: string) => `Selected: “${text}”`,

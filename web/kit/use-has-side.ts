@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const leastPx = 940
 
-/** Whether there is space for a preview beside the text. The assistant takes it, and the preview stays one key away. */
+/** Whether a page has space for something beside its content. The assistant takes that space while it is open. */
 export function useHasSide(): boolean {
   return useSyncExternalStore(watch, () => {
     const width = document.getElementById("main")?.clientWidth ?? window.innerWidth
