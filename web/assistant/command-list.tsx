@@ -36,9 +36,11 @@ export function CommandList({ id, commands }: { readonly id: string; readonly co
                 <code className="text-meta text-ink-3">{command.argument}</code>
               </span>
               <span className="min-w-0 text-end text-ink-2">{command.about}</span>
-              <span className={index === at ? "max-tablet:hidden" : "invisible max-tablet:hidden"}>
-                <Kbd>{enterKey()}</Kbd>
-              </span>
+              {index === at && (
+                <span className="max-tablet:hidden">
+                  <Kbd>{enterKey()}</Kbd>
+                </span>
+              )}
             </button>
           ))}
         </div>

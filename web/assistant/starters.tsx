@@ -13,7 +13,7 @@ export function Starters({ onAsk, onFill }: Props) {
   return (
     <ul
       aria-label={assistantWords.starters.label}
-      className="-mx-3 flex gap-1.5 overflow-x-auto px-3 [scrollbar-width:none] tablet:-mx-4 tablet:flex-wrap tablet:px-4"
+      className="-mx-3 flex gap-1.5 overflow-x-auto px-3 [scrollbar-width:none] tablet:-mx-4 tablet:px-4"
     >
       {starters.map(({ text, asks, isBegun = false }) => (
         <li key={text} className="shrink-0">

@@ -21,6 +21,7 @@ export function Turns({ onEdit, onAsk }: Props) {
   const box = useRef<HTMLElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  const lastTop = useRef(0)
   const place = `${chat?.id} ${sending?.text}`
   const lastPlace = useRef("")
   useLayoutEffect(() => {
@@ -46,7 +47,10 @@ export function Turns({ onEdit, onAsk }: Props) {
       }}
       aria-label={assistantWords.conversation}
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx
+        // What grows below moves the end away; only people move up.
+        if (scrollHeight - scrollTop - clientHeight < nearPx) isAtEnd.current = true
+        else if (scrollTop < lastTop.current) isAtEnd.current = false
+        lastTop.current = scrollTop
       }}
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
     >
