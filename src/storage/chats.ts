@@ -119,7 +119,7 @@ export async function stopTurn(db: WorkspaceWriter, id: Id<"trn">, now: Temporal
     .set((e) => ({
       is_stopping: true,
       state: e.case().when("state", "=", "waiting").then("stopped").else(e.ref("state")).end() as never,
-      ended_at: e.case().when("state", "=", "waiting").then(now).else(null).end(),
+      ended_at: sql<Temporal.Instant | null>`CASE WHEN state = 'waiting' THEN ${now}::timestamptz END`,
     }))
     .where("workspace_id", "=", db.workspaceId)
     .where("id", "=", id)

@@ -31,8 +31,11 @@ export async function openAssistantDesk(hasModel: boolean): Promise<AssistantDes
     owner,
     accounts: [await connect("x"), await connect("bluesky"), await connect("mastodon")],
     async close() {
-      await app.close()
-      await model.close()
+      try {
+        await app.close()
+      } finally {
+        await model.close()
+      }
     },
   }
 }
