@@ -52,7 +52,9 @@ describe("the assistant with a model", () => {
       shown.map((text) => text.trim()),
       numbers,
     )
-    const widths = await rows.locator("[data-bar]").evaluateAll((bars) => bars.map(({ clientWidth }) => clientWidth))
+    const bars = await Promise.all((await rows.locator("[data-bar]").all()).map(async (bar) => bar.boundingBox()))
+    const widths = bars.map((box) => Math.round(box?.width ?? 0))
+    assert.equal(widths.length, 5)
     assert.deepEqual(
       widths,
       widths.toSorted((a, b) => b - a),
@@ -202,6 +204,14 @@ describe("the assistant with a model", () => {
     await ask(page, "And tomorrow?")
     await panelOf(page).getByText("That is another question.").waitFor()
     assert.equal(await page.getByRole("article", { name: "And now?" }).count(), 0)
+
+    model.say({ tools: [{ name: "accounts_list", input: {} }] })
+    await ask(page, "Look again and again")
+    await seeAnswer(page, "Look again and again", "limited")
+    await panelOf(page).getByText("Stopped after 12 steps.").waitFor()
+    model.say({ text: "That is enough." })
+    await panelOf(page).getByRole("button", { name: "Go on" }).click()
+    await (await seeAnswer(page, "Go on")).getByText("That is enough.").waitFor()
     await page.context().close()
   })
 

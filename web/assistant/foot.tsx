@@ -1,11 +1,15 @@
+import { Link } from "@tanstack/react-router"
 import { SquareTerminal } from "lucide-react"
 import { cx } from "../kit/cx.ts"
+import { textLink } from "../kit/text-link.ts"
+import { usePerson } from "../shell/person.ts"
 import { assistantWords } from "../words/assistant-words.ts"
 import { showNumber } from "../words/numbers.ts"
 import { useTalk } from "./talk.ts"
 
 /** What it cost, or that nothing is sent. */
 export function Foot() {
+  const { workspace } = usePerson()
   const { assistant, turns } = useTalk()
   if (assistant === undefined) return <p className="min-h-4" />
   const { model, used, spent } = assistant
@@ -16,6 +20,11 @@ export function Foot() {
         <span>
           <b className="font-semibold text-ink-2">{assistantWords.commandsOnly}</b> {assistantWords.commandsOnlyLead}
         </span>
+        {workspace.role === "owner" && (
+          <Link to="/settings" hash="assistant" className={`${textLink} ms-auto shrink-0`}>
+            {assistantWords.setModel}
+          </Link>
+        )}
       </p>
     )
   }

@@ -138,6 +138,7 @@ export const assistant = {
 
   commandsOnly: "Commands only.",
   commandsOnlyLead: "No model is set; nothing is sent to one.",
+  setModel: "Set a model",
   thisChat: "this conversation",
   tokens: (count: string) => `${count} tokens`,
   ofBudget: (budget: string, month: string) => `of ${budget} in ${month}`,
