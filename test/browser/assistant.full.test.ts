@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
+import type { Client } from "../client.ts"
 import { seeHeading } from "./app.ts"
 import {
   ask,
@@ -15,6 +16,14 @@ import { inspect } from "./inspect.ts"
 import { bodiesOf, seeText, textOf } from "./writing.ts"
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+const idIn = (page: Page) => /pst_\w+/.exec(page.url())?.[0] ?? ""
+
+/** A post as an update of it is sent. */
+async function wholeOf(client: Client, id: string) {
+  const { versions, updatedAt } = await client.run("posts.get", { id })
+  return { id, versions, baseUpdatedAt: updatedAt }
+}
 
 const cardsOf = (page: Page) => page.locator("[data-suggestion]")
 
@@ -359,6 +368,12 @@ describe("the assistant without a model", () => {
     const made = await seeAnswer(page, "/draft Made by a command")
     await made.locator("[data-card='posts.create']").getByRole("link", { name: "Open" }).click()
     await seeText(page, "Made by a command")
+    await owner.run("posts.setVersionText", { id: idIn(page), body: "Far too long. ".repeat(30) })
+    await owner.run("posts.update", { ...(await wholeOf(owner, idIn(page))), accountIds: [...desk.accounts] })
+    await ask(page, "/validate")
+    const checked = await seeAnswer(page, "/validate")
+    await checked.getByText(/^X allows 280 characters/).waitFor()
+    assert.equal(await checked.getByText("posts_").count(), 0, "what is for models is not for people")
     await ask(page, "/summary 30")
     await (await seeAnswer(page, "/summary 30")).getByText("Nothing was published in this time.").waitFor()
     await ask(page, "Hello there")

@@ -29,13 +29,13 @@ export function CommandList({ id, commands }: { readonly id: string; readonly co
               // The field keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(command)}
-              className="grid min-h-[38px] w-full text-start tablet:min-h-[30px] grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-control px-2 py-1 text-dense aria-selected:bg-hover"
+              className="flex min-h-[38px] w-full items-center gap-x-3 text-start tablet:min-h-[30px] rounded-control px-2 py-1 text-dense aria-selected:bg-hover"
             >
               <span className="whitespace-nowrap">
                 <code className="font-semibold">/{command.name}</code>{" "}
                 <code className="text-meta text-ink-3">{command.argument}</code>
               </span>
-              <span className="min-w-0 text-end text-ink-2">{command.about}</span>
+              <span className="min-w-0 flex-1 text-end text-ink-2">{command.about}</span>
               {index === at && (
                 <span className="max-tablet:hidden">
                   <Kbd>{enterKey()}</Kbd>

@@ -31,9 +31,9 @@ export function Turns({ onEdit, onAsk }: Props) {
     if (isAtEnd.current) goToEnd(box.current)
   }, [place])
   useEffect(() => {
-    if (list.current === null) return undefined
+    // The list grows, and the field below it takes more or less of the height.
     const observer = new ResizeObserver(() => isAtEnd.current && goToEnd(box.current))
-    observer.observe(list.current)
+    for (const element of [list.current, box.current]) if (element !== null) observer.observe(element)
     return () => observer.disconnect()
   }, [])
   const at = turns.findIndex(({ id }) => id === sending?.replaces)
