@@ -10,6 +10,7 @@ import { readMethods } from "./api/auth.ts"
 import { methodsQuery, sessionQuery } from "./api/queries.ts"
 import { readAccountsSearch } from "./pages/accounts/accounts-search.ts"
 import { readAnalyticsSearch } from "./pages/analytics/analytics-search.ts"
+import { readAssistantSearch } from "./pages/assistant/assistant-search.ts"
 import { readCalendarSearch } from "./pages/calendar/calendar-search.ts"
 import { readMediaSearch } from "./pages/media/media-search.ts"
 import { readPostsSearch } from "./pages/posts/posts-search.ts"
@@ -230,6 +231,13 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import("./pages/webhooks/webhook-page.tsx"), "WebhookPage"),
 })
 
+const assistant = createRoute({
+  getParentRoute: () => app,
+  path: "/assistant",
+  validateSearch: readAssistantSearch,
+  component: lazyRouteComponent(() => import("./pages/assistant/assistant-page.tsx"), "AssistantPage"),
+})
+
 const workspaces = createRoute({
   getParentRoute: () => app,
   path: "/workspaces",
@@ -286,6 +294,7 @@ const tree = root.addChildren([
     approval,
     media,
     analytics,
+    assistant,
     accounts,
     webhooks,
     webhook,

@@ -99,8 +99,9 @@ function sayTime(at: Temporal.ZonedDateTime): string {
 
 /** The first sentence of what a model would read; the rest tells it what to call. */
 function sayRefusal(text: string): string {
-  const [first = ""] = text.split("\n")
-  return first.replace(/^[A-Za-z]+: /, "")
+  const [line = ""] = text.split("\n")
+  const said = line.replace(/^[A-Za-z]+: /, "")
+  return /^.*?[.!?](?=\s|$)/.exec(said)?.[0] ?? said
 }
 
 function sayFailures({ status, results }: JsonObject): string {

@@ -151,6 +151,7 @@ async function prepare(
     "/import": [person("/import")],
     "/queue": [person("/queue")],
     "/analytics": [person("/analytics?range=365")],
+    "/assistant": [person("/assistant")],
     "/accounts": [person("/accounts"), person("/accounts?connect=x"), person("/accounts?connect=bluesky")],
     "/webhooks": [person("/webhooks"), person("/webhooks?add=true")],
     "/webhooks/$webhookId": [person(`/webhooks/${webhook.id}`)],

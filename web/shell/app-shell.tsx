@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import { listenForChanges } from "../api/live.ts"
 import { sessionQuery } from "../api/queries.ts"
 import { showWorkspace } from "../api/shown-workspace.ts"
+import { cx } from "../kit/cx.ts"
 import { words } from "../words/words.ts"
 import { LayersContext } from "./layers.ts"
 import { PersonContext } from "./person.ts"
@@ -12,10 +13,12 @@ import { ShownPostContext } from "./shown-post.ts"
 import { Sidebar } from "./sidebar.tsx"
 import { applyTheme } from "./theme.ts"
 import { useAskedToasts } from "./use-asked-toasts.ts"
+import { useAssistant } from "./use-assistant.ts"
 import { usePageReport } from "./use-page-report.ts"
 import { useShortcuts } from "./use-shortcuts.ts"
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }))
+const AssistantPanel = lazy(async () => ({ default: await (await import("../assistant/door.ts")).loadPanel() }))
 const ShortcutsSheet = lazy(async () => ({ default: (await import("./shortcuts-sheet.tsx")).ShortcutsSheet }))
 
 export function AppShell() {
@@ -23,7 +26,18 @@ export function AppShell() {
   const queries = useQueryClient()
   const { data: session } = useQuery(sessionQuery)
   const [layer, setLayer] = useState<"palette" | "sheet" | null>(null)
-  const layers = useMemo(() => ({ openPalette: () => setLayer("palette"), openSheet: () => setLayer("sheet") }), [])
+  const workspaceId = session?.workspace?.id
+  const [shown, showPost] = usePageReport(workspaceId)
+  const [isAssistantOpen, toggleAssistant] = useAssistant(shown)
+  const layers = useMemo(
+    () => ({
+      openPalette: () => setLayer("palette"),
+      openSheet: () => setLayer("sheet"),
+      toggleAssistant,
+      isAssistantOpen,
+    }),
+    [toggleAssistant, isAssistantOpen],
+  )
   const close = useCallback(() => setLayer(null), [])
   useShortcuts(layers, session?.user.shortcuts ?? false, session?.workspace?.role)
 
@@ -31,13 +45,11 @@ export function AppShell() {
 
   // The guards of the routes know where to go when the session ended or the last workspace was left.
   const userId = session?.user.id
-  const workspaceId = session?.workspace?.id
   useEffect(() => {
     if (userId !== undefined) queries.setQueryData(["kept", "person"], userId)
     if (userId === undefined || workspaceId === undefined) void router.invalidate()
   }, [userId, workspaceId, router, queries])
 
-  const showPost = usePageReport(workspaceId)
   useAskedToasts(userId, workspaceId)
 
   // Before the pages inside ask the server for anything.
@@ -58,17 +70,26 @@ export function AppShell() {
         >
           {words.skip}
         </a>
-        <div className="grid min-h-0 flex-1 tablet:grid-cols-[57px_minmax(0,1fr)] desktop:grid-cols-[228px_minmax(0,1fr)]">
+        <div
+          className={cx(
+            "grid min-h-0 flex-1 tablet:grid-cols-[57px_minmax(0,1fr)] desktop:grid-cols-[228px_minmax(0,1fr)]",
+            isAssistantOpen && "roomy:grid-cols-[228px_minmax(0,1fr)_468px]",
+          )}
+        >
           <Sidebar />
           <main
             id="main"
             tabIndex={-1}
+            data-beside={isAssistantOpen || undefined}
             className="flex min-h-0 min-w-0 flex-col bg-paper outline-none max-tablet:min-h-dvh max-tablet:pb-[calc(58px+env(safe-area-inset-bottom))]"
           >
             <ShownPostContext value={showPost}>
               <Outlet />
             </ShownPostContext>
           </main>
+          <Suspense>
+            {isAssistantOpen && <AssistantPanel key={workspaceId} shown={shown} onClose={toggleAssistant} />}
+          </Suspense>
         </div>
         <PhoneBar />
         <Suspense>

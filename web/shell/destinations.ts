@@ -7,6 +7,7 @@ import {
   Images,
   Inbox,
   ListOrdered,
+  MessageSquareText,
   Rows3,
   Settings,
   Terminal,
@@ -26,6 +27,7 @@ export type Destination = {
     | "/requests"
     | "/media"
     | "/analytics"
+    | "/assistant"
     | "/accounts"
     | "/webhooks"
     | "/team"
@@ -67,7 +69,10 @@ const destinations: readonly DestinationGroup[] = [
   },
   {
     title: words.nav.measureGroup,
-    pages: [{ to: "/analytics", text: words.nav.analytics, icon: ChartNoAxesColumn, key: "a" }],
+    pages: [
+      { to: "/analytics", text: words.nav.analytics, icon: ChartNoAxesColumn, key: "a" },
+      { to: "/assistant", text: words.nav.assistant, icon: MessageSquareText, key: "i" },
+    ],
   },
   {
     title: words.nav.workspaceGroup,

@@ -3,6 +3,7 @@ import type { MenuProps } from "../kit/menu-on-demand.tsx"
 import { Menu, MenuItem, MenuLine } from "../kit/menu.tsx"
 import { CountBadge } from "./count-badge.tsx"
 import { pagesFor } from "./destinations.ts"
+import { useLayers } from "./layers.ts"
 import { PersonChoices } from "./person-menu.tsx"
 import { usePerson } from "./person.ts"
 import { TroubleSign } from "./trouble-sign.tsx"
@@ -16,6 +17,7 @@ export function MoreMenu({ trigger, startsOpen }: MenuProps) {
   const { workspace } = usePerson()
   const troubles = useTroubles()
   const counts = useWaiting().phone
+  const { toggleAssistant } = useLayers()
   return (
     <Menu trigger={trigger} startsOpen={startsOpen} side="top" width="w-[min(300px,calc(100vw-16px))]">
       {pagesFor(workspace.role)
@@ -24,7 +26,7 @@ export function MoreMenu({ trigger, startsOpen }: MenuProps) {
           <MenuItem
             key={to}
             icon={icon}
-            onPick={() => void navigate({ to })}
+            onPick={to === "/assistant" ? toggleAssistant : () => void navigate({ to })}
             end={<End trouble={troubles.get(to)} counted={counts[to]} />}
           >
             {text}

@@ -2,7 +2,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete"
 import { Dialog } from "@base-ui/react/dialog"
 import { Search } from "lucide-react"
 import { useState } from "react"
-import { words } from "../words/words.ts"
+import { paletteWords } from "../words/palette-words.ts"
 import { useFound } from "./use-found.ts"
 import { usePaletteGroups } from "./use-palette-groups.ts"
 import type { PaletteEntry, PaletteGroup } from "./use-palette-groups.ts"
@@ -21,7 +21,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-scrim" />
         <Dialog.Popup
-          aria-label={words.palette.title}
+          aria-label={paletteWords.title}
           className="layer fixed inset-x-3 top-[max(12px,12vh)] z-30 mx-auto flex max-h-[min(560px,76dvh)] max-w-[620px] flex-col overflow-hidden rounded-dialog bg-raised shadow-3 outline-none"
         >
           <Autocomplete.Root
@@ -40,15 +40,15 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             <div className="flex shrink-0 items-center gap-2.5 border-b border-line px-4">
               <Search size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink-3" />
               <Autocomplete.Input
-                aria-label={words.palette.title}
-                placeholder={words.palette.placeholder}
+                aria-label={paletteWords.title}
+                placeholder={paletteWords.placeholder}
                 spellCheck={false}
                 className="h-12 min-w-0 flex-1 bg-transparent text-touch outline-none tablet:text-write"
               />
             </div>
             <div className="min-h-0 overflow-y-auto p-1.5">
               <Autocomplete.Empty className="px-2.5 py-2 text-dense text-ink-3 empty:hidden">
-                {found.isSearching ? words.palette.searching : words.palette.empty(text)}
+                {found.isSearching ? paletteWords.searching : paletteWords.empty(text)}
               </Autocomplete.Empty>
               <Autocomplete.List>
                 {(group: PaletteGroup) => (

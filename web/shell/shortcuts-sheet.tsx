@@ -1,5 +1,6 @@
 import { Dialog } from "../kit/dialog.tsx"
 import { Kbd } from "../kit/kbd.tsx"
+import { shortcutWords } from "../words/shortcut-words.ts"
 import { words } from "../words/words.ts"
 import { pagesFor } from "./destinations.ts"
 import { altKey, enterKey, modKey, shiftKey } from "./mod-key.ts"
@@ -8,30 +9,31 @@ import { usePerson } from "./person.ts"
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
   const { user, workspace } = usePerson()
   const anywhere = [
-    { text: words.shortcuts.palette, keys: [`${modKey()}K`] },
-    { text: words.shortcuts.newPost, keys: ["C"] },
-    { text: words.shortcuts.filter, keys: ["/"] },
-    { text: words.shortcuts.sheet, keys: ["?"] },
-    { text: words.shortcuts.escape, keys: ["Esc"] },
+    { text: shortcutWords.palette, keys: [`${modKey()}K`] },
+    { text: shortcutWords.assistant, keys: [`${modKey()}J`] },
+    { text: shortcutWords.newPost, keys: ["C"] },
+    { text: shortcutWords.filter, keys: ["/"] },
+    { text: shortcutWords.sheet, keys: ["?"] },
+    { text: shortcutWords.escape, keys: ["Esc"] },
   ]
   const writing = [
-    { text: words.shortcuts.schedule, keys: [`${modKey()}${enterKey()}`] },
-    { text: words.shortcuts.addItem, keys: [`${modKey()}${shiftKey()}${enterKey()}`] },
-    { text: words.shortcuts.moveItem, keys: [`${altKey()}↑`, `${altKey()}↓`] },
-    { text: words.shortcuts.splitItem, keys: [`${modKey()}${shiftKey()}S`] },
-    { text: words.shortcuts.joinItem, keys: [`${modKey()}${shiftKey()}J`] },
-    { text: words.shortcuts.movePicture, keys: [`${altKey()}←`, `${altKey()}→`] },
-    { text: words.shortcuts.version, keys: [`${altKey()}1…9`] },
-    { text: words.shortcuts.region, keys: ["F6"] },
-    { text: words.shortcuts.accounts, keys: [`${modKey()}${shiftKey()}A`] },
-    { text: words.shortcuts.time, keys: [`${modKey()}${shiftKey()}D`] },
-    { text: words.shortcuts.preview, keys: [`${modKey()}${shiftKey()}P`] },
+    { text: shortcutWords.schedule, keys: [`${modKey()}${enterKey()}`] },
+    { text: shortcutWords.addItem, keys: [`${modKey()}${shiftKey()}${enterKey()}`] },
+    { text: shortcutWords.moveItem, keys: [`${altKey()}↑`, `${altKey()}↓`] },
+    { text: shortcutWords.splitItem, keys: [`${modKey()}${shiftKey()}S`] },
+    { text: shortcutWords.joinItem, keys: [`${modKey()}${shiftKey()}J`] },
+    { text: shortcutWords.movePicture, keys: [`${altKey()}←`, `${altKey()}→`] },
+    { text: shortcutWords.version, keys: [`${altKey()}1…9`] },
+    { text: shortcutWords.region, keys: ["F6"] },
+    { text: shortcutWords.accounts, keys: [`${modKey()}${shiftKey()}A`] },
+    { text: shortcutWords.time, keys: [`${modKey()}${shiftKey()}D`] },
+    { text: shortcutWords.preview, keys: [`${modKey()}${shiftKey()}P`] },
   ]
   const post = [
-    { text: words.shortcuts.lines, keys: ["↓", "↑"] },
-    { text: words.shortcuts.openPost, keys: ["E"] },
-    { text: words.shortcuts.mainAction, keys: [`${modKey()}↵`] },
-    { text: words.shortcuts.fold, keys: ["."] },
+    { text: shortcutWords.lines, keys: ["↓", "↑"] },
+    { text: shortcutWords.openPost, keys: ["E"] },
+    { text: shortcutWords.mainAction, keys: [`${modKey()}↵`] },
+    { text: shortcutWords.fold, keys: ["."] },
   ]
   const { keys } = words.requests
   const requests = [
@@ -41,19 +43,27 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
     { text: keys.decline, keys: ["D"] },
     { text: keys.approve, keys: [`${modKey()}${enterKey()}`] },
   ]
+  const assistant = [
+    { text: shortcutWords.editQuestion, keys: ["↑"] },
+    { text: shortcutWords.stopAnswer, keys: ["Esc"] },
+    { text: shortcutWords.acceptSuggestion, keys: ["A"] },
+    { text: shortcutWords.undoSuggestion, keys: ["U"] },
+    { text: shortcutWords.discardSuggestion, keys: ["⌫"] },
+  ]
   const pages = pagesFor(workspace.role).map((page) => ({ text: page.text, keys: ["G", page.key.toUpperCase()] }))
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={words.shortcuts.title}
-      lead={user.shortcuts ? words.shortcuts.on : words.shortcuts.off}
+      title={shortcutWords.title}
+      lead={user.shortcuts ? shortcutWords.on : shortcutWords.off}
     >
-      <Keys title={words.shortcuts.anywhere} rows={anywhere} />
-      <Keys title={words.shortcuts.composer} rows={writing} between={words.shortcuts.or} />
-      <Keys title={words.shortcuts.post} rows={post} between={words.shortcuts.or} />
-      <Keys title={words.shortcuts.requests} rows={requests} />
-      <Keys title={words.shortcuts.goTo} rows={pages} />
+      <Keys title={shortcutWords.anywhere} rows={anywhere} />
+      <Keys title={shortcutWords.composer} rows={writing} between={shortcutWords.or} />
+      <Keys title={shortcutWords.post} rows={post} between={shortcutWords.or} />
+      <Keys title={shortcutWords.requests} rows={requests} />
+      <Keys title={shortcutWords.assistantTitle} rows={assistant} />
+      <Keys title={shortcutWords.goTo} rows={pages} />
     </Dialog>
   )
 }
@@ -62,7 +72,7 @@ type KeyRow = { readonly text: string; readonly keys: readonly string[] }
 
 type KeysProps = { readonly title: string; readonly rows: readonly KeyRow[]; readonly between?: string }
 
-function Keys({ title, rows, between = words.shortcuts.between }: KeysProps) {
+function Keys({ title, rows, between = shortcutWords.between }: KeysProps) {
   return (
     <section className="mt-2">
       <h3 className="mb-0.5 text-meta font-medium text-ink-3">{title}</h3>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router"
 import { ChevronsUpDown, Ellipsis, PenLine, Search } from "lucide-react"
 import { lazy, Suspense, useRef } from "react"
+import type { MouseEvent } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import { Avatar } from "../kit/avatar.tsx"
 import { Kbd } from "../kit/kbd.tsx"
@@ -148,9 +149,19 @@ type LinkProps = {
 function SidebarLink({ page, trouble, counted }: LinkProps) {
   const Icon = page.icon
   const here = useIsHere(page)
+  const { toggleAssistant, isAssistantOpen } = useLayers()
+  const isAssistant = page.to === "/assistant"
   return (
     <Link
       {...here}
+      {...(isAssistant && {
+        "aria-expanded": isAssistantOpen,
+        onClick: (event: MouseEvent) => {
+          if (event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          toggleAssistant()
+        },
+      })}
       data-tip={page.text}
       to={page.to}
       activeOptions={{ exact: page.to === "/", includeSearch: false }}
@@ -163,6 +174,11 @@ function SidebarLink({ page, trouble, counted }: LinkProps) {
         className="shrink-0 text-ink-3 group-aria-[current=page]:text-ink"
       />
       <span className={inRail}>{page.text}</span>
+      {isAssistant && (
+        <span className="ms-auto max-desktop:hidden">
+          <Kbd>{`${modKey()}J`}</Kbd>
+        </span>
+      )}
       {counted !== undefined && counted.count > 0 && (
         <CountBadge {...counted} className="ms-auto max-desktop:absolute max-desktop:-top-0.5 max-desktop:-right-0.5" />
       )}

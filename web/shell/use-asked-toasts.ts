@@ -22,10 +22,11 @@ export function useAskedToasts(userId: string | undefined, workspaceId: string |
       return
     }
     const { ids } = known.current
-    for (const { id, action, client, workspace } of waiting.toReversed()) {
+    for (const { id, action, client, source, workspace } of waiting.toReversed()) {
       if (ids.has(id)) continue
       ids.add(id)
-      if (router.state.location.pathname === `/approvals/${id}`) continue
+      // Whoever asks the assistant has the card before them.
+      if (source.kind === "assistant" || router.state.location.pathname === `/approvals/${id}`) continue
       const what = (Object.hasOwn(asks, action) ? asks[action] : undefined) ?? words.requests.asksOther(action)
       const text =
         workspace.id === workspaceId

@@ -6,6 +6,7 @@ import { accountsQuery, labelsQuery, searchQuery } from "../api/queries.ts"
 import type { FoundView } from "../api/views.ts"
 import { withoutHidden } from "../kit/hidden-characters.ts"
 import { showTime } from "../words/dates.ts"
+import { paletteWords } from "../words/palette-words.ts"
 import { words } from "../words/words.ts"
 import { usePerson } from "./person.ts"
 import type { PaletteEntry, PaletteGroup } from "./use-palette-groups.ts"
@@ -31,12 +32,12 @@ function useOwnGroups(): readonly PaletteGroup[] {
   const labels = useQuery(labelsQuery(workspace.id)).data ?? []
   return [
     {
-      value: words.palette.accounts,
+      value: paletteWords.accounts,
       items: accounts.map(({ id, provider, handle, displayName }): PaletteEntry => {
         const text = `${provider}, ${withoutHidden(handle)}`
         return {
           value: id,
-          text: words.palette.postsOf(text),
+          text: paletteWords.postsOf(text),
           terms: `${text} ${displayName} ${handle.replace(/^@/, "")}`,
           icon: AtSign,
           run: () => navigate({ to: "/posts", search: { account: id } }),
@@ -44,10 +45,10 @@ function useOwnGroups(): readonly PaletteGroup[] {
       }),
     },
     {
-      value: words.palette.labels,
+      value: paletteWords.labels,
       items: labels.map(({ id, name }): PaletteEntry => ({
         value: id,
-        text: words.palette.postsWith(name),
+        text: paletteWords.postsWith(name),
         terms: name,
         icon: Tag,
         run: () => navigate({ to: "/posts", search: { label: id } }),
@@ -62,14 +63,14 @@ function useServerGroups(text: string, found: FoundView | undefined, isFound: bo
   if (found === undefined) return []
   const all: PaletteEntry = {
     value: "all-posts",
-    text: words.palette.allPosts(text),
+    text: paletteWords.allPosts(text),
     isFound: true,
     icon: Search,
     run: () => navigate({ to: "/posts", search: { search: text } }),
   }
   return [
     {
-      value: words.palette.posts,
+      value: paletteWords.posts,
       items: [
         ...found.posts.map((post): PaletteEntry => ({
           value: post.id,
@@ -83,7 +84,7 @@ function useServerGroups(text: string, found: FoundView | undefined, isFound: bo
       ],
     },
     {
-      value: words.palette.media,
+      value: paletteWords.media,
       items: found.media.map(({ id, fileName, altText }): PaletteEntry => ({
         value: id,
         text: withoutHidden(fileName),

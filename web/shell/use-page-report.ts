@@ -8,9 +8,11 @@ const settleMs = 150
 
 /**
  * Tells the server which page is open, so that an assistant can be asked about "this post". At every change and, while
- * somebody may be looking, every 45 seconds. Returns what names the post on the page.
+ * somebody may be looking, every 45 seconds. Returns the post on the page, and what names it.
  */
-export function usePageReport(workspaceId: string | undefined): (shown: PostOnScreen | null) => void {
+export function usePageReport(
+  workspaceId: string | undefined,
+): readonly [shown: PostOnScreen | null, show: (shown: PostOnScreen | null) => void] {
   const page = useLocation({ select: ({ pathname }) => pathname })
   const [shown, setShown] = useState<PostOnScreen | null>(null)
   useEffect(() => {
@@ -32,5 +34,5 @@ export function usePageReport(workspaceId: string | undefined): (shown: PostOnSc
       document.removeEventListener("visibilitychange", report)
     }
   }, [workspaceId, page, shown])
-  return setShown
+  return [shown, setShown]
 }

@@ -17,9 +17,11 @@ import type { LucideIcon } from "lucide-react"
 import { themes } from "#domain/person.ts"
 import { isAtLeast } from "#domain/roles.ts"
 import { workspacesQuery } from "../api/queries.ts"
+import { paletteWords } from "../words/palette-words.ts"
 import { words } from "../words/words.ts"
 import { pagesFor } from "./destinations.ts"
 import { useLayers } from "./layers.ts"
+import { modKey } from "./mod-key.ts"
 import { usePerson } from "./person.ts"
 import { useSessionMoves } from "./use-session-moves.ts"
 import { useTheme } from "./use-theme.ts"
@@ -40,45 +42,47 @@ export type PaletteGroup = { readonly value: string; readonly items: readonly Pa
 
 export function usePaletteGroups(): readonly PaletteGroup[] {
   const { user, workspace } = usePerson()
-  const { openSheet } = useLayers()
+  const { openSheet, toggleAssistant } = useLayers()
   const { leave, openWorkspace } = useSessionMoves()
   const setTheme = useTheme()
   const navigate = useNavigate()
   const { data: workspaces = [] } = useQuery(workspacesQuery)
 
   const pages = pagesFor(workspace.role).map((page): PaletteEntry => {
+    const common = { value: page.to, text: page.text, icon: page.icon }
+    if (page.to === "/assistant") return { ...common, keys: `${modKey()}J`, run: toggleAssistant }
     const keys = `G ${page.key.toUpperCase()}`
-    return { value: page.to, text: page.text, icon: page.icon, keys, run: () => navigate({ to: page.to }) }
+    return { ...common, keys, run: () => navigate({ to: page.to }) }
   })
 
   const newPost: PaletteEntry = {
     value: "post",
-    text: words.palette.newPost,
+    text: paletteWords.newPost,
     icon: PenLine,
     keys: "C",
     run: () => navigate({ to: "/posts/$postId", params: { postId: "new" } }),
   }
   const connect: PaletteEntry = {
     value: "connect",
-    text: words.palette.connect,
+    text: paletteWords.connect,
     icon: AtSign,
     run: () => navigate({ to: "/accounts", hash: "connect" }),
   }
   const invite: PaletteEntry = {
     value: "invite",
-    text: words.palette.invite,
+    text: paletteWords.invite,
     icon: UserPlus,
     run: () => navigate({ to: "/team", search: { invite: true } }),
   }
   const addWebhook: PaletteEntry = {
     value: "webhook",
-    text: words.palette.addWebhook,
+    text: paletteWords.addWebhook,
     icon: Webhook,
     run: () => navigate({ to: "/webhooks", search: { add: true } }),
   }
   const createToken: PaletteEntry = {
     value: "token",
-    text: words.palette.createToken,
+    text: paletteWords.createToken,
     icon: KeyRound,
     run: () => navigate({ to: "/api-and-mcp", search: { create: true } }),
   }
@@ -99,12 +103,12 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
 
   const others = workspaces.filter((each) => each.id !== workspace.id)
   const switches = others.map((other): PaletteEntry => {
-    const text = words.palette.switchTo(other.name)
+    const text = paletteWords.switchTo(other.name)
     return { value: other.id, text, icon: ArrowLeftRight, run: () => openWorkspace(other.id) }
   })
   const otherThemes = themes.filter((each) => each !== user.theme)
   const themeSwitches = otherThemes.map((theme): PaletteEntry => {
-    const text = words.palette.themeTo(words.themes[theme])
+    const text = paletteWords.themeTo(words.themes[theme])
     return { value: theme, text, icon: SunMoon, run: () => setTheme(theme) }
   })
 
@@ -128,10 +132,10 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
     ...(isAtLeast(workspace.role, "admin") ? [connect, invite, addWebhook] : []),
   ]
   return [
-    { value: words.palette.pages, items: pages },
-    { value: words.palette.settings, items: sections },
+    { value: paletteWords.pages, items: pages },
+    { value: paletteWords.settings, items: sections },
     {
-      value: words.palette.actions,
+      value: paletteWords.actions,
       items: [...first, createToken, newWorkspace, ...switches, ...themeSwitches, sheet, signOut],
     },
   ]

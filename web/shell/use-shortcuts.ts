@@ -7,9 +7,9 @@ import type { Layers } from "./layers.ts"
 
 const secondKeyMs = 1_500
 
-/** ⌘K always; single keys only where nothing is being typed and the person has not switched them off. */
+/** ⌘K and ⌘J always; single keys only where nothing is being typed and the person has not switched them off. */
 export function useShortcuts(
-  { openPalette, openSheet }: Layers,
+  { openPalette, openSheet, toggleAssistant }: Layers,
   mayUseSingleKeys: boolean,
   role: Role | undefined,
 ): void {
@@ -17,9 +17,10 @@ export function useShortcuts(
   useEffect(() => {
     let goSince = -Infinity
     const press = (event: KeyboardEvent) => {
-      if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
+      const open = { k: openPalette, j: toggleAssistant }[event.key.toLowerCase()]
+      if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && open !== undefined) {
         event.preventDefault()
-        openPalette()
+        open()
         return
       }
       if (!mayUseSingleKeys || event.metaKey || event.ctrlKey || event.altKey || event.isComposing) return
@@ -47,7 +48,7 @@ export function useShortcuts(
     }
     window.addEventListener("keydown", press)
     return () => window.removeEventListener("keydown", press)
-  }, [router, openPalette, openSheet, mayUseSingleKeys, role])
+  }, [router, openPalette, openSheet, toggleAssistant, mayUseSingleKeys, role])
 }
 
 /** In a field a letter is a letter; in a menu or a list it is type-ahead; under a dialog it belongs to nobody. */

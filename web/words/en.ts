@@ -10,7 +10,6 @@ import { crop } from "./en/crop.ts"
 import { gates } from "./en/gates.ts"
 import { history } from "./en/history.ts"
 import { home } from "./en/home.ts"
-import { imports } from "./en/imports.ts"
 import { media } from "./en/media.ts"
 import { post } from "./en/post.ts"
 import { posts } from "./en/posts.ts"
@@ -46,7 +45,6 @@ export const en = {
   sandbox,
   accounts,
   calendar,
-  imports,
   posts,
   history,
   trash,

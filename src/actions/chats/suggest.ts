@@ -60,12 +60,14 @@ function contentOf({ versions }: ShownPost, accountId: string | null): ShownPost
   return own.length > 0 ? own : (versions.find((version) => version.accountId === undefined)?.content ?? [])
 }
 
+/** Version by version, as each account reads it: one that gets a text of its own has changed in nothing else. */
 function changedOthers(before: ShownPost, after: ShownPost): readonly string[] {
+  const whose = [...new Set([...before.versions, ...after.versions].map(({ accountId = null }) => accountId))]
   const of = (post: ShownPost) => ({
     accounts: canonicalJson(post.accountIds),
-    media: canonicalJson(post.versions.map(({ content }) => content.map(({ media }) => media))),
-    options: canonicalJson(post.versions.map(({ options }) => options)),
-    length: canonicalJson(post.versions.map(({ content }) => content.length)),
+    media: canonicalJson(whose.map((id) => contentOf(post, id).map(({ media }) => media))),
+    options: canonicalJson(whose.map((id) => optionsOf(post, id))),
+    length: canonicalJson(whose.map((id) => contentOf(post, id).length)),
   })
   const [old, now] = [of(before), of(after)]
   return [
@@ -74,4 +76,8 @@ function changedOthers(before: ShownPost, after: ShownPost): readonly string[] {
     ...(old.options === now.options ? [] : ["options"]),
     ...(old.length === now.length ? [] : ["parts of the thread"]),
   ]
+}
+
+function optionsOf({ versions }: ShownPost, accountId: string | null): ShownPost["versions"][number]["options"] {
+  return versions.find((version) => (version.accountId ?? null) === accountId)?.options ?? {}
 }

@@ -23,6 +23,7 @@ const pages = new Set([
   "approvals",
   "media",
   "analytics",
+  "assistant",
   "accounts",
   "webhooks",
   "workspaces",

@@ -6,6 +6,7 @@ import { accountsQuery, calendarQuery, labelsQuery, queueQuery, trayQuery } from
 import type { CalendarEntryView } from "../../api/views.ts"
 import { dayOf, spanOf } from "../../kit/days.ts"
 import { Loaded } from "../../kit/loaded.tsx"
+import { useHasSide } from "../../kit/use-has-side.ts"
 import { useMediaQuery } from "../../kit/use-media-query.ts"
 import { useNow } from "../../kit/use-now.ts"
 import { Page } from "../../shell/page.tsx"
@@ -37,7 +38,7 @@ export function CalendarPage() {
   const now = useNow()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<CalendarEntryView | null>(null)
-  const isWide = useMediaQuery("(min-width: 1181px)")
+  const isWide = useHasSide()
   const isPhone = useMediaQuery("(max-width: 860px)")
 
   const view = search.view ?? "month"

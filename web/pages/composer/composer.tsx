@@ -1,8 +1,9 @@
 import { useState } from "react"
 import type { AccountView, ProviderLimits } from "../../api/views.ts"
 import { BottomSheet } from "../../kit/bottom-sheet.tsx"
+import { cx } from "../../kit/cx.ts"
 import { Drawer } from "../../kit/drawer.tsx"
-import { useMediaQuery } from "../../kit/use-media-query.ts"
+import { useHasSide } from "../../kit/use-has-side.ts"
 import { useNoStrayDrops } from "../../kit/use-no-stray-drops.ts"
 import { words } from "../../words/words.ts"
 import { AccountsBar } from "./accounts-bar.tsx"
@@ -26,7 +27,7 @@ type Props = {
 
 export function Composer(props: Props) {
   const composing = useComposing(props)
-  const hasSide = useMediaQuery("(min-width: 1181px)")
+  const hasSide = useHasSide()
   const [isPeeking, setPeeking] = useState(false)
   useNoStrayDrops()
   useComposerKeys(composing, () => setPeeking((before) => !before))
@@ -35,7 +36,7 @@ export function Composer(props: Props) {
       <ComposerHeader onPreview={hasSide ? undefined : () => setPeeking(true)} hasGoing={hasSide}>
         <output className="sr-only">{composing.spoken}</output>
         <Bars />
-        <div className="grid min-h-0 flex-1 desktop:grid-cols-[minmax(0,1fr)_412px]">
+        <div className={cx("grid min-h-0 flex-1", hasSide && "grid-cols-[minmax(0,1fr)_412px]")}>
           <section aria-label={words.composer.thread} className="flex min-h-0 min-w-0 flex-col">
             <div className="min-h-0 flex-1 px-3 pt-3.5 pb-5 tablet:overflow-y-auto tablet:px-7">
               <div className="mx-auto max-w-[740px]">

@@ -9,6 +9,7 @@ import { chooseOption } from "../../post/options/choose-option.ts"
 import { accountId, sourceOf } from "../../post/placed-issue.ts"
 import type { PlacedIssue, TextCount } from "../../post/placed-issue.ts"
 import { useChecks } from "../../post/use-checks.ts"
+import { useWantedVersion } from "../../post/wanted-version.ts"
 import { usePerson } from "../../shell/person.ts"
 import { useShownPost } from "../../shell/shown-post.ts"
 import { words } from "../../words/words.ts"
@@ -55,7 +56,8 @@ export function useComposing({ keeper, accounts: listed, limits }: Parts): Compo
   )
   const focusOn = useFocus()
   const [spoken, say] = useState("")
-  useShownPost(post?.id ?? null, whose)
+  useShownPost(post?.id ?? null, whose, keeper)
+  useWantedVersion(post?.id ?? null, show)
 
   const nameOf = (account: AccountView) => {
     const isOnly = chosen.filter(({ key }) => key === account.key).length < 2

@@ -10,7 +10,7 @@ import { DropPlace } from "../../kit/drop-place.tsx"
 import { useNoStrayDrops } from "../../kit/use-no-stray-drops.ts"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { importWords } from "../../words/import-words.ts"
 import { ChooseFile } from "./choose-file.tsx"
 import { Outcome } from "./outcome.tsx"
 import { Plan } from "./plan.tsx"
@@ -42,22 +42,22 @@ export function ImportPage() {
   const mayImport = isAtLeast(workspace.role, "editor")
   return (
     <Page
-      title={words.imports.title}
+      title={importWords.title}
       isDivided
       crumb={<Crumb />}
       actions={
         mayImport && (
           <Button icon={Download} onClick={() => saveTemplate(accounts, labels, user.timeZone)}>
-            <span className="max-wide-phone:sr-only">{words.imports.template}</span>
+            <span className="max-wide-phone:sr-only">{importWords.template}</span>
           </Button>
         )
       }
     >
       {!mayImport ? (
-        <p className="p-4 text-dense text-ink-2 tablet:p-5">{words.imports.onlyEditors}</p>
+        <p className="p-4 text-dense text-ink-2 tablet:p-5">{importWords.onlyEditors}</p>
       ) : (
         <DropPlace
-          label={words.imports.drop}
+          label={importWords.drop}
           isOff={making.state === "running" || making.state === "done"}
           onFiles={(files) => void take(files)}
         >
@@ -91,13 +91,13 @@ function Crumb() {
         search={{}}
         className="flex shrink-0 items-center gap-2 text-control text-ink-3 hover:text-ink max-tablet:hidden"
       >
-        {words.imports.crumb}
+        {importWords.crumb}
         <ChevronRight size={14} strokeWidth={1.9} aria-hidden />
       </Link>
       <Link
         to="/calendar"
         search={{}}
-        aria-label={words.imports.back}
+        aria-label={importWords.back}
         className={`${buttonLook("ghost", "control", true)} -ms-2 tablet:hidden`}
       >
         <ChevronLeft size={18} strokeWidth={1.9} aria-hidden />

@@ -5,7 +5,7 @@ import { buttonLook } from "../../kit/button-look.ts"
 import { Button } from "../../kit/button.tsx"
 import { dayOf } from "../../kit/days.ts"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { importWords } from "../../words/import-words.ts"
 import type { ChosenFile } from "./read-chosen.ts"
 import { UndoImport } from "./undo-import.tsx"
 import type { Made } from "./use-making.ts"
@@ -25,14 +25,14 @@ export function Outcome({ file, made, onAnother }: Props) {
       <div className="grid gap-1 rounded-sheet bg-published-wash px-4 py-3.5">
         <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2 text-title font-semibold outline-none">
           <Check size={18} strokeWidth={2.2} aria-hidden className="shrink-0 text-published-solid" />
-          {words.imports.doneTitle}: {words.imports.done(scheduled, drafts)}
+          {importWords.doneTitle}: {importWords.done(scheduled, drafts)}
         </h2>
-        {left > 0 && <p className="text-dense text-ink-2">{words.imports.leftOut(left)}</p>}
+        {left > 0 && <p className="text-dense text-ink-2">{importWords.leftOut(left)}</p>}
       </div>
       {refused.length > 0 && (
         <ul className="grid gap-1.5 rounded-control bg-failed-wash px-3 py-2.5 text-dense">
           {refused.map(({ row, message }) => (
-            <li key={row}>{words.imports.refused(row, message)}</li>
+            <li key={row}>{importWords.refused(row, message)}</li>
           ))}
         </ul>
       )}
@@ -43,12 +43,12 @@ export function Outcome({ file, made, onAnother }: Props) {
           className={buttonLook("ink")}
         >
           <Calendar size={16} strokeWidth={1.9} aria-hidden />
-          {words.imports.openCalendar}
+          {importWords.openCalendar}
         </Link>
-        <Button onClick={onAnother}>{words.imports.another}</Button>
+        <Button onClick={onAnother}>{importWords.another}</Button>
         {scheduled + drafts > 0 && (
           <Button icon={Undo2} onClick={() => setAsked(true)}>
-            {words.imports.undo}
+            {importWords.undo}
           </Button>
         )}
       </div>

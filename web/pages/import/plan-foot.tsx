@@ -3,7 +3,7 @@ import { Button } from "../../kit/button.tsx"
 import { FaultNote } from "../../kit/fault-note.tsx"
 import { FileInput } from "../../kit/file-input.tsx"
 import { ProgressBar } from "../../kit/progress-bar.tsx"
-import { words } from "../../words/words.ts"
+import { importWords } from "../../words/import-words.ts"
 import { csvTypes } from "./choose-file.tsx"
 import type { Fate } from "./decide-row.ts"
 import type { Making } from "./use-making.ts"
@@ -26,26 +26,26 @@ export function PlanFoot(props: Props) {
   const { counts, unfit, keepsUnfit, onKeepsUnfit, making, isReady, onMake, onFiles, onCancel } = props
   const input = useRef<HTMLInputElement>(null)
   const count = counts.schedule + counts.draft
-  const verb = counts.schedule > 0 ? words.imports.importBoth(counts.schedule) : words.imports.importDrafts(count)
-  const off = !isReady ? words.imports.checking : count === 0 ? words.imports.nothingToImport : undefined
+  const verb = counts.schedule > 0 ? importWords.importBoth(counts.schedule) : importWords.importDrafts(count)
+  const off = !isReady ? importWords.checking : count === 0 ? importWords.nothingToImport : undefined
   const isBusy = making.state === "running"
   return (
     <footer className="sticky bottom-[calc(54px+env(safe-area-inset-bottom))] grid shrink-0 gap-2 border-t border-line bg-canvas px-3 py-2.5 tablet:static tablet:px-5 tablet:py-3">
       {making.state === "stopped" && (
         <>
           <FaultNote error={making.error} />
-          <p className="text-dense text-ink-2">{words.imports.stopped(making.done)}</p>
+          <p className="text-dense text-ink-2">{importWords.stopped(making.done)}</p>
         </>
       )}
       {making.state === "running" && (
         <ProgressBar
-          label={words.imports.progress(making.done, making.all)}
+          label={importWords.progress(making.done, making.all)}
           share={making.all === 0 ? 0 : making.done / making.all}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-72 text-dense">
-          <output>{isBusy ? words.imports.progress(making.done, making.all) : <Sums counts={counts} />}</output>
+          <output>{isBusy ? importWords.progress(making.done, making.all) : <Sums counts={counts} />}</output>
           {unfit > 0 && making.state === "none" && (
             <label className="mt-1 flex min-h-6 items-center gap-2">
               <input
@@ -54,23 +54,23 @@ export function PlanFoot(props: Props) {
                 checked={keepsUnfit}
                 onChange={(event) => onKeepsUnfit(event.target.checked)}
               />
-              {words.imports.keepUnfit(unfit)}
+              {importWords.keepUnfit(unfit)}
             </label>
           )}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button className="max-tablet:hidden" onClick={onCancel}>
-            {words.imports.cancel}
+            {importWords.cancel}
           </Button>
-          <FileInput ref={input} label={words.imports.chooseAnother} accept={csvTypes} isSingle onFiles={onFiles} />
-          <Button onClick={() => input.current?.click()}>{words.imports.chooseAnother}</Button>
+          <FileInput ref={input} label={importWords.chooseAnother} accept={csvTypes} isSingle onFiles={onFiles} />
+          <Button onClick={() => input.current?.click()}>{importWords.chooseAnother}</Button>
           <Button
             look={counts.schedule > 0 ? "brass" : "ink"}
             isBusy={isBusy}
             offBecause={isBusy ? undefined : off}
             onClick={onMake}
           >
-            {making.state === "stopped" ? words.imports.goOn : verb}
+            {making.state === "stopped" ? importWords.goOn : verb}
           </Button>
         </div>
       </div>
@@ -79,7 +79,7 @@ export function PlanFoot(props: Props) {
 }
 
 function Sums({ counts }: Pick<Props, "counts">) {
-  const { sums } = words.imports
+  const { sums } = importWords
   const made = [
     ...(counts.schedule > 0 ? [sums.schedule(counts.schedule)] : []),
     ...(counts.draft > 0 ? [sums.draft(counts.draft)] : []),
@@ -92,7 +92,7 @@ function Sums({ counts }: Pick<Props, "counts">) {
     <>
       {made.length > 0 && <b className="font-semibold">{made.join(", ")}. </b>}
       <span className="text-ink-2">{left.join(" ")}</span>
-      {counts.fix > 0 && <span className="text-ink-2 max-tablet:hidden"> {words.imports.fixHint}</span>}
+      {counts.fix > 0 && <span className="text-ink-2 max-tablet:hidden"> {importWords.fixHint}</span>}
     </>
   )
 }

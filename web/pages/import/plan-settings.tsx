@@ -3,7 +3,7 @@ import { Field } from "../../kit/field.tsx"
 import { Segments } from "../../kit/segments.tsx"
 import { Select } from "../../kit/select.tsx"
 import { ZoneField } from "../../kit/zone-field.tsx"
-import { words } from "../../words/words.ts"
+import { importWords } from "../../words/import-words.ts"
 import { type Fate, fates, type RowChoices } from "./decide-row.ts"
 
 type Props = {
@@ -27,12 +27,12 @@ export function PlanSettings(props: Props) {
   return (
     <div className="flex shrink-0 flex-wrap items-end gap-x-4 gap-y-2.5 border-b border-line px-3 py-3 tablet:px-5">
       <Segments
-        label={words.imports.show}
+        label={importWords.show}
         value={shown}
         onValue={onShown}
         choices={[
-          { value: "all" as const, text: words.imports.all, count: total },
-          ...fates.map((fate) => ({ value: fate, text: words.imports.will[fate], count: counts[fate] })),
+          { value: "all" as const, text: importWords.all, count: total },
+          ...fates.map((fate) => ({ value: fate, text: importWords.will[fate], count: counts[fate] })),
         ]}
       />
       <span className="flex-1 max-tablet:hidden" />
@@ -45,22 +45,22 @@ function Reading({ timeZone, onTimeZone, dateOrder, onDateOrder, as, onAs }: Pro
   return (
     <>
       <div className="w-[230px] max-wide-phone:w-full">
-        <ZoneField label={words.imports.zone} value={timeZone} onValue={onTimeZone} />
+        <ZoneField label={importWords.zone} value={timeZone} onValue={onTimeZone} />
       </div>
       <div className="w-[160px] max-wide-phone:flex-1">
-        <Field label={words.imports.order}>
+        <Field label={importWords.order}>
           {(wiring) => (
             <Select
               wiring={wiring}
               value={dateOrder}
               onValue={onDateOrder}
-              choices={dateOrders.map((order) => ({ value: order, text: words.imports.orders[order] }))}
+              choices={dateOrders.map((order) => ({ value: order, text: importWords.orders[order] }))}
             />
           )}
         </Field>
       </div>
       <div className="w-[170px] max-wide-phone:flex-1">
-        <Field label={words.imports.as}>
+        <Field label={importWords.as}>
           {(wiring) => (
             <Select
               wiring={wiring}
@@ -68,7 +68,7 @@ function Reading({ timeZone, onTimeZone, dateOrder, onDateOrder, as, onAs }: Pro
               onValue={onAs}
               choices={(["schedule", "draft"] as const).map((each) => ({
                 value: each,
-                text: words.imports.asChoices[each],
+                text: importWords.asChoices[each],
               }))}
             />
           )}

@@ -7,6 +7,7 @@ import { LabelSquare } from "../../kit/label-square.tsx"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { Cell, HeadCell, Row, Table } from "../../kit/table.tsx"
 import { showTimeAndDay } from "../../words/dates.ts"
+import { importWords } from "../../words/import-words.ts"
 import { words } from "../../words/words.ts"
 import { cityOf } from "../../words/zones.ts"
 import type { DecidedRow, Fate, RowChoices } from "./decide-row.ts"
@@ -24,7 +25,7 @@ type Props = {
 
 /** One line for each row of the file, by its number there. */
 export function PlanTable({ rows, timeZone, accounts, labels, choices, isOpen, onWanted, onSecond }: Props) {
-  const { heads } = words.imports
+  const { heads } = importWords
   const columns = [
     { key: "row", head: heads.row, className: "w-16" },
     { key: "will", head: heads.will, className: "w-28" },
@@ -33,10 +34,10 @@ export function PlanTable({ rows, timeZone, accounts, labels, choices, isOpen, o
     { key: "post", head: heads.post },
     { key: "note", head: heads.note, className: "w-[34%]" },
   ]
-  if (rows.length === 0) return <p className="p-5 text-dense text-ink-3">{words.imports.nothingShown}</p>
+  if (rows.length === 0) return <p className="p-5 text-dense text-ink-3">{importWords.nothingShown}</p>
   const chosen = { accounts: new Map(accounts.map((each) => [each.id, each])), labels }
   return (
-    <Table label={words.imports.title} columns={columns}>
+    <Table label={importWords.title} columns={columns}>
       {rows.map((row) => (
         <Row key={row.row} className={grounds[row.fate]}>
           <Cell className="figures text-ink-3" phoneLabel={heads.row}>
@@ -45,12 +46,12 @@ export function PlanTable({ rows, timeZone, accounts, labels, choices, isOpen, o
           <Cell>
             <span className={cx("inline-flex items-center gap-1.5 font-medium whitespace-nowrap", inks[row.fate])}>
               <Glyph kind={signs[row.fate]} size={13} />
-              {words.imports.will[row.fate]}
+              {importWords.will[row.fate]}
             </span>
           </Cell>
           <Cell className="figures whitespace-nowrap">
             {row.at === undefined ? (
-              <span className="text-ink-3">{words.imports.noTime}</span>
+              <span className="text-ink-3">{importWords.noTime}</span>
             ) : (
               showTimeAndDay(row.at, timeZone)
             )}
@@ -95,7 +96,7 @@ function AccountNames({
   readonly accounts: ReadonlyMap<string, AccountView>
 }) {
   const named = row.accountIds.flatMap((id) => accounts.get(id) ?? [])
-  if (named.length === 0) return <span className="text-ink-3">{words.imports.noAccounts}</span>
+  if (named.length === 0) return <span className="text-ink-3">{importWords.noAccounts}</span>
   return (
     <span className="flex flex-wrap gap-x-2.5 gap-y-0.5">
       {named.slice(0, mostNames).map(({ id, key, handle }) => (
@@ -112,7 +113,7 @@ function AccountNames({
             .map(({ handle }) => handle)
             .join(", ")}
         >
-          {words.imports.moreAccounts(named.length - mostNames)}
+          {importWords.moreAccounts(named.length - mostNames)}
         </span>
       )}
     </span>
@@ -125,7 +126,7 @@ function PostCell({ row, labels }: { readonly row: DecidedRow; readonly labels: 
   return (
     <span className="grid justify-items-start text-start">
       <span dir="auto" className={cx("line-clamp-2 wrap-anywhere", text === "" ? "text-ink-3" : "font-medium")}>
-        {text === "" ? words.imports.noText : text}
+        {text === "" ? importWords.noText : text}
       </span>
       {(row.mediaIds.length > 0 || named.length > 0) && (
         <span className="flex flex-wrap gap-x-3 text-hint text-ink-3">
@@ -154,28 +155,28 @@ function Notes({ row, choices, isOpen, onWanted, onSecond }: NoteProps) {
   const isDuplicate = row.notes.some(({ kind }) => kind === "duplicate")
   const isWanted = choices.wanted.has(row.row)
   if (row.notes.length === 0) return null
-  const verb = isSecond ? words.imports.takeFirst : words.imports.takeSecond
-  const other = isWanted ? words.imports.skipAgain : words.imports.anyway
+  const verb = isSecond ? importWords.takeFirst : importWords.takeSecond
+  const other = isWanted ? importWords.skipAgain : importWords.anyway
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-1">
       <ul className="grid min-w-0 flex-1 basis-48 gap-0.5">
         {row.notes.map(({ column, kind, message }) => (
           <li key={`${column} ${message}`} className="wrap-anywhere">
             {(kind === "unread" || kind === "unfit") && (
-              <b className="font-semibold">{words.imports.columns[column]}: </b>
+              <b className="font-semibold">{importWords.columns[column]}: </b>
             )}
             <span className="text-ink-2">{message}</span>
-            {row.second !== undefined && isSecond && <b className="font-semibold"> {words.imports.second}</b>}
+            {row.second !== undefined && isSecond && <b className="font-semibold"> {importWords.second}</b>}
           </li>
         ))}
       </ul>
       {isOpen && row.second !== undefined && (
-        <Button size="small" aria-label={words.imports.buttonOf(verb, row.row)} onClick={() => onSecond(row.row)}>
+        <Button size="small" aria-label={importWords.buttonOf(verb, row.row)} onClick={() => onSecond(row.row)}>
           {verb}
         </Button>
       )}
       {isOpen && isDuplicate && row.fate !== "fix" && (
-        <Button size="small" aria-label={words.imports.buttonOf(other, row.row)} onClick={() => onWanted(row.row)}>
+        <Button size="small" aria-label={importWords.buttonOf(other, row.row)} onClick={() => onWanted(row.row)}>
           {other}
         </Button>
       )}

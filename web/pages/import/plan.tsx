@@ -6,7 +6,7 @@ import type { AccountView, LabelView } from "../../api/views.ts"
 import { Loaded } from "../../kit/loaded.tsx"
 import { scrollsByKeys } from "../../kit/scrolls-by-keys.ts"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { importWords } from "../../words/import-words.ts"
 import { countFates, type DecidedRow, decideRow, type Fate, type RowChoices } from "./decide-row.ts"
 import { PlanFoot } from "./plan-foot.tsx"
 import { PlanSettings } from "./plan-settings.tsx"
@@ -63,11 +63,11 @@ export function Plan({ file, accounts, labels, making, onMake, onFiles, onCancel
     <>
       <div className="shrink-0 px-3 pt-3 tablet:px-5">
         <h2 ref={heading} tabIndex={-1} className="text-title font-semibold wrap-anywhere outline-none">
-          {words.imports.headOf(file.rows.length, file.name)}
+          {importWords.headOf(file.rows.length, file.name)}
         </h2>
         <p className="text-dense text-ink-3">
-          {words.imports.nothingYet}
-          {file.ignored.length > 0 && ` ${words.imports.ignored(file.ignored.join(", "))}`}
+          {importWords.nothingYet}
+          {file.ignored.length > 0 && ` ${importWords.ignored(file.ignored.join(", "))}`}
         </p>
       </div>
       <PlanSettings
@@ -85,7 +85,7 @@ export function Plan({ file, accounts, labels, making, onMake, onFiles, onCancel
       />
       <section
         ref={scrollsByKeys}
-        aria-label={words.imports.rows}
+        aria-label={importWords.rows}
         className="min-h-0 flex-1 focus-visible:-outline-offset-2 tablet:overflow-y-auto"
       >
         <Loaded query={query} rows={8}>

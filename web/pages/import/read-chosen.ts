@@ -1,6 +1,6 @@
 import { guessDateOrder, type DateOrder } from "#domain/import/read-clock.ts"
 import { type FileFault, type ImportCells, importLimits, readImportFile } from "#domain/import/read-file.ts"
-import { words } from "../../words/words.ts"
+import { importWords } from "../../words/import-words.ts"
 
 /** A file that somebody chose, and what is in it. */
 export type ChosenFile = {
@@ -13,18 +13,18 @@ export type ChosenFile = {
 }
 
 export async function readChosen(file: File): Promise<ChosenFile | { readonly fault: string }> {
-  if (file.size > importLimits.bytes) return { fault: words.imports.faults.tooLarge }
+  if (file.size > importLimits.bytes) return { fault: importWords.faults.tooLarge }
   const reading = readImportFile(new Uint8Array(await file.arrayBuffer()))
   if (!reading.isRead) return { fault: sayFileFault(reading.fault) }
   const { rows, ignored } = reading
   // What is sent has a bound of its own, and quotes and line ends take two letters each.
-  if (new Blob([JSON.stringify(rows)]).size > 1_040_000) return { fault: words.imports.faults.tooLarge }
+  if (new Blob([JSON.stringify(rows)]).size > 1_040_000) return { fault: importWords.faults.tooLarge }
   const dateOrder = guessDateOrder(rows.map(({ when }) => when))
   return { name: file.name.slice(0, 200), key: crypto.randomUUID(), rows, ignored, dateOrder }
 }
 
 function sayFileFault(fault: FileFault): string {
-  const { faults } = words.imports
+  const { faults } = importWords
   switch (fault.kind) {
     case "openQuote":
       return faults.openQuote(fault.row)

@@ -5,6 +5,7 @@ import type { ImportLineView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
+import { importWords } from "../../words/import-words.ts"
 import { words } from "../../words/words.ts"
 import { UndoImport } from "./undo-import.tsx"
 
@@ -20,7 +21,7 @@ export function RecentImports() {
   return (
     <section aria-labelledby="recent">
       <h2 id="recent" className="mb-2 text-control font-semibold">
-        {words.imports.recent}
+        {importWords.recent}
       </h2>
       <ul className="grid gap-1.5">
         {imports.map((line) => (
@@ -31,13 +32,13 @@ export function RecentImports() {
             <span className="min-w-0 flex-1">
               <b className="block truncate font-semibold">{line.fileName}</b>
               <span className="text-ink-3">
-                {words.imports.line(line.count, showMoment(line.at, user.timeZone), line.by)}
+                {importWords.line(line.count, showMoment(line.at, user.timeZone), line.by)}
               </span>
             </span>
             <Button
               size="small"
-              aria-label={words.imports.undoOf(line.fileName)}
-              offBecause={line.untouched === 0 ? words.imports.nothingToUndo : undefined}
+              aria-label={importWords.undoOf(line.fileName)}
+              offBecause={line.untouched === 0 ? importWords.nothingToUndo : undefined}
               onClick={() => setAsked(line)}
             >
               {words.calendar.undo}

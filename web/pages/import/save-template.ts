@@ -3,7 +3,7 @@ import { templateHeads } from "#domain/import/read-file.ts"
 import type { AccountView, LabelView } from "../../api/views.ts"
 import { saveFile } from "../../kit/save-file.ts"
 import { writeCsv } from "../../kit/write-csv.ts"
-import { words } from "../../words/words.ts"
+import { importWords } from "../../words/import-words.ts"
 
 /** A file to fill in: the columns, and two rows that would work here as they stand. */
 export function saveTemplate(accounts: readonly AccountView[], labels: readonly LabelView[], timeZone: string): void {
@@ -11,9 +11,9 @@ export function saveTemplate(accounts: readonly AccountView[], labels: readonly 
   const account = first === undefined ? "" : spellAccount({ network: first.key, handle: first.handle })
   const day = Temporal.Now.plainDateISO(timeZone).add({ days: 7 })
   const rows = [
-    [words.imports.example.first, account, `${day.toString()} 09:00`, labels[0]?.name ?? "", ""],
-    [words.imports.example.second, account, "", "", ""],
+    [importWords.example.first, account, `${day.toString()} 09:00`, labels[0]?.name ?? "", ""],
+    [importWords.example.second, account, "", "", ""],
   ]
   // With the mark a spreadsheet knows that it is UTF-8.
-  saveFile(words.imports.templateName, `\uFEFF${writeCsv({ heads: templateHeads, rows })}`)
+  saveFile(importWords.templateName, `\uFEFF${writeCsv({ heads: templateHeads, rows })}`)
 }

@@ -3,7 +3,7 @@ import { call } from "../../api/call.ts"
 import { Confirm } from "../../kit/confirm.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { importWords } from "../../words/import-words.ts"
 
 type Props = {
   readonly importKey: string
@@ -21,12 +21,12 @@ export function UndoImport({ importKey, fileName, count, onClose, done }: Props)
     <Confirm
       isOpen
       onClose={onClose}
-      title={words.imports.undoTitle(fileName)}
-      body={words.imports.undoBody(count)}
-      verb={words.imports.undo}
+      title={importWords.undoTitle(fileName)}
+      body={importWords.undoBody(count)}
+      verb={importWords.undo}
       run={async () => {
         const { deleted, kept } = await call("imports.undo", { key: importKey })
-        toasts.add(words.imports.undone(deleted, kept))
+        toasts.add(importWords.undone(deleted, kept))
         await queries.invalidateQueries({ queryKey: ["posts", workspace.id] })
       }}
       {...(done === undefined ? {} : { done })}

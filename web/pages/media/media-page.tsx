@@ -12,7 +12,7 @@ import { DropPlace } from "../../kit/drop-place.tsx"
 import { EmptyState } from "../../kit/empty-state.tsx"
 import { FileInput } from "../../kit/file-input.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
-import { useMediaQuery } from "../../kit/use-media-query.ts"
+import { useHasSide } from "../../kit/use-has-side.ts"
 import { useNoStrayDrops } from "../../kit/use-no-stray-drops.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { Page } from "../../shell/page.tsx"
@@ -34,7 +34,7 @@ export function MediaPage() {
   const input = useRef<HTMLInputElement>(null)
   const [uploads] = useState(() => new Uploads())
   useNoStrayDrops()
-  const hasSide = useMediaQuery("(min-width: 1181px)")
+  const hasSide = useHasSide()
   const query = useInfiniteQuery(mediaQuery(workspace.id, toFilter(search)))
   const items = query.data?.pages.flatMap((page) => page.media) ?? []
   const total = query.data?.pages.at(-1)?.total

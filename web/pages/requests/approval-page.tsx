@@ -5,10 +5,10 @@ import { cardQuery } from "../../api/queries.ts"
 import { Refusal } from "../../api/refusal.ts"
 import { buttonLook } from "../../kit/button-look.ts"
 import { Loaded } from "../../kit/loaded.tsx"
+import { CardOnDemand } from "../../requests/card-on-demand.tsx"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
-import { CardOnDemand } from "./card-on-demand.tsx"
 import { ElsewhereOrNowhere } from "./elsewhere-or-nowhere.tsx"
 
 /** One request at its own address, where the link that an agent hands its person leads. */

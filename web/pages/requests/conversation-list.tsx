@@ -2,15 +2,15 @@ import { Link, useNavigate } from "@tanstack/react-router"
 import type { ConversationView } from "../../api/views.ts"
 import { Avatar } from "../../kit/avatar.tsx"
 import { Segments } from "../../kit/segments.tsx"
+import { signOf } from "../../requests/request-sign.ts"
+import { shortOf } from "../../requests/say-request.ts"
+import { saySource } from "../../requests/say-source.ts"
 import { CountBadge } from "../../shell/count-badge.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showTime } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { OtherWorkspaces } from "./other-workspaces.tsx"
-import { signOf } from "./request-sign.ts"
 import type { RequestsSearch } from "./requests-search.ts"
-import { shortOf } from "./say-request.ts"
-import { saySource } from "./say-source.ts"
 
 type Props = {
   readonly conversations: readonly ConversationView[]

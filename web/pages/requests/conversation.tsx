@@ -6,12 +6,12 @@ import type { RequestView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { textLink } from "../../kit/text-link.ts"
+import { LoadCard } from "../../requests/load-card.tsx"
+import { saySource } from "../../requests/say-source.ts"
 import { usePerson } from "../../shell/person.ts"
 import { isTyping } from "../../shell/use-shortcuts.ts"
 import { words } from "../../words/words.ts"
-import { LoadCard } from "./load-card.tsx"
 import { RequestRow } from "./request-row.tsx"
-import { saySource } from "./say-source.ts"
 
 /** All that one client asked for, the newest at the end, with one request open. */
 export function Conversation({ id }: { readonly id: string }) {

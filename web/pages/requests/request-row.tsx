@@ -1,11 +1,11 @@
 import { ChevronRight } from "lucide-react"
 import type { RequestView } from "../../api/views.ts"
 import { Glyph } from "../../kit/glyph.tsx"
+import { signOf } from "../../requests/request-sign.ts"
+import { shortOf } from "../../requests/say-request.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
-import { signOf } from "./request-sign.ts"
-import { shortOf } from "./say-request.ts"
 
 type Props = { readonly request: RequestView; readonly onOpen: () => void }
 

@@ -5,7 +5,7 @@ import { deliveriesQuery } from "../../api/queries.ts"
 import type { DeliveryView, WebhookView } from "../../api/views.ts"
 import { Drawer } from "../../kit/drawer.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
-import { useMediaQuery } from "../../kit/use-media-query.ts"
+import { useHasSide } from "../../kit/use-has-side.ts"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
@@ -26,7 +26,7 @@ export function WebhookDetail({ webhook }: { readonly webhook: WebhookView }) {
   const { delivery: openId } = useSearch({ from: "/app/webhooks/$webhookId" })
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const hasSide = useMediaQuery("(min-width: 1181px)")
+  const hasSide = useHasSide()
   const query = useQuery(deliveriesQuery(workspace.id, webhook.id))
   const open = query.data?.find(({ id }) => id === openId)
   const params = { webhookId: webhook.id }
