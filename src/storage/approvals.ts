@@ -117,7 +117,7 @@ export async function listWaitingApprovals(db: Reader, userId: Id<"usr">, now: T
         .onRef("conversations.id", "=", "approvals.conversation_id"),
     )
     .select(["approvals.id", "approvals.action", "approvals.asked_at", "approvals.workspace_id"])
-    .select("approvals.shown_text")
+    .select(["approvals.shown_text", "approvals.shown_post"])
     .select(["conversations.client_name", "conversations.client_key", "conversations.token_name"])
     .select("workspaces.name as workspace_name")
     .where("approvals.state", "=", "pending")

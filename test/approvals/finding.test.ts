@@ -29,10 +29,10 @@ test("a card is found from another workspace of the same person, and by nobody e
   const theirs = await agent.ask("posts.delete", { id: await draft("Night prices") })
   const { approvals } = await owner.run("approvals.waiting", {})
   assert.deepEqual(
-    approvals.map(({ id: card, workspace }) => [card, workspace.name]),
+    approvals.map(({ id: card, workspace, text, postId }) => [card, workspace.name, text, postId?.slice(0, 4)]),
     [
-      [theirs.id, "Night Desk"],
-      [id, "Lark & Loam"],
+      [theirs.id, "Night Desk", "Night prices", "pst_"],
+      [id, "Lark & Loam", "Summer prices", "pst_"],
     ],
   )
   const editor = await place.world.member("editor")

@@ -171,7 +171,11 @@ describe("the assistant with a model", () => {
       await card.locator(`[data-preview=${network.toLowerCase()}]`).getByText("Doors open at nine").waitFor()
     }
     assert.equal((await owner.run("posts.get", { id })).status, "Draft")
+    // There is one place to say yes.
+    const waits = page.getByRole("link", { name: "A request for this post waits" })
+    await waits.waitFor()
     await card.getByRole("button", { name: "Approve and schedule" }).click()
+    await waits.waitFor({ state: "detached" })
     await panelOf(page).locator("[data-request=approved]").getByText("Scheduled").waitFor()
     const { status, scheduledAt } = await owner.run("posts.get", { id })
     assert.equal(status, "Scheduled")

@@ -1,5 +1,5 @@
 import { numbered } from "./numbered.ts"
-import { type Run, splitMarkup } from "./split-markup.ts"
+import { type TextRun, splitMarkup } from "./split-markup.ts"
 
 type Props = { readonly text: string; readonly isGrowing: boolean }
 
@@ -41,7 +41,7 @@ export function AnswerText({ text, isGrowing }: Props) {
   )
 }
 
-function Runs({ runs }: { readonly runs: readonly Run[] }) {
+function Runs({ runs }: { readonly runs: readonly TextRun[] }) {
   return numbered(runs).map(({ number, value: { kind, text } }) =>
     kind === "bold" ? (
       <b key={number} className="font-semibold">

@@ -8,14 +8,14 @@ import { buttonLook } from "../kit/button-look.ts"
 import { Button } from "../kit/button.tsx"
 import { assistantWords } from "../words/assistant-words.ts"
 import { CommandList } from "./command-list.tsx"
-import type { Writing } from "./talk-body.tsx"
 import { useTalk } from "./talk.ts"
+import type { TypedQuestion } from "./typed-question.ts"
 import { useCommands } from "./use-commands.ts"
 
 type Props = {
   readonly field: RefObject<HTMLTextAreaElement | null>
-  readonly writing: Writing
-  readonly setWriting: (writing: Writing) => void
+  readonly writing: TypedQuestion
+  readonly setWriting: (writing: TypedQuestion) => void
   readonly onSend: (text: string, replaces?: string) => void
 }
 
@@ -92,7 +92,7 @@ export function AskField({ field, writing, setWriting, onSend }: Props) {
   )
 }
 
-type ChipsProps = { readonly writing: Writing; readonly onStopEditing: () => void }
+type ChipsProps = { readonly writing: TypedQuestion; readonly onStopEditing: () => void }
 
 /** What goes along with the question. */
 function Chips({ writing, onStopEditing }: ChipsProps) {

@@ -1,6 +1,6 @@
-export type Run = { readonly kind: "plain" | "bold" | "code"; readonly text: string }
+export type TextRun = { readonly kind: "plain" | "bold" | "code"; readonly text: string }
 
-export type Block = { readonly kind: "text" | "bullets" | "numbers"; readonly lines: readonly (readonly Run[])[] }
+export type Block = { readonly kind: "text" | "bullets" | "numbers"; readonly lines: readonly (readonly TextRun[])[] }
 
 const bullet = /^\s*[-*•]\s+/
 const number = /^\s*\d{1,2}[.)]\s+/
@@ -29,8 +29,8 @@ export function splitMarkup(text: string): readonly Block[] {
   return blocks.map(({ kind, lines }) => ({ kind, lines: lines.map(splitRuns) }))
 }
 
-function splitRuns(line: string): readonly Run[] {
-  return line.split(/(\*\*[^*\n]+\*\*|`[^`\n]+`)/).flatMap((piece): readonly Run[] => {
+function splitRuns(line: string): readonly TextRun[] {
+  return line.split(/(\*\*[^*\n]+\*\*|`[^`\n]+`)/).flatMap((piece): readonly TextRun[] => {
     if (piece === "") return []
     if (piece.length > 4 && piece.startsWith("**") && piece.endsWith("**"))
       return [{ kind: "bold", text: piece.slice(2, -2) }]

@@ -6,13 +6,7 @@ import { Foot } from "./foot.tsx"
 import { Starters } from "./starters.tsx"
 import { useTalk } from "./talk.ts"
 import { Turns } from "./turns.tsx"
-
-/** A question that is being written. */
-export type Writing = {
-  readonly text: string
-  /** The question that it is to replace. */
-  readonly replaces?: string
-}
+import type { TypedQuestion } from "./typed-question.ts"
 
 type Props = {
   readonly isListing: boolean
@@ -24,9 +18,9 @@ type Props = {
 /** What was said, and the field for what to say next. */
 export function TalkBody({ isListing, setListing, onClose }: Props) {
   const { chat, running, ask, stop, open } = useTalk()
-  const [writing, setWriting] = useState<Writing>({ text: "" })
+  const [writing, setWriting] = useState<TypedQuestion>({ text: "" })
   const field = useRef<HTMLTextAreaElement>(null)
-  const write = (next: Writing) => {
+  const write = (next: TypedQuestion) => {
     setWriting(next)
     field.current?.focus()
   }

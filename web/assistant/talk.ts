@@ -1,10 +1,10 @@
 import { createContext, use } from "react"
 import type { AssistantView } from "../api/views.ts"
-import type { Conversation } from "./use-conversation.ts"
+import type { OpenChat } from "./use-conversation.ts"
 import type { Looking } from "./use-looking.ts"
 
 /** A talk with the assistant: the conversation, what is looked at, and the model that answers. */
-export type Talk = Conversation & {
+export type Talk = OpenChat & {
   readonly looking: Looking
   /** Undefined until it is known. */
   readonly assistant: AssistantView | undefined

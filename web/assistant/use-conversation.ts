@@ -14,7 +14,7 @@ export type Question = {
   readonly replaces?: string | undefined
 }
 
-export type Conversation = {
+export type OpenChat = {
   readonly chat: ChatView | null
   readonly turns: readonly TurnView[]
   readonly isLoading: boolean
@@ -32,7 +32,7 @@ export type Conversation = {
 }
 
 /** The conversation that is open, with its last answer as it grows. */
-export function useConversation({ about, save }: Pick<Looking, "about" | "save">): Conversation {
+export function useConversation({ about, save }: Pick<Looking, "about" | "save">): OpenChat {
   const { workspace } = usePerson()
   const queries = useQueryClient()
   const [id, open] = useChatId(workspace.id)

@@ -26,6 +26,7 @@ export const listWaiting = defineAction({
         askedAt: instantOutput,
         /** How the post begins, or the account's name, as they were when it was asked for. */
         text: z.string(),
+        postId: z.string().optional(),
         workspace: z.strictObject({ id: idOutput("wsp"), name: z.string() }),
       }),
     ),
@@ -41,6 +42,7 @@ export const listWaiting = defineAction({
         source: sourceOf(row.client_key, row.token_name),
         askedAt: row.asked_at,
         text: firstWords(row.shown_text),
+        ...(row.shown_post === null ? {} : { postId: row.shown_post }),
         workspace: { id: row.workspace_id, name: row.workspace_name },
       })),
     }

@@ -12,6 +12,7 @@ import { ConfirmSend } from "../../post/confirm-send.tsx"
 import { isBlank } from "../../post/draft.ts"
 import { listNames } from "../../post/list-names.ts"
 import { namedAccounts } from "../../post/named-accounts.ts"
+import { RequestWaits, useRequestFor } from "../../post/request-waits.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showDay, showMoment, showWhen } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
@@ -75,10 +76,12 @@ export function ScheduleButton() {
     return { title, lead, to, when: showDay(time, user.timeZone) }
   }
   const latest = keeping.theirs ?? keeping.post
+  const request = useRequestFor(latest?.id)
   return (
     <>
+      {request !== undefined && <RequestWaits id={request} />}
       <Button
-        look={isBlank(draft) ? "brass-rest" : "brass"}
+        look={request !== undefined ? "line" : isBlank(draft) ? "brass-rest" : "brass"}
         data-go
         isBusy={isPending}
         onClick={press}

@@ -20,6 +20,7 @@ export const post = {
     `We first ask whether ${networks} ${count === 1 ? "has" : "have"} the post.`,
   goesOut: "What goes out",
   changed: "This post changed while you were looking.",
+  requestWaits: "A request for this post waits",
   changedBy: "This post changed while you were looking,",
   nothingSent: "Nothing was sent.",
   lookAgain: "Look again",
