@@ -105,6 +105,23 @@ test("two tabs see the same answer while it is written, and only one question is
   assert.equal(textOf(await finished(owner, turn.id)), "Half of it, and the rest.")
 })
 
+test("a tab hears of an answer while it grows; one that loses its connection finds all of it when it is back", async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>()
+  model.say({ text: "The first half, and then the second.", holdUntil: held })
+  const dropping = new AbortController()
+  const response = await owner.fetch("GET", "/api/app/events", {}, dropping.signal)
+  const events = response.body?.pipeThrough(new TextDecoderStream())
+  const { turn } = await owner.run("chats.ask", { question: "Talk" })
+  let heard = ""
+  for await (const piece of events ?? []) {
+    heard += piece
+    if (heard.includes("chats")) break
+  }
+  dropping.abort()
+  letGo(undefined)
+  assert.equal(textOf(await finished(owner, turn.id)), "The first half, and then the second.")
+})
+
 test("a service that is restarted in the middle of an answer goes on with it, and does nothing twice", async () => {
   const { promise: held } = Promise.withResolvers<undefined>()
   model.say(

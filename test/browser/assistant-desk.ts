@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import type { NetworkKey } from "#domain/network.ts"
 import { modelSettings } from "../assistant/chat.ts"
 import type { Client } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
@@ -15,6 +16,8 @@ export type AssistantDesk = {
   readonly owner: Client
   /** One account each on X, Bluesky and Mastodon. */
   readonly accounts: readonly [string, string, string]
+  /** The same, and Threads and LinkedIn. */
+  readonly five: readonly [string, string, string, string, string]
   close(): Promise<void>
 }
 
@@ -23,13 +26,15 @@ export async function openAssistantDesk(hasModel: boolean): Promise<AssistantDes
   const model = await openModelServer()
   const app = await openApp(hasModel ? modelSettings(model) : {})
   const owner = await app.world.owner()
-  const connect = async (network: "x" | "bluesky" | "mastodon") =>
+  const connect = async (network: NetworkKey) =>
     connectAccount(app.world, owner, network, { handle: `@lark.${network}` })
+  const accounts = [await connect("x"), await connect("bluesky"), await connect("mastodon")] as const
   return {
     app,
     model,
     owner,
-    accounts: [await connect("x"), await connect("bluesky"), await connect("mastodon")],
+    accounts,
+    five: [...accounts, await connect("threads"), await connect("linkedin")],
     async close() {
       try {
         await app.close()
@@ -44,8 +49,12 @@ export const panelOf = (page: Page) => page.getByRole("complementary", { name: "
 export const fieldOf = (page: Page) => page.getByRole("textbox", { name: "Ask the assistant" })
 
 /** A draft in the composer, with the panel open beside it. */
-export async function openBesideDraft({ app, owner, accounts }: AssistantDesk, body: string) {
-  const post = await owner.run("posts.create", { body, accountIds: [...accounts] })
+export async function openBesideDraft(
+  { app, owner, accounts }: AssistantDesk,
+  body: string,
+  to: readonly string[] = accounts,
+) {
+  const post = await owner.run("posts.create", { body, accountIds: [...to] })
   const page = await app.visit(`/posts/${post.id}`, owner)
   await textOf(page).waitFor()
   await page.keyboard.press("Control+j")

@@ -80,9 +80,9 @@ describe("the assistant with a model", () => {
   })
 
   it("suggests versions that are accepted, undone and discarded one by one", async () => {
-    const { model, owner, accounts } = desk
-    const { page, id } = await openBesideDraft(desk, "Bulb week starts Thursday")
-    const [x, bluesky, mastodon] = accounts
+    const { model, owner, five } = desk
+    const { page, id } = await openBesideDraft(desk, "Bulb week starts Thursday", five)
+    const [x, bluesky, mastodon, threads, linkedin] = five
     const say = (accountId: string, body: string) => ({ name: "posts_setVersionText", input: { id, accountId, body } })
     model.say(
       {
@@ -90,14 +90,16 @@ describe("the assistant with a model", () => {
           say(x, "Bulb week: from Thursday"),
           say(bluesky, "Bulb week starts on Thursday morning"),
           say(mastodon, "Bulb week starts soon"),
+          say(threads, "Bulb week. Thursday. Bring a pot"),
+          say(linkedin, "On Thursday our bulb week starts"),
         ],
       },
       { text: "One for each." },
     )
-    await panelOf(page).getByRole("button", { name: "Versions for all 3" }).click()
+    await panelOf(page).getByRole("button", { name: "Versions for all 5" }).click()
     await panelOf(page).getByText("One for each.").waitFor()
     const cards = cardsOf(page)
-    assert.equal(await cards.count(), 3)
+    assert.equal(await cards.count(), 5)
     assert.deepEqual(await cards.nth(0).locator("del").allInnerTexts(), ["Removed:\nstarts"])
     assert.deepEqual(await cards.nth(0).locator("ins").allInnerTexts(), ["Added:\n:", "Added:\nfrom"])
     assert.equal(await page.getByText("Also changes").count(), 0)
@@ -114,10 +116,16 @@ describe("the assistant with a model", () => {
     await cards.nth(2).focus()
     await page.keyboard.press("Backspace")
     await cards.nth(2).getByText("Discarded.").waitFor()
+    for (const number of [3, 4]) {
+      await cards.nth(number).getByRole("button", { name: "Accept" }).click()
+      await cards.nth(number).getByText("In the post.").waitFor()
+    }
 
     const post = await owner.run("posts.get", { id })
     assert.deepEqual(bodiesOf(post), ["Bulb week starts Thursday"])
     assert.deepEqual(bodiesOf(post, x), ["Bulb week: from Thursday"])
+    assert.deepEqual(bodiesOf(post, threads), ["Bulb week. Thursday. Bring a pot"])
+    assert.deepEqual(bodiesOf(post, linkedin), ["On Thursday our bulb week starts"])
     for (const account of [bluesky, mastodon]) {
       const own = post.versions.find(({ accountId }) => accountId === account)
       assert.ok(own === undefined || own.content[0]?.body === "Bulb week starts Thursday")

@@ -128,7 +128,7 @@ describe("who may have to do with webhooks", () => {
   })
 
   it("S-344 S-345: no MCP client and not the assistant, who are offered the agents' actions and no other", () => {
-    assert.equal(actions.filter(({ name }) => name.startsWith("webhooks.")).length, 11)
+    assert.equal(actions.filter(({ name }) => name.startsWith("webhooks.")).length, 12)
     assert.ok(actions.every(({ name, scope }) => !name.startsWith("webhooks.") || scope === "app"))
     assert.ok(agentActions.every(({ name }) => !name.startsWith("webhooks.")))
   })

@@ -7,6 +7,7 @@ import { Loaded } from "../kit/loaded.tsx"
 import { SearchField } from "../kit/search-field.tsx"
 import { usePerson } from "../shell/person.ts"
 import { assistantWords } from "../words/assistant-words.ts"
+import { AgentRequests } from "./agent-requests.tsx"
 import { ChatRow } from "./chat-row.tsx"
 import { chatsQuery } from "./queries.ts"
 import { useTalk } from "./talk.ts"
@@ -47,6 +48,7 @@ export function ChatList({ openId, onOpen }: Props) {
                   />
                 ))}
               </ul>
+              {!query.hasNextPage && <AgentRequests search={search} />}
               {query.hasNextPage && (
                 <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} className="mt-2">
                   {assistantWords.moreChats}

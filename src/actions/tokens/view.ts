@@ -8,8 +8,8 @@ export const tokenView = z.strictObject({
   name: z.string(),
   createdAt: instantOutput,
   prefix: z.string(),
-  /** What it may do. */
-  scopes: z.array(z.enum(scopes)),
+  /** What it may do, where that is not everything that a token can. */
+  scopes: z.array(z.enum(scopes)).optional(),
   workspaceId: idOutput("wsp"),
   workspaceName: z.string(),
   lastUsedAt: instantOutput.optional(),
@@ -22,7 +22,7 @@ export function viewToken(token: TokenOfPerson): z.input<typeof tokenView> {
     name: token.name,
     createdAt: token.created_at,
     prefix: token.hint,
-    scopes: [...(token.scopes ?? scopes)],
+    ...(token.scopes === null ? {} : { scopes: [...token.scopes] }),
     workspaceId: token.workspace_id,
     workspaceName: token.workspace_name,
     ...(token.last_used_at === null ? {} : { lastUsedAt: token.last_used_at }),

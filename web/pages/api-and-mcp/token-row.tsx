@@ -1,4 +1,3 @@
-import { scopes } from "#domain/scopes.ts"
 import { call } from "../../api/call.ts"
 import type { TokenView } from "../../api/views.ts"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
@@ -16,7 +15,7 @@ export function TokenRow({ token }: { readonly token: TokenView }) {
     <Row>
       <HeadCell>
         <span className="block max-w-[30ch] truncate text-control font-control">{token.name}</span>
-        {token.scopes.length < scopes.length && (
+        {token.scopes !== undefined && (
           <span className="block max-w-[30ch] text-hint text-ink-3">
             {words.api.scopesOf(token.scopes.map((scope) => words.consent.scopes[scope].label))}
           </span>

@@ -116,6 +116,7 @@ export const assistant = {
   nothing: "Nothing here.",
 
   altTextOf: "Alternative text",
+  agentRequests: "Agents",
   original: "Original",
   newVersion: "new version",
   changed: "changed",
