@@ -350,9 +350,18 @@ describe("the statistics", () => {
       await rows.where("id", "=", readId("pst", top?.postId ?? "")).execute()
     })
     const page = await open("/analytics")
-    const picture = page.getByRole("table", { name: "Top posts" }).getByRole("row").nth(1).locator("img")
-    await picture.scrollIntoViewIfNeeded()
-    await page.waitForFunction("document.querySelector('table[aria-label^=Top] img')?.naturalWidth > 0")
+    await page
+      .getByRole("table", { name: "Top posts" })
+      .getByRole("row")
+      .nth(1)
+      .locator("img")
+      .waitFor({ state: "attached" })
+    // It is loaded when it comes into sight. The table may be drawn anew meanwhile, so it is looked up each time.
+    await page.waitForFunction(`(() => {
+      const picture = document.querySelector("table[aria-label^=Top] img")
+      picture?.scrollIntoView()
+      return picture?.naturalWidth > 0
+    })()`)
   })
 
   it("are two taps away on a phone", async () => {
