@@ -11,6 +11,7 @@ import { keepLines } from "../statistics/keep-lines.ts"
 import { openApp, seeHeading } from "./app.ts"
 import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
+import { untilTrue } from "./until-true.ts"
 
 type Summary = AppCalls["analytics.summary"]["output"]
 
@@ -357,11 +358,14 @@ describe("the statistics", () => {
       .locator("img")
       .waitFor({ state: "attached" })
     // It is loaded when it comes into sight. The table may be drawn anew meanwhile, so it is looked up each time.
-    await page.waitForFunction(`(() => {
-      const picture = document.querySelector("table[aria-label^=Top] img")
-      picture?.scrollIntoView()
-      return picture?.naturalWidth > 0
-    })()`)
+    await untilTrue(
+      page,
+      `(() => {
+        const picture = document.querySelector("table[aria-label^=Top] img")
+        picture?.scrollIntoView()
+        return (picture?.naturalWidth ?? 0) > 0
+      })()`,
+    )
   })
 
   it("are two taps away on a phone", async () => {

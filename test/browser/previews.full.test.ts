@@ -9,6 +9,7 @@ import { openApp } from "./app.ts"
 import { inspect } from "./inspect.ts"
 import { differenceTo, looksLike } from "./like-picture.ts"
 import { ended } from "./publishing.ts"
+import { untilTrue } from "./until-true.ts"
 
 const link = "https://larkandloam.example/journal/2026/bulb-planting-chart"
 const thread = [
@@ -229,7 +230,7 @@ describe("a post that is out", () => {
         await page.getByText("Bulbs are in").first().waitFor()
         const picture = page.getByAltText("Bulbs on a table").first()
         await picture.scrollIntoViewIfNeeded()
-        await page.waitForFunction("[...document.images].some((image) => image.naturalWidth > 1)")
+        await untilTrue(page, "[...document.images].some((image) => image.naturalWidth > 1)")
         await page.getByText("2 of 2 with alt text").waitFor()
       }
       await inspect(await app.visit(url, owner), { ready: seen })
