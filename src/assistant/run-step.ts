@@ -48,7 +48,8 @@ export async function rerunStep(answering: Answering, step: ChatStep): Promise<C
   return done
 }
 
-type StepEnd = Pick<ChatStep, "state" | "output" | "refusal" | "approvalId" | "suggestion">
+type StepEnd = Pick<ChatStep, "state" | "output" | "refusal" | "approvalId" | "suggestion"> &
+  Partial<Pick<ChatStep, "input">>
 
 async function doStep(answering: Answering, step: ChatStep, person: TurnPerson): Promise<StepEnd> {
   const { services, turn, report } = answering
@@ -101,7 +102,8 @@ async function suggest(
   try {
     const suggestion = await suggestEdit(services, actor, action, input)
     if (suggestion === undefined) return undefined
-    return { state: "suggested", suggestion, output: tellSuggestion(suggestion) }
+    // Accepting runs it later, when nobody knows any more whose clock a time was read by.
+    return { state: "suggested", input, suggestion, output: tellSuggestion(suggestion) }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { state: "failed", refusal: `${error.code}: ${error.message}` }

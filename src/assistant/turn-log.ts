@@ -87,8 +87,10 @@ export class TurnLog {
 
   /** Writes down what is new. Throws when the answer is to end. */
   async save(): Promise<void> {
-    this.#saving = this.#saving.then(async () => this.#saveNow())
-    await this.#saving
+    const saving = this.#saving.then(async () => this.#saveNow())
+    // One that fails fails here; the next one is tried all the same.
+    this.#saving = saving.catch(() => {})
+    await saving
     this.signal.throwIfAborted()
   }
 

@@ -59,7 +59,7 @@ export type Suggestion = {
   /** The picture or video whose alternative text it is, where it is not a text of the post. */
   readonly mediaId?: string
   readonly texts: readonly TextChange[]
-  /** What else would change, in words: accounts, media, options. */
+  /** What else would change, in words: accounts, media, options, the planned time. */
   readonly others: readonly string[]
   /** The limits that the post would break with it. */
   readonly issues: readonly Issue[]

@@ -75,8 +75,19 @@ export class Models {
 
   /** Lets the model say the next thing in a conversation, and counts what that cost. */
   async converse(asker: ModelAsker, choice: ModelChoice, talk: ModelTalk): Promise<ModelAnswer & ModelCost> {
-    const answer = await this.#turns.run(asker.workspaceId, async () => converse(choice.options, talk))
-    return { ...answer, ...(await this.#count(asker, choice, answer)) }
+    let said = ""
+    const onText = (piece: string) => {
+      said += piece
+      talk.onText(piece)
+    }
+    try {
+      const answer = await this.#turns.run(asker.workspaceId, async () => converse(choice.options, { ...talk, onText }))
+      return { ...answer, ...(await this.#count(asker, choice, answer)) }
+    } catch (error) {
+      // Whoever stops every answer before its end would never be counted otherwise.
+      if (said !== "") await this.#count(asker, choice, guessTokens(talk, said))
+      throw error
+    }
   }
 
   /** The model's answer to a question about a picture. */
@@ -119,4 +130,11 @@ export class Models {
     })
     return cost
   }
+}
+
+/** Providers say what an answer cost at its end. One that broke off is counted by its length. */
+function guessTokens({ instructions, messages, tools }: ModelTalk, said: string): TokenCount {
+  const lettersPerToken = 4
+  const sent = JSON.stringify([instructions, messages, tools]).length
+  return { tokensIn: Math.ceil(sent / lettersPerToken), tokensOut: Math.ceil(said.length / lettersPerToken) }
 }

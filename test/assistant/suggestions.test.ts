@@ -161,3 +161,19 @@ test("/alt-text suggests a text for each picture that has none; it is written wh
   await owner.run("chats.undo", decided)
   assert.equal(await textNow(), "")
 })
+
+test("a suggestion with a planned time names it, and accepting it keeps the time that was meant", async () => {
+  const post = await write("Planned")
+  const at = world.clock.now().toZonedDateTimeISO("Europe/Copenhagen").add({ days: 2 }).with({ hour: 9, minute: 0 })
+  const scheduledAt = at.toPlainDateTime().toString({ smallestUnit: "minute" })
+  const input = { id: post.id, accountIds: [account], versions: [{ content: [{ body: "Planned" }] }], scheduledAt }
+  model.say({ tools: [{ name: "posts_update", input }] }, { text: "How is that?" })
+  const turn = await ask(owner, "Plan it")
+  const [step] = stepsOf(turn)
+  assert.deepEqual([step?.suggestion?.texts, step?.suggestion?.others], [[], ["planned time"]], JSON.stringify(step))
+  const decided = { turnId: turn.id, step: "1", baseUpdatedAt: post.updatedAt }
+  const { post: accepted } = await owner.run("chats.accept", decided)
+  const kept = Temporal.Instant.from(accepted.scheduledAt ?? "").toZonedDateTimeISO("Europe/Copenhagen")
+  assert.equal(kept.toPlainDateTime().toString({ smallestUnit: "minute" }), scheduledAt)
+  assert.equal(accepted.status, "Draft")
+})

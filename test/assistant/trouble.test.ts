@@ -81,6 +81,7 @@ test("a model that never stops ends after the largest number of steps, and goes 
 
 test("an answer is stopped, the provider is hung up on, and what was said stays", async () => {
   const earlier = model.hungUp.count
+  const { tokens: counted } = (await owner.run("assistant.get", {})).used
   model.say({ text: "This would go on and on.", holdUntil: new Promise(() => {}) })
   const { turn } = await owner.run("chats.ask", { question: "Talk" })
   await until(owner, turn.id, (now) => textOf(now) !== "")
@@ -89,6 +90,8 @@ test("an answer is stopped, the provider is hung up on, and what was said stays"
   assert.equal(stopped.state, "stopped")
   assert.match(textOf(stopped), /^This would/)
   await until(owner, turn.id, () => model.hungUp.count > earlier)
+  const now = (await owner.run("assistant.get", {})).used.tokens
+  assert.ok(now > counted + 200, `what was stopped is counted too: ${counted}, ${now}`)
 })
 
 test("two tabs see the same answer while it is written, and only one question is answered at a time", async () => {

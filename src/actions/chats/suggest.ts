@@ -75,6 +75,7 @@ function changedOthers(before: ShownPost, after: ShownPost): readonly string[] {
     ...(old.media === now.media ? [] : ["pictures and videos"]),
     ...(old.options === now.options ? [] : ["options"]),
     ...(old.length === now.length ? [] : ["parts of the thread"]),
+    ...(before.scheduledAt === after.scheduledAt ? [] : ["planned time"]),
   ]
 }
 
