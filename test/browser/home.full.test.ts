@@ -75,7 +75,7 @@ describe("Home on the first day", () => {
   })
 })
 
-describe("Home as a control room", () => {
+describe("Home", () => {
   let app: Services
   let owner: Client
   let x = ""

@@ -18,7 +18,7 @@ import { usePageReport } from "./use-page-report.ts"
 import { useShortcuts } from "./use-shortcuts.ts"
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }))
-const AssistantPanel = lazy(async () => ({ default: await (await import("../assistant/door.ts")).loadPanel() }))
+const AssistantPanel = lazy(async () => ({ default: await (await import("../assistant/load-panel.ts")).loadPanel() }))
 const ShortcutsSheet = lazy(async () => ({ default: (await import("./shortcuts-sheet.tsx")).ShortcutsSheet }))
 
 export function AppShell() {
