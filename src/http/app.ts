@@ -11,7 +11,7 @@ import { appActionRoutes } from "#http/routes/app-actions.ts"
 import { authRoutes } from "#http/routes/auth.ts"
 import { connectRoutes } from "#http/routes/connect.ts"
 import { consentRoutes } from "#http/routes/consent.ts"
-import { eventRoutes } from "#http/routes/events.ts"
+import { eventRoutes, refuseStreams } from "#http/routes/events.ts"
 import { healthRoutes } from "#http/routes/health.ts"
 import { identityProviderRoutes } from "#http/routes/identity-provider.ts"
 import { mcpRoutes, resourceMetadataRoutes } from "#http/routes/mcp.ts"
@@ -24,6 +24,7 @@ import { webRoutes } from "#http/routes/web.ts"
 import { sameOrigin } from "#http/same-origin.ts"
 import { securityHeaders } from "#http/security-headers.ts"
 import { databaseIsSilent, noticeSilentDatabase } from "#http/silent-database.ts"
+import { StreamCount } from "#http/stream-count.ts"
 import { tokenReach } from "#http/token-reach.ts"
 import { readUnreadBody } from "#http/unread-body.ts"
 import { isConnectionLoss } from "#storage/failures.ts"
@@ -55,6 +56,8 @@ export function httpApp(context: HttpContext): Hono<Environment> {
     c.header("cache-control", "no-store")
     await next()
   })
+  const streams = new StreamCount()
+  app.use("/api/app/events", refuseStreams(context, streams))
   app.use("/api/*", identifyCaller(context))
   app.use("/api/*", rateLimit(context, limiter))
   app.use("/api/*", refuseWrongToken)
@@ -66,7 +69,7 @@ export function httpApp(context: HttpContext): Hono<Environment> {
   app.route("/api/auth/oidc", upstreamRoutes(context))
   app.route("/api/auth", authRoutes(services))
   app.route("/api/agent/tools", agentActionRoutes(services))
-  app.route("/api/app/events", eventRoutes(context))
+  app.route("/api/app/events", eventRoutes(context, streams))
   app.route("/api/app", appActionRoutes(services))
   app.route("/api/media", mediaRoutes(context))
   app.route("/media", mediaFileRoutes(services))

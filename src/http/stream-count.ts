@@ -1,5 +1,5 @@
+import { fingerprint } from "#crypto/hash.ts"
 import { Problem } from "#domain/problem.ts"
-import type { CurrentSession } from "#identity/sessions.ts"
 
 /** More tabs than anybody has open in one browser, and in all their browsers. */
 const perSession = 20
@@ -10,23 +10,24 @@ const retryAfterSeconds = 30
 /**
  * How many streams of a session and of a person are open in this process. One too many is refused, not the oldest one
  * ended: a tab opens its stream again when it is lost, and the tabs would throw one another out for ever. The tab works
- * without it and asks again.
+ * without it and asks again. A session counts by its cookie, which is known before anybody asks the database whose it is.
  */
 export class StreamCount {
   readonly #open = new Map<string, number>()
 
+  requirePlace(secret: string): void {
+    if (this.#countOf(nameOf(secret)) >= perSession) throw tooMany()
+  }
+
   /** Takes a place, and gives it back when the stream is over. */
-  take({ id, user_id: userId }: Pick<CurrentSession, "id" | "user_id">): Disposable {
-    if (this.#countOf(id) >= perSession || this.#countOf(userId) >= perPerson) {
-      const message = "Too many open tabs to keep them all up to date. Close some, or reload this page yourself."
-      throw new Problem("TooManyRequests", message, { retryAfterSeconds })
-    }
-    this.#add(id, 1)
-    this.#add(userId, 1)
+  take(secret: string, userId: string): Disposable {
+    this.requirePlace(secret)
+    if (this.#countOf(userId) >= perPerson) throw tooMany()
+    const keys = [nameOf(secret), userId]
+    for (const key of keys) this.#add(key, 1)
     return {
       [Symbol.dispose]: () => {
-        this.#add(id, -1)
-        this.#add(userId, -1)
+        for (const key of keys) this.#add(key, -1)
       },
     }
   }
@@ -40,4 +41,13 @@ export class StreamCount {
     if (count === 0) this.#open.delete(key)
     else this.#open.set(key, count)
   }
+}
+
+function nameOf(secret: string): string {
+  return fingerprint(secret).toString("base64")
+}
+
+function tooMany(): Problem {
+  const message = "Too many open tabs to keep them all up to date. Close some, or reload this page yourself."
+  return new Problem("TooManyRequests", message, { retryAfterSeconds })
 }
