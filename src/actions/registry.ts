@@ -70,6 +70,14 @@ import { inviteMember } from "#actions/members/invite.ts"
 import { listMembers } from "#actions/members/list.ts"
 import { removeMember } from "#actions/members/remove.ts"
 import { updateMember } from "#actions/members/update.ts"
+import { addBrowser } from "#actions/notifications/add-browser.ts"
+import { listNotifications } from "#actions/notifications/list.ts"
+import { locateNotification } from "#actions/notifications/locate.ts"
+import { markRead } from "#actions/notifications/mark-read.ts"
+import { removeBrowser } from "#actions/notifications/remove-browser.ts"
+import { saveNotificationSettings } from "#actions/notifications/save-settings.ts"
+import { sendTest } from "#actions/notifications/send-test.ts"
+import { getNotificationSettings } from "#actions/notifications/settings.ts"
 import { addPasskey } from "#actions/passkeys/add.ts"
 import { removePasskey } from "#actions/passkeys/remove.ts"
 import { startPasskey } from "#actions/passkeys/start.ts"
@@ -265,6 +273,14 @@ const all = [
   acceptInvitation,
   updateProfile,
   changePassword,
+  listNotifications,
+  markRead,
+  locateNotification,
+  getNotificationSettings,
+  saveNotificationSettings,
+  addBrowser,
+  removeBrowser,
+  sendTest,
   listSessions,
   revokeSession,
   revokeOtherSessions,

@@ -17,9 +17,12 @@ import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { DeliveryState, EventType, WebhookStatus } from "#domain/webhook.ts"
 import type { AssistantTables } from "#storage/assistant-tables.ts"
+import type { NotificationTables } from "#storage/notification-tables.ts"
+
+type TablesOfModules = AssistantTables & NotificationTables
 
 /** The rows as the database keeps them. Instants are `timestamptz`, secrets are there only as hashes or sealed. */
-export type Tables = AssistantTables & {
+export type Tables = TablesOfModules & {
   users: {
     readonly id: Id<"usr">
     readonly email: string
