@@ -11,6 +11,7 @@ const layers = [
     "publishing",
     "statistics",
     "webhooks",
+    "notifications",
     "approvals",
     "accounts",
     "media",

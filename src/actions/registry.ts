@@ -107,6 +107,7 @@ import { takePostBack } from "#actions/posts/take-back.ts"
 import { unschedulePost } from "#actions/posts/unschedule.ts"
 import { updatePost } from "#actions/posts/update.ts"
 import { validatePost } from "#actions/posts/validate.ts"
+import { changeEmail } from "#actions/profile/change-email.ts"
 import { updateProfile } from "#actions/profile/update.ts"
 import { listLimits } from "#actions/providers/limits.ts"
 import { listProviders } from "#actions/providers/list.ts"
@@ -273,6 +274,7 @@ const all = [
   acceptInvitation,
   updateProfile,
   changePassword,
+  changeEmail,
   listNotifications,
   markRead,
   locateNotification,

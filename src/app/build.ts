@@ -34,6 +34,7 @@ import { shrinkPicture } from "#media/shrink-picture.ts"
 import { UploadsUnderWay } from "#media/uploads-under-way.ts"
 import { Models } from "#models/models.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
+import { queueMail } from "#notifications/queue-mail.ts"
 import { loadVapidKeys } from "#notifications/vapid-keys.ts"
 import { openGuardedFetch } from "#outbound/open-guarded-fetch.ts"
 import { openMailer } from "#outbound/open-mailer.ts"
@@ -229,6 +230,7 @@ export async function build(
       commonPasswords: new CommonPasswords(),
       upstream: named === null ? null : new UpstreamProvider({ ...named, ...base, http: upstreamOut.http }),
       networkTries: new NetworkTries(),
+      mailOut: mailer === null ? null : async (db, queued) => queueMail(base, db, queued),
       signInLimits: {
         perAccountAndAddress: settings.FANFARE_SIGN_IN_TRIES,
         perAddress: settings.FANFARE_SIGN_IN_TRIES_PER_ADDRESS,

@@ -14,6 +14,7 @@ import { consentRoutes } from "#http/routes/consent.ts"
 import { eventRoutes, refuseStreams } from "#http/routes/events.ts"
 import { healthRoutes } from "#http/routes/health.ts"
 import { identityProviderRoutes } from "#http/routes/identity-provider.ts"
+import { mailOffRoutes } from "#http/routes/mail-off.ts"
 import { mcpRoutes, resourceMetadataRoutes } from "#http/routes/mcp.ts"
 import { mediaFileRoutes, mediaRoutes } from "#http/routes/media.ts"
 import { openApiRoutes } from "#http/routes/openapi.ts"
@@ -73,6 +74,7 @@ export function httpApp(context: HttpContext): Hono<Environment> {
   app.route("/api/app", appActionRoutes(services))
   app.route("/api/media", mediaRoutes(context))
   app.route("/media", mediaFileRoutes(services))
+  app.route("/mail", mailOffRoutes(services))
   app.route("/sandbox", sandboxRoutes(context))
   app.use("/connect/*", identifyCaller(context))
   app.route("/connect", connectRoutes(services))

@@ -9,11 +9,13 @@ export function networkOf(address: string): string {
   return `${groups.join(":")}::/64`
 }
 
+const inside: ReadonlySet<string> = new Set(["private", "loopback", "linkLocal", "uniqueLocal", "carrierGradeNat"])
+
 /** About what one provider has in one area; all private networks are one. Who moves within it is not somewhere else. */
 export function regionOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
-  if (parsed.range() !== "unicast") return "private"
+  if (inside.has(parsed.range())) return "private"
   return parsed instanceof ipaddr.IPv6
     ? parsed.parts
         .slice(0, 2)

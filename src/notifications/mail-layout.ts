@@ -35,24 +35,18 @@ export type MailBody = {
 }
 
 export function writeText({ title, label, parts, foot }: MailBody): string {
-  const lines = parts.map((part) => {
-    switch (part.kind) {
-      case "text":
-        return part.lead === undefined ? part.text : `${part.lead} ${part.text}`
-      case "quote":
-        return `“${part.text}”\n(${part.by})`
-      case "button":
-        return `${part.label}: ${part.url}`
-      case "entry":
-        return `* ${part.title}\n  ${part.text}\n  ${part.url}`
-      case "row":
-        return `${part.left}: ${part.right}${part.url === undefined ? "" : ` ${part.url}`}`
-      case "line":
-        return "----"
-    }
-  })
+  const lines = parts.map(writeLine)
   const ends = foot.map((line) => line.map(({ text, url }) => (url === undefined ? text : `${text} (${url})`)).join(""))
   return [label, title, "", ...lines.flatMap((line) => [line, ""]), "----", ...ends, ""].join("\n")
+}
+
+function writeLine(part: MailPart): string {
+  if (part.kind === "text") return part.lead === undefined ? part.text : `${part.lead} ${part.text}`
+  if (part.kind === "quote") return `“${part.text}”\n(${part.by})`
+  if (part.kind === "button") return `${part.label}: ${part.url}`
+  if (part.kind === "entry") return `* ${part.title}\n  ${part.text}\n  ${part.url}`
+  if (part.kind === "row") return `${part.left}: ${part.right}${part.url === undefined ? "" : ` ${part.url}`}`
+  return "----"
 }
 
 const font = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
@@ -99,28 +93,25 @@ ${foot.map((line) => line.map(writeFoot).join("")).join("<br>\n")}
 }
 
 function writePart(part: MailPart): string {
-  switch (part.kind) {
-    case "text": {
-      const lead = part.lead === undefined ? "" : `<b style="color:#161a22">${escape(part.lead)}</b> `
-      return `<p class="text" style="${body};margin:0 0 10px">${lead}${escape(part.text)}</p>`
-    }
-    case "quote":
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px"><tr><td class="quote" style="${body};border-left:3px solid #c43d3d;padding:2px 0 2px 14px">“${escape(part.text)}”<br><span class="small" style="font-size:13px;color:#5b616b">${escape(part.by)}</span></td></tr></table>`
-    case "button":
-      return `<p style="margin:18px 0"><a class="button" href="${escape(part.url)}" style="${font};display:inline-block;font-size:16px;font-weight:600;color:#ffffff;background:#1a1f28;border-radius:8px;padding:12px 22px;text-decoration:none">${escape(part.label)}</a></p>`
-    case "entry":
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="rule" style="border-top:1px solid #e2dfd8;padding:14px 0"><p class="text" style="${body};margin:0"><b style="color:#161a22">${escape(part.title)}</b><br>${escape(part.text)}</p><p class="small" style="${font};font-size:14px;margin:6px 0 0"><a href="${escape(part.url)}" style="color:#161a22">${escape(part.label)}</a></p></td></tr></table>`
-    case "row": {
-      const right =
-        part.url === undefined
-          ? escape(part.right)
-          : `<a href="${escape(part.url)}" style="color:inherit">${escape(part.right)}</a>`
-      const look = part.isBad === true ? "color:#a92a2a;font-weight:600" : "color:#3d434d"
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="left rule" style="${font};font-size:14px;color:#161a22;border-top:1px solid #e2dfd8;padding:10px 0">${escape(part.left)}</td><td align="right" class="right rule" style="${font};font-size:14px;${look};border-top:1px solid #e2dfd8;padding:10px 0">${right}</td></tr></table>`
-    }
-    case "line":
-      return `<div class="rule" style="border-top:1px solid #e2dfd8;margin:18px 0"></div>`
+  if (part.kind === "text") {
+    const lead = part.lead === undefined ? "" : `<b style="color:#161a22">${escape(part.lead)}</b> `
+    return `<p class="text" style="${body};margin:0 0 10px">${lead}${escape(part.text)}</p>`
   }
+  if (part.kind === "quote")
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px"><tr><td class="quote" style="${body};border-left:3px solid #c43d3d;padding:2px 0 2px 14px">“${escape(part.text)}”<br><span class="small" style="font-size:13px;color:#5b616b">${escape(part.by)}</span></td></tr></table>`
+  if (part.kind === "button")
+    return `<p style="margin:18px 0"><a class="button" href="${escape(part.url)}" style="${font};display:inline-block;font-size:16px;font-weight:600;color:#ffffff;background:#1a1f28;border-radius:8px;padding:12px 22px;text-decoration:none">${escape(part.label)}</a></p>`
+  if (part.kind === "entry")
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="rule" style="border-top:1px solid #e2dfd8;padding:14px 0"><p class="text" style="${body};margin:0"><b style="color:#161a22">${escape(part.title)}</b><br>${escape(part.text)}</p><p class="small" style="${font};font-size:14px;margin:6px 0 0"><a href="${escape(part.url)}" style="color:#161a22">${escape(part.label)}</a></p></td></tr></table>`
+  if (part.kind === "row") {
+    const right =
+      part.url === undefined
+        ? escape(part.right)
+        : `<a href="${escape(part.url)}" style="color:inherit">${escape(part.right)}</a>`
+    const look = part.isBad === true ? "color:#a92a2a;font-weight:600" : "color:#3d434d"
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="left rule" style="${font};font-size:14px;color:#161a22;border-top:1px solid #e2dfd8;padding:10px 0">${escape(part.left)}</td><td align="right" class="right rule" style="${font};font-size:14px;${look};border-top:1px solid #e2dfd8;padding:10px 0">${right}</td></tr></table>`
+  }
+  return `<div class="rule" style="border-top:1px solid #e2dfd8;margin:18px 0"></div>`
 }
 
 function writeFoot({ text, url }: { readonly text: string; readonly url?: string }): string {

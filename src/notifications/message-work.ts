@@ -4,19 +4,15 @@ import type { NotificationsDeps } from "#notifications/notifications.ts"
 import { sendMail } from "#notifications/send-mail.ts"
 import { sendPush } from "#notifications/send-push.ts"
 import { tellPeople } from "#notifications/tell.ts"
+import type { TryResult } from "#notifications/try-result.ts"
 import {
   claimMessages,
   findMessageDue,
-  type Message,
+  type OutgoingMessage,
   type MessageLease,
   renewMessages,
   settleMessage,
 } from "#storage/messages.ts"
-
-/** How one try ended. `dropped` is a message that has nothing to say any more. */
-export type TryResult =
-  | { readonly outcome: "sent" | "dropped" }
-  | { readonly outcome: "refused"; readonly message: string; readonly isFinal: boolean }
 
 /** Telling people as a kind of work: what happened becomes messages, and messages go out. */
 export class MessageWork {
@@ -35,7 +31,7 @@ export class MessageWork {
     return this.#deps.database.read(findMessageDue)
   }
 
-  async claim(limit: number): Promise<readonly Message[]> {
+  async claim(limit: number): Promise<readonly OutgoingMessage[]> {
     const { database, clock } = this.#deps
     return database.write(async (db) => {
       await tellPeople(this.#deps, db)
@@ -43,7 +39,7 @@ export class MessageWork {
     })
   }
 
-  async work(message: Message): Promise<void> {
+  async work(message: OutgoingMessage): Promise<void> {
     const { database, clock } = this.#deps
     const result = await (message.way === "mail" ? sendMail(this.#deps, message) : sendPush(this.#deps, message))
     const now = clock.now()

@@ -1,13 +1,12 @@
 import { newId } from "#crypto/random.ts"
+import type { AskedMail, AskedPurpose } from "#domain/asked-mail.ts"
 import type { Id } from "#domain/ids.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
-import type { AskedMail } from "#notifications/write-asked-mail.ts"
 import type { Writer } from "#storage/database.ts"
 import { insertMessages } from "#storage/messages.ts"
-import type { MessagePurpose } from "#storage/notification-tables.ts"
 
-type Queued = {
-  readonly purpose: Exclude<MessagePurpose, "notifications">
+export type QueuedMail = {
+  readonly purpose: AskedPurpose
   readonly to: string
   readonly about: AskedMail
   readonly userId?: Id<"usr">
@@ -18,7 +17,7 @@ type Queued = {
 export async function queueMail(
   { clock, keyring }: Pick<NotificationsDeps, "clock" | "keyring">,
   db: Writer,
-  { purpose, to, about, userId, workspaceId }: Queued,
+  { purpose, to, about, userId, workspaceId }: QueuedMail,
 ): Promise<void> {
   const id = newId<"mes">()
   const now = clock.now()

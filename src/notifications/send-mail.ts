@@ -3,13 +3,13 @@ import { join } from "node:path"
 import { z } from "zod"
 import { showId } from "#domain/ids.ts"
 import { markCid, type MailBody, writeHtml, writeText } from "#notifications/mail-layout.ts"
-import type { TryResult } from "#notifications/message-work.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
+import type { TryResult } from "#notifications/try-result.ts"
 import { writeAskedMail } from "#notifications/write-asked-mail.ts"
 import { writeNotificationMail } from "#notifications/write-notification-mail.ts"
 import type { Mail } from "#outbound/open-mailer.ts"
 import { inWorkspace } from "#storage/database.ts"
-import type { Message } from "#storage/messages.ts"
+import type { OutgoingMessage } from "#storage/messages.ts"
 import { findRecipient } from "#storage/notification-settings.ts"
 import { listNotificationsOf } from "#storage/notifications.ts"
 import { getWorkspace } from "#storage/workspaces.ts"
@@ -25,7 +25,7 @@ const askedShape = z.strictObject({
 })
 
 /** Sends one e-mail: what it says is found out now, so that it says how things stand. */
-export async function sendMail(deps: NotificationsDeps, message: Message): Promise<TryResult> {
+export async function sendMail(deps: NotificationsDeps, message: OutgoingMessage): Promise<TryResult> {
   const { mailer } = deps
   if (mailer === null) return { outcome: "refused", message: "This server has no mail server set.", isFinal: true }
   const written = await write(deps, message)
@@ -34,7 +34,7 @@ export async function sendMail(deps: NotificationsDeps, message: Message): Promi
   return result.isTaken ? { outcome: "sent" } : { outcome: "refused", message: result.message, isFinal: result.isFinal }
 }
 
-async function write(deps: NotificationsDeps, message: Message): Promise<Omit<Mail, "pictures"> | undefined> {
+async function write(deps: NotificationsDeps, message: OutgoingMessage): Promise<Omit<Mail, "pictures"> | undefined> {
   const { keyring, baseUrl } = deps
   const messageId = `<${showId("mes", message.id)}@${baseUrl.hostname}>`
   if (message.purpose !== "notifications") {
@@ -52,7 +52,7 @@ const automatic = { "Auto-Submitted": "auto-generated" } as const
 
 async function writeNotifications(
   deps: NotificationsDeps,
-  message: Message,
+  message: OutgoingMessage,
   messageId: string,
 ): Promise<Omit<Mail, "pictures"> | undefined> {
   const { database, clock } = deps

@@ -1,10 +1,10 @@
 import webPush from "web-push"
 import { z } from "zod"
 import { NoAnswer } from "#domain/http.ts"
-import type { TryResult } from "#notifications/message-work.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
 import { linkOf, sayShort } from "#notifications/say.ts"
-import type { Message } from "#storage/messages.ts"
+import type { TryResult } from "#notifications/try-result.ts"
+import type { OutgoingMessage } from "#storage/messages.ts"
 import { deleteSubscription, findSubscription, markReached } from "#storage/notification-settings.ts"
 import { listNotificationsOf } from "#storage/notifications.ts"
 
@@ -17,7 +17,7 @@ const keysShape = z.strictObject({ p256dh: z.string(), auth: z.string() })
 type PushText = { readonly title: string; readonly body: string; readonly url: string; readonly tag: string }
 
 /** Writes to one browser. The push service between cannot read it. */
-export async function sendPush(deps: NotificationsDeps, message: Message): Promise<TryResult> {
+export async function sendPush(deps: NotificationsDeps, message: OutgoingMessage): Promise<TryResult> {
   const { database, clock, keyring, vapid, baseUrl, pushOut } = deps
   const now = clock.now()
   const subscription = await database.read((db) =>
@@ -26,16 +26,22 @@ export async function sendPush(deps: NotificationsDeps, message: Message): Promi
   const text = await writePush(deps, message, now)
   if (subscription === undefined || text === undefined) return { outcome: "dropped" }
   const keys = keysShape.parse(JSON.parse(keyring.open("push-keys", subscription.endpoint, subscription.keys)))
-  const { endpoint, method, headers, body } = webPush.generateRequestDetails(
-    { endpoint: subscription.endpoint, keys },
-    JSON.stringify(text),
-    { TTL: lifeSeconds, urgency: "high", vapidDetails: { subject: baseUrl.href, ...vapid } },
-  )
+  const {
+    endpoint,
+    headers: all,
+    body,
+  } = webPush.generateRequestDetails({ endpoint: subscription.endpoint, keys }, JSON.stringify(text), {
+    TTL: lifeSeconds,
+    urgency: "high",
+    vapidDetails: { subject: contactOf(baseUrl), ...vapid },
+  })
+  // How long the body is, the way out says itself.
+  const { "Content-Length": _, ...headers } = all as Readonly<Record<string, string | number>>
   try {
     const { status } = await pushOut.http({
-      method: method as "POST",
+      method: "POST",
       url: endpoint,
-      headers: headers as Readonly<Record<string, string>>,
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       body: body ?? "",
       timeoutMs: 15_000,
       wantsStatusOnly: true,
@@ -57,9 +63,14 @@ export async function sendPush(deps: NotificationsDeps, message: Message): Promi
   }
 }
 
+/** Whom a push service turns to when we misbehave; it takes no address that begins with http. */
+function contactOf(baseUrl: URL): string {
+  return baseUrl.protocol === "https:" ? baseUrl.origin : "mailto:fanfare@localhost"
+}
+
 async function writePush(
   { database, baseUrl }: NotificationsDeps,
-  message: Message,
+  message: OutgoingMessage,
   now: Temporal.Instant,
 ): Promise<PushText | undefined> {
   if (message.purpose === "test") {

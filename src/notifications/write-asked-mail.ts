@@ -1,16 +1,6 @@
+import type { AskedMail, AskedPurpose } from "#domain/asked-mail.ts"
 import type { MailBody } from "#notifications/mail-layout.ts"
-import type { MessagePurpose } from "#storage/notification-tables.ts"
 
-/** What an e-mail that somebody asked for is about. Sealed while it waits: it holds a link that opens something. */
-export type AskedMail = {
-  readonly url?: string | undefined
-  readonly workspace?: string | undefined
-  readonly by?: string | undefined
-  readonly role?: string | undefined
-  readonly address?: string | undefined
-}
-
-type AskedPurpose = Exclude<MessagePurpose, "notifications">
 type Written = Pick<MailBody, "label" | "title" | "parts"> & { readonly why: string }
 
 const writers: Readonly<Record<AskedPurpose, (about: AskedMail) => Written>> = {

@@ -6,12 +6,12 @@ import type { MailBody, MailPart } from "#notifications/mail-layout.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
 import { writeOffLink } from "#notifications/off-link.ts"
 import { failedOf, linkOf, sayShort } from "#notifications/say.ts"
-import type { Message } from "#storage/messages.ts"
+import type { OutgoingMessage } from "#storage/messages.ts"
 import type { Recipient } from "#storage/notification-settings.ts"
 import type { ShownNotification } from "#storage/notifications.ts"
 
 export type MailAbout = {
-  readonly message: Message
+  readonly message: OutgoingMessage
   readonly person: Pick<Recipient, "user_id" | "email" | "time_zone">
   readonly workspace: { readonly id: Id<"wsp">; readonly name: string } | null
   readonly notifications: readonly ShownNotification[]

@@ -8,7 +8,7 @@ import type { Tables } from "#storage/tables.ts"
  * lease, and what is written afterwards carries the number of the claim.
  */
 
-export type Message = Selectable<Tables["messages"]>
+export type OutgoingMessage = Selectable<Tables["messages"]>
 export type MessageLease = { readonly by: string; readonly until: Temporal.Instant }
 
 export async function insertMessages(db: Writer, messages: readonly Insertable<Tables["messages"]>[]): Promise<void> {
@@ -41,7 +41,7 @@ type Whose = {
 export async function lockOpenMail(
   db: Writer,
   { userId, workspaceId, cadence }: Whose,
-): Promise<Pick<Message, "id" | "due_at"> | undefined> {
+): Promise<Pick<OutgoingMessage, "id" | "due_at"> | undefined> {
   return mailsOf(db, userId, workspaceId)
     .where("cadence", "=", cadence)
     .where("state", "=", "waiting")
@@ -93,7 +93,7 @@ export async function claimMessages(
   now: Temporal.Instant,
   limit: number,
   lease: MessageLease,
-): Promise<readonly Message[]> {
+): Promise<readonly OutgoingMessage[]> {
   const due = db.rows
     .selectFrom("messages")
     .select("id")
@@ -125,12 +125,12 @@ export async function renewMessages(db: Writer, lease: MessageLease): Promise<vo
   await statement.where("state", "=", "sending").where("lease_by", "=", lease.by).execute()
 }
 
-export type MessageResult = Pick<Message, "state" | "due_at" | "tries" | "last_error" | "ended_at">
+export type MessageResult = Pick<OutgoingMessage, "state" | "due_at" | "tries" | "last_error" | "ended_at">
 
 /** Writes how a try ended. A worker that lost its claim meanwhile writes nothing. */
 export async function settleMessage(
   db: Writer,
-  { id, claim }: Pick<Message, "id" | "claim">,
+  { id, claim }: Pick<OutgoingMessage, "id" | "claim">,
   result: MessageResult,
 ): Promise<void> {
   // What was secret is of no use once the message is out, or given up.
@@ -147,7 +147,7 @@ export async function settleMessage(
 export async function findLatestMail(
   db: Reader,
   userId: Id<"usr">,
-): Promise<Pick<Message, "state" | "ended_at" | "last_error" | "tries"> | undefined> {
+): Promise<Pick<OutgoingMessage, "state" | "ended_at" | "last_error" | "tries"> | undefined> {
   return db.rows
     .selectFrom("messages")
     .select(["state", "ended_at", "last_error", "tries"])

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from "kysely"
+import type { AskedPurpose } from "#domain/asked-mail.ts"
 import type { Id } from "#domain/ids.ts"
 import type { NotificationChoices, NotificationData, NotificationKind } from "#domain/notification.ts"
 
 /** What a message is for. Only those of notifications can be chosen; the others were asked for. */
-export type MessagePurpose = "notifications" | "invitation" | "reset" | "email-change" | "email-changed" | "test"
+export type MessagePurpose = AskedPurpose | "notifications"
 
 /** What people are told, by which ways they want it, and what goes out to them. */
 export type NotificationTables = {

@@ -177,6 +177,16 @@ export async function countUnread(
   return count
 }
 
+export async function countReceipts(db: Reader, userId: Id<"usr">, ids: readonly Id<"ntf">[]): Promise<number> {
+  const { count } = await db.rows
+    .selectFrom("notification_receipts")
+    .select((e) => e.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("notification_id", "in", ids)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Those given, or all up to the newest that the person has seen. */
 export async function markRead(
   db: Writer,

@@ -93,6 +93,8 @@ export type Tables = TablesOfModules & {
     readonly purpose: LinkPurpose
     readonly user_id: Id<"usr"> | null
     readonly drops_second_factors: boolean
+    /** The address that following it confirms. */
+    readonly email: Generated<string | null>
     readonly created_at: Temporal.Instant
     readonly expires_at: Temporal.Instant
   }
@@ -578,6 +580,6 @@ export type Tables = TablesOfModules & {
 type NumberColumns = { readonly [Name in MetricName]: Generated<number | null> }
 
 export type SessionState = "active" | "second-factor"
-export type LinkPurpose = "setup" | "reset"
+export type LinkPurpose = "setup" | "reset" | "email"
 export type ChallengePurpose = "passkey-registration" | "passkey-sign-in" | "passkey-second-factor"
 export type PublicationState = "waiting" | "working" | "ok" | "failed" | "uncertain"

@@ -21,6 +21,7 @@ const staleAfter: Readonly<Record<LiveTopic, readonly string[]>> = {
   webhooks: ["webhooks"],
   approvals: ["approvals-waiting", "approval-card", "conversations"],
   "approval-asked": ["approvals-waiting", "conversations"],
+  notifications: ["notifications.list", "notifications.settings"],
   chats: ["chats"],
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { idInput, idOrNothing } from "#actions/schemas.ts"
-import { badField } from "#domain/problem.ts"
+import { badField, Problem } from "#domain/problem.ts"
 import { announce } from "#storage/live-changes.ts"
-import { markRead as mark } from "#storage/notifications.ts"
+import { countReceipts, markRead as mark } from "#storage/notifications.ts"
 
 export const markRead = defineAction({
   name: "notifications.markRead",
@@ -23,8 +23,12 @@ export const markRead = defineAction({
     const now = services.clock.now()
     if ((ids === undefined) === (until === undefined)) throw badField("ids", "must be given, or until, but not both")
     const which = until === undefined ? { ids: ids ?? [] } : { workspaceId: actor.workspaceId, until }
+    if (ids !== undefined && (await countReceipts(db, actor.userId, ids)) < new Set(ids).size) {
+      throw new Problem("NotFound", "You were not told of one of these.")
+    }
     const read = await mark(db, actor.userId, which, now)
     if (read > 0) await announce(db, now, { userId: actor.userId }, "notifications")
     return { read }
   },
+  detail: () => null,
 })

@@ -2,7 +2,13 @@ import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { currentUser } from "#actions/current-user.ts"
 import { clockTime, readMinute, readSettings, settingsView } from "#actions/notifications/settings-view.ts"
-import { isFixed, kindNames, mailCadences, type NotificationChoices } from "#domain/notification.ts"
+import {
+  isFixed,
+  kindNames,
+  mailCadences,
+  type NotificationChoices,
+  type NotificationWays,
+} from "#domain/notification.ts"
 import { badField } from "#domain/problem.ts"
 import { usualDigestMinute } from "#notifications/tell.ts"
 import { announce } from "#storage/live-changes.ts"
@@ -38,10 +44,8 @@ export const saveNotificationSettings = defineAction({
       }
     }
     const before = isReset ? undefined : await findSettings(db, actor.userId, db.workspaceId)
-    const chosen: NotificationChoices = choices.reduce<NotificationChoices>(
-      (all, { kind, ...ways }) => ({ ...all, [kind]: { ...all[kind], ...ways } }),
-      before?.choices ?? {},
-    )
+    const chosen: { -readonly [Kind in keyof NotificationChoices]: NotificationChoices[Kind] } = { ...before?.choices }
+    for (const { kind, ...ways } of choices) chosen[kind] = { ...chosen[kind], ...withoutGaps(ways) }
     const quiet =
       quietHours === undefined
         ? { quiet_from: before?.quiet_from ?? null, quiet_to: before?.quiet_to ?? null }
@@ -56,6 +60,13 @@ export const saveNotificationSettings = defineAction({
     return { settings: await readSettings(services, db, await currentUser(db, actor), actor.role) }
   },
 })
+
+/** What was said; a way that is left out stays as it is. */
+function withoutGaps(ways: { readonly [Way in keyof NotificationWays]?: NotificationWays[Way] | undefined }) {
+  return Object.fromEntries(
+    Object.entries(ways).filter(([, value]) => value !== undefined),
+  ) as Partial<NotificationWays>
+}
 
 function minuteOf(time: string | undefined): number | null {
   return time === undefined ? null : readMinute(time)

@@ -54,4 +54,5 @@ export const sendTest = defineAction({
     ])
     return { queued: true as const }
   },
+  detail: () => null,
 })

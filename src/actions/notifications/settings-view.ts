@@ -1,7 +1,6 @@
 import { z } from "zod"
 import type { Services } from "#actions/action.ts"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
-import type { Id } from "#domain/ids.ts"
 import { isFixed, kindNames, kindOf, mailCadences, waysOf } from "#domain/notification.ts"
 import { isAtLeast, type Role } from "#domain/roles.ts"
 import { usualDigestMinute } from "#notifications/tell.ts"
@@ -57,8 +56,10 @@ export async function readSettings(
   role: Role,
 ): Promise<z.input<typeof settingsView>> {
   const settings = await findSettings(db, user.id, db.workspaceId)
-  const browsers = await listSubscriptions(db, [user.id as Id<"usr">])
+  const browsers = await listSubscriptions(db, [user.id])
   const last = await findLatestMail(db, user.id)
+  const sentAt = last?.state === "sent" ? last.ended_at : null
+  const lastError = last?.last_error ?? null
   const { quiet_from: from = null, quiet_to: to = null, digest_minute: digest = usualDigestMinute } = settings ?? {}
   return {
     kinds: kindNames
@@ -74,8 +75,8 @@ export async function readSettings(
     mail: {
       isOn: services.mailer !== null,
       address: user.email,
-      ...(last?.ended_at == null || last.state !== "sent" ? {} : { lastAt: last.ended_at }),
-      ...(last?.last_error == null ? {} : { lastError: last.last_error }),
+      ...(sentAt === null ? {} : { lastAt: sentAt }),
+      ...(lastError === null ? {} : { lastError }),
     },
     push: {
       publicKey: services.vapid.publicKey,

@@ -57,6 +57,11 @@ const statements = [
     seen_at timestamptz NOT NULL,
     PRIMARY KEY (user_id, place)
   )`,
+  // A link that confirms an address holds that address.
+  `ALTER TABLE one_time_links
+    DROP CONSTRAINT one_time_links_purpose_check,
+    ADD CONSTRAINT one_time_links_purpose_check CHECK (purpose IN ('setup', 'reset', 'email')),
+    ADD COLUMN email text`,
   // E-mails and pushes: the rows are the queue. Whatever a mail holds that nobody else may read is sealed.
   `CREATE TABLE messages (
     id uuid PRIMARY KEY,
