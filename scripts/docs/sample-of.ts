@@ -1,15 +1,19 @@
 import type { JsonSchema } from "#actions/catalog.ts"
 import { asSchema } from "./read-fields.ts"
 
-/** The smallest input that a schema takes, with words where people put their own. */
+/** A small input that a schema takes, with words where people put their own. */
 export function sampleOf(schema: JsonSchema, name = ""): unknown {
+  const prefix = /\b[a-z]{3}_(?=…)/.exec(schema.description ?? "")?.[0]
+  if (prefix !== undefined && schema.type === "string") return `${prefix}…`
   const example = schema.examples?.[0] ?? schema.default ?? schema.const ?? schema.enum?.[0]
-  if (example !== undefined) return example
+  if (example !== undefined && example !== "") return example
   const way = (schema.anyOf ?? schema.oneOf)?.[0]
   if (way !== undefined) return sampleOf(asSchema(way), name)
   if (schema.type === "object") {
-    const required = schema.required ?? []
-    return Object.fromEntries(required.map((each) => [each, sampleOf(asSchema(schema.properties?.[each]), each)]))
+    const shown = Object.entries(schema.properties ?? {}).filter(
+      ([each]) => schema.required?.includes(each) || each === "body",
+    )
+    return Object.fromEntries(shown.map(([each, field]) => [each, sampleOf(asSchema(field), each)]))
   }
   if (schema.type === "array") return [sampleOf(asSchema(schema.items), name)]
   if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 1
@@ -19,14 +23,11 @@ export function sampleOf(schema: JsonSchema, name = ""): unknown {
 
 /** What stands for the text of a field, by its name. */
 const words: Readonly<Record<string, string>> = {
-  id: "post_…",
-  postId: "post_…",
-  accountId: "acc_…",
+  accountIds: "acc_…",
   body: "Bulbs are in",
-  text: "Bulbs are in",
-  scheduledAt: "2027-04-01T09:00:00Z",
+  at: "2027-04-01T09:00:00Z",
   key: "x.replySettings",
-  value: "following",
+  page: "/calendar",
   from: "2027-03-01T00:00:00Z",
   to: "2027-04-01T00:00:00Z",
 }

@@ -92,7 +92,7 @@ describe("the documentation", () => {
     await page.getByLabel("Action").waitFor()
     await page.getByRole("link", { name: "Try posts.get" }).click()
     assert.equal(await page.getByLabel("Action").inputValue(), "posts.get")
-    assert.deepEqual(JSON.parse(await page.getByLabel("Input").inputValue()), { id: "post_…" })
+    assert.deepEqual(JSON.parse(await page.getByLabel("Input").inputValue()), { id: "pst_…" })
     await page.context().close()
   })
 

@@ -3,9 +3,10 @@ import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, test } from "node:test"
 import { Parser } from "htmlparser2"
-import { agentActions } from "#actions/catalog.ts"
+import { agentActions, inputSchemaOf } from "#actions/catalog.ts"
 import { networks } from "#domain/networks/all.ts"
 import { sections } from "../../scripts/docs/navigation.ts"
+import { sampleOf } from "../../scripts/docs/sample-of.ts"
 
 /* The built documentation as its readers find it. */
 
@@ -112,6 +113,13 @@ describe("the documentation", () => {
       assert.ok(page.ids.has(name.toLowerCase().replace(".", "")), name)
       assert.ok(page.text.includes(description.slice(0, 40)), description)
       assert.ok(html.includes(`<option value="${name}" data-sample="`), name)
+    }
+  })
+
+  test("starts from an input that the action takes", () => {
+    for (const action of agentActions) {
+      const sample = sampleOf(inputSchemaOf(action))
+      assert.ok(action.input.safeParse(sample).success, `${action.name} takes ${JSON.stringify(sample)}`)
     }
   })
 
