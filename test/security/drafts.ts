@@ -24,7 +24,7 @@ export type Draft = {
 }
 
 /** What `app.use` adds: every request passes through it, and none ends there. */
-const middleware: ReadonlySet<string> = new Set(["ALL /*", "ALL /api/*", "ALL /connect/*"])
+const middleware: ReadonlySet<string> = new Set(["ALL /*", "ALL /api/*", "ALL /api/app/events", "ALL /connect/*"])
 
 /** Requests for every route of the service, by people and scripts who may send them. */
 export async function draftRequests(service: StartedService): Promise<readonly Draft[]> {
