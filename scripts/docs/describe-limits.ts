@@ -62,7 +62,7 @@ function describeImages(images: ImageLimit): string {
 function describeVideos(videos: VideoLimit): string {
   return [
     `up to ${videos.max}, ${showBytes(videos.maxBytes)}`,
-    `${showSeconds(videos.minSeconds)} to ${showSeconds(videos.maxSeconds)}`,
+    `${videos.minSeconds > 0 ? `${showSeconds(videos.minSeconds)} to` : "up to"} ${showSeconds(videos.maxSeconds)}`,
     showTypes(videos.types),
     ...describeFrame(videos),
   ]
