@@ -289,6 +289,7 @@ export async function build(
       trustedProxies: settings.FANFARE_TRUSTED_PROXIES,
       callers: new CallerTurns(settings.FANFARE_TRUSTED_PROXIES),
       webDir: path.join(projectDir, "dist", "web"),
+      docsDir: path.join(projectDir, "dist", "docs"),
       mcp: openMcp({
         services,
         version: manifest.version,

@@ -11,6 +11,7 @@ import { appActionRoutes } from "#http/routes/app-actions.ts"
 import { authRoutes } from "#http/routes/auth.ts"
 import { connectRoutes } from "#http/routes/connect.ts"
 import { consentRoutes } from "#http/routes/consent.ts"
+import { docsRoutes } from "#http/routes/docs.ts"
 import { eventRoutes, refuseStreams } from "#http/routes/events.ts"
 import { healthRoutes } from "#http/routes/health.ts"
 import { identityProviderRoutes } from "#http/routes/identity-provider.ts"
@@ -78,6 +79,7 @@ export function httpApp(context: HttpContext): Hono<Environment> {
   app.route("/sandbox", sandboxRoutes(context))
   app.use("/connect/*", identifyCaller(context))
   app.route("/connect", connectRoutes(services))
+  app.route("/docs", docsRoutes(context.docsDir))
   app.route("/", webRoutes(context.webDir))
 
   app.notFound((c) => c.json(new Problem("NotFound", "There is nothing at this path for this method.").body(), 404))

@@ -21,12 +21,13 @@ export function securityHeaders(isHttps: boolean) {
   })
 }
 
-/** For the app's pages: scripts and styles from here only, and what carries this answer's nonce. */
-export function pagePolicy(nonce: string): string {
+/** For pages: scripts and styles from here only, and what carries this answer's nonce, where it has one. */
+export function pagePolicy(nonce?: string): string {
+  const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${own}`,
+    `style-src ${own}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",

@@ -374,6 +374,7 @@ export const table: readonly Row[] = [
   { route: "GET /readyz", answers: Array(9).fill("200").join(" ") },
   { route: "GET /assets/*", path: () => "/assets/none.js", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /:file", path: () => "/none.js", answers: Array(9).fill("404N").join(" ") },
+  { route: "GET /docs/*", path: () => "/docs/teams", answers: Array(9).fill("200").join(" ") },
   { route: "GET /*", path: () => "/", answers: Array(9).fill("200").join(" ") },
 
   { route: "GET /sandbox", answers: "401U 401U 401U 200 200 200 200 403F 200" },

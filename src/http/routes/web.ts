@@ -4,9 +4,8 @@ import path from "node:path"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { type Context, Hono } from "hono"
 import { compress } from "hono/compress"
-import { createMiddleware } from "hono/factory"
+import { closeFile } from "#http/close-file.ts"
 import type { Environment } from "#http/environment.ts"
-import { streamBody } from "#http/response-life.ts"
 import { pagePolicy } from "#http/security-headers.ts"
 
 /** The first segments of the app's own pages. */
@@ -72,13 +71,6 @@ export function webRoutes(webDir: string): Hono<Environment> {
 
   return routes
 }
-
-/** What serves a file opens it at once, and closes it only when somebody reads it. */
-const closeFile = createMiddleware<Environment>(async (c, next) => {
-  await next()
-  const { body } = c.res
-  if (body !== null) c.res = new Response(streamBody(c, body), c.res)
-})
 
 /** Whether a person opens an address that does not exist, and needs a page that says so. */
 function wantsPage(c: Context<Environment>): boolean {

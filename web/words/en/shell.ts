@@ -36,6 +36,7 @@ export const shell = {
     personMenu: "Settings and sign-out",
     yourSettings: "Your settings",
     shortcuts: "Keyboard shortcuts",
+    docs: "Documentation",
     theme: "Theme",
     signOut: "Sign out",
   },
