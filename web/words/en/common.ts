@@ -27,6 +27,11 @@ export const common = {
     copyFailed: "This browser did not let us copy. Select the text and copy it by hand.",
     loading: "Loading",
     stillLoading: "Still loading. Check your connection.",
+    ended: {
+      sessions: (count: number) => plural(count, "session", "sessions"),
+      tokens: (count: number) => plural(count, "token", "tokens"),
+      apps: (count: number) => plural(count, "connected app", "connected apps"),
+    },
     currentPassword: "Your password",
     currentPasswordHint: "We ask again because this changes how you sign in.",
   },
