@@ -1,3 +1,5 @@
+import { words } from "../../words/words.ts"
+
 // Every browser claims to be the ones before it; the first name found in this order is its own.
 const browsers = [
   [/Edg(?:e|A|iOS)?\//, "Edge"],
@@ -23,5 +25,5 @@ export function nameBrowser(userAgent: string): string | null {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
   if (browser === undefined) return system ?? null
-  return system === undefined ? browser : `${browser} on ${system}`
+  return system === undefined ? browser : words.settings.browserOn(browser, system)
 }

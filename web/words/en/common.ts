@@ -52,6 +52,8 @@ export const common = {
         ? `Too many attempts. Wait ${plural(seconds, "second", "seconds")}, then try again.`
         : `Too many attempts. Wait ${plural(Math.ceil(seconds / 60), "minute", "minutes")}, then try again.`,
     tooManyBare: "Too many attempts. Wait a minute, then try again.",
+    /** What the server says no to, in its own words, which are English. */
+    refused: (_code: string, said: string) => said,
     signedOut: "You were signed out. Sign in again to continue.",
     page: "This page stopped working.",
     reload: "Reload",
@@ -74,6 +76,8 @@ export const common = {
     needPassword: "Enter your password.",
     needWorkspace: "Give the workspace a name.",
     needCode: "Enter the code.",
+    /** What the server says of a field, in its own words, which are English. */
+    refused: (_rule: string, said: string) => said,
   },
 
   meter: {

@@ -93,6 +93,7 @@ export const settings = {
   sessionEnded: "The session has ended.",
   sessionEndOthers: "End all others",
   sessionsEnded: (count: number) => `${plural(count, "session", "sessions")} ended.`,
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   unknownBrowser: "Unknown app",
 
   workspaceLead: (name: string) => `Settings of ${name}.`,

@@ -2,6 +2,31 @@ import type { common as english } from "../en/common.ts"
 import type { Like } from "../like.ts"
 import { plural } from "./plural.ts"
 
+/** What a code says by itself, or a sentence that people often meet. Of the others the server's own words are shown. */
+const refusals: Readonly<Record<string, string>> = {
+  Forbidden: "No tienes permiso para hacer esto.",
+  NotFound: "Ya no existe o no tienes acceso.",
+  "That is not your current password.": "Esa no es tu contraseña actual.",
+  "You are no longer a member of this workspace. Nothing was changed.":
+    "Ya no eres miembro de este espacio de trabajo. No se ha cambiado nada.",
+  "You have opened another workspace. Nothing was changed. Load the page again.":
+    "Has abierto otro espacio de trabajo. No se ha cambiado nada. Carga la página de nuevo.",
+  "This has changed since you looked at it. Nothing was done. Look at it again.":
+    "Esto ha cambiado desde que lo miraste. No se ha hecho nada. Míralo de nuevo.",
+}
+
+/** What a rule says of a field. */
+const complaints: Readonly<Record<string, string>> = {
+  "input.too_small": "Está vacío o es demasiado corto.",
+  "input.too_big": "Es demasiado largo.",
+  "input.invalid_type": "No es válido.",
+  "input.invalid_format": "No tiene la forma correcta.",
+  "input.notFound": "Ya no existe.",
+  "email.taken": "Este correo ya tiene una cuenta.",
+  "code.wrong": "El código no coincide. Los códigos cambian cada 30 segundos y sirven una vez.",
+  "password.common": "Esta contraseña es demasiado conocida. Elige otra.",
+}
+
 export const common: Like<typeof english> = {
   skip: "Ir al contenido",
 
@@ -53,6 +78,7 @@ export const common: Like<typeof english> = {
         ? `Demasiados intentos. Espera ${plural(seconds, "segundo", "segundos")} e inténtalo de nuevo.`
         : `Demasiados intentos. Espera ${plural(Math.ceil(seconds / 60), "minuto", "minutos")} e inténtalo de nuevo.`,
     tooManyBare: "Demasiados intentos. Espera un minuto e inténtalo de nuevo.",
+    refused: (code, said) => refusals[said] ?? refusals[code] ?? `El servidor no lo ha aceptado: «${said}»`,
     signedOut: "Se ha cerrado tu sesión. Inicia sesión de nuevo para continuar.",
     page: "Esta página ha dejado de funcionar.",
     reload: "Recargar",
@@ -75,6 +101,7 @@ export const common: Like<typeof english> = {
     needPassword: "Escribe tu contraseña.",
     needWorkspace: "Pon un nombre al espacio de trabajo.",
     needCode: "Escribe el código.",
+    refused: (rule, said) => complaints[rule] ?? `El servidor no lo ha aceptado: «${said}»`,
   },
 
   meter: {

@@ -95,6 +95,7 @@ export const settings: Like<typeof english> = {
   sessionEnded: "La sesión ha terminado.",
   sessionEndOthers: "Terminar todas las demás",
   sessionsEnded: (count) => `${plural(count, "sesión terminada", "sesiones terminadas")}.`,
+  browserOn: (browser, system) => `${browser} en ${system}`,
   unknownBrowser: "App desconocida",
 
   workspaceLead: (name) => `Ajustes de ${name}.`,
