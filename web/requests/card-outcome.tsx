@@ -13,6 +13,7 @@ import { ResultList } from "../post/result-list.tsx"
 import { sayTime } from "../post/say-time.ts"
 import { usePerson } from "../shell/person.ts"
 import { showMoment } from "../words/dates.ts"
+import { sayLimit } from "../words/issue-words.ts"
 import { words } from "../words/words.ts"
 
 /** What was decided and the result. It stays on the card for good. */
@@ -51,8 +52,8 @@ export function CardOutcome({ card }: { readonly card: CardView }) {
           </p>
           {problem.issues.length > 0 && (
             <ul className="list-disc ps-4">
-              {problem.issues.map(({ message, path, rule }) => (
-                <li key={`${rule} ${path} ${message}`}>{message}</li>
+              {problem.issues.map((issue) => (
+                <li key={`${issue.rule} ${issue.path} ${issue.message}`}>{sayLimit(issue)}</li>
               ))}
             </ul>
           )}

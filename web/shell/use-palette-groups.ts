@@ -18,6 +18,7 @@ import { themes } from "#domain/person.ts"
 import { isAtLeast } from "#domain/roles.ts"
 import { workspacesQuery } from "../api/queries.ts"
 import { paletteWords } from "../words/palette-words.ts"
+import { sandboxWords } from "../words/sandbox-words.ts"
 import { words } from "../words/words.ts"
 import { pagesFor } from "./destinations.ts"
 import { useLayers } from "./layers.ts"
@@ -117,7 +118,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
       ["you", words.settings.you],
       ["sign-in", words.settings.signIn],
       ["workspace", words.settings.workspace],
-      ...(workspace.role === "owner" ? ([["sandbox", words.sandbox.title]] as const) : []),
+      ...(workspace.role === "owner" ? ([["sandbox", sandboxWords.title]] as const) : []),
       ...(isAtLeast(workspace.role, "admin") ? ([["activity", words.settings.activity]] as const) : []),
     ] as const
   ).map(([hash, text]): PaletteEntry => ({

@@ -4,9 +4,8 @@ import { api } from "./en/api.ts"
 import { calendar } from "./en/calendar.ts"
 import { common } from "./en/common.ts"
 import { composer } from "./en/composer.ts"
-import { connect } from "./en/connect.ts"
-import { consent } from "./en/consent.ts"
 import { crop } from "./en/crop.ts"
+import { dates } from "./en/dates.ts"
 import { gates } from "./en/gates.ts"
 import { history } from "./en/history.ts"
 import { home } from "./en/home.ts"
@@ -16,15 +15,12 @@ import { posts } from "./en/posts.ts"
 import { preview } from "./en/preview.ts"
 import { queue } from "./en/queue.ts"
 import { hidden, requests } from "./en/requests.ts"
-import { sandbox } from "./en/sandbox.ts"
 import { settings } from "./en/settings.ts"
 import { shell } from "./en/shell.ts"
-import { team } from "./en/team.ts"
 import { time } from "./en/time.ts"
 import { tools } from "./en/tools.ts"
 import { trash } from "./en/trash.ts"
 import { upstream } from "./en/upstream.ts"
-import { webhooks } from "./en/webhooks.ts"
 import { workspaces } from "./en/workspaces.ts"
 
 /** All English texts of the app, page by page. */
@@ -34,15 +30,12 @@ export const en = {
   ...shell,
   home,
   workspaces,
-  team,
   api,
   settings,
-  connect,
   time,
+  dates,
   tools,
-  consent,
   upstream,
-  sandbox,
   accounts,
   calendar,
   posts,
@@ -56,6 +49,5 @@ export const en = {
   post,
   preview,
   media,
-  webhooks,
   analytics,
 } as const

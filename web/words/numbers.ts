@@ -1,5 +1,7 @@
-const numbers = new Intl.NumberFormat("en")
-const percents = new Intl.NumberFormat("en", { maximumFractionDigits: 0 })
+import { numberLocale } from "./language.ts"
+
+const numbers = new Intl.NumberFormat(numberLocale)
+const percents = new Intl.NumberFormat(numberLocale, { style: "percent", maximumFractionDigits: 0 })
 
 /** "182,430" */
 export function showNumber(value: number): string {
@@ -15,7 +17,7 @@ export function showDifference(value: number): string {
 export function showChange(before: number, now: number): string {
   if (now >= before * 10) return `×${showNumber(now / before)}`
   const change = Math.round(((now - before) / before) * 100)
-  return `${sign(change)}${percents.format(Math.abs(change))}%`
+  return sign(change) + percents.format(Math.abs(change) / 100)
 }
 
 function sign(value: number): string {

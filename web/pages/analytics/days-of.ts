@@ -1,4 +1,5 @@
 import type { SummaryView } from "../../api/views.ts"
+import { locale } from "../../words/language.ts"
 import type { AnalyticsSearch } from "./analytics-search.ts"
 
 /** Some days in a row. */
@@ -39,9 +40,9 @@ export function daysOf({ from, to, timeZone }: Pick<SummaryView, "from" | "to" |
   return { first, count: first.until(dayAt(to), { largestUnit: "day" }).days }
 }
 
-const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" })
-const longDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" })
+const shortDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" })
+const longDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" })
 
 const noon = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: "UTC", plainTime: "12:00" }).epochMilliseconds
 

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react"
 import { Button } from "../../kit/button.tsx"
 import { Tabs } from "../../kit/tabs.tsx"
 import { Page } from "../../shell/page.tsx"
+import { connectWords } from "../../words/connect-words.ts"
 import { words } from "../../words/words.ts"
 import { AppsTab } from "./apps-tab.tsx"
 import { ConnectTab } from "./connect-tab.tsx"
@@ -32,7 +33,7 @@ export function ApiAndMcpPage() {
         onValue={(value) => void navigate({ to: "/api-and-mcp", search: value === "tokens" ? {} : { tab: value } })}
         tabs={[
           { value: "tokens", text: words.api.tokens, panel: <TokensTab onCreate={openCreate} /> },
-          { value: "connect", text: words.connect.tab, panel: <ConnectTab /> },
+          { value: "connect", text: connectWords.tab, panel: <ConnectTab /> },
           { value: "apps", text: words.api.apps, panel: <AppsTab /> },
           { value: "tools", text: words.tools.tab, panel: <ToolsTab /> },
           { value: "use", text: words.api.howTo, panel: <HowToTab /> },

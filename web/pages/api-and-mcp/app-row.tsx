@@ -2,6 +2,7 @@ import { call } from "../../api/call.ts"
 import type { AppView } from "../../api/views.ts"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
 import { usePerson } from "../../shell/person.ts"
+import { consentWords } from "../../words/consent-words.ts"
 import { showDay, showTime } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { EndCell } from "./end-cell.tsx"
@@ -17,7 +18,7 @@ export function AppRow({ app }: { readonly app: AppView }) {
         </span>
       </HeadCell>
       <Cell className="text-ink-2 max-tablet:order-2 max-tablet:basis-full">
-        {app.scopes.map((scope) => words.consent.scopes[scope].label).join(", ")}
+        {app.scopes.map((scope) => consentWords.scopes[scope].label).join(", ")}
       </Cell>
       <Cell className="text-ink-2 max-tablet:order-2 max-tablet:basis-full" phoneLabel={words.api.appColumns.where}>
         {[...(app.followsYou ? [words.api.whereYouAre] : []), ...app.workspaces.map(({ name }) => name)].join(", ")}

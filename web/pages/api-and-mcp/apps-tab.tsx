@@ -5,6 +5,7 @@ import { EmptyState } from "../../kit/empty-state.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Table } from "../../kit/table.tsx"
 import { textLink } from "../../kit/text-link.ts"
+import { connectWords } from "../../words/connect-words.ts"
 import { words } from "../../words/words.ts"
 import { AppRow } from "./app-row.tsx"
 
@@ -25,7 +26,7 @@ export function AppsTab() {
         <p className="text-body text-ink-2">
           {words.api.appsLead}{" "}
           <Link to="/api-and-mcp" search={{ tab: "connect" }} className={textLink}>
-            {words.connect.tab}
+            {connectWords.tab}
           </Link>
         </p>
       </div>

@@ -2,6 +2,7 @@ import { call } from "../../api/call.ts"
 import type { TokenView } from "../../api/views.ts"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
 import { usePerson } from "../../shell/person.ts"
+import { consentWords } from "../../words/consent-words.ts"
 import { showDay, showTime } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { EndCell } from "./end-cell.tsx"
@@ -17,7 +18,7 @@ export function TokenRow({ token }: { readonly token: TokenView }) {
         <span className="block max-w-[30ch] truncate text-control font-control">{token.name}</span>
         {token.scopes !== undefined && (
           <span className="block max-w-[30ch] text-hint text-ink-3">
-            {words.api.scopesOf(token.scopes.map((scope) => words.consent.scopes[scope].label))}
+            {words.api.scopesOf(token.scopes.map((scope) => consentWords.scopes[scope].label))}
           </span>
         )}
       </HeadCell>

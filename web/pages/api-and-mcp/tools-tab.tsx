@@ -4,6 +4,7 @@ import type { ToolView } from "../../api/views.ts"
 import { Chip } from "../../kit/chip.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Cell, HeadCell, Row, Table } from "../../kit/table.tsx"
+import { consentWords } from "../../words/consent-words.ts"
 import { words } from "../../words/words.ts"
 
 const columns = [
@@ -54,7 +55,7 @@ function ToolTable({ label, tools }: { readonly label: string; readonly tools: r
             <Chip tone={tones[tool.effect]}>{words.tools.effects[tool.effect]}</Chip>
           </Cell>
           <Cell className="py-2! text-ink-2" phoneLabel={words.tools.columns.scope}>
-            {words.consent.scopes[tool.scope].label}
+            {consentWords.scopes[tool.scope].label}
           </Cell>
         </Row>
       ))}

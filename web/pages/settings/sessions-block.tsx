@@ -55,7 +55,7 @@ function SessionRow({ session }: { readonly session: SessionEntry }) {
     onSuccess: () => toasts.add(words.settings.sessionEnded),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
-  const browser = nameBrowser(session.userAgent) ?? words.settings.unknownBrowser
+  const browser = nameBrowser(session.userAgent, words.settings.browserOn) ?? words.settings.unknownBrowser
   const Icon = /Mobile|Android|iPhone/.test(session.userAgent) ? Smartphone : Monitor
   const seen = words.settings.sessionSeen(showTime(session.lastSeenAt, user.timeZone))
   return (

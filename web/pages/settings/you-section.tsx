@@ -4,8 +4,10 @@ import { themes } from "#domain/person.ts"
 import { call } from "../../api/call.ts"
 import { Button } from "../../kit/button.tsx"
 import { sayFault } from "../../kit/fault-note.tsx"
+import { Field } from "../../kit/field.tsx"
 import { Form } from "../../kit/form.tsx"
 import { Segments } from "../../kit/segments.tsx"
+import { Select } from "../../kit/select.tsx"
 import { SwitchField } from "../../kit/switch-field.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
@@ -13,6 +15,7 @@ import { useToasts } from "../../kit/use-toasts.ts"
 import { ZoneField } from "../../kit/zone-field.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { useTheme } from "../../shell/use-theme.ts"
+import { chooseLanguage, isComplete, language, languages } from "../../words/language.ts"
 import { words } from "../../words/words.ts"
 import { cityOf } from "../../words/zones.ts"
 import { Section } from "./section.tsx"
@@ -46,6 +49,7 @@ export function YouSection() {
           onValue={(timeZone) => zone.mutate(timeZone)}
           hint={words.settings.zoneHint}
         />
+        <LanguageField />
         <Segments
           label={words.settings.theme}
           value={user.theme}
@@ -60,6 +64,22 @@ export function YouSection() {
         />
       </div>
     </Section>
+  )
+}
+
+/** Each language by its own name: who cannot read the others still finds theirs. */
+function LanguageField() {
+  return (
+    <Field label={words.settings.language} hint={words.settings.languageHint}>
+      {(wiring) => (
+        <Select
+          wiring={wiring}
+          value={isComplete(language) ? language : "en"}
+          onValue={chooseLanguage}
+          choices={Object.entries(languages).map(([value, text]) => ({ value: value as keyof typeof languages, text }))}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -55,10 +55,10 @@ function Choosing({ at, accountIds, isScheduled, onTime, onClose }: ChoosingProp
   const choose = (iso: string) => setWall((before) => splitTime(iso, timeZone) ?? before)
   const say = (said: string) => {
     setText(said)
-    const meant = readTimeWords(said, Temporal.Now.zonedDateTimeISO(timeZone))
+    const meant = readTimeWords(words.time.read(said), Temporal.Now.zonedDateTimeISO(timeZone))
     if (meant !== null) choose(meant.toInstant().toString())
   }
-  const isUnread = text.trim() !== "" && readTimeWords(text, now) === null
+  const isUnread = text.trim() !== "" && readTimeWords(words.time.read(text), now) === null
   const apply = () => {
     if (chosen === null || isPast) return
     onTime(chosen)

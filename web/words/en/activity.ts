@@ -2,7 +2,7 @@ import type { ChangeName } from "#actions/registry.ts"
 import type { AuditEvent } from "#domain/audit-event.ts"
 
 /** What an action did, as the end of a sentence that begins with a name. A new action without one does not compile. */
-const sentences: Readonly<Record<ChangeName | AuditEvent, string>> = {
+const did: Readonly<Record<ChangeName | AuditEvent, string>> = {
   setup: "set up this server",
   join: "joined the workspace",
   "sign-in": "signed in",
@@ -114,18 +114,9 @@ const sentences: Readonly<Record<ChangeName | AuditEvent, string>> = {
   "webhooks.recover": "sent missed deliveries again",
 }
 
-/** What an entry says after the person's name. The target and the details follow. */
-export function sayActivity(action: string): string {
-  return isKnown(action) ? sentences[action] : `ran ${action}`
-}
-
-/** Entries of a newer version may be read by an older page. */
-function isKnown(action: string): action is keyof typeof sentences {
-  return Object.hasOwn(sentences, action)
-}
-
-export function sayActivityDetail(action: string, detail: string | undefined): string {
-  if (detail === undefined) return ""
-  // Signing in is recorded with the address it came from.
-  return /^(?:setup|join|sign-in|second-factor|password-reset)/.test(action) ? ` from ${detail}` : `: ${detail}`
-}
+export const activity = {
+  did,
+  ran: (action: string) => `ran ${action}`,
+  from: (address: string) => ` from ${address}`,
+  about: (detail: string) => `: ${detail}`,
+} as const
