@@ -51,7 +51,7 @@ export function amendMarkdown(markdown: Markdown, addressOf: (file: string) => s
     const link = `<a class="anchor" href="#${info}" tabindex="-1" aria-hidden="true"></a>`
     return `${tag === "h1" ? "" : link}</${tag}>\n`
   }
-  markdown.renderer.rules["table_open"] = () => `<div class="wide"><table>\n`
+  markdown.renderer.rules["table_open"] = () => `<div class="wide" tabindex="0"><table>\n`
   markdown.renderer.rules["table_close"] = () => `</table></div>\n`
 }
 

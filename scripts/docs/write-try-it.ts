@@ -17,7 +17,7 @@ export function writeTryIt(): string {
     `<label for="try-input">Input</label>`,
     `<textarea id="try-input" rows="8" spellcheck="false"></textarea>`,
     `<div class="send"><button type="submit">Send</button><output id="try-status" for="try-action try-input"></output></div>`,
-    `<pre id="try-answer" tabindex="0" aria-label="Answer" hidden><code></code></pre>`,
+    `<pre role="region" tabindex="0" aria-label="Answer" hidden><code></code></pre>`,
     `</form>`,
     `<noscript><p>The form needs JavaScript.</p></noscript>`,
   ].join("")

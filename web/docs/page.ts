@@ -20,11 +20,13 @@ menu?.addEventListener("click", () => {
 document.querySelector("#navigation [aria-current]")?.scrollIntoView({ block: "nearest" })
 
 /** What scrolls sideways can be scrolled with the keyboard, too; what fits is no stop on the way through the page. */
-function markScrollers(): void {
-  for (const box of document.querySelectorAll<HTMLElement>(".wide, article pre")) {
-    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0
-    else if (box.id === "") box.removeAttribute("tabindex")
+const scrollers = new ResizeObserver((entries) => {
+  for (const box of new Set(entries.map(({ target }) => target.closest<HTMLElement>(".wide, pre")))) {
+    if (box === null) continue
+    if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0
+    else box.removeAttribute("tabindex")
   }
-}
-markScrollers()
-addEventListener("resize", markScrollers)
+})
+// The window makes a box narrower, a font that arrives late makes what is in it wider.
+for (const part of document.querySelectorAll(".wide, .wide table, article pre, article pre code"))
+  scrollers.observe(part)
