@@ -8,7 +8,6 @@ import { type Asking, weigh } from "#actions/approvals/weigh.ts"
 import { idInput, instantOrNothing } from "#actions/schemas.ts"
 import { contentHash as hashContent } from "#approvals/content-hash.ts"
 import { decide, holdCard, refuseDecided } from "#approvals/decide.ts"
-import { showInstant } from "#domain/instant.ts"
 import { badField, Problem } from "#domain/problem.ts"
 import type { Approval, Decision } from "#storage/approvals.ts"
 import { tryPart, type WorkspaceWriter } from "#storage/database.ts"
@@ -43,8 +42,7 @@ export const approveRequest = defineAction({
     await decide(services, db, card, { state: "approved", approvedContent: content, ...chosen, ...outcome })
     return viewCard(services, await holdCard(db, actor.userId, id))
   },
-  detail: (_, { outcome, chosenAt }) =>
-    chosenAt === undefined ? (outcome ?? "") : `${outcome}, with another time`,
+  detail: (_, { outcome, chosenAt }) => (chosenAt === undefined ? (outcome ?? "") : `${outcome}, with another time`),
 })
 
 /** The same with the time that its person wants. The content that they saw does not depend on it. */
