@@ -17,7 +17,6 @@ import { listDays } from "#actions/analytics/daily.ts"
 import { summarizeLabel } from "#actions/analytics/of-label.ts"
 import { listPostNumbers } from "#actions/analytics/posts.ts"
 import { summarizeAnalytics } from "#actions/analytics/summary.ts"
-import { listUnreadPosts } from "#actions/analytics/unread.ts"
 import { approveRequest } from "#actions/approvals/approve.ts"
 import { declineRequest } from "#actions/approvals/decline.ts"
 import { getApproval } from "#actions/approvals/get.ts"
@@ -179,7 +178,6 @@ const all = [
   listDays,
   summarizeLabel,
   compareLabels,
-  listUnreadPosts,
   listPostNumbers,
   getContext,
   setContext,

@@ -242,10 +242,6 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
     ["accountIds", (own, { account }) => ({ ...month, accountIds: [own.account, account] })],
     ["labelId", (_, { label }) => ({ ...month, labelId: label })],
   ],
-  "analytics.unread": [
-    ["accountIds", (own, { account }) => ({ ...month, accountIds: [own.account, account] })],
-    ["labelId", (_, { label }) => ({ ...month, labelId: label })],
-  ],
   "analytics.posts": [
     ["accountIds", (own, { account }) => ({ ...month, accountIds: [own.account, account] })],
     ["labelId", (_, { label }) => ({ ...month, labelId: label })],

@@ -34,7 +34,7 @@ before(async () => {
 after(async () => place.close())
 
 test("what has no numbers is told by account, by day and by hour on the clock asked for", async () => {
-  const unread = await place.owner.run("analytics.unread", range)
+  const { unread } = await place.owner.run("analytics.daily", range)
   assert.equal(unread.posts, 1)
   assert.deepEqual(
     new Map(unread.accounts.map(({ accountId, posts }) => [accountId, posts])),
@@ -50,8 +50,8 @@ test("what has no numbers is told by account, by day and by hour on the clock as
     unread.newest.map(({ postId, text }) => [postId, text]),
     [[ids[1], "Not read"]],
   )
-  const ofX = await place.owner.run("analytics.unread", { ...range, accountIds: [linkedin.id] })
-  assert.deepEqual([ofX.posts, ofX.newest.map(({ text }) => text)], [1, ["Half read"]])
+  const { unread: there } = await place.owner.run("analytics.daily", { ...range, accountIds: [linkedin.id] })
+  assert.deepEqual([there.posts, there.newest.map(({ text }) => text)], [1, ["Half read"]])
 })
 
 test("of a label it is told how many posts were read, and the engagement of those whose views are known", async () => {
@@ -60,7 +60,7 @@ test("of a label it is told how many posts were read, and the engagement of thos
   const { labels } = await place.owner.run("analytics.byLabel", range)
   const [bulbs] = labels
   assert.deepEqual([bulbs?.totals.posts, bulbs?.readPosts, bulbs?.viewedEngagement], [3, 2, 7])
-  assert.equal((await place.owner.run("analytics.unread", { ...range, labelId: label.id })).posts, 1)
+  assert.equal((await place.owner.run("analytics.daily", { ...range, labelId: label.id })).unread.posts, 1)
 })
 
 test("every post is listed on every account with all its numbers; what was not read, or is not reported, is absent", async () => {
