@@ -15,6 +15,7 @@ import type { Action } from "#actions/action.ts"
 import { compareLabels } from "#actions/analytics/by-label.ts"
 import { listDays } from "#actions/analytics/daily.ts"
 import { summarizeLabel } from "#actions/analytics/of-label.ts"
+import { listPostNumbers } from "#actions/analytics/posts.ts"
 import { summarizeAnalytics } from "#actions/analytics/summary.ts"
 import { approveRequest } from "#actions/approvals/approve.ts"
 import { declineRequest } from "#actions/approvals/decline.ts"
@@ -186,6 +187,7 @@ const all = [
   listDays,
   summarizeLabel,
   compareLabels,
+  listPostNumbers,
   getContext,
   setContext,
   unschedulePost,

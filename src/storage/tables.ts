@@ -529,6 +529,8 @@ export type Tables = TablesOfModules & {
     /** In the person's words, why not. */
     readonly reason: Generated<string | null>
     readonly replaced_by: Generated<Id<"apr"> | null>
+    /** The time that the person chose instead of the one that was asked for. */
+    readonly chosen_at: Generated<Temporal.Instant | null>
   }
   app_grants: {
     readonly id: Id<"grt">

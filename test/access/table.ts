@@ -252,6 +252,7 @@ const actionRows: readonly ActionRow[] = [
     `${open} 404N    404N    404N    404N    403F    404N`,
   ],
   ["analytics.byLabel", () => month, `${open} 200     200     200     200     403F    200`],
+  ["analytics.posts", () => month, `${open} 200     200     200     200     403F    200`],
   ["posts.backToDraft", (t) => ({ id: t.post }), `${open} 403F    409C    409C    409C    403F    404N`],
   [
     "posts.resolveUncertain",

@@ -268,6 +268,10 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
     ["accountIds", (own, { account }) => ({ ...month, accountIds: [own.account, account] })],
     ["labelId", (_, { label }) => ({ ...month, labelId: label })],
   ],
+  "analytics.posts": [
+    ["accountIds", (own, { account }) => ({ ...month, accountIds: [own.account, account] })],
+    ["labelId", (_, { label }) => ({ ...month, labelId: label })],
+  ],
   "posts.backToDraft": [["id", (_, { post }) => ({ id: post })]],
   "posts.resolveUncertain": [
     ["id", (own, { post }) => ({ id: post, accountId: own.account, resolution: "published" })],

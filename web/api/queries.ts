@@ -318,7 +318,7 @@ export type StatisticsRange = {
   readonly labelId?: string
 }
 
-/** Everything that one range has to say: the sums, and the days they are made of. */
+/** Everything that one range has to say: the sums, the days they are made of, and what was not read yet. */
 export const statisticsQuery = (workspaceId: string, range: StatisticsRange) =>
   queryOptions({
     queryKey: ["statistics", workspaceId, "range", range],
@@ -326,7 +326,7 @@ export const statisticsQuery = (workspaceId: string, range: StatisticsRange) =>
       const asked = { ...range, accountIds: [...range.accountIds] }
       const name = range.labelId === undefined ? "analytics.summary" : "analytics.ofLabel"
       const [summary, daily] = await Promise.all([call(name, asked), call("analytics.daily", asked)])
-      return { summary, daily }
+      return { summary, daily, unread: daily.unread }
     },
     placeholderData: keepPreviousData,
   })

@@ -9,7 +9,7 @@ import { textLink } from "../kit/text-link.ts"
 import { usePerson } from "../shell/person.ts"
 import { sayLimit } from "../words/issue-words.ts"
 import { words } from "../words/words.ts"
-import { isStale } from "./say-request.ts"
+import { isLate, isStale } from "./say-request.ts"
 
 /** What is in its way: every limit that is broken, or what it would be refused with. */
 export function CardIssues({ card }: { readonly card: CardView }) {
@@ -40,7 +40,9 @@ export function CardIssues({ card }: { readonly card: CardView }) {
         {refusal === undefined ? words.requests.issuesOfEdit : words.requests.issues}
       </h3>
       {verdict.ok ? (
-        <p className="mt-1 wrap-anywhere">{isStale(card) ? words.requests.stale : refusal?.message}</p>
+        <p className="mt-1 wrap-anywhere">
+          {isStale(card) ? words.requests.stale : isLate(card) ? words.requests.late : refusal?.message}
+        </p>
       ) : (
         <ul className="mt-1 grid gap-1">
           {numbered.map(({ number, message, rule, account, item }) => (

@@ -2,6 +2,7 @@ import { numberLocale } from "./language.ts"
 
 const numbers = new Intl.NumberFormat(numberLocale)
 const percents = new Intl.NumberFormat(numberLocale, { style: "percent", maximumFractionDigits: 0 })
+const rates = new Intl.NumberFormat(numberLocale, { style: "percent", maximumFractionDigits: 1 })
 
 /** "182,430" */
 export function showNumber(value: number): string {
@@ -18,6 +19,17 @@ export function showChange(before: number, now: number): string {
   if (now >= before * 10) return `×${showNumber(now / before)}`
   const change = Math.round(((now - before) / before) * 100)
   return sign(change) + percents.format(Math.abs(change) / 100)
+}
+
+/** "4.2%" of a share such as 0.042. */
+export function showRate(value: number): string {
+  return rates.format(value)
+}
+
+/** "+0.4": the difference of two shares, in points. */
+export function showPoints(difference: number): string {
+  const points = Math.round(difference * 1000) / 10
+  return `${sign(points)}${numbers.format(Math.abs(points))}`
 }
 
 function sign(value: number): string {

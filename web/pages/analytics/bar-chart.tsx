@@ -157,12 +157,16 @@ function Column({ x, step, y, isOn, isEmpty }: ColumnProps) {
   )
 }
 
-function Tip({ bar: { posts, engagement, best }, name }: { readonly bar: Bar; readonly name: string }) {
+function Tip({ bar: { posts, engagement, best, read }, name }: { readonly bar: Bar; readonly name: string }) {
   return (
     <>
       <b className="block font-semibold">{name}</b>
       <span className="figures block">
-        {best === undefined ? words.analytics.noPosts : words.analytics.fromPosts(showNumber(engagement), posts)}
+        {posts === 0
+          ? words.analytics.noPosts
+          : read === 0
+            ? words.analytics.unreadPosts(posts)
+            : words.analytics.fromPosts(showNumber(engagement), posts)}
       </span>
       {best !== undefined && (
         <span className="flex min-w-0 text-ink-3">
@@ -177,8 +181,9 @@ function Tip({ bar: { posts, engagement, best }, name }: { readonly bar: Bar; re
 const titleOf = (text: string) => (text === "" ? words.analytics.noText : firstWords(text))
 
 /** The same in words, line by line. */
-function sayBar({ first, posts, engagement, best }: Bar, nameOf: Props["nameOf"]): readonly string[] {
-  if (best === undefined) return [nameOf(first), words.analytics.noPosts]
+function sayBar({ first, posts, engagement, best, read }: Bar, nameOf: Props["nameOf"]): readonly string[] {
+  if (posts === 0) return [nameOf(first), words.analytics.noPosts]
+  if (read === 0 || best === undefined) return [nameOf(first), words.analytics.unreadPosts(posts)]
   return [
     nameOf(first),
     words.analytics.fromPosts(showNumber(engagement), posts),

@@ -32,7 +32,8 @@ export function DatesBox({ trigger, startsOpen, days, onDays }: Props & MenuProp
   )
 }
 
-function DatesForm({ days, onDays }: Props) {
+/** `verb`: what its button says. */
+export function DatesForm({ days, onDays, verb = words.analytics.apply }: Props & { readonly verb?: string }) {
   const [from, setFrom] = useState(days.first.toString())
   const [to, setTo] = useState(lastOf(days).toString())
   const [fault, setFault] = useState<string | null>(null)
@@ -55,7 +56,7 @@ function DatesForm({ days, onDays }: Props) {
         </p>
       )}
       <Button type="submit" look="ink">
-        {words.analytics.apply}
+        {verb}
       </Button>
     </form>
   )

@@ -3,7 +3,7 @@ import { buttonLook } from "../../kit/button-look.ts"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { words } from "../../words/words.ts"
 import type { Days } from "./days-of.ts"
-import { lastOf, showLongDay, showShortDay } from "./days-of.ts"
+import { sayDays } from "./days-of.ts"
 
 const loadBox = async () => (await import("./dates-box.tsx")).DatesBox
 
@@ -11,9 +11,7 @@ type Props = { readonly days: Days; readonly onDays: (from: string, to: string) 
 
 /** Which days are shown, and a way to choose others. */
 export function DatesPick({ days, onDays }: Props) {
-  const last = lastOf(days)
-  const isOneYear = days.first.year === last.year
-  const shown = words.analytics.between((isOneYear ? showShortDay : showLongDay)(days.first), showLongDay(last))
+  const shown = sayDays(days)
   return (
     <MenuOnDemand
       load={loadBox}

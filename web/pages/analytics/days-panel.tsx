@@ -9,21 +9,28 @@ import type { AnalyticsData } from "./figures.ts"
 import { barLength, makeBars } from "./make-bars.ts"
 import type { Bar } from "./make-bars.ts"
 import { Panel, TableSwitch } from "./panel.tsx"
+import { readDays } from "./read-of.ts"
 import { SheetTable } from "./sheet-table.tsx"
 
-type Props = { readonly data: AnalyticsData; readonly before: AnalyticsData | undefined }
+type Props = {
+  readonly data: AnalyticsData
+  readonly before: AnalyticsData | undefined
+  readonly beforeName: string | null
+}
 
-export function DaysPanel({ data, before }: Props) {
+export function DaysPanel({ data, before, beforeName }: Props) {
   const [isTable, setTable] = useState(false)
   const days = daysOf(data.summary)
   const isDaily = barLength(days) === 1
   const nameOf = (first: Temporal.PlainDate) =>
     isDaily ? showWeekday(first) : words.analytics.weekFrom(showWeekday(first))
   const title = isDaily ? words.analytics.byDay : words.analytics.byWeek
-  const bars = makeBars(data.daily.days, days)
+  const bars = makeBars(readDays(data), days)
   const highest = bars.toSorted((a, b) => b.engagement - a.engagement)[0]
   const topWords =
-    highest === undefined ? "" : words.analytics.chartTop(nameOf(highest.first), showNumber(highest.engagement))
+    highest === undefined || highest.engagement === 0
+      ? ""
+      : words.analytics.chartTop(nameOf(highest.first), showNumber(highest.engagement))
   return (
     <Panel
       title={title}
@@ -33,10 +40,12 @@ export function DaysPanel({ data, before }: Props) {
             <span className="size-2.5 border-t-2 border-brass-line bg-brass" />
             {words.analytics.thisRange}
           </li>
-          <li className="inline-flex items-center gap-1.5">
-            <span className="w-4 border-t-[1.5px] border-dashed border-ink-3" />
-            {words.analytics.daysBefore(days.count)}
-          </li>
+          {beforeName !== null && (
+            <li className="inline-flex items-center gap-1.5">
+              <span className="w-4 border-t-[1.5px] border-dashed border-ink-3" />
+              {beforeName}
+            </li>
+          )}
         </ul>
       }
       end={<TableSwitch isTable={isTable} onTable={setTable} />}
@@ -57,21 +66,26 @@ export function DaysPanel({ data, before }: Props) {
   )
 }
 
-function barsBefore(before: AnalyticsData | undefined): readonly Bar[] {
-  return before === undefined ? [] : makeBars(before.daily.days, daysOf(before.summary))
+/** Null where posts came out and none of them was read yet. */
+function engagementOf({ posts, read, engagement }: Bar): number | null {
+  return posts > 0 && read === 0 ? null : engagement
 }
 
-export function daysSheet({ summary, daily }: AnalyticsData, before: AnalyticsData | undefined): Sheet {
-  const days = daysOf(summary)
+function barsBefore(before: AnalyticsData | undefined): readonly Bar[] {
+  return before === undefined ? [] : makeBars(readDays(before), daysOf(before.summary))
+}
+
+export function daysSheet(data: AnalyticsData, before: AnalyticsData | undefined): Sheet {
+  const days = daysOf(data.summary)
   const earlier = barsBefore(before)
   const { day, week, posts, engagement, engagementBefore, bestPost } = words.analytics
   return {
     heads: [barLength(days) === 1 ? day : week, posts, engagement, engagementBefore, bestPost],
-    rows: makeBars(daily.days, days).map((bar, index) => [
+    rows: makeBars(readDays(data), days).map((bar, index) => [
       bar.first.toString(),
       bar.posts,
-      bar.engagement,
-      earlier[index]?.engagement ?? null,
+      engagementOf(bar),
+      earlier[index] === undefined ? null : engagementOf(earlier[index]),
       firstWords(bar.best?.text ?? ""),
     ]),
   }

@@ -5,7 +5,7 @@ import { LabelSquare } from "../../kit/label-square.tsx"
 import { NetworkTile } from "../../kit/network-glyph.tsx"
 import { Segments } from "../../kit/segments.tsx"
 import { textLink } from "../../kit/text-link.ts"
-import { showNumber } from "../../words/numbers.ts"
+import { showNumber, showRate } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 import type { GroupBy, GroupLine } from "./make-groups.ts"
 import { NotReported } from "./not-reported.tsx"
@@ -65,8 +65,11 @@ export function GroupsPanel({ by, onBy, groups, hasLabels }: Props) {
             <th scope="col" className={`${head} text-end`}>
               {words.analytics.views}
             </th>
-            <th scope="col" className={`${head} text-end max-tablet:pe-3`}>
+            <th scope="col" className={`${head} text-end`}>
               {words.analytics.engagement}
+            </th>
+            <th scope="col" title={words.analytics.rateMeans} className={`${head} text-end max-tablet:pe-3`}>
+              {words.analytics.rateShort}
             </th>
             <th scope="col" className={`${head} max-tablet:hidden`}>
               <span className="sr-only">{words.analytics.share}</span>
@@ -92,15 +95,19 @@ export function GroupsPanel({ by, onBy, groups, hasLabels }: Props) {
 type RowProps = { readonly group: GroupLine; readonly by: GroupBy; readonly share: number }
 
 function GroupRow({ group, by, share }: RowProps) {
-  if (isUnread(group)) {
+  if (group.read === 0) {
     return (
       <tr className="hover:bg-row-hover">
         <th scope="row" className={`${cell} max-w-0 w-[36%] font-normal`}>
           <GroupName group={group} by={by} isLinked={false} />
         </th>
         <td className={`${cell} figures text-end`}>{showNumber(group.totals.posts)}</td>
-        <td colSpan={3} className={`${cell} ps-3`}>
-          <ReconnectLink label={words.analytics.reconnectUnread(group.name)} text={words.analytics.reconnectPlace} />
+        <td colSpan={4} className={`${cell} ps-3`}>
+          {group.needsReconnect ? (
+            <ReconnectLink label={words.analytics.reconnectUnread(group.name)} text={words.analytics.reconnectPlace} />
+          ) : (
+            <span className="text-ink-3">{words.analytics.notRead}</span>
+          )}
         </td>
       </tr>
     )
@@ -120,10 +127,11 @@ function GroupRow({ group, by, share }: RowProps) {
           />
         )}
       </td>
-      <td className={`${cell} figures text-end font-semibold max-tablet:pe-3`}>
-        {showNumber(group.totals.engagement)}
+      <td className={`${cell} figures text-end font-semibold`}>{showNumber(group.totals.engagement)}</td>
+      <td className={`${cell} figures text-end max-tablet:pe-3`}>
+        {group.rate === null ? <NotReported reason={words.analytics.noViews} /> : showRate(group.rate)}
       </td>
-      <td aria-hidden className={`${cell} w-28 max-tablet:hidden`}>
+      <td aria-hidden className={`${cell} w-20 max-tablet:hidden`}>
         <span
           className="block h-[9px] min-w-[3px] border-e-2 border-brass-line bg-brass"
           style={{ width: `${(share * 100).toFixed(1)}%` }}
@@ -131,11 +139,6 @@ function GroupRow({ group, by, share }: RowProps) {
       </td>
     </tr>
   )
-}
-
-/** Nothing could be read of it: zeros would say something that nobody knows. */
-function isUnread({ needsReconnect, totals }: GroupLine): boolean {
-  return needsReconnect && totals.engagement === 0 && totals.views === 0 && totals.reach === 0 && totals.clicks === 0
 }
 
 type NameProps = { readonly group: GroupLine; readonly by: GroupBy; readonly isLinked?: boolean }
@@ -199,7 +202,7 @@ function SilentRows({ by, groups }: { readonly by: GroupBy; readonly groups: rea
         )}
       </th>
       <td className={`${cell} figures text-end`}>{row.map(({ totals }) => showNumber(totals.posts)).join(" + ")}</td>
-      <td colSpan={3} className={`${cell} ps-3 text-ink-3`}>
+      <td colSpan={4} className={`${cell} ps-3 text-ink-3`}>
         {words.analytics.noReports(row.length)}
       </td>
     </tr>

@@ -21,7 +21,11 @@ export function TimesPanel({ slots }: { readonly slots: readonly HeatSlot[] }) {
       beside={
         <p className="figures text-dense text-ink-2">
           {strongest.length === 0 ? (
-            words.analytics.noStrongest
+            slots.length === 0 ? (
+              words.analytics.notRead
+            ) : (
+              words.analytics.noStrongest
+            )
           ) : (
             <>
               {words.analytics.strongest} <b className="font-semibold text-ink">{strongest.join(", ")}</b>

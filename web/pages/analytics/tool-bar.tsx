@@ -8,6 +8,7 @@ import { words } from "../../words/words.ts"
 import { cityOf, offsetOf } from "../../words/zones.ts"
 import { rangeNames } from "./analytics-search.ts"
 import type { AnalyticsSearch, RangeName } from "./analytics-search.ts"
+import { ComparePick } from "./compare-pick.tsx"
 import { DatesPick } from "./dates-pick.tsx"
 import type { Days } from "./days-of.ts"
 
@@ -17,6 +18,7 @@ const loadMenu = async () => (await import("../../kit/accounts-menu.tsx")).Accou
 type Props = {
   readonly search: AnalyticsSearch
   readonly days: Days
+  readonly other: Days | null
   readonly accounts: readonly AccountView[]
   readonly chosen: readonly string[]
   readonly labels: readonly LabelView[]
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** Which days, which accounts, which label, whose clock. */
-export function ToolBar({ search, days, accounts, chosen, labels, label, onChange }: Props) {
+export function ToolBar({ search, days, other, accounts, chosen, labels, label, onChange }: Props) {
   const { user } = usePerson()
   const range: RangeName | "other" = search.from === undefined ? (search.range ?? "30") : "other"
   const only = accounts.find(({ id }) => id === chosen[0])
@@ -81,7 +83,13 @@ export function ToolBar({ search, days, accounts, chosen, labels, label, onChang
           }
         />
       )}
-      <span className="text-dense text-ink-3 max-desktop:hidden">{words.analytics.compared(days.count)}</span>
+      <ComparePick
+        key={`${search.vs} ${search.vsFrom} ${search.vsTo}`}
+        search={search}
+        days={days}
+        other={other}
+        onChange={onChange}
+      />
       <span className="ms-auto inline-flex items-center gap-1 text-dense text-ink-3 max-tablet:ms-0">
         <Globe size={14} strokeWidth={1.9} aria-hidden />
         {words.analytics.zone(cityOf(user.timeZone), offsetOf(user.timeZone))}

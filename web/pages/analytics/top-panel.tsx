@@ -13,9 +13,10 @@ import { usePerson } from "../../shell/person.ts"
 import { showDay } from "../../words/dates.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
-import { reportedBy } from "./figures.ts"
+import type { AnalyticsData } from "./figures.ts"
 import { NotReported } from "./not-reported.tsx"
 import { Panel } from "./panel.tsx"
+import { readTop, reportedBy } from "./read-of.ts"
 
 type TopPost = SummaryView["topPosts"][number]
 
@@ -26,8 +27,9 @@ export type TopLine = Pick<TopPost, "postId" | "publishedAt" | "engagement"> & {
   readonly views: number | null
 }
 
-export function makeTop({ topPosts, byAccount }: SummaryView, limits: readonly ProviderLimits[]): readonly TopLine[] {
-  return topPosts.map(({ postId, publishedAt, engagement, text, accountIds, views }) => {
+export function makeTop(data: AnalyticsData, limits: readonly ProviderLimits[]): readonly TopLine[] {
+  const { byAccount } = data.summary
+  return readTop(data).map(({ postId, publishedAt, engagement, text, accountIds, views }) => {
     const on = accountIds.flatMap((id) => byAccount.find(({ accountId }) => accountId === id)?.provider ?? [])
     const providers = [...new Set(on)]
     return {
@@ -143,6 +145,7 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
           ))}
         </tbody>
       </table>
+      {top.length === 0 && <p className="px-3 pt-2 text-dense text-ink-3 tablet:px-5">{words.analytics.notRead}</p>}
     </Panel>
   )
 }

@@ -4,10 +4,10 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { AccountView, LaneView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
+import { ClockInput } from "../../kit/clock-input.tsx"
 import { Dialog, DialogActions } from "../../kit/dialog.tsx"
 import { Field } from "../../kit/field.tsx"
 import { Form } from "../../kit/form.tsx"
-import { inputLook } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
@@ -67,15 +67,7 @@ function SlotsForm({ onClose, account, slots: saved }: Props) {
       <div className="mt-4 flex flex-wrap items-end gap-x-3 gap-y-2">
         <span className="w-[110px]">
           <Field label={words.queue.time}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                type="time"
-                value={time}
-                onChange={(event) => setTime(event.target.value)}
-                className={`${inputLook} figures`}
-              />
-            )}
+            {(wiring) => <ClockInput {...wiring} value={time} onValue={setTime} />}
           </Field>
         </span>
         <fieldset className="min-w-0">

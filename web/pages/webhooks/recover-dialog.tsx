@@ -2,7 +2,9 @@ import { useState } from "react"
 import { keptHours } from "#domain/webhook.ts"
 import { call } from "../../api/call.ts"
 import { Button } from "../../kit/button.tsx"
+import { ClockInput } from "../../kit/clock-input.tsx"
 import { Dialog, DialogActions } from "../../kit/dialog.tsx"
+import { Field } from "../../kit/field.tsx"
 import { Form } from "../../kit/form.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
@@ -55,14 +57,12 @@ function RecoverForm({ id, onClose }: Props) {
           className="figures"
           startsFocused
         />
-        <TextField
+        <Field
           label={webhookWords.recoverTime}
-          type="time"
-          value={time}
-          onValue={setTime}
           hint={webhookWords.recoverZone(cityOf(timeZone), offsetOf(timeZone, at))}
-          className="figures"
-        />
+        >
+          {(wiring) => <ClockInput {...wiring} value={time} onValue={setTime} />}
+        </Field>
       </div>
       <DialogActions>
         <Button onClick={onClose}>{words.common.cancel}</Button>

@@ -208,7 +208,7 @@ export const requests: Like<typeof english> = {
   decline: "Rechazar",
   declineTitle: "Rechazar esta solicitud",
   reason: "Motivo",
-  reasonHint: "Se guarda con la solicitud",
+  reasonHint: "La aplicación lo sabrá",
   declineVerb: "Rechazar la solicitud",
   offFix: "Esto supera un límite. Corrige la publicación o rechaza.",
 
@@ -257,6 +257,14 @@ export const requests: Like<typeof english> = {
   inOther: (name) => `Esta solicitud pertenece a ${name}.`,
   inOtherLead: (open) =>
     `Ahora está abierto ${open}. Puedes cambiar al otro espacio de trabajo y volver cuando quieras.`,
+  editPost: "Editar la publicación",
+  anotherTime: "Otra hora",
+  timeTitle: "Aprobar para otra hora",
+  timeLead: (client) => `${client} sabrá qué hora elegiste.`,
+  approveAt: (when) => `Aprobar para ${when}`,
+  approveBareTime: "Aprobar para otra hora",
+  late: "Esa hora ya ha pasado. Elige otra o rechaza la solicitud.",
+  chosen: (when, client, asked) => `Elegiste ${when}. ${client} pidió ${asked} y lo sabrá.`,
   openAndLook: (name) => `Cambiar a ${name}`,
 }
 
