@@ -76,6 +76,18 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import("./pages/reset/reset-page.tsx"), "ResetPage"),
 })
 
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: "/forgot",
+  component: lazyRouteComponent(() => import("./pages/forgot/forgot-page.tsx"), "ForgotPage"),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/confirm-email",
+  component: lazyRouteComponent(() => import("./pages/confirm-email/confirm-email-page.tsx"), "ConfirmEmailPage"),
+})
+
 const invite = createRoute({
   getParentRoute: () => root,
   path: "/invite",
@@ -277,6 +289,8 @@ const tree = root.addChildren([
   signIn,
   secondFactor,
   reset,
+  forgot,
+  confirmEmail,
   invite,
   consent,
   consentRefused,

@@ -15,6 +15,8 @@ const pages = new Set([
   "sign-in",
   "second-factor",
   "reset",
+  "forgot",
+  "confirm-email",
   "invite",
   "consent",
   "posts",

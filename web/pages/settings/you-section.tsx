@@ -18,6 +18,7 @@ import { useTheme } from "../../shell/use-theme.ts"
 import { chooseLanguage, isComplete, language, languages } from "../../words/language.ts"
 import { words } from "../../words/words.ts"
 import { cityOf } from "../../words/zones.ts"
+import { EmailForm } from "./email-form.tsx"
 import { Section } from "./section.tsx"
 
 export function YouSection() {
@@ -37,13 +38,7 @@ export function YouSection() {
     <Section id="you" title={words.settings.you} lead={words.settings.youLead}>
       <div className="grid max-w-[420px] gap-4 py-4">
         <NameForm key={user.name} name={user.name} />
-        <TextField
-          label={words.fields.email}
-          value={user.email}
-          onValue={() => undefined}
-          readOnly
-          hint={words.settings.emailFixed}
-        />
+        <EmailForm address={user.email} />
         <ZoneField
           value={zone.isPending ? zone.variables : user.timeZone}
           onValue={(timeZone) => zone.mutate(timeZone)}

@@ -21,7 +21,8 @@ export function InvitationRow({ invitation, onFresh }: Props) {
   const who = invitation.email ?? teamWords.anyone
   const renew = useMutation({
     mutationFn: () => call("invitations.renew", { id: invitation.id }),
-    onSuccess: ({ invitation: renewed, link }) => onFresh({ email: renewed.email, role: renewed.role, link }),
+    onSuccess: ({ invitation: renewed, link, isMailed }) =>
+      onFresh({ email: renewed.email, role: renewed.role, link, isMailed }),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
   const isOver = Temporal.Instant.compare(Temporal.Instant.from(invitation.expiresAt), Temporal.Now.instant()) <= 0

@@ -34,11 +34,7 @@ export function InviteDialog({ isOpen, onClose }: Props) {
       title={fresh === null ? teamWords.inviteTitle : teamWords.linkTitle}
       lead={fresh === null ? teamWords.inviteLead : teamWords.linkBody(who, words.roles[fresh.role].as)}
     >
-      {fresh === null ? (
-        <InviteForm onLink={setFresh} onClose={close} />
-      ) : (
-        <LinkToSend link={fresh.link} onClose={close} />
-      )}
+      {fresh === null ? <InviteForm onLink={setFresh} onClose={close} /> : <LinkToSend fresh={fresh} onClose={close} />}
     </Dialog>
   )
 }
@@ -54,9 +50,9 @@ function InviteForm({ onLink, onClose }: FormProps) {
     fields: ["email", "role"],
     check: () => ({ email: address === "" || isEmail(address) ? undefined : words.fields.needEmail }),
     send: () => call("members.invite", address === "" ? { role } : { email: address, role }),
-    done: ({ invitation, link }) => {
+    done: ({ invitation, link, isMailed }) => {
       forgetEmail()
-      onLink({ email: invitation.email, role: invitation.role, link })
+      onLink({ email: invitation.email, role: invitation.role, link, isMailed })
     },
   })
   return (

@@ -5,7 +5,12 @@ import { Dialog, DialogActions } from "../../kit/dialog.tsx"
 import { teamWords } from "../../words/team-words.ts"
 import { words } from "../../words/words.ts"
 
-export type FreshLink = { readonly email?: string | undefined; readonly role: Role; readonly link: string }
+export type FreshLink = {
+  readonly email?: string | undefined
+  readonly role: Role
+  readonly link: string
+  readonly isMailed: boolean
+}
 
 type Props = { readonly fresh: FreshLink; readonly onClose: () => void }
 
@@ -19,14 +24,15 @@ export function LinkDialog({ fresh, onClose }: Props) {
       title={teamWords.linkTitle}
       lead={teamWords.linkBody(who, words.roles[fresh.role].as)}
     >
-      <LinkToSend link={fresh.link} onClose={onClose} />
+      <LinkToSend fresh={fresh} onClose={onClose} />
     </Dialog>
   )
 }
 
-export function LinkToSend({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
+export function LinkToSend({ fresh: { link, email, isMailed }, onClose }: Props) {
   return (
     <>
+      {isMailed && email !== undefined && <p className="mb-3 text-ink-2">{teamWords.linkMailed(email)}</p>}
       <CopyField label={teamWords.linkLabel} value={link} />
       <p className="mt-2 text-hint text-ink-3">{teamWords.linkOnce}</p>
       <DialogActions>

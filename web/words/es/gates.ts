@@ -24,6 +24,7 @@ export const gates: Like<typeof english> = {
     or: "o",
     submit: "Iniciar sesión",
     noMatch: "Ese correo y esa contraseña no coinciden.",
+    forgotLink: "¿Has olvidado tu contraseña?",
     forgot: "¿Has olvidado tu contraseña? Quien administra este servidor puede darte un enlace para restablecerla.",
     passkeyStopped: "No se ha usado ninguna llave de acceso. Inténtalo de nuevo o inicia sesión con tu contraseña.",
     passkeyUnknown: "Este servidor no conoce esa llave de acceso. Inicia sesión con tu contraseña.",

@@ -41,6 +41,7 @@ export const team: Like<typeof english> = {
   linkTitle: "Envía este enlace",
   linkBody: (who, role) => `Permite que ${who} se una como ${role}. Sirve una vez, durante siete días.`,
   linkOnce: "Cópialo ahora. Solo guardamos una huella y no podemos volver a mostrarlo.",
+  linkMailed: (email) => `Un correo con este enlace va camino de ${email}.`,
   linkLabel: "Enlace de invitación",
   emptyInvitations: "No hay invitaciones abiertas.",
   readOnly: "Los administradores y propietarios invitan a personas y cambian roles.",
