@@ -231,6 +231,18 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import("./pages/webhooks/webhook-page.tsx"), "WebhookPage"),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => app,
+  path: "/notifications",
+  component: lazyRouteComponent(() => import("./pages/notifications/notifications-page.tsx"), "NotificationsPage"),
+})
+
+const notification = createRoute({
+  getParentRoute: () => app,
+  path: "/notifications/$notificationId",
+  component: lazyRouteComponent(() => import("./pages/notifications/notification-page.tsx"), "NotificationPage"),
+})
+
 const assistant = createRoute({
   getParentRoute: () => app,
   path: "/assistant",
@@ -272,6 +284,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./pages/settings/settings-page.tsx"), "SettingsPage"),
 })
 
+const reach = createRoute({
+  getParentRoute: () => app,
+  path: "/settings/notifications",
+  component: lazyRouteComponent(() => import("./pages/settings/reach-page.tsx"), "ReachPage"),
+})
+
 const tree = root.addChildren([
   setup,
   signIn,
@@ -298,10 +316,13 @@ const tree = root.addChildren([
     accounts,
     webhooks,
     webhook,
+    notifications,
+    notification,
     workspaces,
     team,
     apiAndMcp,
     settings,
+    reach,
   ]),
 ])
 

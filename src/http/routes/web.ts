@@ -26,6 +26,7 @@ const pages = new Set([
   "assistant",
   "accounts",
   "webhooks",
+  "notifications",
   "workspaces",
   "team",
   "api-and-mcp",
