@@ -243,6 +243,12 @@ const notification = createRoute({
   component: lazyRouteComponent(() => import("./pages/notifications/notification-page.tsx"), "NotificationPage"),
 })
 
+const share = createRoute({
+  getParentRoute: () => app,
+  path: "/share",
+  component: lazyRouteComponent(() => import("./pages/share/share-page.tsx"), "SharePage"),
+})
+
 const assistant = createRoute({
   getParentRoute: () => app,
   path: "/assistant",
@@ -318,6 +324,7 @@ const tree = root.addChildren([
     webhook,
     notifications,
     notification,
+    share,
     workspaces,
     team,
     apiAndMcp,

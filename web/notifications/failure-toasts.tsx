@@ -14,6 +14,7 @@ import { NotificationSign } from "./notification-sign.tsx"
 import { placeOf, verbFor } from "./place-of.ts"
 import { sayNotification } from "./say-notification.ts"
 import { useMarkRead } from "./use-mark-read.ts"
+import { useWorker } from "./use-worker.ts"
 
 /** What nobody may miss. */
 const loud: ReadonlySet<NotificationView["kind"]> = new Set(["post.failed", "post.uncertain", "account.reconnect"])
@@ -23,6 +24,7 @@ const loud: ReadonlySet<NotificationView["kind"]> = new Set(["post.failed", "pos
  * does that. What broke before the page was opened is counted at the bell.
  */
 export function FailureToasts() {
+  useWorker()
   const { workspace } = usePerson()
   const { markRead } = useMarkRead()
   const { notifications = [], first = "" } = useQuery(newsQuery(workspace.id)).data ?? {}

@@ -1,4 +1,5 @@
 import type { AppCalls } from "#actions/registry.ts"
+import { keepLastPerson } from "../post/last-person.ts"
 
 /** What stands between push and this browser. */
 export type PushHere = "cannot" | "denied" | "open"
@@ -41,4 +42,10 @@ export async function subscribeHere(
 /** The push service refuses what comes later, and the server then forgets the browser. */
 export async function unsubscribeHere(): Promise<void> {
   await (await findSubscription())?.unsubscribe()
+}
+
+/** Whoever comes next to this browser hears nothing of the person who left it, and sees nothing that they wrote. */
+export async function leaveBrowser(): Promise<void> {
+  keepLastPerson(null)
+  await unsubscribeHere().catch(() => undefined)
 }

@@ -17,7 +17,6 @@ import type { Destination } from "./destinations.ts"
 import { useLayers } from "./layers.ts"
 import { modKey } from "./mod-key.ts"
 import { usePerson } from "./person.ts"
-import { RailTips } from "./rail-tips.tsx"
 import { TroubleSign } from "./trouble-sign.tsx"
 import { useIsHere } from "./use-is-here.ts"
 import { useTroubles } from "./use-troubles.ts"
@@ -26,6 +25,7 @@ import { type NavCount, useWaiting } from "./use-waiting.ts"
 const loadWorkspaceMenu = async () => (await import("./workspace-menu.tsx")).WorkspaceMenu
 const loadPersonMenu = async () => (await import("./person-menu.tsx")).PersonMenu
 
+const RailTips = lazy(async () => ({ default: (await import("./rail-tips.tsx")).RailTips }))
 const NextFoot = lazy(async () => ({ default: (await import("./next-foot.tsx")).NextFoot }))
 
 const asRail = "max-desktop:justify-center max-desktop:px-0 max-desktop:gap-0"
@@ -139,7 +139,9 @@ export function Sidebar() {
           }
         />
       </div>
-      <RailTips rail={rail} />
+      <Suspense>
+        <RailTips rail={rail} />
+      </Suspense>
     </nav>
   )
 }
