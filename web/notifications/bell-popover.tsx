@@ -18,7 +18,7 @@ export function BellPopover({ trigger, startsOpen }: MenuProps) {
       startsOpen={startsOpen}
       label={notificationWords.title}
       startsAt={list}
-      className="flex max-h-[min(710px,var(--available-height))] w-[436px] flex-col overflow-clip rounded-dialog shadow-3"
+      className="flex max-h-[min(710px,var(--available-height))] w-[min(436px,calc(100vw-16px))] flex-col overflow-clip rounded-dialog shadow-3"
     >
       {(close) => <BellPanel list={list} close={close} />}
     </Popover>
@@ -32,7 +32,7 @@ function BellPanel({ list, close }: PanelProps) {
   const [show, setShow] = useState<ShownNotifications>("all")
   return (
     <>
-      <div className="flex min-h-[50px] items-center gap-3 border-b border-line ps-4 pe-2.5">
+      <div className="flex min-h-[50px] flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 ps-4 pe-2.5">
         <h2 className="text-control font-semibold">{notificationWords.title}</h2>
         <NotificationFilter show={show} onShow={setShow} />
         <span className="flex-1" />
