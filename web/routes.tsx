@@ -243,6 +243,24 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import("./pages/webhooks/webhook-page.tsx"), "WebhookPage"),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => app,
+  path: "/notifications",
+  component: lazyRouteComponent(() => import("./pages/notifications/notifications-page.tsx"), "NotificationsPage"),
+})
+
+const notification = createRoute({
+  getParentRoute: () => app,
+  path: "/notifications/$notificationId",
+  component: lazyRouteComponent(() => import("./pages/notifications/notification-page.tsx"), "NotificationPage"),
+})
+
+const share = createRoute({
+  getParentRoute: () => app,
+  path: "/share",
+  component: lazyRouteComponent(() => import("./pages/share/share-page.tsx"), "SharePage"),
+})
+
 const assistant = createRoute({
   getParentRoute: () => app,
   path: "/assistant",
@@ -284,6 +302,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./pages/settings/settings-page.tsx"), "SettingsPage"),
 })
 
+const reach = createRoute({
+  getParentRoute: () => app,
+  path: "/settings/notifications",
+  component: lazyRouteComponent(() => import("./pages/settings/reach-page.tsx"), "ReachPage"),
+})
+
 const tree = root.addChildren([
   setup,
   signIn,
@@ -312,10 +336,14 @@ const tree = root.addChildren([
     accounts,
     webhooks,
     webhook,
+    notifications,
+    notification,
+    share,
     workspaces,
     team,
     apiAndMcp,
     settings,
+    reach,
   ]),
 ])
 

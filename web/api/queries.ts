@@ -4,7 +4,7 @@ import type { PostStatus } from "#domain/post-status.ts"
 import { readMethods, readSession } from "./auth.ts"
 import { call } from "./call.ts"
 import { request } from "./request.ts"
-import type { DeliveryView, MediaView, PostView } from "./views.ts"
+import type { DeliveryView, MediaView, NewsView, PostView } from "./views.ts"
 
 // The workspace is part of every key whose answer depends on it: after a switch nothing of the former one is shown.
 
@@ -358,6 +358,17 @@ export const waitingQuery = queryOptions({
   queryKey: ["approvals-waiting"],
   queryFn: async () => (await call("approvals.waiting", {})).approvals,
 })
+
+/** What the person was told last, how much of all of it is unread, and which was the newest at the first look. */
+export const newsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["notifications", workspaceId, "news"],
+    queryFn: () => call("notifications.list", {}) as Promise<NewsView>,
+    structuralSharing: (before, now) => ({
+      ...(now as NewsView),
+      first: (before as NewsView | undefined)?.first ?? (now as NewsView).notifications[0]?.id ?? "",
+    }),
+  })
 
 export const conversationsQuery = (workspaceId: string) =>
   queryOptions({

@@ -5,6 +5,30 @@ import { completeLanguages } from "./catalogues.ts"
 
 const folder = new URL("../", import.meta.url)
 
+const about = {
+  id: "/",
+  name: "Fanfare",
+  short_name: "Fanfare",
+  description: "Social publishing for people and their AI agents",
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  background_color: "#fefefd",
+  theme_color: "#1a1f2a",
+  shortcuts: [{ name: "New post", url: "/posts/new" }],
+  share_target: {
+    action: "/share",
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: {
+      title: "title",
+      text: "text",
+      url: "url",
+      files: [{ name: "media", accept: ["image/*", "video/*"] }],
+    },
+  },
+}
+
 /** Writes into the page what its head needs before any module runs: the script before the first paint, the manifest, the font to fetch early. */
 export function pageHead(): Plugin {
   let script = "/boot/before-paint.js"
@@ -24,21 +48,22 @@ export function pageHead(): Plugin {
       }
       script = `/${await emit(await readFile(new URL("boot/before-paint.js", folder)), "before-paint", "js")}`
       const icons = []
-      for (const size of [192, 512]) {
-        const file = await emit(await readFile(new URL(`icons/tile-${size}.png`, folder)), `tile-${size}`, "png")
-        icons.push({ src: `/${file}`, sizes: `${size}x${size}`, type: "image/png", purpose: "any" })
+      for (const [name, purpose] of [
+        ["tile", "any"],
+        ["maskable", "maskable"],
+      ] as const) {
+        for (const size of [192, 512]) {
+          const file = await emit(
+            await readFile(new URL(`icons/${name}-${size}.png`, folder)),
+            `${name}-${size}`,
+            "png",
+          )
+          icons.push({ src: `/${file}`, sizes: `${size}x${size}`, type: "image/png", purpose })
+        }
       }
-      const about = {
-        name: "Fanfare",
-        short_name: "Fanfare",
-        start_url: "/",
-        scope: "/",
-        display: "standalone",
-        background_color: "#fefefd",
-        theme_color: "#1a1f2a",
-        icons,
-      }
-      manifest = `/${await emit(JSON.stringify(about), "fanfare", "webmanifest")}`
+      // Browsers know an installed app by the address of its manifest, so that one does not change with the version.
+      this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source: JSON.stringify({ ...about, icons }) })
+      manifest = "/manifest.webmanifest"
     },
 
     transformIndexHtml: {

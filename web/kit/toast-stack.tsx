@@ -23,7 +23,7 @@ export function ToastStack() {
             <ToastLine key={toast.id} toast={toast} />
           ))}
       </output>
-      <div role="alert" className="grid w-full justify-items-center gap-2 tablet:justify-items-end">
+      <div role="alert" data-alerts="" className="grid w-full justify-items-center gap-2 tablet:justify-items-end">
         {list
           .filter((toast) => toast.isFailure)
           .map((toast) => (

@@ -1,11 +1,13 @@
 import { useRouter } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import { Unreachable } from "../api/refusal.ts"
 import { onSignal } from "../api/signals.ts"
 import { Button } from "../kit/button.tsx"
 import { sayFault } from "../kit/fault-note.tsx"
 import { words } from "../words/words.ts"
 import { Gate } from "./gate.tsx"
+
+const KeptTexts = lazy(async () => ({ default: (await import("../post/kept-texts.tsx")).KeptTexts }))
 
 /** Shown instead of a page that could not be shown: a server that is away, or a fault of ours. */
 export function PageFault({ error }: { readonly error: unknown }) {
@@ -19,6 +21,11 @@ export function PageFault({ error }: { readonly error: unknown }) {
       <Button look="ink" onClick={() => (isAway ? void router.invalidate() : window.location.reload())}>
         {isAway ? words.connection.tryNow : words.faults.reload}
       </Button>
+      {isAway && (
+        <Suspense>
+          <KeptTexts />
+        </Suspense>
+      )}
     </Gate>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import {
   ArrowLeftRight,
+  BellRing,
   AtSign,
   KeyRound,
   Keyboard,
@@ -128,13 +129,27 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
     run: () => navigate({ to: "/settings", hash }),
   }))
 
+  const reach: PaletteEntry = {
+    value: "settings:notifications",
+    text: `${words.nav.settings}: ${words.nav.notifications}`,
+    icon: Settings,
+    run: () => navigate({ to: "/settings/notifications" }),
+  }
+  const told: PaletteEntry = {
+    value: "/notifications",
+    text: words.nav.notifications,
+    icon: BellRing,
+    keys: "G B",
+    run: () => navigate({ to: "/notifications" }),
+  }
+
   const first = [
     ...(isAtLeast(workspace.role, "editor") ? [newPost] : []),
     ...(isAtLeast(workspace.role, "admin") ? [connect, invite, addWebhook] : []),
   ]
   return [
-    { value: paletteWords.pages, items: pages },
-    { value: paletteWords.settings, items: sections },
+    { value: paletteWords.pages, items: [...pages, told] },
+    { value: paletteWords.settings, items: [...sections, reach] },
     {
       value: paletteWords.actions,
       items: [...first, createToken, newWorkspace, ...switches, ...themeSwitches, sheet, signOut],

@@ -34,6 +34,7 @@ export function SettingsPage() {
   const sections = [
     { id: "you", text: words.settings.you },
     { id: "sign-in", text: words.settings.signIn },
+    { id: "notifications", text: words.nav.notifications, to: "/settings/notifications" as const },
     { id: "workspace", text: words.settings.workspace },
     { id: "assistant", text: words.settings.assistant },
     ...(hasSandbox ? [{ id: "sandbox", text: sandboxWords.title }] : []),

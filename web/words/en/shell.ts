@@ -33,6 +33,8 @@ export const shell = {
     workspaces: "Workspaces",
     allWorkspaces: "All workspaces",
     newWorkspace: "New workspace",
+    notifications: "Notifications",
+    unread: (count: number) => `${count} unread`,
     personMenu: "Settings and sign-out",
     yourSettings: "Your settings",
     shortcuts: "Keyboard shortcuts",

@@ -41,6 +41,8 @@ export const shell: Like<typeof english> = {
     shortcuts: "Atajos de teclado",
     theme: "Tema",
     docs: "Documentación",
+    notifications: "Avisos",
+    unread: (count) => `${count} sin leer`,
     signOut: "Cerrar sesión",
   },
 
