@@ -14,7 +14,7 @@ type Text = string | Say
 /** Words that both languages have: names, units, and what Spanish has taken over. */
 const shared = new Set(
   `ALT API App Anthropic Bluesky Business CLI CSV ChatGPT Claude Code Codex Commons Creative Cursor Editor Emoji Facebook
-  Fanfare GIF Gemini Google Instagram LinkedIn MCP Mastodon OpenAI Original Pinterest Pixelfed Reel Reels Short Threads
+  Fanfare GIF Gemini Google Instagram LinkedIn MCP Mastodon OpenAI Original Page Pinterest Pixelfed Reel Reels Short Threads
   TikTok Token Tokens Total VS Webhooks X YouTube curl h mcp-remote min ms opencode original pin reel s token tokens webhook
   webhooks undefined NaN`.split(/\s+/),
 )
@@ -128,9 +128,9 @@ describe("the languages", () => {
 
   it("are tried with one that is longer and from right to left, and says everything that English says", () => {
     const texts = stretch({ save: "Save", count: (count: number) => `${count} posts`, pair: ["On", "Off"], none: "–" })
-    assert.equal(texts.save, "\u200FŠávë··\u200F")
-    assert.equal(texts.count(2), "\u200F2 pöštš···\u200F")
-    assert.deepEqual(texts.pair, ["\u200FØñ·\u200F", "\u200FØff··\u200F"])
+    assert.equal(texts.save, "\u200FŠávëñü\u200F")
+    assert.equal(texts.count(2), "\u200F2 pöštšñüñ\u200F")
+    assert.deepEqual(texts.pair, ["\u200FØññ\u200F", "\u200FØffñü\u200F"])
     assert.equal(texts.none, "–")
   })
 })
