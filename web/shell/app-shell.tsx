@@ -69,7 +69,7 @@ export function AppShell() {
       <LayersContext value={layers}>
         <a
           href="#main"
-          className="fixed -top-16 left-3 z-50 rounded-control bg-ink px-3.5 py-2 text-on-ink focus:top-2.5"
+          className="fixed -top-16 start-3 z-50 rounded-control bg-ink px-3.5 py-2 text-on-ink focus:top-2.5"
         >
           {words.skip}
         </a>

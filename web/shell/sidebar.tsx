@@ -171,7 +171,7 @@ function SidebarLink({ page, trouble, counted }: LinkProps) {
       data-tip={page.text}
       to={page.to}
       activeOptions={{ exact: page.to === "/", includeSearch: false }}
-      className={`group relative flex h-[30px] items-center gap-[9px] rounded-control ps-[9px] pe-[7px] text-control font-medium text-ink-2 hover:bg-hover aria-[current=page]:bg-here aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-left-2.5 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-[3px] aria-[current=page]:before:bg-brass-line ${asRail}`}
+      className={`group relative flex h-[30px] items-center gap-[9px] rounded-control ps-[9px] pe-[7px] text-control font-medium text-ink-2 hover:bg-hover aria-[current=page]:bg-here aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-start-2.5 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-e-[3px] aria-[current=page]:before:bg-brass-line ${asRail}`}
     >
       <Icon
         size={16}
@@ -186,13 +186,10 @@ function SidebarLink({ page, trouble, counted }: LinkProps) {
         </span>
       )}
       {counted !== undefined && counted.count > 0 && (
-        <CountBadge {...counted} className="ms-auto max-desktop:absolute max-desktop:-top-0.5 max-desktop:-right-0.5" />
+        <CountBadge {...counted} className="ms-auto max-desktop:absolute max-desktop:-top-0.5 max-desktop:-end-0.5" />
       )}
       {trouble !== undefined && (
-        <TroubleSign
-          text={trouble}
-          className="ms-auto max-desktop:absolute max-desktop:top-0.5 max-desktop:right-0.5"
-        />
+        <TroubleSign text={trouble} className="ms-auto max-desktop:absolute max-desktop:top-0.5 max-desktop:end-0.5" />
       )}
     </Link>
   )

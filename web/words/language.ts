@@ -18,6 +18,9 @@ export function isComplete(name: Language): name is keyof typeof languages {
   return Object.hasOwn(languages, name)
 }
 
+/** Which way lines run; the script before the first paint sets the page's direction by the same rule. */
+export const isRightToLeft = language === "x-rtl"
+
 /** How dates and lists are written. */
 export const locale = { en: "en-GB", es: "es", fr: "en-GB", "x-rtl": "en-GB" }[language]
 

@@ -36,9 +36,10 @@ export function dayNumber(day: Temporal.PlainDate): string {
   return day.day === 1 ? shortDayName(day) : String(day.day)
 }
 
-/** "November 2026" */
+/** "November 2026", with a capital where the language has none: it stands by itself. */
 export function monthName(day: Temporal.PlainDate): string {
-  return show(day, { month: "long", year: "numeric" })
+  const name = show(day, { month: "long", year: "numeric" })
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
 /** "16 to 22 Nov 2026" */

@@ -1,12 +1,14 @@
 const plain = "aceinosuyzACEINOSUYZ"
+const filling = "ñüñ öñ ñüü ñö ñü "
 const accented = "áçëïñöšüýžÅČÉÎÑØŠÛÝŽ"
 
 /** A text as it is in languages that need more room and run from right to left: every letter is still readable. */
 export function stretchText(text: string): string {
   if (!/\p{L}/u.test(text)) return text
   const marked = text.replaceAll(/[aceinosuyz]/gi, (letter) => accented.charAt(plain.indexOf(letter)))
+  const more = filling.repeat(Math.ceil(text.length / 40)).slice(0, Math.ceil(text.length * 0.35))
   // A right-to-left mark at each end makes the text's own direction that of the page. A third of its length comes on top.
-  return `\u200F${marked}${"·".repeat(Math.ceil(text.length * 0.35))}\u200F`
+  return `\u200F${marked}${more}\u200F`
 }
 
 /** English as a language of tests: what breaks with it breaks with German or Arabic. */

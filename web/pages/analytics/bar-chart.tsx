@@ -66,6 +66,7 @@ export function BarChart({ label, nameOf, bars, before }: Props) {
             width={width}
             height={height}
             aria-hidden
+            direction="ltr"
             className="block overflow-visible"
             onPointerMove={point}
             onPointerLeave={() => setChosen(null)}

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react"
 import type { KeyboardEvent } from "react"
 import type { SummaryView } from "../../api/views.ts"
+import { arrowKey } from "../../kit/arrow-key.ts"
 import { cx } from "../../kit/cx.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
@@ -158,8 +159,8 @@ function hoursOf(slots: readonly HeatSlot[]): readonly number[] {
 
 function stepTo(key: string, { weekday, hour }: Place, hours: readonly number[]): Place | undefined {
   const [first = 0, last = 23] = [hours[0], hours.at(-1)]
-  if (key === "ArrowLeft") return { weekday, hour: Math.max(hour - 1, first) }
-  if (key === "ArrowRight") return { weekday, hour: Math.min(hour + 1, last) }
+  if (arrowKey(key) === "ArrowLeft") return { weekday, hour: Math.max(hour - 1, first) }
+  if (arrowKey(key) === "ArrowRight") return { weekday, hour: Math.min(hour + 1, last) }
   if (key === "ArrowUp") return { weekday: Math.max(weekday - 1, 1), hour }
   if (key === "ArrowDown") return { weekday: Math.min(weekday + 1, 7), hour }
   if (key === "Home") return { weekday, hour: first }

@@ -86,5 +86,5 @@ function ForgotLink() {
 
 /** The server knows how many tries are left. */
 function sayWrong(fault: unknown): string {
-  return fault instanceof Refusal && fault.message !== "" ? fault.message : words.signIn.noMatch
+  return fault instanceof Refusal && fault.message !== "" ? words.signIn.wrong(fault.message) : words.signIn.noMatch
 }

@@ -134,7 +134,7 @@ export const common: Like<typeof english> = {
     mastodon: "Mastodon",
     pixelfed: "Pixelfed",
     linkedin: "LinkedIn",
-    "linkedin-page": "Página de LinkedIn",
+    "linkedin-page": "LinkedIn Page",
     "google-business": "Google Business",
   },
 

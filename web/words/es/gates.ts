@@ -1,6 +1,12 @@
 import type { gates as english } from "../en/gates.ts"
 import type { Like } from "../like.ts"
 
+/** The one figure in what the server says. */
+function triesLeft(said: string): string {
+  const [, count] = /(\d+) (?:try|tries) left/.exec(said) ?? []
+  return count === undefined ? "" : ` Intentos que quedan: ${count}.`
+}
+
 export const gates: Like<typeof english> = {
   setup: {
     title: "Configurar Fanfare",
@@ -25,6 +31,7 @@ export const gates: Like<typeof english> = {
     submit: "Iniciar sesión",
     noMatch: "Ese correo y esa contraseña no coinciden.",
     forgotLink: "¿Has olvidado tu contraseña?",
+    wrong: (said) => `Ese correo y esa contraseña no coinciden.${triesLeft(said)}`,
     forgot: "¿Has olvidado tu contraseña? Quien administra este servidor puede darte un enlace para restablecerla.",
     passkeyStopped: "No se ha usado ninguna llave de acceso. Inténtalo de nuevo o inicia sesión con tu contraseña.",
     passkeyUnknown: "Este servidor no conoce esa llave de acceso. Inicia sesión con tu contraseña.",
@@ -43,6 +50,7 @@ export const gates: Like<typeof english> = {
     usePasskey: "Usar una llave de acceso",
     useRecovery: "Usar un código de recuperación",
     startOver: "Empezar de nuevo",
+    wrong: (said) => `El código no coincide. Inténtalo de nuevo.${triesLeft(said)}`,
   },
 
   reset: {

@@ -114,7 +114,7 @@ function Choosing({ at, accountIds, isScheduled, onTime, onClose }: ChoosingProp
         </p>
       </div>
       <div className="grid tablet:grid-cols-[266px_minmax(0,1fr)]">
-        <div className="border-line p-3.5 max-tablet:border-b tablet:border-r">
+        <div className="border-line p-3.5 max-tablet:border-b tablet:border-e">
           <MonthPick
             key={day.toPlainYearMonth().toString()}
             chosen={wall.date === "" ? null : day}

@@ -1,20 +1,17 @@
 import assert from "node:assert/strict"
-import { existsSync, globSync, readFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, it } from "node:test"
-import { completeLanguages } from "../build/catalogues.ts"
-import { complete } from "./complete.ts"
-import { languages } from "./language.ts"
-import { countIn } from "./plural.ts"
-import { stretch } from "./stretch.ts"
-
-type Say = (...input: readonly unknown[]) => unknown
-type Text = string | Say
+import { completeLanguages } from "../../web/build/catalogues.ts"
+import { complete } from "../../web/words/complete.ts"
+import { countIn } from "../../web/words/plural.ts"
+import { stretch } from "../../web/words/stretch.ts"
+import { type Text, listFiles, readTexts, wordsFolder } from "./read-texts.ts"
 
 /** Words that both languages have: names, units, and what Spanish has taken over. */
 const shared = new Set(
   `ALT API App Anthropic Bluesky Business CLI CSV ChatGPT Claude Code Codex Commons Creative Cursor Editor Emoji Facebook
-  Fanfare GIF Gemini Google Instagram LinkedIn MCP Mastodon OpenAI Original Pinterest Pixelfed Reel Reels Short Threads
+  Fanfare GIF Gemini Google Instagram LinkedIn MCP Mastodon OpenAI Original Page Pinterest Pixelfed Reel Reels Short Threads
   TikTok Token Tokens Total VS Webhooks X YouTube curl h mcp-remote min ms opencode original pin reel s token tokens webhook
   webhooks undefined NaN`.split(/\s+/),
 )
@@ -25,26 +22,6 @@ const isNoWord = (word: string) => /^(?:[A-D]|whsec_.*)$/.test(word) || !/\p{L}/
 const isShared = (text: string) =>
   text.split(/[\s,;:.()«»·/]+/).every((word) => shared.has(word) || isNoWord(word)) ||
   /^(?:https?:\S*|\/[a-z-]+)$/.test(text)
-
-/** Every text of a file of a language, by its place: "nav.home". */
-async function readTexts(language: string, name: string): Promise<ReadonlyMap<string, Text>> {
-  const path = join(import.meta.dirname, language, name)
-  const found = new Map<string, Text>()
-  const collect = (value: unknown, place: string): void => {
-    if (typeof value === "string") found.set(place, value)
-    else if (typeof value === "function") found.set(place, value as Say)
-    else for (const [key, inner] of Object.entries(value as object)) collect(inner, `${place}.${key}`)
-  }
-  if (existsSync(path)) {
-    for (const [key, value] of Object.entries((await import(path)) as object))
-      collect(value, `${basename(name, ".ts")}.${key}`)
-  }
-  return found
-}
-
-const names = globSync("*.ts", { cwd: join(import.meta.dirname, "en") })
-  .filter((name) => name !== "plural.ts")
-  .toSorted()
 
 /** What a text says to some people and things; a sentence that takes something else is left out. */
 function sample(text: Text): readonly string[] {
@@ -69,8 +46,9 @@ function sample(text: Text): readonly string[] {
 }
 
 describe("the languages", () => {
-  it("that are offered are those whose weight the build checks, and that the first script knows", () => {
-    const script = readFileSync(join(import.meta.dirname, "../boot/before-paint.js"), "utf8")
+  it("that are offered are those whose weight the build checks, and that the first script knows", async () => {
+    const script = readFileSync(join(wordsFolder, "../boot/before-paint.js"), "utf8")
+    const { languages } = (await import(join(wordsFolder, "language.ts"))) as { readonly languages: object }
     assert.deepEqual(Object.keys(languages), completeLanguages)
     assert.ok(script.includes(`const complete = ${JSON.stringify(completeLanguages).replaceAll(",", ", ")}`), script)
   })
@@ -78,7 +56,7 @@ describe("the languages", () => {
   it("have every text of every file in Spanish, in Spanish", async () => {
     const english = /\b(?:the|and|your|this|that|are|cannot|from|goes|posts?|account|draft|schedule|which|nothing)\b/i
     const problems: string[] = []
-    for (const name of names) {
+    for (const name of listFiles("en")) {
       const [ours, theirs] = [await readTexts("en", name), await readTexts("es", name)]
       assert.deepEqual([...theirs.keys()].toSorted(), [...ours.keys()].toSorted(), name)
       for (const [place, text] of ours) {
@@ -96,9 +74,7 @@ describe("the languages", () => {
   })
 
   it("that are begun name no text that English does not have, and take what it takes", async (t) => {
-    for (const name of globSync("*.ts", { cwd: join(import.meta.dirname, "fr") }).filter(
-      (file) => file !== "plural.ts",
-    )) {
+    for (const name of listFiles("fr")) {
       const [ours, begun] = [await readTexts("en", name), await readTexts("fr", name)]
       for (const [place, text] of begun) {
         const english = ours.get(place)
@@ -128,9 +104,9 @@ describe("the languages", () => {
 
   it("are tried with one that is longer and from right to left, and says everything that English says", () => {
     const texts = stretch({ save: "Save", count: (count: number) => `${count} posts`, pair: ["On", "Off"], none: "–" })
-    assert.equal(texts.save, "\u200FŠávë··\u200F")
-    assert.equal(texts.count(2), "\u200F2 pöštš···\u200F")
-    assert.deepEqual(texts.pair, ["\u200FØñ·\u200F", "\u200FØff··\u200F"])
+    assert.equal(texts.save, "\u200FŠávëñü\u200F")
+    assert.equal(texts.count(2), "\u200F2 pöštšñüñ\u200F")
+    assert.deepEqual(texts.pair, ["\u200FØññ\u200F", "\u200FØffñü\u200F"])
     assert.equal(texts.none, "–")
   })
 })
