@@ -1,19 +1,13 @@
 import type { MetricName } from "#domain/network.ts"
-import type { DailyView, ProviderLimits, SummaryView, UnreadView } from "../../api/views.ts"
+import type { ProviderLimits, SummaryView } from "../../api/views.ts"
 import type { Sheet } from "../../kit/sheet.ts"
 import { showRate } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 import { daysOf } from "./days-of.ts"
 import { makeSteps } from "./make-bars.ts"
 import type { Group } from "./make-bars.ts"
+import type { AnalyticsData } from "./read-of.ts"
 import { isAnyRead, rateOfAll, readDays, reportedBy } from "./read-of.ts"
-
-/** The statistics of one range. */
-export type AnalyticsData = {
-  readonly summary: SummaryView
-  readonly daily: DailyView
-  readonly unread: UnreadView
-}
 
 export type Figure = {
   readonly name: "posts" | "views" | "reach" | "engagement" | "perPost" | "rate" | "clicks"

@@ -4,7 +4,7 @@ import type { AccountView, LabelSumsView, LabelView, ProviderLimits, SummaryView
 import type { Sheet } from "../../kit/sheet.ts"
 import { showRate } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
-import type { AnalyticsData } from "./figures.ts"
+import type { AnalyticsData } from "./read-of.ts"
 import { rateOf, readPostsOf, reportedBy } from "./read-of.ts"
 
 export type GroupBy = "network" | "account" | "label"

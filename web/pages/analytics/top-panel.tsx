@@ -13,9 +13,9 @@ import { usePerson } from "../../shell/person.ts"
 import { showDay } from "../../words/dates.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
-import type { AnalyticsData } from "./figures.ts"
 import { NotReported } from "./not-reported.tsx"
 import { Panel } from "./panel.tsx"
+import type { AnalyticsData } from "./read-of.ts"
 import { readTop, reportedBy } from "./read-of.ts"
 
 type TopPost = SummaryView["topPosts"][number]

@@ -1,11 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { ExternalLink } from "lucide-react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { sandboxStatusQuery } from "../../api/queries.ts"
 import type { AccountsOverview } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
-import { sayFault } from "../../kit/fault-note.tsx"
+import { Confirm } from "../../kit/confirm.tsx"
 import { textLink } from "../../kit/text-link.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
@@ -77,11 +78,11 @@ function TimelineLink({ to, text }: { readonly to: string; readonly text: string
 function ClockBlock() {
   const { user } = usePerson()
   const toasts = useToasts()
-  const move = useMutation({
-    mutationFn: (seconds: number) => call("sandbox.advanceClock", { seconds }),
-    onSuccess: ({ now }) => toasts.add(words.sandbox.moved(showMoment(now, user.timeZone))),
-    onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
-  })
+  const [step, setStep] = useState<{ readonly seconds: number; readonly text: string } | null>(null)
+  const move = async () => {
+    const { now } = await call("sandbox.advanceClock", { seconds: step?.seconds ?? 0 })
+    toasts.add(words.sandbox.moved(showMoment(now, user.timeZone)))
+  }
   return (
     <Block title={words.sandbox.clock} lead={words.sandbox.clockLead}>
       <div className="flex flex-wrap gap-2">
@@ -90,15 +91,21 @@ function ClockBlock() {
             key={seconds}
             size="small"
             aria-label={words.sandbox.stepLabel(text)}
-            isBusy={move.isPending && move.variables === Number(seconds)}
-            onClick={() => {
-              if (!move.isPending) move.mutate(Number(seconds))
-            }}
+            onClick={() => setStep({ seconds: Number(seconds), text })}
           >
             {text}
           </Button>
         ))}
       </div>
+      <Confirm
+        isOpen={step !== null}
+        onClose={() => setStep(null)}
+        title={words.sandbox.moveTitle(step?.text ?? "")}
+        body={words.sandbox.moveBody}
+        verb={words.sandbox.moveVerb}
+        look="ink"
+        run={move}
+      />
     </Block>
   )
 }
