@@ -180,7 +180,7 @@ export const failingQuery = (workspaceId: string) =>
   })
 
 /** Who changed a post last, as of this look at it; null for one that nobody has changed. */
-export const lastChangeQuery = (workspaceId: string, { id, updatedAt }: PostView) =>
+export const lastChangeQuery = (workspaceId: string, { id, updatedAt }: Pick<PostView, "id" | "updatedAt">) =>
   queryOptions({
     queryKey: ["posts", workspaceId, "last-change", id, updatedAt],
     queryFn: async () => (await call("posts.lastChange", { id })).lastChange ?? null,

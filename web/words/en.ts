@@ -1,6 +1,4 @@
 import { accounts } from "./en/accounts.ts"
-import { analytics } from "./en/analytics.ts"
-import { api } from "./en/api.ts"
 import { calendar } from "./en/calendar.ts"
 import { common } from "./en/common.ts"
 import { composer } from "./en/composer.ts"
@@ -13,12 +11,10 @@ import { media } from "./en/media.ts"
 import { post } from "./en/post.ts"
 import { posts } from "./en/posts.ts"
 import { preview } from "./en/preview.ts"
-import { queue } from "./en/queue.ts"
 import { hidden, requests } from "./en/requests.ts"
 import { settings } from "./en/settings.ts"
 import { shell } from "./en/shell.ts"
 import { time } from "./en/time.ts"
-import { tools } from "./en/tools.ts"
 import { trash } from "./en/trash.ts"
 import { upstream } from "./en/upstream.ts"
 import { workspaces } from "./en/workspaces.ts"
@@ -30,18 +26,15 @@ export const en = {
   ...shell,
   home,
   workspaces,
-  api,
   settings,
   time,
   dates,
-  tools,
   upstream,
   accounts,
   calendar,
   posts,
   history,
   trash,
-  queue,
   requests,
   hidden,
   composer,
@@ -49,5 +42,4 @@ export const en = {
   post,
   preview,
   media,
-  analytics,
 } as const

@@ -1,6 +1,4 @@
 import { accounts } from "./es/accounts.ts"
-import { analytics } from "./es/analytics.ts"
-import { api } from "./es/api.ts"
 import { calendar } from "./es/calendar.ts"
 import { common } from "./es/common.ts"
 import { composer } from "./es/composer.ts"
@@ -13,12 +11,10 @@ import { media } from "./es/media.ts"
 import { post } from "./es/post.ts"
 import { posts } from "./es/posts.ts"
 import { preview } from "./es/preview.ts"
-import { queue } from "./es/queue.ts"
 import { hidden, requests } from "./es/requests.ts"
 import { settings } from "./es/settings.ts"
 import { shell } from "./es/shell.ts"
 import { time } from "./es/time.ts"
-import { tools } from "./es/tools.ts"
 import { trash } from "./es/trash.ts"
 import { upstream } from "./es/upstream.ts"
 import { workspaces } from "./es/workspaces.ts"
@@ -30,18 +26,15 @@ export const es = {
   ...shell,
   home,
   workspaces,
-  api,
   settings,
   time,
   dates,
-  tools,
   upstream,
   accounts,
   calendar,
   posts,
   history,
   trash,
-  queue,
   requests,
   hidden,
   composer,
@@ -49,5 +42,4 @@ export const es = {
   post,
   preview,
   media,
-  analytics,
 } as const

@@ -8,6 +8,7 @@ import { Loaded } from "../../kit/loaded.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import type { AnalyticsSearch } from "./analytics-search.ts"
@@ -15,11 +16,11 @@ import { ComparePanel, compareSheet } from "./compare-panel.tsx"
 import { askedDays, comparedDays, daysOf, instantsOf, lastOf, sayDays } from "./days-of.ts"
 import { DaysPanel, daysSheet } from "./days-panel.tsx"
 import { figuresSheet, makeFigures } from "./figures.ts"
-import type { AnalyticsData } from "./figures.ts"
 import { GroupsPanel } from "./groups-panel.tsx"
 import { groupsSheet, makeGroups } from "./make-groups.ts"
 import type { GroupBy, LabelData } from "./make-groups.ts"
 import { NothingYet } from "./nothing-yet.tsx"
+import type { AnalyticsData } from "./read-of.ts"
 import { readSlots } from "./read-of.ts"
 import { TimesPanel, timesSheet } from "./times-panel.tsx"
 import { ToolBar } from "./tool-bar.tsx"
@@ -73,12 +74,12 @@ export function AnalyticsPage() {
   const isEmpty = current?.summary.totals.posts === 0
   return (
     <Page
-      title={words.analytics.title}
+      title={analyticsWords.title}
       actions={
         <>
           {nextRead !== undefined && (
             <span className="figures text-dense text-ink-3 max-wide-phone:hidden">
-              {words.analytics.nextRead(showMoment(nextRead, user.timeZone))}
+              {analyticsWords.nextRead(showMoment(nextRead, user.timeZone))}
             </span>
           )}
           {current !== undefined && !isEmpty && (
@@ -87,14 +88,14 @@ export function AnalyticsPage() {
               about={{
                 sheets: makeSheets(current, before, by, accounts ?? none, limits, labelData, [
                   sayDays(days),
-                  beforeName ?? words.analytics.before,
+                  beforeName ?? analyticsWords.before,
                 ]),
                 range: asked(days),
                 days: `${days.first.toString()}-to-${lastOf(days).toString()}`,
               }}
               trigger={
-                <Button size="small" icon={Download} title={words.analytics.csvMenu}>
-                  {words.analytics.csv}
+                <Button size="small" icon={Download} title={analyticsWords.csvMenu}>
+                  {analyticsWords.csv}
                 </Button>
               }
             />

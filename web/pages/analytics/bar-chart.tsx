@@ -3,6 +3,7 @@ import type { PointerEvent } from "react"
 import { firstWords } from "#domain/first-words.ts"
 import { cx } from "../../kit/cx.ts"
 import { useWidth } from "../../kit/use-width.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 import { showWeekday } from "./days-of.ts"
@@ -164,14 +165,14 @@ function Tip({ bar: { posts, engagement, best, read }, name }: { readonly bar: B
       <b className="block font-semibold">{name}</b>
       <span className="figures block">
         {posts === 0
-          ? words.analytics.noPosts
+          ? analyticsWords.noPosts
           : read === 0
-            ? words.analytics.unreadPosts(posts)
-            : words.analytics.fromPosts(showNumber(engagement), posts)}
+            ? analyticsWords.unreadPosts(posts)
+            : analyticsWords.fromPosts(showNumber(engagement), posts)}
       </span>
       {best !== undefined && (
         <span className="flex min-w-0 text-ink-3">
-          <span className="truncate">{words.analytics.best(titleOf(best.text))}</span>
+          <span className="truncate">{analyticsWords.best(titleOf(best.text))}</span>
           <span className="figures shrink-0">, {showNumber(best.engagement)}</span>
         </span>
       )}
@@ -179,16 +180,16 @@ function Tip({ bar: { posts, engagement, best, read }, name }: { readonly bar: B
   )
 }
 
-const titleOf = (text: string) => (text === "" ? words.analytics.noText : firstWords(text))
+const titleOf = (text: string) => (text === "" ? analyticsWords.noText : firstWords(text))
 
 /** The same in words, line by line. */
 function sayBar({ first, posts, engagement, best, read }: Bar, nameOf: Props["nameOf"]): readonly string[] {
-  if (posts === 0) return [nameOf(first), words.analytics.noPosts]
-  if (read === 0 || best === undefined) return [nameOf(first), words.analytics.unreadPosts(posts)]
+  if (posts === 0) return [nameOf(first), analyticsWords.noPosts]
+  if (read === 0 || best === undefined) return [nameOf(first), analyticsWords.unreadPosts(posts)]
   return [
     nameOf(first),
-    words.analytics.fromPosts(showNumber(engagement), posts),
-    `${words.analytics.best(titleOf(best.text))}, ${showNumber(best.engagement)}`,
+    analyticsWords.fromPosts(showNumber(engagement), posts),
+    `${analyticsWords.best(titleOf(best.text))}, ${showNumber(best.engagement)}`,
   ]
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { Button } from "../../kit/button.tsx"
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
 import { Popover } from "../../kit/popover.tsx"
-import { words } from "../../words/words.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import type { AnalyticsSearch } from "./analytics-search.ts"
 import { DatesForm } from "./dates-box.tsx"
 import { daysBefore } from "./days-of.ts"
@@ -21,7 +21,7 @@ export function CompareBox({ trigger, startsOpen, search, days, other, onChange 
     <Popover
       trigger={trigger}
       startsOpen={startsOpen}
-      label={words.analytics.pickCompare}
+      label={analyticsWords.pickCompare}
       className="w-[280px] rounded-sheet p-3 shadow-2"
     >
       {(close) => (
@@ -41,7 +41,7 @@ export function CompareBox({ trigger, startsOpen, search, days, other, onChange 
 
 function Choices({ search, days, other, onChange }: Omit<Props, keyof MenuProps>) {
   const [isOther, setOther] = useState(search.vsFrom !== undefined)
-  const { compareBefore, compareYear, compareOther, compareNothing } = words.analytics
+  const { compareBefore, compareYear, compareOther, compareNothing } = analyticsWords
   return (
     <div className="grid gap-1.5">
       <Button look="ghost" className="justify-start!" onClick={() => onChange({})}>
@@ -57,7 +57,7 @@ function Choices({ search, days, other, onChange }: Omit<Props, keyof MenuProps>
         <div className="border-t border-line pt-3">
           <DatesForm
             days={other ?? daysBefore(days)}
-            verb={words.analytics.compareVerb}
+            verb={analyticsWords.compareVerb}
             onDays={(vsFrom, vsTo) => onChange({ vsFrom, vsTo })}
           />
         </div>

@@ -1,4 +1,5 @@
 import type { Sheet } from "../../kit/sheet.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { words } from "../../words/words.ts"
 import type { Figure } from "./figures.ts"
 import { Panel } from "./panel.tsx"
@@ -10,21 +11,21 @@ type Props = { readonly figures: readonly Figure[]; readonly now: string; readon
 /** Both ranges side by side, and the difference in words. */
 export function ComparePanel({ figures, now, before }: Props) {
   return (
-    <Panel title={words.analytics.comparison}>
-      <SheetTable label={words.analytics.comparison} sheet={compareSheet(figures, now, before)} />
-      <p className="px-3 pt-2 text-hint text-ink-3 tablet:px-5">{words.analytics.rateMeans}</p>
+    <Panel title={analyticsWords.comparison}>
+      <SheetTable label={analyticsWords.comparison} sheet={compareSheet(figures, now, before)} />
+      <p className="px-3 pt-2 text-hint text-ink-3 tablet:px-5">{analyticsWords.rateMeans}</p>
     </Panel>
   )
 }
 
 export function compareSheet(figures: readonly Figure[], now: string, before: string): Sheet {
-  const { figure, difference, change } = words.analytics
+  const { figure, difference, change } = analyticsWords
   const show = (each: Figure, value: number | null | undefined) =>
     value === null || value === undefined ? null : showFigure(each, value)
   return {
     heads: [figure, now, before, difference, change],
     rows: figures.map((each) => [
-      words.analytics[each.name],
+      analyticsWords[each.name],
       show(each, each.now),
       show(each, each.before),
       sayDifference(each),

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChevronDown } from "lucide-react"
 import { Button } from "../../kit/button.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
-import { words } from "../../words/words.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import type { AnalyticsSearch } from "./analytics-search.ts"
 import type { Days } from "./days-of.ts"
 import { sayDays } from "./days-of.ts"
@@ -20,17 +20,17 @@ type Props = {
 export function ComparePick({ search, days, other, onChange }: Props) {
   const shown =
     other === null
-      ? words.analytics.compareNothing
+      ? analyticsWords.compareNothing
       : search.vsFrom === undefined && search.vs === undefined
-        ? words.analytics.compared(days.count)
-        : words.analytics.comparedWith(sayDays(other))
+        ? analyticsWords.compared(days.count)
+        : analyticsWords.comparedWith(sayDays(other))
   return (
     <MenuOnDemand
       load={loadBox}
       opens="dialog"
       about={{ search, days, other, onChange }}
       trigger={
-        <Button size="small" title={words.analytics.pickCompare}>
+        <Button size="small" title={analyticsWords.pickCompare}>
           <ArrowLeftRight size={14} strokeWidth={1.9} aria-hidden className="text-ink-3" />
           <span className="figures max-w-[240px] truncate">{shown}</span>
           <ChevronDown size={14} strokeWidth={1.9} aria-hidden className="text-ink-3" />

@@ -5,7 +5,7 @@ import { saveFile } from "../../kit/save-file.ts"
 import type { Sheet } from "../../kit/sheet.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { writeCsv } from "../../kit/write-csv.ts"
-import { words } from "../../words/words.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { saveEverything } from "./save-everything.ts"
 
 export type SheetName = "totals" | "days" | "groups" | "times" | "top" | "compare"
@@ -23,16 +23,16 @@ type Props = MenuProps & {
 export function CsvMenu({ trigger, startsOpen, sheets, days, range }: Props) {
   const toasts = useToasts()
   const saveAll = () => {
-    saveEverything(range, days).catch(() => toasts.add(words.analytics.csvFailed, { isFailure: true }))
+    saveEverything(range, days).catch(() => toasts.add(analyticsWords.csvFailed, { isFailure: true }))
   }
   return (
     <Menu trigger={trigger} startsOpen={startsOpen}>
       {sheetNames.map((name) => (
         <MenuItem key={name} onPick={() => saveFile(`analytics-${name}-${days}.csv`, writeCsv(sheets[name]))}>
-          {words.analytics.csvOf[name]}
+          {analyticsWords.csvOf[name]}
         </MenuItem>
       ))}
-      <MenuItem onPick={saveAll}>{words.analytics.csvOf.everything}</MenuItem>
+      <MenuItem onPick={saveAll}>{analyticsWords.csvOf.everything}</MenuItem>
     </Menu>
   )
 }

@@ -1,7 +1,7 @@
 import { CalendarDays } from "lucide-react"
 import { buttonLook } from "../../kit/button-look.ts"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
-import { words } from "../../words/words.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import type { Days } from "./days-of.ts"
 import { sayDays } from "./days-of.ts"
 
@@ -20,7 +20,7 @@ export function DatesPick({ days, onDays }: Props) {
       trigger={
         <button
           type="button"
-          aria-label={words.analytics.pickDates(shown)}
+          aria-label={analyticsWords.pickDates(shown)}
           className={`${buttonLook("line", "small")} figures`}
         >
           <CalendarDays size={14} strokeWidth={1.9} aria-hidden className="text-ink-3" />

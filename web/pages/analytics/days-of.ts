@@ -1,6 +1,6 @@
 import type { SummaryView } from "../../api/views.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { locale } from "../../words/language.ts"
-import { words } from "../../words/words.ts"
 import type { AnalyticsSearch } from "./analytics-search.ts"
 
 /** Some days in a row. */
@@ -70,7 +70,7 @@ function showLongDay(day: Temporal.PlainDate): string {
 export function sayDays(days: Days): string {
   const last = lastOf(days)
   const isOneYear = days.first.year === last.year
-  return words.analytics.between((isOneYear ? showShortDay : showLongDay)(days.first), showLongDay(last))
+  return analyticsWords.between((isOneYear ? showShortDay : showLongDay)(days.first), showLongDay(last))
 }
 
 /** "Mon 19 Oct" */

@@ -1,14 +1,14 @@
 import { useState } from "react"
 import { firstWords } from "#domain/first-words.ts"
 import type { Sheet } from "../../kit/sheet.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showNumber } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
 import { BarChart } from "./bar-chart.tsx"
 import { daysOf, showWeekday } from "./days-of.ts"
-import type { AnalyticsData } from "./figures.ts"
 import { barLength, makeBars } from "./make-bars.ts"
 import type { Bar } from "./make-bars.ts"
 import { Panel, TableSwitch } from "./panel.tsx"
+import type { AnalyticsData } from "./read-of.ts"
 import { readDays } from "./read-of.ts"
 import { SheetTable } from "./sheet-table.tsx"
 
@@ -23,14 +23,14 @@ export function DaysPanel({ data, before, beforeName }: Props) {
   const days = daysOf(data.summary)
   const isDaily = barLength(days) === 1
   const nameOf = (first: Temporal.PlainDate) =>
-    isDaily ? showWeekday(first) : words.analytics.weekFrom(showWeekday(first))
-  const title = isDaily ? words.analytics.byDay : words.analytics.byWeek
+    isDaily ? showWeekday(first) : analyticsWords.weekFrom(showWeekday(first))
+  const title = isDaily ? analyticsWords.byDay : analyticsWords.byWeek
   const bars = makeBars(readDays(data), days)
   const highest = bars.toSorted((a, b) => b.engagement - a.engagement)[0]
   const topWords =
     highest === undefined || highest.engagement === 0
       ? ""
-      : words.analytics.chartTop(nameOf(highest.first), showNumber(highest.engagement))
+      : analyticsWords.chartTop(nameOf(highest.first), showNumber(highest.engagement))
   return (
     <Panel
       title={title}
@@ -38,7 +38,7 @@ export function DaysPanel({ data, before, beforeName }: Props) {
         <ul aria-hidden className="flex items-center gap-3.5 text-hint text-ink-3">
           <li className="inline-flex items-center gap-1.5">
             <span className="size-2.5 border-t-2 border-brass-line bg-brass" />
-            {words.analytics.thisRange}
+            {analyticsWords.thisRange}
           </li>
           {beforeName !== null && (
             <li className="inline-flex items-center gap-1.5">
@@ -56,7 +56,7 @@ export function DaysPanel({ data, before, beforeName }: Props) {
         <BarChart
           // The keyboard's place is that of the range.
           key={`${days.first.toString()} ${days.count}`}
-          label={words.analytics.chartLabel(title, topWords)}
+          label={analyticsWords.chartLabel(title, topWords)}
           nameOf={nameOf}
           bars={bars}
           before={barsBefore(before)}
@@ -78,7 +78,7 @@ function barsBefore(before: AnalyticsData | undefined): readonly Bar[] {
 export function daysSheet(data: AnalyticsData, before: AnalyticsData | undefined): Sheet {
   const days = daysOf(data.summary)
   const earlier = barsBefore(before)
-  const { day, week, posts, engagement, engagementBefore, bestPost } = words.analytics
+  const { day, week, posts, engagement, engagementBefore, bestPost } = analyticsWords
   return {
     heads: [barLength(days) === 1 ? day : week, posts, engagement, engagementBefore, bestPost],
     rows: makeBars(readDays(data), days).map((bar, index) => [

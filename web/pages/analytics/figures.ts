@@ -1,19 +1,13 @@
 import type { MetricName } from "#domain/network.ts"
-import type { DailyView, ProviderLimits, SummaryView, UnreadView } from "../../api/views.ts"
+import type { ProviderLimits, SummaryView } from "../../api/views.ts"
 import type { Sheet } from "../../kit/sheet.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showRate } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
 import { daysOf } from "./days-of.ts"
 import { makeSteps } from "./make-bars.ts"
 import type { Group } from "./make-bars.ts"
+import type { AnalyticsData } from "./read-of.ts"
 import { isAnyRead, rateOfAll, readDays, reportedBy } from "./read-of.ts"
-
-/** The statistics of one range. */
-export type AnalyticsData = {
-  readonly summary: SummaryView
-  readonly daily: DailyView
-  readonly unread: UnreadView
-}
 
 export type Figure = {
   readonly name: "posts" | "views" | "reach" | "engagement" | "perPost" | "rate" | "clicks"
@@ -93,15 +87,11 @@ function isReported({ byNetwork }: SummaryView, metric: MetricName | undefined, 
 }
 
 export function figuresSheet(figures: readonly Figure[]): Sheet {
-  const { figure, thisRange, before } = words.analytics
+  const { figure, thisRange, before } = analyticsWords
   const write = (name: Figure["name"], value: number | null | undefined) =>
     value === null || value === undefined ? null : name === "rate" ? showRate(value) : value
   return {
     heads: [figure, thisRange, before],
-    rows: figures.map((each) => [
-      words.analytics[each.name],
-      write(each.name, each.now),
-      write(each.name, each.before),
-    ]),
+    rows: figures.map((each) => [analyticsWords[each.name], write(each.name, each.now), write(each.name, each.before)]),
   }
 }

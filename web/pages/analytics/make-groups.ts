@@ -2,9 +2,9 @@ import type { LabelColour } from "#domain/label.ts"
 import type { MetricName, NetworkKey } from "#domain/network.ts"
 import type { AccountView, LabelSumsView, LabelView, ProviderLimits, SummaryView } from "../../api/views.ts"
 import type { Sheet } from "../../kit/sheet.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showRate } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
-import type { AnalyticsData } from "./figures.ts"
+import type { AnalyticsData } from "./read-of.ts"
 import { rateOf, readPostsOf, reportedBy } from "./read-of.ts"
 
 export type GroupBy = "network" | "account" | "label"
@@ -73,7 +73,7 @@ export function makeGroups(
     return {
       ...about(provider),
       id: accountId,
-      name: account?.handle ?? words.analytics.gone,
+      name: account?.handle ?? analyticsWords.gone,
       isSandbox: account?.sandbox === true,
       totals,
       read: readPostsOf(unread, accountId, totals.posts),
@@ -84,7 +84,7 @@ export function makeGroups(
 }
 
 export function groupsSheet(by: GroupBy, groups: readonly GroupLine[]): Sheet {
-  const { network, account, label, posts, views, engagement, rate } = words.analytics
+  const { network, account, label, posts, views, engagement, rate } = analyticsWords
   const heads = { network: [network], account: [account, network], label: [label] }
   return {
     heads: [...heads[by], posts, views, engagement, rate],

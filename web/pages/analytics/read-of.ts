@@ -1,9 +1,15 @@
 import type { MetricName } from "#domain/network.ts"
-import type { DayView, ProviderLimits, SummaryView, UnreadView } from "../../api/views.ts"
-import type { AnalyticsData } from "./figures.ts"
+import type { DailyView, DayView, ProviderLimits, SummaryView, UnreadView } from "../../api/views.ts"
 import type { HeatSlot } from "./heat-map.tsx"
 
 /* Sums count what was never read as 0. Here that is taken out again, so that no 0 is shown that nobody has read. */
+
+/** The statistics of one range. */
+export type AnalyticsData = {
+  readonly summary: SummaryView
+  readonly daily: DailyView
+  readonly unread: UnreadView
+}
 
 /** A day with how many of its posts have numbers. */
 export type ReadDay = DayView & { readonly read: number }

@@ -5,7 +5,7 @@ import type { PostNumbersView } from "../../api/views.ts"
 import { saveFile } from "../../kit/save-file.ts"
 import type { Sheet } from "../../kit/sheet.ts"
 import { writeCsv } from "../../kit/write-csv.ts"
-import { words } from "../../words/words.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { rateOf } from "./read-of.ts"
 
 /** Every post of the range on every account, with all that is known of it, as one file. */
@@ -23,8 +23,8 @@ export async function saveEverything(range: StatisticsRange, days: string): Prom
 
 /** What was not read, or is not reported, is an empty cell and never 0. */
 export function everythingSheet(lines: readonly PostNumbersView[]): Sheet {
-  const { post, text, published, network, account, labels, names, engagement, rate } = words.analytics
-  const { firstRead, lastRead, nextRead, readError } = words.analytics.columns
+  const { post, text, published, network, account, labels, names, engagement, rate } = analyticsWords
+  const { firstRead, lastRead, nextRead, readError } = analyticsWords.columns
   return {
     heads: [
       post,

@@ -1,3 +1,4 @@
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showChange, showDifference, showNumber, showPoints, showRate } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 import type { Figure } from "./figures.ts"
@@ -5,7 +6,7 @@ import type { Figure } from "./figures.ts"
 /** "+12%", "−3", "+0.4 points"; empty where there is nothing to compare. */
 export function showFigureChange({ name, now, before }: Figure): string {
   if (now === null || before === undefined || before === null) return ""
-  if (name === "rate") return words.analytics.points(showPoints(now - before))
+  if (name === "rate") return analyticsWords.points(showPoints(now - before))
   return name === "posts" || before === 0 ? showDifference(now - before) : showChange(before, now)
 }
 
@@ -16,11 +17,11 @@ export function showFigure({ name }: Pick<Figure, "name">, value: number): strin
 /** "1,204 more", "35 fewer", "The same": the sign in words, for who sees no colour or hears the page. */
 export function sayDifference(figure: Figure): string {
   const { now, before } = figure
-  if (now === null || before === undefined || before === null) return words.analytics.cannotCompare
+  if (now === null || before === undefined || before === null) return analyticsWords.cannotCompare
   const difference = now - before
   const show = (value: number) =>
-    (figure.name === "rate" ? words.analytics.points(showPoints(value)) : showNumber(value)).replace("+", "")
+    (figure.name === "rate" ? analyticsWords.points(showPoints(value)) : showNumber(value)).replace("+", "")
   const shown = show(Math.abs(difference))
-  if (shown === show(0)) return words.analytics.same
-  return difference > 0 ? words.analytics.more(shown) : words.analytics.fewer(shown)
+  if (shown === show(0)) return analyticsWords.same
+  return difference > 0 ? analyticsWords.more(shown) : analyticsWords.fewer(shown)
 }

@@ -10,12 +10,12 @@ import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import type { Sheet } from "../../kit/sheet.ts"
 import { textLink } from "../../kit/text-link.ts"
 import { usePerson } from "../../shell/person.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showDay } from "../../words/dates.ts"
 import { showNumber } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
-import type { AnalyticsData } from "./figures.ts"
 import { NotReported } from "./not-reported.tsx"
 import { Panel } from "./panel.tsx"
+import type { AnalyticsData } from "./read-of.ts"
 import { readTop, reportedBy } from "./read-of.ts"
 
 type TopPost = SummaryView["topPosts"][number]
@@ -36,7 +36,7 @@ export function makeTop(data: AnalyticsData, limits: readonly ProviderLimits[]):
       postId,
       publishedAt,
       engagement,
-      title: text === "" ? words.analytics.noText : firstWords(text),
+      title: text === "" ? analyticsWords.noText : firstWords(text),
       networks: providers.flatMap((provider) => {
         const known = limits.find((each) => each.provider === provider)
         return known === undefined ? [] : [{ key: known.key, provider }]
@@ -47,7 +47,7 @@ export function makeTop(data: AnalyticsData, limits: readonly ProviderLimits[]):
 }
 
 export function topSheet(top: readonly TopLine[]): Sheet {
-  const { post, published, network, views, engagement } = words.analytics
+  const { post, published, network, views, engagement } = analyticsWords
   return {
     heads: [post, published, network, views, engagement],
     rows: top.map((line) => [
@@ -75,7 +75,7 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
   const hasPictures = ids.some((id) => pictures?.has(id) === true)
   return (
     <Panel
-      title={words.analytics.topPosts}
+      title={analyticsWords.topPosts}
       className="desktop:border-s"
       end={
         top.length > shownFirst && (
@@ -85,22 +85,22 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
             onClick={() => setAll(!isAll)}
             className={`${textLink} min-h-7 text-dense`}
           >
-            {isAll ? words.analytics.fewerTop : words.analytics.allTop(top.length)}
+            {isAll ? analyticsWords.fewerTop : analyticsWords.allTop(top.length)}
           </button>
         )
       }
     >
-      <table aria-label={words.analytics.topPosts} className="w-full border-collapse text-dense">
+      <table aria-label={analyticsWords.topPosts} className="w-full border-collapse text-dense">
         <thead>
           <tr>
             <th scope="col" className={head}>
-              {words.analytics.post}
+              {analyticsWords.post}
             </th>
             <th scope="col" className={`${head} w-16 text-end`}>
-              {words.analytics.views}
+              {analyticsWords.views}
             </th>
             <th scope="col" className={`${head} w-24 text-end`}>
-              {words.analytics.engagement}
+              {analyticsWords.engagement}
             </th>
           </tr>
         </thead>
@@ -134,7 +134,7 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
               <td className={`${cell} figures text-end`}>
                 {line.views === null ? (
                   <NotReported
-                    reason={words.analytics.notReported(line.networks.map(({ provider }) => provider).join(", "))}
+                    reason={analyticsWords.notReported(line.networks.map(({ provider }) => provider).join(", "))}
                   />
                 ) : (
                   showNumber(line.views)
@@ -145,7 +145,7 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
           ))}
         </tbody>
       </table>
-      {top.length === 0 && <p className="px-3 pt-2 text-dense text-ink-3 tablet:px-5">{words.analytics.notRead}</p>}
+      {top.length === 0 && <p className="px-3 pt-2 text-dense text-ink-3 tablet:px-5">{analyticsWords.notRead}</p>}
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { cx } from "../../kit/cx.ts"
-import { words } from "../../words/words.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import type { Figure } from "./figures.ts"
 import { NotReported } from "./not-reported.tsx"
 import { sayDifference, showFigure, showFigureChange } from "./say-difference.ts"
@@ -9,7 +9,7 @@ import { Spark } from "./spark.tsx"
 export function Totals({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl
-      aria-label={words.analytics.totals}
+      aria-label={analyticsWords.totals}
       className="grid grid-cols-2 border-b border-line tablet:grid-cols-3 desktop:auto-cols-fr desktop:grid-flow-col desktop:grid-cols-none"
     >
       {figures.map((figure) => (
@@ -17,7 +17,7 @@ export function Totals({ figures }: { readonly figures: readonly Figure[] }) {
           key={figure.name}
           className="min-w-0 border-line px-3 pt-2.5 pb-2 not-first:border-s max-tablet:nth-[n+3]:border-t max-tablet:odd:border-s-0 max-desktop:tablet:nth-[n+4]:border-t max-desktop:tablet:nth-[3n+1]:border-s-0 desktop:ps-5"
         >
-          <dt className="text-hint leading-4 text-ink-3">{words.analytics[figure.name]}</dt>
+          <dt className="text-hint leading-4 text-ink-3">{analyticsWords[figure.name]}</dt>
           <dd>
             <b data-figure={figure.name} className="big-figure block text-figure font-semibold">
               {figure.now === null ? <Lack figure={figure} /> : showFigure(figure, figure.now)}
@@ -37,23 +37,23 @@ export function Totals({ figures }: { readonly figures: readonly Figure[] }) {
 function Lack({ figure: { name, lack } }: { readonly figure: Figure }) {
   if (lack === "notRead") {
     return (
-      <span title={words.analytics.notReadReason} className="block text-control leading-8 font-control text-ink-3">
-        {words.analytics.notRead}
+      <span title={analyticsWords.notReadReason} className="block text-control leading-8 font-control text-ink-3">
+        {analyticsWords.notRead}
       </span>
     )
   }
-  return <NotReported reason={name === "rate" ? words.analytics.noViews : words.analytics.noneReports} isStart />
+  return <NotReported reason={name === "rate" ? analyticsWords.noViews : analyticsWords.noneReports} isStart />
 }
 
 function Change({ figure }: { readonly figure: Figure }) {
   const { now, before } = figure
   if (now === null || before === undefined || before === null) return <span />
   const look = "text-hint leading-6 font-control whitespace-nowrap"
-  if (before === 0 && now > 0) return <span className={cx(look, "text-ink-3")}>{words.analytics.noneBefore}</span>
+  if (before === 0 && now > 0) return <span className={cx(look, "text-ink-3")}>{analyticsWords.noneBefore}</span>
   const text = showFigureChange(figure)
   return (
     <span
-      title={words.analytics.changeHint(showFigure(figure, before))}
+      title={analyticsWords.changeHint(showFigure(figure, before))}
       className={cx(look, /^[+×]/.test(text) ? "text-published" : text.startsWith("−") ? "text-failed" : "text-ink-3")}
     >
       {text}

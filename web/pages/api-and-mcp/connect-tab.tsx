@@ -8,8 +8,8 @@ import { Loaded } from "../../kit/loaded.tsx"
 import { Segments } from "../../kit/segments.tsx"
 import { textLink } from "../../kit/text-link.ts"
 import { useKept } from "../../kit/use-kept.ts"
+import { apiWords } from "../../words/api-words.ts"
 import { connectWords } from "../../words/connect-words.ts"
-import { words } from "../../words/words.ts"
 import { FirstCall } from "./first-call.tsx"
 import { clients, isCalling, waysOf, writeSnippet } from "./snippets.ts"
 import type { Addresses, McpClient, Way } from "./snippets.ts"
@@ -34,7 +34,7 @@ function Connect({ addresses }: { readonly addresses: Addresses }) {
     <div className="grid w-full max-w-[740px] gap-6 px-3 py-5 tablet:px-5">
       <div className="grid gap-4">
         <p className="text-body text-ink-2">{connectWords.lead}</p>
-        <CopyField label={words.api.mcpAddress} value={addresses.mcp} />
+        <CopyField label={apiWords.mcpAddress} value={addresses.mcp} />
       </div>
       <div className="grid min-w-0 gap-3">
         <Segments

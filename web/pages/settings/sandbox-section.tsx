@@ -1,11 +1,12 @@
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { ExternalLink } from "lucide-react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { sandboxStatusQuery } from "../../api/queries.ts"
 import type { AccountsOverview } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
-import { sayFault } from "../../kit/fault-note.tsx"
+import { Confirm } from "../../kit/confirm.tsx"
 import { textLink } from "../../kit/text-link.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
@@ -78,11 +79,11 @@ function TimelineLink({ to, text }: { readonly to: string; readonly text: string
 function ClockBlock() {
   const { user } = usePerson()
   const toasts = useToasts()
-  const move = useMutation({
-    mutationFn: (seconds: number) => call("sandbox.advanceClock", { seconds }),
-    onSuccess: ({ now }) => toasts.add(sandboxWords.moved(showMoment(now, user.timeZone))),
-    onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
-  })
+  const [step, setStep] = useState<{ readonly seconds: number; readonly text: string } | null>(null)
+  const move = async () => {
+    const { now } = await call("sandbox.advanceClock", { seconds: step?.seconds ?? 0 })
+    toasts.add(sandboxWords.moved(showMoment(now, user.timeZone)))
+  }
   return (
     <Block title={sandboxWords.clock} lead={sandboxWords.clockLead}>
       <div className="flex flex-wrap gap-2">
@@ -91,15 +92,21 @@ function ClockBlock() {
             key={seconds}
             size="small"
             aria-label={sandboxWords.stepLabel(text)}
-            isBusy={move.isPending && move.variables === Number(seconds)}
-            onClick={() => {
-              if (!move.isPending) move.mutate(Number(seconds))
-            }}
+            onClick={() => setStep({ seconds: Number(seconds), text })}
           >
             {text}
           </Button>
         ))}
       </div>
+      <Confirm
+        isOpen={step !== null}
+        onClose={() => setStep(null)}
+        title={sandboxWords.moveTitle(step?.text ?? "")}
+        body={sandboxWords.moveBody}
+        verb={sandboxWords.moveVerb}
+        look="ink"
+        run={move}
+      />
     </Block>
   )
 }

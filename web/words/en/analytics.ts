@@ -35,7 +35,6 @@ export const analytics = {
   tooLong: "At most 399 days.",
   needDates: "Choose both days.",
   accounts: "Accounts",
-  allAccounts: "All accounts",
   someAccounts: (count: number) => plural(count, "account", "accounts"),
   pickCompare: "Compare with other days",
   compareBefore: (days: number) => `With the ${plural(days, "day", "days")} before`,

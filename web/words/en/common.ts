@@ -7,6 +7,7 @@ export const common = {
   titleOf: (page: string) => `${page} · Fanfare`,
 
   common: {
+    allAccounts: "All accounts",
     cancel: "Cancel",
     close: "Close",
     done: "Done",

@@ -61,7 +61,6 @@ export const analytics: Like<typeof english> = {
   tooLong: "399 días como máximo.",
   needDates: "Elige los dos días.",
   accounts: "Cuentas",
-  allAccounts: "Todas las cuentas",
   someAccounts: (count) => plural(count, "cuenta", "cuentas"),
   compared: (days) => `en comparación con ${days === 1 ? "el día anterior" : `los ${days} días anteriores`}`,
   zone: (city, offset) => `${city} (${offset})`,

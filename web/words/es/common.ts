@@ -33,6 +33,7 @@ export const common: Like<typeof english> = {
   titleOf: (page) => `${page} · Fanfare`,
 
   common: {
+    allAccounts: "Todas las cuentas",
     cancel: "Cancelar",
     close: "Cerrar",
     done: "Listo",

@@ -184,7 +184,12 @@ export const composer: Like<typeof english> = {
   sandboxNote: (names, count) => `${names} ${count === 1 ? "está" : "están"} en el entorno de pruebas.`,
   disconnected: "Una cuenta de esta publicación está desconectada. Quítala de la publicación o vuelve a conectarla.",
 
-  changedBar: (time) => `Alguien cambió esta publicación (${time}).`,
+  changedBar: (time, who) =>
+    who === undefined
+      ? `Esta publicación cambió a las ${time}.`
+      : who === "you"
+        ? `Cambiaste esta publicación en otro lugar a las ${time}.`
+        : `${who} cambió esta publicación a las ${time}.`,
   changedState: (status) => `Estado actual de esta publicación: ${status}.`,
   goneBar: "Alguien ha eliminado esta publicación.",
   yoursSafe: "La tuya está a salvo.",
