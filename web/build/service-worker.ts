@@ -4,8 +4,8 @@ import { type Plugin, transformWithOxc } from "vite"
 
 const source = new URL("../worker/service-worker.ts", import.meta.url)
 
-/** What somebody needs to open the app and see what they were writing. Whatever else they open is kept when they do. */
-const parts = ["app-shell", "page-fault", "kept-texts"]
+/** What somebody needs to open the app and see what they were writing. */
+const parts: ReadonlySet<string> = new Set(["app-shell", "kept-texts"])
 
 /** Writes the service worker to the root of the app, with the list of the files that it keeps. */
 export function serviceWorker(): Plugin {
@@ -25,7 +25,7 @@ export function serviceWorker(): Plugin {
           kept.add(file)
           for (const each of chunks.get(file)?.imports ?? []) keep(each)
         }
-        for (const { fileName, isEntry, name } of chunks.values()) if (isEntry || parts.includes(name)) keep(fileName)
+        for (const { fileName, isEntry, name } of chunks.values()) if (isEntry || parts.has(name)) keep(fileName)
         const files = Object.keys(bundle)
         const found = (pattern: RegExp) => files.filter((file) => pattern.test(file))
         const looks = [
@@ -35,9 +35,7 @@ export function serviceWorker(): Plugin {
         ]
         const [sign = ""] = found(/tile-192-/)
         const paths = [...new Set([...kept, ...looks, sign])].map((file) => `/${file}`).toSorted()
-        const { code: written } = await transformWithOxc(await readFile(source, "utf8"), "service-worker.ts")
-        // It is no module: not every browser takes one here. The types alone want it to look like one.
-        const code = written.replace(/^export \{\};?$/m, "")
+        const { code } = await transformWithOxc(await readFile(source, "utf8"), "service-worker.ts")
         const version = createHash("sha256").update(code).update(paths.join()).digest("base64url").slice(0, 12)
         const facts = [
           `const appFiles = ${JSON.stringify(paths)}`,

@@ -6,7 +6,7 @@ import { Segments } from "../kit/segments.tsx"
 import { textLink } from "../kit/text-link.ts"
 import { usePerson } from "../shell/person.ts"
 import { notificationWords } from "../words/notification-words.ts"
-import { type NotificationSettings, notificationsQuery, reachQuery, type ShownNotifications } from "./queries.ts"
+import { type ReachView, notificationsQuery, reachQuery, type ShownNotifications } from "./queries.ts"
 import { useMarkRead } from "./use-mark-read.ts"
 
 type FilterProps = { readonly show: ShownNotifications; readonly onShow: (show: ShownNotifications) => void }
@@ -57,7 +57,7 @@ export function NotificationFoot({ onGo }: { readonly onGo?: () => void }) {
   )
 }
 
-function sayAlso({ kinds, mail, push }: NotificationSettings): string {
+function sayAlso({ kinds, mail, push }: ReachView): string {
   const byMail = mail.isOn && kinds.some((each) => each.mail !== "off")
   const byPush = push.browsers.length > 0 && kinds.some((each) => each.push)
   const { also } = notificationWords

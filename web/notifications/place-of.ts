@@ -3,31 +3,29 @@ import type { NotificationKind } from "#domain/notification.ts"
 import type { NotificationView } from "../api/views.ts"
 import { notificationWords } from "../words/notification-words.ts"
 
+const post = (postId: string) => linkOptions({ to: "/posts/$postId", params: { postId } })
+const accounts = () => linkOptions({ to: "/accounts" })
+const request = (approvalId: string) => linkOptions({ to: "/approvals/$approvalId", params: { approvalId } })
+
+const places = {
+  "post.failed": post,
+  "post.uncertain": post,
+  "post.keptBack": post,
+  "post.published": post,
+  "account.reconnect": accounts,
+  "account.ending": accounts,
+  "request.asked": request,
+  "request.decided": request,
+  "webhook.paused": (webhookId) => linkOptions({ to: "/webhooks/$webhookId", params: { webhookId } }),
+  "member.changed": () => linkOptions({ to: "/team" }),
+  "budget.reached": () => linkOptions({ to: "/settings", hash: "assistant" }),
+  "quota.reached": () => linkOptions({ to: "/media" }),
+  "sign-in.new": () => linkOptions({ to: "/settings", hash: "sign-in" }),
+} as const satisfies Record<NotificationKind, (aboutId: string) => object>
+
 /** Where the thing is seen or put right that a notification tells of. */
 export function placeOf({ kind, aboutId = "" }: Pick<NotificationView, "kind" | "aboutId">) {
-  switch (kind) {
-    case "post.failed":
-    case "post.uncertain":
-    case "post.keptBack":
-    case "post.published":
-      return linkOptions({ to: "/posts/$postId", params: { postId: aboutId } })
-    case "account.reconnect":
-    case "account.ending":
-      return linkOptions({ to: "/accounts" })
-    case "request.asked":
-    case "request.decided":
-      return linkOptions({ to: "/approvals/$approvalId", params: { approvalId: aboutId } })
-    case "webhook.paused":
-      return linkOptions({ to: "/webhooks/$webhookId", params: { webhookId: aboutId } })
-    case "member.changed":
-      return linkOptions({ to: "/team" })
-    case "budget.reached":
-      return linkOptions({ to: "/settings", hash: "assistant" })
-    case "quota.reached":
-      return linkOptions({ to: "/media" })
-    case "sign-in.new":
-      return linkOptions({ to: "/settings", hash: "sign-in" })
-  }
+  return places[kind](aboutId)
 }
 
 const { actions } = notificationWords

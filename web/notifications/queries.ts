@@ -14,7 +14,7 @@ export const notificationsQuery = (workspaceId: string, show: ShownNotifications
     placeholderData: keepPreviousData,
   })
 
-export type NotificationSettings = AppCalls["notifications.settings"]["output"]["settings"]
+export type ReachView = AppCalls["notifications.settings"]["output"]["settings"]
 
 /** What reaches the person in a workspace, by which ways and where. */
 export const reachQuery = (workspaceId: string) =>

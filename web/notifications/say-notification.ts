@@ -89,9 +89,10 @@ function whatOf({ action = "", text = "" }: Data): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
+const decisions: Readonly<Record<string, (what: string) => string>> = texts.decided
+
 function sayDecision(data: Data): string {
   const { decision = "" } = data
-  const sayings: Readonly<Record<string, (what: string) => string>> = texts.decided
-  const say = (Object.hasOwn(sayings, decision) ? sayings[decision] : undefined) ?? texts.decided.approved
+  const say = (Object.hasOwn(decisions, decision) ? decisions[decision] : undefined) ?? texts.decided.approved
   return say(whatOf(data))
 }

@@ -13,11 +13,9 @@ export function useMarkRead() {
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
   return {
-    markRead({ id, readAt }: Pick<NotificationView, "id" | "readAt">): void {
+    markRead: ({ id, readAt }: Pick<NotificationView, "id" | "readAt">): void => {
       if (readAt === undefined) mutate({ ids: [id] })
     },
-    markAll(newest: Pick<NotificationView, "id">): void {
-      mutate({ until: newest.id })
-    },
+    markAll: (newest: Pick<NotificationView, "id">): void => mutate({ until: newest.id }),
   }
 }

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect } from "react"
 import { Unreachable } from "../api/refusal.ts"
-import { onSignal } from "../api/signals.ts"
+import { onSignal, sendSignal } from "../api/signals.ts"
 import { Button } from "../kit/button.tsx"
 import { sayFault } from "../kit/fault-note.tsx"
 import { words } from "../words/words.ts"
@@ -14,7 +14,10 @@ export function PageFault({ error }: { readonly error: unknown }) {
   const router = useRouter()
   const isAway = error instanceof Unreachable
   useEffect(() => {
-    return isAway ? onSignal("reachable", () => void router.invalidate()) : undefined
+    if (!isAway) return undefined
+    // Said again: the first time nobody may have been there yet to hear it and to keep asking.
+    sendSignal("unreachable")
+    return onSignal("reachable", () => void router.invalidate())
   }, [isAway, router])
   return (
     <Gate title={words.faults.page} lead={isAway ? words.connection.away : sayFault(error)}>

@@ -3,9 +3,7 @@
  * app without a network. Pages always come from the server while it answers, so no version of the app can get stuck here.
  */
 
-export {}
-
-declare const self: ServiceWorkerGlobalScope
+const worker = self as unknown as ServiceWorkerGlobalScope
 
 /** The build writes these: what is needed to open the app, its sign, and a name that changes with them. */
 declare const appFiles: readonly string[]
@@ -16,20 +14,21 @@ const cacheName = `fanfare:${appVersion}`
 const sharedName = "fanfare-shared"
 const shellPath = "/shell.json"
 
-self.addEventListener("install", (event) => event.waitUntil(install()))
-self.addEventListener("activate", (event) => event.waitUntil(activate()))
-self.addEventListener("push", (event) => event.waitUntil(show(event.data)))
-self.addEventListener("notificationclick", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(install()))
+worker.addEventListener("activate", (event) => event.waitUntil(activate()))
+worker.addEventListener("push", (event) => event.waitUntil(show(event.data)))
+worker.addEventListener("notificationclick", (event) => {
   event.notification.close()
   event.waitUntil(open(readPath(event.notification.data)))
 })
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
-  if (origin !== self.location.origin) return
+  if (origin !== worker.location.origin) return
   if (method === "POST" && pathname === "/share") event.respondWith(takeShared(event.request))
-  else if (method !== "GET") return
-  else if (pathname.startsWith("/assets/")) event.respondWith(readAsset(event.request))
+  if (method !== "GET") return
+  // While the server answers, the browser's own cache does this better.
+  if (pathname.startsWith("/assets/") && isAway()) event.respondWith(readAsset(event.request))
   // What is not the app itself, such as a sandbox page, is none of our business when it cannot be had.
   else if (mode === "navigate" && !/^\/(?:api|auth|mcp|mail|sandbox)(?:\/|$)/.test(pathname)) {
     event.respondWith(readPage(event))
@@ -48,30 +47,34 @@ async function install(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.addAll(appFiles)
   await cache.put(shellPath, shell)
-  await self.skipWaiting()
+  await worker.skipWaiting()
 }
 
-/** The files of the version before this one stay: tabs that show it still ask for them. */
 async function activate(): Promise<void> {
-  const mine = (await caches.keys()).filter((name) => name.startsWith("fanfare:") && name !== cacheName)
-  await Promise.all(mine.slice(0, -1).map((name) => caches.delete(name)))
-  await self.registration.navigationPreload.enable()
+  const older = (await caches.keys()).filter((name) => name.startsWith("fanfare:") && name !== cacheName)
+  await Promise.all(older.map((name) => caches.delete(name)))
+  await worker.registration.navigationPreload.enable()
+}
+
+let hasFailed = false
+
+function isAway(): boolean {
+  return hasFailed || !worker.navigator.onLine
 }
 
 /** Their names change with their content, so one that is kept is right. */
 async function readAsset(request: Request): Promise<Response> {
-  const kept = await caches.match(request)
-  if (kept !== undefined) return kept
-  const answer = await fetch(request)
-  if (answer.ok) void (await caches.open(cacheName)).put(request, answer.clone())
-  return answer
+  return (await caches.match(request)) ?? fetch(request)
 }
 
 async function readPage(event: FetchEvent): Promise<Response> {
   try {
     const early = (await event.preloadResponse) as Response | undefined
-    return early ?? (await fetch(event.request))
+    const page = early ?? (await fetch(event.request))
+    hasFailed = false
+    return page
   } catch (error) {
+    hasFailed = true
     const page = await makePage()
     if (page === null) throw error
     return page
@@ -99,7 +102,7 @@ type Pushed = { readonly title?: unknown; readonly body?: unknown; readonly url?
 /** Whatever comes is shown: a browser takes push back from an app that stays silent. */
 async function show(data: PushMessageData | null): Promise<void> {
   const { title, body, url, tag } = readPushed(data)
-  await self.registration.showNotification(typeof title === "string" ? title : "Fanfare", {
+  await worker.registration.showNotification(typeof title === "string" ? title : "Fanfare", {
     body: typeof body === "string" ? body : "",
     icon: appSign,
     data: { url },
@@ -119,19 +122,19 @@ function readPushed(data: PushMessageData | null): Pushed {
 /** Only addresses of our own are opened. */
 function readPath(data: unknown): string {
   const url = typeof data === "object" && data !== null && "url" in data ? data.url : undefined
-  const read = typeof url === "string" ? URL.parse(url, self.location.origin) : null
-  return read?.origin === self.location.origin ? read.pathname + read.search + read.hash : "/"
+  const read = typeof url === "string" ? URL.parse(url, worker.location.origin) : null
+  return read?.origin === worker.location.origin ? read.pathname + read.search + read.hash : "/"
 }
 
 /** In a tab that is there already and answers; otherwise in a new one. */
 async function open(path: string): Promise<void> {
-  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true })
+  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true })
   const [tab] = tabs.toSorted((a, b) => Number(b.focused) - Number(a.focused))
   if (tab !== undefined && (await takes(tab, path))) {
     await tab.focus().catch(() => undefined)
     return
   }
-  await self.clients.openWindow(path)
+  await worker.clients.openWindow(path)
 }
 
 const answerWithinMs = 1_000

@@ -4,14 +4,14 @@ import { call } from "../../api/call.ts"
 import { Button } from "../../kit/button.tsx"
 import { sayFault } from "../../kit/fault-note.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
-import type { NotificationSettings } from "../../notifications/queries.ts"
+import type { ReachView } from "../../notifications/queries.ts"
 import { findEndpoint, readPushHere, subscribeHere, unsubscribeHere } from "../../notifications/this-browser.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showDay, showMoment } from "../../words/dates.ts"
 import { reachWords } from "../../words/reach-words.ts"
-import { ReachPlace, SendTest } from "./reach-where.tsx"
+import { ReachPlace, SendTest } from "./reach-place.tsx"
 
-type Push = NotificationSettings["push"]
+type Push = ReachView["push"]
 
 /** This browser first: it can be added here. The others were added elsewhere. */
 export function ReachBrowsers({ push }: { readonly push: Push }) {

@@ -3,12 +3,12 @@ import type { ReactNode } from "react"
 import { mailCadences } from "#domain/notification.ts"
 import { Select } from "../../kit/select.tsx"
 import { Switch } from "../../kit/switch.tsx"
-import type { NotificationSettings } from "../../notifications/queries.ts"
+import type { ReachView } from "../../notifications/queries.ts"
 import { reachWords } from "../../words/reach-words.ts"
 import type { ReachChange } from "./use-reach.ts"
 
-type Line = NotificationSettings["kinds"][number]
-type Props = { readonly settings: NotificationSettings; readonly onSave: (change: ReachChange) => void }
+type Line = ReachView["kinds"][number]
+type Props = { readonly settings: ReachView; readonly onSave: (change: ReachChange) => void }
 
 const { columns } = reachWords
 const notes: Readonly<Record<string, string>> = reachWords.notes
@@ -69,7 +69,10 @@ function ReachLine({ line, hasMail, onSave }: LineProps) {
       </th>
       <Way label={columns.app}>
         {fixed.includes("app") ? (
-          <Check size={16} strokeWidth={2} role="img" aria-label={reachWords.always} className="mx-3 text-ink-2" />
+          <>
+            <Check size={16} strokeWidth={2} aria-hidden className="mx-3 text-ink-2" />
+            <span className="sr-only">{reachWords.always}</span>
+          </>
         ) : (
           <Switch aria-label={reachWords.cell(columns.app, name)} isOn={app} onChange={(isOn) => save({ app: isOn })} />
         )}

@@ -1,13 +1,13 @@
 import { useState } from "react"
 import { Switch } from "../../kit/switch.tsx"
 import { inputLook } from "../../kit/text-field.tsx"
-import type { NotificationSettings } from "../../notifications/queries.ts"
+import type { ReachView } from "../../notifications/queries.ts"
 import { usePerson } from "../../shell/person.ts"
 import { reachWords } from "../../words/reach-words.ts"
 import { cityOf } from "../../words/zones.ts"
 import type { ReachChange } from "./use-reach.ts"
 
-type Props = { readonly settings: NotificationSettings; readonly onSave: (change: ReachChange) => void }
+type Props = { readonly settings: ReachView; readonly onSave: (change: ReachChange) => void }
 
 const usualNight = { from: "22:00", to: "07:00" } as const
 

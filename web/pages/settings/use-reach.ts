@@ -5,7 +5,7 @@ import { waysOf } from "#domain/notification.ts"
 import { call } from "../../api/call.ts"
 import { sayFault } from "../../kit/fault-note.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
-import { type NotificationSettings, reachQuery } from "../../notifications/queries.ts"
+import { type ReachView, reachQuery } from "../../notifications/queries.ts"
 import { usePerson } from "../../shell/person.ts"
 
 export type ReachChange = AppCalls["notifications.saveSettings"]["input"]
@@ -38,15 +38,12 @@ export function useReach() {
   return { query, settings, save: mutate, savedAt }
 }
 
-function applyChange(
-  settings: NotificationSettings,
-  { choices = [], quietHours, digestAt, isReset }: ReachChange,
-): NotificationSettings {
+function applyChange(settings: ReachView, { choices = [], quietHours, digestAt, isReset }: ReachChange): ReachView {
   const { quietHours: before, ...rest } = settings
   const quiet = quietHours === undefined && isReset !== true ? before : quietHours
   return {
     ...rest,
-    ...(quiet == null ? {} : { quietHours: quiet }),
+    ...(quiet === undefined || quiet === null ? {} : { quietHours: quiet }),
     ...(digestAt === undefined ? {} : { digestAt }),
     kinds: settings.kinds.map((each) => {
       const { app, mail, push } = { ...each, ...(isReset === true ? waysOf(each.kind, {}) : {}) }
