@@ -7,7 +7,7 @@ export type Assets = { readonly theme: string; readonly page: string; readonly s
 
 /** Builds what runs in the reader's browser. Files are named by their content, so browsers keep them for ever. */
 export async function buildClient(outDir: string): Promise<Assets> {
-  const input = [join(root, "web/boot/theme-before-paint.js"), join(root, "web/docs/page.ts")]
+  const input = [join(root, "web/docs/theme-before-paint.js"), join(root, "web/docs/page.ts")]
   const outcome = (await build({
     configFile: false,
     root: join(root, "web"),

@@ -5,7 +5,6 @@ import { cx } from "../../kit/cx.ts"
 import { useWidth } from "../../kit/use-width.ts"
 import { analyticsWords } from "../../words/analytics-words.ts"
 import { showNumber } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
 import { showWeekday } from "./days-of.ts"
 import type { Bar } from "./make-bars.ts"
 

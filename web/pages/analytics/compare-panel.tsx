@@ -1,6 +1,5 @@
 import type { Sheet } from "../../kit/sheet.ts"
 import { analyticsWords } from "../../words/analytics-words.ts"
-import { words } from "../../words/words.ts"
 import type { Figure } from "./figures.ts"
 import { Panel } from "./panel.tsx"
 import { sayDifference, showFigure, showFigureChange } from "./say-difference.ts"

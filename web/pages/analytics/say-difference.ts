@@ -1,6 +1,5 @@
 import { analyticsWords } from "../../words/analytics-words.ts"
 import { showChange, showDifference, showNumber, showPoints, showRate } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
 import type { Figure } from "./figures.ts"
 
 /** "+12%", "−3", "+0.4 points"; empty where there is nothing to compare. */
