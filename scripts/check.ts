@@ -27,6 +27,7 @@ export const structure: readonly string[] = ["layers", "circles", "names"].map((
 const checks: readonly Check[] = [
   { name: "types of the service", command: "tsc", args: typesOf("tsconfig.json", "service") },
   { name: "types of the web app", command: "tsc", args: typesOf("web/tsconfig.json", "web") },
+  { name: "types of the service worker", command: "tsc", args: typesOf("web/worker/tsconfig.json", "worker") },
   { name: "lint", command: "node", args: ["scripts/lint.ts"] },
   { name: "unused code", command: "knip", args: ["--no-progress"] },
   { name: "format", command: "oxfmt", args: ["--check"] },

@@ -1,10 +1,11 @@
-// Makes a fresh clone ready to run: packages, web app, database template. It is plain JavaScript without packages because
+// Makes a fresh clone ready to run: packages, web app, documentation, database template. It is plain JavaScript without packages because
 // it runs before any are there, on whatever Node (20 or newer) the machine has.
 //
 // What follows it in an npm script runs on the Node that was installed, because npm puts node_modules/.bin first on the
 // PATH. It is started by `exec env … node`: exec, so that no shell stands between npm and that program when signals come;
 // env, because bash remembers where it found `node` the first time and would run that one again.
 
+import { areDocsBuilt, buildDocs } from "./prepare/build-docs.mjs"
 import { buildWeb, isWebBuilt } from "./prepare/build-web.mjs"
 import { checkNode } from "./prepare/check-node.mjs"
 import { installPackages, isInstalled } from "./prepare/install.mjs"
@@ -16,15 +17,20 @@ import { withLock } from "./prepare/with-lock.mjs"
 const purpose = process.argv[2] ?? "start"
 
 /**
- * What is to be done next, side by side; nothing when all is there. Whether the web app and the template are right can only
- * be told once the packages are.
+ * What is to be done next, side by side; nothing when all is there. Whether the web app, the documentation and the
+ * template are right can only be told once the packages are.
  */
 function findSteps() {
   const isWebReady = purpose === "check" || isWebBuilt()
-  if (!isInstalled({ withTools: purpose !== "start" || !isWebReady })) return [installPackages]
+  const areDocsReady = purpose === "check" || areDocsBuilt()
+  if (!isInstalled({ withTools: purpose !== "start" || !isWebReady || !areDocsReady })) return [installPackages]
   if (!isNodeLinked()) return [linkNode]
   const isTemplateReady = purpose === "check" || isTemplateMade()
-  return [...(isWebReady ? [] : [buildWeb]), ...(isTemplateReady ? [] : [makeTemplate])]
+  return [
+    ...(isWebReady ? [] : [buildWeb]),
+    ...(areDocsReady ? [] : [buildDocs]),
+    ...(isTemplateReady ? [] : [makeTemplate]),
+  ]
 }
 
 /** Runs steps side by side, and waits for all of them even when one fails: the lock is theirs. */

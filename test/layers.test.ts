@@ -11,6 +11,7 @@ const layers = [
     "publishing",
     "statistics",
     "webhooks",
+    "notifications",
     "approvals",
     "accounts",
     "media",
@@ -76,7 +77,8 @@ const rules = {
   },
 
   "what pages share imports no page": ({ path }, imports) => {
-    if (!/^web\/(?:api|assistant|changes|kit|post|preview|requests|shell|sign-in|words)\//.test(path)) return []
+    if (!/^web\/(?:api|assistant|changes|kit|notifications|post|preview|requests|shell|sign-in|words)\//.test(path))
+      return []
     return imports.filter(({ target }) => pageOf(target) !== undefined).map(({ target }) => `imports ${target}`)
   },
 

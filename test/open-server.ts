@@ -24,6 +24,7 @@ export async function openServer(world: World, change: Partial<Services>, live?:
     trustedProxies: 0,
     callers: new CallerTurns(0),
     webDir: ".",
+    docsDir: ".",
     stopping: new AbortController().signal,
   }
   const server = await listen(httpApp(context), { ...context, port: 0, hosts: ["127.0.0.1", "::1"] })

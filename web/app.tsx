@@ -1,4 +1,5 @@
 import { CSPProvider } from "@base-ui/react/csp-provider"
+import { DirectionProvider } from "@base-ui/react/direction-provider"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode, useEffect, useState } from "react"
@@ -9,6 +10,7 @@ import { ToastStack } from "./kit/toast-stack.tsx"
 import { Toasts } from "./kit/toasts.ts"
 import { ToastsContext } from "./kit/use-toasts.ts"
 import { makeRouter } from "./routes.tsx"
+import { isRightToLeft } from "./words/language.ts"
 import { words } from "./words/words.ts"
 
 export function App() {
@@ -42,12 +44,14 @@ export function App() {
   return (
     <StrictMode>
       <CSPProvider nonce={readNonce()}>
-        <QueryClientProvider client={queries}>
-          <ToastsContext value={toasts}>
-            <RouterProvider router={router} />
-            <ToastStack />
-          </ToastsContext>
-        </QueryClientProvider>
+        <DirectionProvider direction={isRightToLeft ? "rtl" : "ltr"}>
+          <QueryClientProvider client={queries}>
+            <ToastsContext value={toasts}>
+              <RouterProvider router={router} />
+              <ToastStack />
+            </ToastsContext>
+          </QueryClientProvider>
+        </DirectionProvider>
       </CSPProvider>
     </StrictMode>
   )

@@ -76,6 +76,18 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import("./pages/reset/reset-page.tsx"), "ResetPage"),
 })
 
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: "/forgot",
+  component: lazyRouteComponent(() => import("./pages/forgot/forgot-page.tsx"), "ForgotPage"),
+})
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/confirm-email",
+  component: lazyRouteComponent(() => import("./pages/confirm-email/confirm-email-page.tsx"), "ConfirmEmailPage"),
+})
+
 const invite = createRoute({
   getParentRoute: () => root,
   path: "/invite",
@@ -231,6 +243,24 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import("./pages/webhooks/webhook-page.tsx"), "WebhookPage"),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => app,
+  path: "/notifications",
+  component: lazyRouteComponent(() => import("./pages/notifications/notifications-page.tsx"), "NotificationsPage"),
+})
+
+const notification = createRoute({
+  getParentRoute: () => app,
+  path: "/notifications/$notificationId",
+  component: lazyRouteComponent(() => import("./pages/notifications/notification-page.tsx"), "NotificationPage"),
+})
+
+const share = createRoute({
+  getParentRoute: () => app,
+  path: "/share",
+  component: lazyRouteComponent(() => import("./pages/share/share-page.tsx"), "SharePage"),
+})
+
 const assistant = createRoute({
   getParentRoute: () => app,
   path: "/assistant",
@@ -272,11 +302,19 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import("./pages/settings/settings-page.tsx"), "SettingsPage"),
 })
 
+const reach = createRoute({
+  getParentRoute: () => app,
+  path: "/settings/notifications",
+  component: lazyRouteComponent(() => import("./pages/settings/reach-page.tsx"), "ReachPage"),
+})
+
 const tree = root.addChildren([
   setup,
   signIn,
   secondFactor,
   reset,
+  forgot,
+  confirmEmail,
   invite,
   consent,
   consentRefused,
@@ -298,10 +336,14 @@ const tree = root.addChildren([
     accounts,
     webhooks,
     webhook,
+    notifications,
+    notification,
+    share,
     workspaces,
     team,
     apiAndMcp,
     settings,
+    reach,
   ]),
 ])
 

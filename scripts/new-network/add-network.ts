@@ -101,6 +101,16 @@ const entries: readonly Entry[] = [
     lines: `    "KEY": "nothing chosen",\n`,
   },
   {
+    file: "web/words/es/common.ts",
+    before: "  },\n\n  statuses: {",
+    lines: `    "KEY": "TITLE",\n`,
+  },
+  {
+    file: "web/words/es/options.ts",
+    before: "  },\n\n  of: {",
+    lines: `    "KEY": "nada elegido",\n`,
+  },
+  {
     file: "web/kit/network-glyph.tsx",
     before: "}\n\ntype Props",
     lines: `  "KEY": { ground: "#4a505b", shape: drawn("M12 3v18", "M3 12h18") },\n`,

@@ -1,6 +1,7 @@
 import type { AccountsDeps } from "#accounts/accounts.ts"
 import { refreshChoices } from "#accounts/choices.ts"
 import { isRenewable } from "#accounts/credentials.ts"
+import { noteEnding } from "#accounts/note-ending.ts"
 import { openAuthor } from "#accounts/open-author.ts"
 import type { Account } from "#storage/accounts.ts"
 import { claimUpkeep, findUpkeepDue, putOffUpkeep } from "#storage/upkeep.ts"
@@ -47,6 +48,7 @@ export class UpkeepWork {
     const isRenewed = await this.#renewAccess(account)
     // What is left is found again when the claim has run out.
     if (this.#isStopping) return
+    await noteEnding(this.#deps, account)
     const isDone = isRenewed && (await this.#readChoices(account))
     const at = clock.now().add({ hours: isDone ? upkeepHours : retryHours })
     await database.write((db) => putOffUpkeep(db, account, at))

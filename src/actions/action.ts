@@ -12,6 +12,7 @@ import type { LinksDeps } from "#links/link-reader.ts"
 import type { MediaDeps } from "#media/media-deps.ts"
 import type { ModelsDeps } from "#models/models.ts"
 import type { WithSandbox } from "#networks/sandbox-controls.ts"
+import type { NotificationsDeps } from "#notifications/notifications.ts"
 import type { PlansDeps } from "#plans/plans.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
 import type { DayKeeping } from "#statistics/day-keeper.ts"
@@ -78,6 +79,7 @@ export type Services = IdentityDeps &
   ModelsDeps &
   PublishingDeps &
   WebhooksDeps &
+  NotificationsDeps &
   StatisticsDeps &
   DayKeeping &
   ApprovalsDeps &

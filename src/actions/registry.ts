@@ -15,6 +15,7 @@ import type { Action } from "#actions/action.ts"
 import { compareLabels } from "#actions/analytics/by-label.ts"
 import { listDays } from "#actions/analytics/daily.ts"
 import { summarizeLabel } from "#actions/analytics/of-label.ts"
+import { listPostNumbers } from "#actions/analytics/posts.ts"
 import { summarizeAnalytics } from "#actions/analytics/summary.ts"
 import { approveRequest } from "#actions/approvals/approve.ts"
 import { declineRequest } from "#actions/approvals/decline.ts"
@@ -70,6 +71,14 @@ import { inviteMember } from "#actions/members/invite.ts"
 import { listMembers } from "#actions/members/list.ts"
 import { removeMember } from "#actions/members/remove.ts"
 import { updateMember } from "#actions/members/update.ts"
+import { addBrowser } from "#actions/notifications/add-browser.ts"
+import { listNotifications } from "#actions/notifications/list.ts"
+import { locateNotification } from "#actions/notifications/locate.ts"
+import { markRead } from "#actions/notifications/mark-read.ts"
+import { removeBrowser } from "#actions/notifications/remove-browser.ts"
+import { saveNotificationSettings } from "#actions/notifications/save-settings.ts"
+import { sendTest } from "#actions/notifications/send-test.ts"
+import { getNotificationSettings } from "#actions/notifications/settings.ts"
 import { addPasskey } from "#actions/passkeys/add.ts"
 import { removePasskey } from "#actions/passkeys/remove.ts"
 import { startPasskey } from "#actions/passkeys/start.ts"
@@ -99,6 +108,7 @@ import { takePostBack } from "#actions/posts/take-back.ts"
 import { unschedulePost } from "#actions/posts/unschedule.ts"
 import { updatePost } from "#actions/posts/update.ts"
 import { validatePost } from "#actions/posts/validate.ts"
+import { changeEmail } from "#actions/profile/change-email.ts"
 import { updateProfile } from "#actions/profile/update.ts"
 import { listLimits } from "#actions/providers/limits.ts"
 import { listProviders } from "#actions/providers/list.ts"
@@ -177,6 +187,7 @@ const all = [
   listDays,
   summarizeLabel,
   compareLabels,
+  listPostNumbers,
   getContext,
   setContext,
   unschedulePost,
@@ -265,6 +276,15 @@ const all = [
   acceptInvitation,
   updateProfile,
   changePassword,
+  changeEmail,
+  listNotifications,
+  markRead,
+  locateNotification,
+  getNotificationSettings,
+  saveNotificationSettings,
+  addBrowser,
+  removeBrowser,
+  sendTest,
   listSessions,
   revokeSession,
   revokeOtherSessions,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { Services } from "#actions/action.ts"
 import { Faults } from "#app/faults.ts"
+import { readMail } from "#app/mail-settings.ts"
 import { readModel } from "#app/model-settings.ts"
 import { readApps } from "#app/network-settings.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
@@ -32,7 +33,11 @@ import { Decoders, decoderDefaults, type DecoderEvent } from "#media/decoders.ts
 import { shrinkPicture } from "#media/shrink-picture.ts"
 import { UploadsUnderWay } from "#media/uploads-under-way.ts"
 import { Models } from "#models/models.ts"
+import type { NotificationsDeps } from "#notifications/notifications.ts"
+import { queueMail } from "#notifications/queue-mail.ts"
+import { loadVapidKeys } from "#notifications/vapid-keys.ts"
 import { openGuardedFetch } from "#outbound/open-guarded-fetch.ts"
+import { openMailer } from "#outbound/open-mailer.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
 import { planNamed, readPlan, refuseOneMore } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
@@ -180,7 +185,18 @@ export async function build(
     closing.push(() => webhooksOut.close())
     const plans = settings.FANFARE_PLANS_FILE
     const webhooks: WebhooksDeps = { ...base, webhooksOut, planNamed: (name) => planNamed({ plans }, name) }
-    const worker = new Worker(wired, webhooks, {
+    const mail = readMail(settings)
+    const mailer = mail === null ? null : openMailer(mail)
+    closing.push(() => mailer?.close())
+    // Browsers say where their push service is; some companies have one of their own.
+    const pushOut = openOutbound({
+      userAgent: "Fanfare/1",
+      exceptions: settings.FANFARE_PRIVATE_SERVERS.map(({ origin }) => origin),
+      maxAnswerBytes: 64 * 1024,
+    })
+    closing.push(() => pushOut.close())
+    const notifications: NotificationsDeps = { ...base, mailer, pushOut, vapid: await loadVapidKeys(base) }
+    const worker = new Worker(wired, webhooks, notifications, {
       leaseMs: settings.FANFARE_LEASE_SECONDS * 1000,
       onFault: (error, source) => faults.report("work", error, "work failed; it is found again", { source }),
     })
@@ -208,11 +224,13 @@ export async function build(
     const services: Services = {
       ...wired,
       ...webhooks,
+      ...notifications,
       ...base,
       passwords: replacements.passwords ?? new PasswordHasher(),
       commonPasswords: new CommonPasswords(),
       upstream: named === null ? null : new UpstreamProvider({ ...named, ...base, http: upstreamOut.http }),
       networkTries: new NetworkTries(),
+      mailOut: mailer === null ? null : async (db, queued) => queueMail(base, db, queued),
       signInLimits: {
         perAccountAndAddress: settings.FANFARE_SIGN_IN_TRIES,
         perAddress: settings.FANFARE_SIGN_IN_TRIES_PER_ADDRESS,
@@ -271,6 +289,7 @@ export async function build(
       trustedProxies: settings.FANFARE_TRUSTED_PROXIES,
       callers: new CallerTurns(settings.FANFARE_TRUSTED_PROXIES),
       webDir: path.join(projectDir, "dist", "web"),
+      docsDir: path.join(projectDir, "dist", "docs"),
       mcp: openMcp({
         services,
         version: manifest.version,

@@ -1,4 +1,5 @@
 import { addressSettings } from "#app/address-settings.ts"
+import { mailFault, mailSettings } from "#app/mail-settings.ts"
 import { modelFault, modelSettings } from "#app/model-settings.ts"
 import { halfAnApp, networkSettings } from "#app/network-settings.ts"
 import { loadPlans } from "#app/plans.ts"
@@ -50,6 +51,7 @@ export const settings = {
   }),
   ...sandboxSettings,
   ...upstreamSettings,
+  ...mailSettings,
   ...modelSettings,
   ...networkSettings,
   NODE_ENV: setting({
@@ -182,7 +184,7 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
   if ((read.FANFARE_OWNER_EMAIL === undefined) !== (read.FANFARE_OWNER_PASSWORD === undefined)) {
     throw new SettingError("FANFARE_OWNER_EMAIL and FANFARE_OWNER_PASSWORD must be set together.")
   }
-  const fault = upstreamFault(read) ?? modelFault(read)
+  const fault = upstreamFault(read) ?? modelFault(read) ?? mailFault(read)
   if (fault !== undefined) throw new SettingError(fault)
   const half = halfAnApp(read)
   if (half !== undefined) throw new SettingError(`${half.given} and ${half.lacking} must be set together.`)

@@ -15,6 +15,7 @@ import { resealIdentity, sweepIdentity } from "#identity/housekeeping.ts"
 import { createOwner, needsSetup, newSetupLink } from "#identity/setup.ts"
 import { sweepMedia } from "#media/sweep-media.ts"
 import { resealModels } from "#models/housekeeping.ts"
+import { sweepNotifications } from "#notifications/housekeeping.ts"
 import { alignReads } from "#statistics/align-reads.ts"
 import { resealWebhooks, sweepWebhooks } from "#webhooks/housekeeping.ts"
 
@@ -39,6 +40,7 @@ const sweeps: readonly ((services: Services) => Promise<void>)[] = [
   sweepImports,
   sweepMedia,
   sweepWebhooks,
+  sweepNotifications,
   sweepApprovals,
   sweepProvider,
 ]

@@ -3,6 +3,8 @@ import { UpkeepWork } from "#accounts/upkeep-work.ts"
 import type { Services } from "#actions/action.ts"
 import { ChatWork } from "#assistant/chat-work.ts"
 import { JobLoop, type LoopOptions } from "#jobs/job-loop.ts"
+import { MessageWork } from "#notifications/message-work.ts"
+import type { NotificationsDeps } from "#notifications/notifications.ts"
 import { ConvertAhead } from "#publishing/convert-ahead.ts"
 import { PublishingWork } from "#publishing/publishing-work.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
@@ -27,6 +29,7 @@ const concurrency = {
   upkeep: 5,
   convertAhead: 5,
   assistant: 20,
+  messages: 10,
 } as const
 
 /** Long enough for what was scheduled for one time of the day; nobody waits for numbers by the second. */
@@ -43,24 +46,31 @@ type Running = {
   readonly convertAhead: JobLoop<unknown>
   readonly chats: ChatWork
   readonly assistant: JobLoop<unknown>
+  readonly messages: JobLoop<unknown>
 }
 
 /** The part of a process that works: there in every process, started in those that have the role. */
 export class Worker {
   readonly #publishing: AccountsDeps & PublishingDeps & StatisticsDeps
   readonly #webhooks: WebhooksDeps
+  readonly #notifications: NotificationsDeps
   readonly #options: WorkerOptions
   #running: Running | undefined
 
   constructor(
     publishing: AccountsDeps & PublishingDeps & StatisticsDeps,
     webhooks: WebhooksDeps,
+    notifications: NotificationsDeps,
     options: WorkerOptions,
   ) {
     this.#publishing = publishing
     this.#webhooks = webhooks
+    this.#notifications = notifications
     this.#options = options
-    webhooks.database.onEvents(() => this.wakeWebhooks())
+    webhooks.database.onEvents(() => {
+      this.wakeWebhooks()
+      this.#running?.messages.wake()
+    })
   }
 
   /** `services` are there once everything below the transports is. */
@@ -88,6 +98,7 @@ export class Worker {
       convertAhead: new JobLoop(new ConvertAhead(this.#publishing), clock, optionsOf("convertAhead")),
       chats,
       assistant: new JobLoop(chats, clock, optionsOf("assistant")),
+      messages: new JobLoop(new MessageWork(this.#notifications, { leaseMs }), clock, optionsOf("messages")),
     }
   }
 
@@ -121,6 +132,7 @@ export class Worker {
       running?.upkeep.stop(),
       running?.convertAhead.stop(),
       running?.assistant.stop(),
+      running?.messages.stop(),
     ])
   }
 }

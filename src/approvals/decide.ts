@@ -1,4 +1,5 @@
 import type { ApprovalsDeps } from "#approvals/approvals.ts"
+import { noteDecided } from "#approvals/note-request.ts"
 import { stateAt } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
 import { mostIssues, Problem } from "#domain/problem.ts"
@@ -35,6 +36,7 @@ export async function decide(
   const decidedAt = deps.clock.now()
   await decideApproval(db, id, { ...decision, ...shorten(decision), decidedAt })
   await markConversation(db, conversation_id, decidedAt)
+  await noteDecided(db, { id, user_id }, decision.state, decidedAt)
   await announce(db, deps.clock.now(), { userId: user_id }, "approvals")
 }
 

@@ -1,9 +1,10 @@
 import type { ApprovalsDeps } from "#approvals/approvals.ts"
+import { noteDecided } from "#approvals/note-request.ts"
 import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
 import { type ExpiredApproval, expireApprovals } from "#storage/approvals.ts"
 import { insertAuditEntry } from "#storage/audit.ts"
-import type { Writer } from "#storage/database.ts"
+import { inWorkspace, type Writer } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
 import { findUser } from "#storage/users.ts"
 
@@ -31,5 +32,6 @@ export async function recordExpiry(deps: ApprovalsDeps, db: Writer, expired: Exp
     detail: null,
     request_id: "",
   })
+  await noteDecided(inWorkspace(db, expired.workspace_id), expired, "expired", deps.clock.now())
   await announce(db, deps.clock.now(), { userId: expired.user_id }, "approvals")
 }

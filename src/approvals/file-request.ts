@@ -1,5 +1,6 @@
 import type { ApprovalsDeps } from "#approvals/approvals.ts"
 import { recordExpiry } from "#approvals/expiry.ts"
+import { noteAsked } from "#approvals/note-request.ts"
 import { fingerprint } from "#crypto/hash.ts"
 import { newId } from "#crypto/random.ts"
 import { withoutVersion } from "#domain/agent-client.ts"
@@ -81,6 +82,7 @@ export async function fileRequest(
     }
     if (!(await insertApproval(db, approval))) continue
     await replaceApprovals(db, replaced, id, now)
+    await noteAsked(db, { ...approval, client: client.name }, now)
     await announce(db, deps.clock.now(), { userId }, "approval-asked")
     if (replaced.length > 0) await announce(db, deps.clock.now(), { userId }, "approvals")
     return { id, isNew: true, replaced }

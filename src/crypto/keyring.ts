@@ -20,9 +20,12 @@ export type SealPurpose =
   | "signing-key"
   | "upstream-trip"
   | "model-key"
+  | "message"
+  | "push-keys"
+  | "vapid"
 
 /** What a signature is for, with a key of its own likewise. */
-export type SignPurpose = "media-address" | "sandbox-call" | "error-return"
+export type SignPurpose = "media-address" | "sandbox-call" | "error-return" | "mail-off"
 
 /** For whom a key pair is that others check us by. */
 export type PairPurpose = "oauth-client"

@@ -4,6 +4,7 @@
  * - request: an agent's call of something that only a person may set going
  * - card: the request as that person sees it, with the content that it is about
  * - content: the post (and what it would become) or the account, with the accounts and media that it names
+ * - chosen time: when a post goes out because its person said so, instead of the time that was asked for
  * - client: the program that asked, for the person whose token it has
  */
 

@@ -29,6 +29,9 @@ export type Prefix =
   | "rev"
   | "cht"
   | "trn"
+  | "ntf"
+  | "psh"
+  | "mes"
 
 declare const kind: unique symbol
 

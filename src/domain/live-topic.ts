@@ -17,6 +17,8 @@ export const liveTopics = [
   "statistics",
   /** An answer of the assistant goes on, in any tab of its person. */
   "chats",
+  /** Somebody was told something, or has read it. */
+  "notifications",
 ] as const
 
 export type LiveTopic = (typeof liveTopics)[number]

@@ -11,9 +11,11 @@ import { appActionRoutes } from "#http/routes/app-actions.ts"
 import { authRoutes } from "#http/routes/auth.ts"
 import { connectRoutes } from "#http/routes/connect.ts"
 import { consentRoutes } from "#http/routes/consent.ts"
+import { docsRoutes } from "#http/routes/docs.ts"
 import { eventRoutes, refuseStreams } from "#http/routes/events.ts"
 import { healthRoutes } from "#http/routes/health.ts"
 import { identityProviderRoutes } from "#http/routes/identity-provider.ts"
+import { mailOffRoutes } from "#http/routes/mail-off.ts"
 import { mcpRoutes, resourceMetadataRoutes } from "#http/routes/mcp.ts"
 import { mediaFileRoutes, mediaRoutes } from "#http/routes/media.ts"
 import { openApiRoutes } from "#http/routes/openapi.ts"
@@ -73,9 +75,11 @@ export function httpApp(context: HttpContext): Hono<Environment> {
   app.route("/api/app", appActionRoutes(services))
   app.route("/api/media", mediaRoutes(context))
   app.route("/media", mediaFileRoutes(services))
+  app.route("/mail", mailOffRoutes(services))
   app.route("/sandbox", sandboxRoutes(context))
   app.use("/connect/*", identifyCaller(context))
   app.route("/connect", connectRoutes(services))
+  app.route("/docs", docsRoutes(context.docsDir))
   app.route("/", webRoutes(context.webDir))
 
   app.notFound((c) => c.json(new Problem("NotFound", "There is nothing at this path for this method.").body(), 404))

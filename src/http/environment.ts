@@ -106,6 +106,8 @@ export type HttpContext = {
   readonly trustedProxies: number
   /** The folder with the built web app. */
   readonly webDir: string
+  /** The folder with the built documentation. */
+  readonly docsDir: string
   /** Serves everything under /sandbox, where this process has a sandbox. */
   readonly sandboxApp?: Pick<Hono<{ Bindings: Partial<HttpBindings> & { readonly viewer?: SandboxViewer } }>, "fetch">
   /** The MCP transport: transports do not import one another. */

@@ -21,12 +21,13 @@ export function securityHeaders(isHttps: boolean) {
   })
 }
 
-/** For the app's pages: scripts and styles from here only, and what carries this answer's nonce. */
-export function pagePolicy(nonce: string): string {
+/** For pages: scripts and styles from here only, and what carries this answer's nonce, where it has one. */
+export function pagePolicy(nonce?: string): string {
+  const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${own}`,
+    `style-src ${own}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
@@ -36,8 +37,26 @@ export function pagePolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // No text becomes markup or script by itself, and nothing here needs a policy that would let it.
+    // No text becomes markup or script by itself. The one policy there can be lets the service worker be registered
+    // (web/notifications/register-worker.ts), and nothing else.
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    "trusted-types service-worker",
   ].join("; ")
+}
+
+/** For the service worker: it asks this server, shows its sign, and runs no other script. */
+export const workerPolicy = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ")
+
+/** What a page of the app is sent with, for the service worker, which makes one while the server cannot be reached. */
+export function pageHeaders(nonce: string): Readonly<Record<string, string>> {
+  return { ...always, "content-security-policy": pagePolicy(nonce), "content-type": "text/html; charset=UTF-8" }
 }

@@ -5,11 +5,15 @@ import { deleteOldRateWindows } from "#storage/rates.ts"
 import { listTotp, resealTotp } from "#storage/second-factors.ts"
 import { deleteExpiredSessions } from "#storage/sessions.ts"
 import { deleteOldFailures } from "#storage/sign-in-failures.ts"
+import { deleteOldPlaces } from "#storage/sign-in-places.ts"
 import { deleteExpiredUpstreamTrips } from "#storage/upstream-trips.ts"
 import { deleteOldAlarms } from "#storage/wrong-code-alarms.ts"
 
 /** People who sign in once a month still read that somebody guessed their codes. */
 const alarmHours = 60 * 24
+
+/** Somebody who was not at a place for a year is new there. */
+const placeHours = 365 * 24
 
 /** Removes what has run out. Nothing depends on it but the size of the tables: expired things do not count anyway. */
 export async function sweepIdentity({ database, clock }: IdentityDeps): Promise<void> {
@@ -21,6 +25,7 @@ export async function sweepIdentity({ database, clock }: IdentityDeps): Promise<
     await deleteExpiredUpstreamTrips(db, now)
     await deleteOldFailures(db, now.subtract({ hours: 24 }))
     await deleteOldAlarms(db, now.subtract({ hours: alarmHours }))
+    await deleteOldPlaces(db, now.subtract({ hours: placeHours }))
     await deleteOldRateWindows(db, now.subtract({ hours: 1 }))
   })
 }

@@ -1,11 +1,12 @@
 import type { CommonPasswords } from "#crypto/common-passwords.ts"
 import type { Keyring } from "#crypto/keyring.ts"
 import type { PasswordHasher } from "#crypto/password.ts"
+import type { AskedMail, AskedPurpose } from "#domain/asked-mail.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
 import type { NetworkTries } from "#identity/network-tries.ts"
 import type { UpstreamProvider } from "#identity/upstream-provider.ts"
-import type { Database, WorkspaceReader } from "#storage/database.ts"
+import type { Database, WorkspaceReader, Writer } from "#storage/database.ts"
 
 /** What this engine works with. */
 export type IdentityDeps = {
@@ -22,8 +23,17 @@ export type IdentityDeps = {
   readonly signInLimits: { readonly perAccountAndAddress: number; readonly perAddress: number }
   /** Refuses when a workspace has more members than its plan covers; asked right after one was added. */
   readonly refuseTooManyMembers: (db: WorkspaceReader) => Promise<void>
+  /** Puts an e-mail into the queue with the change that it is about; null where this server sends none. */
+  readonly mailOut: ((db: Writer, mail: IdentityMail) => Promise<void>) | null
   /** Holds an answer back; tests count the seconds instead of waiting them. */
   readonly holdBack: (seconds: number) => Promise<void>
+}
+
+type IdentityMail = {
+  readonly purpose: AskedPurpose
+  readonly to: string
+  readonly about: AskedMail
+  readonly userId: Id<"usr">
 }
 
 /** Who is at the other end of a request, before anybody has said who they are. */

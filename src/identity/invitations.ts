@@ -4,6 +4,7 @@ import { Problem } from "#domain/problem.ts"
 import { beginLink } from "#identity/attempts.ts"
 import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { hashNewPassword } from "#identity/new-password.ts"
+import { noteMember } from "#identity/note-member.ts"
 import { addMember, addPerson } from "#identity/people.ts"
 import { record } from "#identity/record.ts"
 import { startSession } from "#identity/sessions.ts"
@@ -63,6 +64,7 @@ export async function acceptInvitation(
   await lockWorkspace(workspace)
   await addMember({ clock }, db, workspaceId, userId, invitation.role)
   await refuseTooManyMembers(workspace)
+  await noteMember({ clock }, workspace, userId, "joined")
   await announce(db, now, { workspaceId }, "members")
   return workspaceId
 }

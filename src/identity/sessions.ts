@@ -3,6 +3,7 @@ import { newId, newSecret } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import type { IdentityDeps, Visitor } from "#identity/identity.ts"
+import { noteNewPlace } from "#identity/new-place.ts"
 import type { Reader, Writer } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
 import * as stored from "#storage/sessions.ts"
@@ -50,7 +51,10 @@ export async function startSession(
     last_seen_at: now,
     expires_at: now.add(state === "active" ? idle : secondFactorWait),
   })
-  if (state === "active") await announce(db, now, { userId: user.id }, "session")
+  if (state === "active") {
+    await noteNewPlace(identity, db, user, visitor)
+    await announce(db, now, { userId: user.id }, "session")
+  }
   return secret
 }
 

@@ -8,6 +8,7 @@ import { generate, type ModelQuestion } from "#models/generate.ts"
 import { listModels } from "#models/list-models.ts"
 import { type ModelChoice, type ModelChoosing, chooseModel, noModel, priceOf } from "#models/model-choice.ts"
 import type { ModelOptions } from "#models/model-options.ts"
+import { noteBudget } from "#models/note-budget.ts"
 import { costMicros, type Price, type TokenCount } from "#models/price.ts"
 import { type Database, inWorkspace, type WorkspaceReader } from "#storage/database.ts"
 import { addUsage, findWorkspaceModel, listUsage, type ModelCost } from "#storage/model-usage.ts"
@@ -126,7 +127,9 @@ export class Models {
     const { database, clock } = this.#options
     await database.write(async (writer) => {
       const db = inWorkspace(writer, workspaceId)
-      await addUsage(db, userId, monthOf(clock.now(), (await getWorkspace(db)).time_zone), cost)
+      const month = monthOf(clock.now(), (await getWorkspace(db)).time_zone)
+      await addUsage(db, userId, month, cost)
+      await noteBudget(this.#options, db, month, cost)
     })
     return cost
   }

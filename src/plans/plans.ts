@@ -1,9 +1,12 @@
+import { newId } from "#crypto/random.ts"
+import type { Clock } from "#domain/clock.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { liftOfMostWebhooks, type Metered, mostWebhooks, type Plan, usageMonth } from "#domain/plan.ts"
 import { Problem } from "#domain/problem.ts"
 import { sayBytes } from "#domain/say-bytes.ts"
 import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import { insertNotifications } from "#storage/notifications.ts"
 import { giveBackUsage, takeUsage } from "#storage/plan-usage.ts"
 import { getWorkspace } from "#storage/workspaces.ts"
 
@@ -70,6 +73,18 @@ export function refuseMedia(
   if (plan.mediaBytes !== null) throw overPlan(plan, `covers ${what}. Delete media that no post needs, or get more`)
   const lift = "Delete media that no post needs, or ask the operator of this server to raise FANFARE_MEDIA_QUOTA_BYTES."
   throw new Problem("PlanLimit", `This server allows ${what}. ${lift}`)
+}
+
+/** Records that most of the space for media is used. */
+export async function noteQuota(
+  { clock }: { readonly clock: Clock },
+  db: WorkspaceWriter,
+  percent: number,
+): Promise<void> {
+  const kind = "quota.reached"
+  await insertNotifications(db, [
+    { id: newId<"ntf">(), kind, workspace_id: db.workspaceId, data: { percent }, created_at: clock.now() },
+  ])
 }
 
 /** What a post has taken from a month, so that it can be given back. */

@@ -1,4 +1,5 @@
 import { newId } from "#crypto/random.ts"
+import { noteEndings } from "#publishing/note-ending.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
 import type { Writer } from "#storage/database.ts"
 import { insertEvents } from "#storage/events.ts"
@@ -67,6 +68,14 @@ export async function endPosts(
         data: JSON.stringify({ post: deps.showPost(post, workOf(post)) }),
       })),
     )
+    // What somebody has just settled by hand needs no word to them.
+    if (event !== "settle") {
+      await noteEndings(
+        db,
+        moved.map((post) => ({ post, work: workOf(post) })),
+        now,
+      )
+    }
   }
   await planReads(db, posts, work, deps.statisticsOff)
   await announcePosts(db, posts, now)

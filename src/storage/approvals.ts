@@ -31,6 +31,7 @@ const glanceColumns = [
   "approvals.problem",
   "approvals.reason",
   "approvals.replaced_by",
+  "approvals.chosen_at",
   "approvals.shown_post",
   "approvals.shown_account",
   "approvals.shown_text",
@@ -52,6 +53,7 @@ type NewApproval = Omit<
   | "outcome"
   | "problem"
   | "replaced_by"
+  | "chosen_at"
 > &
   Pick<Approval, "input" | "content" | "issues">
 
@@ -161,11 +163,12 @@ export type Decision = {
   readonly outcome?: ApprovalOutcome
   readonly problem?: ProblemBody
   readonly reason?: string
+  readonly chosenAt?: Temporal.Instant
 }
 
 /** Records the result of a locked card. */
 export async function decideApproval(db: WorkspaceWriter, id: Id<"apr">, decision: Decision): Promise<void> {
-  const { state, decidedAt, approvedContent, outcome = null, problem, reason = null } = decision
+  const { state, decidedAt, approvedContent, outcome = null, problem, reason = null, chosenAt = null } = decision
   await db.rows
     .updateTable("approvals")
     .set({
@@ -175,6 +178,7 @@ export async function decideApproval(db: WorkspaceWriter, id: Id<"apr">, decisio
       outcome,
       problem: problem === undefined ? null : JSON.stringify(problem),
       reason,
+      chosen_at: chosenAt,
     })
     .where("workspace_id", "=", db.workspaceId)
     .where("id", "=", id)

@@ -35,6 +35,9 @@ import * as history from "#storage/migrations/0034-history.ts"
 import * as imports from "#storage/migrations/0035-imports.ts"
 import * as assistant from "#storage/migrations/0036-assistant.ts"
 import * as tokenScopes from "#storage/migrations/0037-token-scopes.ts"
+import * as notifications from "#storage/migrations/0038-notifications.ts"
+import * as chosenTimes from "#storage/migrations/0039-chosen-times.ts"
+import * as unreadNumbers from "#storage/migrations/0040-unread-numbers.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -73,6 +76,9 @@ const migrations: Record<string, Migration> = {
   "0035-imports": imports,
   "0036-assistant": assistant,
   "0037-token-scopes": tokenScopes,
+  "0038-notifications": notifications,
+  "0039-chosen-times": chosenTimes,
+  "0040-unread-numbers": unreadNumbers,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

@@ -17,9 +17,12 @@ import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { DeliveryState, EventType, WebhookStatus } from "#domain/webhook.ts"
 import type { AssistantTables } from "#storage/assistant-tables.ts"
+import type { NotificationTables } from "#storage/notification-tables.ts"
+
+type TablesOfModules = AssistantTables & NotificationTables
 
 /** The rows as the database keeps them. Instants are `timestamptz`, secrets are there only as hashes or sealed. */
-export type Tables = AssistantTables & {
+export type Tables = TablesOfModules & {
   users: {
     readonly id: Id<"usr">
     readonly email: string
@@ -90,6 +93,8 @@ export type Tables = AssistantTables & {
     readonly purpose: LinkPurpose
     readonly user_id: Id<"usr"> | null
     readonly drops_second_factors: boolean
+    /** The address that following it confirms. */
+    readonly email: Generated<string | null>
     readonly created_at: Temporal.Instant
     readonly expires_at: Temporal.Instant
   }
@@ -524,6 +529,8 @@ export type Tables = AssistantTables & {
     /** In the person's words, why not. */
     readonly reason: Generated<string | null>
     readonly replaced_by: Generated<Id<"apr"> | null>
+    /** The time that the person chose instead of the one that was asked for. */
+    readonly chosen_at: Generated<Temporal.Instant | null>
   }
   app_grants: {
     readonly id: Id<"grt">
@@ -575,6 +582,6 @@ export type Tables = AssistantTables & {
 type NumberColumns = { readonly [Name in MetricName]: Generated<number | null> }
 
 export type SessionState = "active" | "second-factor"
-export type LinkPurpose = "setup" | "reset"
+export type LinkPurpose = "setup" | "reset" | "email"
 export type ChallengePurpose = "passkey-registration" | "passkey-sign-in" | "passkey-second-factor"
 export type PublicationState = "waiting" | "working" | "ok" | "failed" | "uncertain"

@@ -21,6 +21,15 @@ export async function insertUser(db: Writer, user: Insertable<Tables["users"]>):
   return db.rows.insertInto("users").values(user).returningAll().executeTakeFirstOrThrow()
 }
 
+/** The address that somebody signs in with. */
+export async function changeUserEmail(
+  db: Writer,
+  id: Id<"usr">,
+  change: Pick<User, "email" | "email_key">,
+): Promise<void> {
+  await db.rows.updateTable("users").set(change).where("id", "=", id).execute()
+}
+
 type UserChange = Pick<
   Updateable<Tables["users"]>,
   "name" | "time_zone" | "theme" | "shortcuts" | "password_hash" | "last_workspace_id"

@@ -3,6 +3,7 @@ import type { Id } from "#domain/ids.ts"
 import { nextTryAt, pauseAfter } from "#domain/webhook.ts"
 import type { Writer } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
+import { insertNotifications } from "#storage/notifications.ts"
 import {
   type ClaimedDelivery,
   type DeliveryUpdate,
@@ -84,17 +85,29 @@ async function count(
   now: Temporal.Instant,
 ): Promise<void> {
   if (webhooks.length === 0) return
-  await countGivenUp(
+  const counted = webhooks.map((webhook) => {
+    let inARow = webhook.given_up_in_a_row
+    let pausedAt = webhook.paused_at
+    for (const round of rounds.filter(({ delivery }) => delivery.webhook_id === webhook.id)) {
+      if (isTaken(round)) inARow = 0
+      else if (isGivenUp(round)) inARow += 1
+      if (inARow >= pauseAfter) pausedAt ??= now
+    }
+    return { ...webhook, given_up_in_a_row: inARow, paused_at: pausedAt }
+  })
+  await countGivenUp(db, counted)
+  const before = new Map(webhooks.map(({ id, paused_at }) => [id, paused_at]))
+  await insertNotifications(
     db,
-    webhooks.map((webhook) => {
-      let inARow = webhook.given_up_in_a_row
-      let pausedAt = webhook.paused_at
-      for (const round of rounds.filter(({ delivery }) => delivery.webhook_id === webhook.id)) {
-        if (isTaken(round)) inARow = 0
-        else if (isGivenUp(round)) inARow += 1
-        if (inARow >= pauseAfter) pausedAt ??= now
-      }
-      return { id: webhook.id, given_up_in_a_row: inARow, paused_at: pausedAt }
-    }),
+    counted
+      .filter(({ id, paused_at }) => paused_at !== null && before.get(id) === null)
+      .map(({ id, workspace_id, url }) => ({
+        id: newId<"ntf">(),
+        kind: "webhook.paused" as const,
+        workspace_id,
+        about: id,
+        data: { host: URL.parse(url)?.host ?? url },
+        created_at: now,
+      })),
   )
 }

@@ -107,6 +107,7 @@ test("every route of the service stands in the table, and the table names none t
     trustedProxies: 0,
     callers: new CallerTurns(0),
     webDir: ".",
+    docsDir: ".",
     stopping: new AbortController().signal,
   }
   const routes = httpApp(context)

@@ -87,6 +87,27 @@ const actionRows: readonly ActionRow[] = [
     () => ({ currentPassword: wrongPassword, newPassword: "a new one, long enough" }),
     `${open} 403F    403F    403F    403F    403F    403F`,
   ],
+  [
+    "profile.changeEmail",
+    () => ({ email: "other@example.com", currentPassword: wrongPassword }),
+    `${open} 403F    403F    403F    403F    403F    403F`,
+  ],
+  ["notifications.list", () => ({}), `${open} 200     200     200     200     200     200`],
+  ["notifications.markRead", () => ({}), `${open} 400B    400B    400B    400B    400B    400B`],
+  ["notifications.locate", () => ({ id: "ntf_nonsense" }), `${open} 404N    404N    404N    404N    404N    404N`],
+  ["notifications.settings", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["notifications.saveSettings", () => ({}), `${open} 200     200     200     200     403F    200`],
+  ["notifications.addBrowser", () => ({}), `${open} 400B    400B    400B    400B    400B    400B`],
+  [
+    "notifications.removeBrowser",
+    () => ({ id: "psh_nonsense" }),
+    `${open} 404N    404N    404N    404N    404N    404N`,
+  ],
+  [
+    "notifications.sendTest",
+    () => ({ browserId: "psh_nonsense" }),
+    `${open} 404N    404N    404N    404N    404N    404N`,
+  ],
   ["sessions.list", () => ({}), `${open} 200     200     200     200     200     200`],
   ["sessions.revoke", (t) => ({ id: t.session }), `${open} 404N    404N    404N    404N    404N    404N`],
   ["sessions.revokeOthers", () => ({}), `${open} 200     200     200     200     200     200`],
@@ -231,6 +252,7 @@ const actionRows: readonly ActionRow[] = [
     `${open} 404N    404N    404N    404N    403F    404N`,
   ],
   ["analytics.byLabel", () => month, `${open} 200     200     200     200     403F    200`],
+  ["analytics.posts", () => month, `${open} 200     200     200     200     403F    200`],
   ["posts.backToDraft", (t) => ({ id: t.post }), `${open} 403F    409C    409C    409C    403F    404N`],
   [
     "posts.resolveUncertain",
@@ -353,6 +375,7 @@ export const table: readonly Row[] = [
   { route: "GET /readyz", answers: Array(9).fill("200").join(" ") },
   { route: "GET /assets/*", path: () => "/assets/none.js", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /:file", path: () => "/none.js", answers: Array(9).fill("404N").join(" ") },
+  { route: "GET /docs/*", path: () => "/docs/teams", answers: Array(9).fill("200").join(" ") },
   { route: "GET /*", path: () => "/", answers: Array(9).fill("200").join(" ") },
 
   { route: "GET /sandbox", answers: "401U 401U 401U 200 200 200 200 403F 200" },
@@ -393,6 +416,11 @@ export const table: readonly Row[] = [
   },
   { route: "POST /api/auth/invitation", body: () => ({ secret: nonsense }), answers: publicly("404N") },
   { route: "POST /api/auth/join", body: () => ({ ...somebody, secret: nonsense }), answers: publicly("404N") },
+
+  { route: "POST /api/auth/forgot", body: () => ({ email: "nobody@example.com" }), answers: publicly("409C") },
+  { route: "POST /api/auth/confirm-email", body: () => ({ secret: nonsense }), answers: publicly("404N") },
+  { route: "GET /mail/off", answers: Array(9).fill("404N").join(" ") },
+  { route: "POST /mail/off", body: () => ({}), answers: Array(9).fill("404N").join(" ") },
 
   { route: "POST /api/auth/oidc", body: () => ({ purpose: "sign-in" }), answers: publicly("404N") },
   { route: "GET /api/auth/oidc/callback", answers: publicly("404N") },

@@ -340,6 +340,8 @@ describe("social accounts", () => {
     const post = await owner.run("posts.create", { body: "Refused", accountIds: [account.id] })
     await owner.run("posts.schedule", { id: post.id, at: app.world.clock.now().add({ minutes: 10 }).toString() })
     await page.getByRole("button", { name: "Move the clock by 15 min" }).click()
+    const question = page.getByRole("alertdialog", { name: "Move the clock of this server by 15 min?" })
+    await question.getByRole("button", { name: "Move the clock" }).click()
     await seeToast(page, "The server's clock is now")
     assert.equal(await seeEnd(page, post.id), "Failed")
     await form.getByRole("button", { name: "Clear fault for fickle", exact: true }).click()

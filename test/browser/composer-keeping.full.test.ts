@@ -39,7 +39,7 @@ describe("what was written is never lost", () => {
     await page.getByText("Offline: kept here").waitFor()
     assert.equal(await textOf(page).inputValue(), "Mine")
     await page.unroute("**/api/app/posts.update")
-    await page.getByText("Somebody changed this post").waitFor()
+    await page.getByText("You changed this post elsewhere").waitFor()
     assert.equal(await textOf(page).inputValue(), "Mine")
   })
 

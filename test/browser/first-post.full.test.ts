@@ -78,6 +78,7 @@ async function scheduleSoon(page: Page): Promise<void> {
 async function moveClock(page: Page, step: string): Promise<void> {
   await seeHeading(page, "Settings")
   await page.getByRole("button", { name: `Move the clock by ${step}` }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Move the clock" }).click()
   await page.locator("output").filter({ hasText: "The server's clock is now" }).last().waitFor()
 }
 

@@ -97,6 +97,13 @@ describe("requests, in light and dark, wide and narrow", () => {
         await page.getByLabel("Reason").waitFor()
       },
     },
+    "the form for another time": {
+      at: at("changed"),
+      ready: async (page) => {
+        await page.getByRole("button", { name: "Another time" }).first().click()
+        await page.getByRole("form", { name: "Approve for another time" }).waitFor()
+      },
+    },
     "one that was declined": { at: at("declined"), ready: text("Declined by you") },
     "one that was approved and is out": { at: at("published"), ready: text("See the post") },
     none: { at: at("missing"), ready: text("There is no request for you at this address.") },

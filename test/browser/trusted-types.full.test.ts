@@ -73,7 +73,7 @@ describe("the policy of the app's pages", () => {
     assert.deepEqual(Object.keys(visits).toSorted(), routes.toSorted(), "a page of web/routes.tsx is not visited here")
     const ofEach = Map.groupBy(Object.values(visits).flat(), ({ as }) => as)
     for (const [as, mine] of ofEach) {
-      const page = await app.visit("/consent/refused", as)
+      const page = await app.visit("/consent/refused", as, { serviceWorkers: "allow" })
       await page.addInitScript(recordViolations)
       for (const { path: address, act } of mine) {
         // A change of this very instant is told again and again while the clock stands still.
@@ -155,6 +155,9 @@ async function prepare(
     "/accounts": [person("/accounts"), person("/accounts?connect=x"), person("/accounts?connect=bluesky")],
     "/webhooks": [person("/webhooks"), person("/webhooks?add=true")],
     "/webhooks/$webhookId": [person(`/webhooks/${webhook.id}`)],
+    "/notifications": [person("/notifications")],
+    "/notifications/$notificationId": [person("/notifications/ntf_nothing")],
+    "/share": [person("/share")],
     "/workspaces": [person("/workspaces")],
     "/team": [person("/team"), person("/team?invite=true")],
     "/api-and-mcp": [
@@ -162,5 +165,6 @@ async function prepare(
       person("/api-and-mcp?create=true"),
     ],
     "/settings": [person("/settings"), person("/settings", drawCode)],
+    "/settings/notifications": [person("/settings/notifications")],
   }
 }

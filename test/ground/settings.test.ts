@@ -51,6 +51,8 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_AI_PROVIDER: ["acme", "Anthropic"],
   FANFARE_AI_MODEL: ["two words"],
   FANFARE_AI_KEY: ["two words", "ключ"],
+  FANFARE_SMTP_URL: ["mail.example.com", "https://mail.example.com", "smtp://"],
+  FANFARE_MAIL_FROM: ["nobody", "Fanfare <fanfare>", "a@b.example\nBcc: c@d.example"],
   FANFARE_AI_URL: ["localhost:11434", "ftp://models.test", "https://me:pw@models.test", "https://models.test/?a=1"],
   FANFARE_AI_TOKENS_PER_MONTH: ["0", "-5", "1.5", "many"],
   FANFARE_X_CLIENT_ID: ["two words", "ключ"],

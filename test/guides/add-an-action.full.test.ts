@@ -51,7 +51,8 @@ test("the guide adds an action, and whatever a step would forget is named", asyn
       "src/actions/media/clear-alt-text.ts",
       "src/actions/registry.ts",
       "src/actions/registry.ts",
-      "web/words/say-activity.ts",
+      "web/words/en/activity.ts",
+      "web/words/es/activity.ts",
       "test/access/table.ts",
       tenants,
       own,
@@ -62,8 +63,12 @@ test("the guide adds an action, and whatever a step would forget is named", asyn
   await takeTo("src/actions/registry.ts")
   const unsaid = await checkTypes("web")
   assert.equal(unsaid.isFine, false)
-  assert.match(unsaid.said, /say-activity\.ts.*"media\.clearAltText"/s)
-  await takeTo("web/words/say-activity.ts")
+  assert.match(unsaid.said, /en\/activity\.ts.*"media\.clearAltText"/s)
+  await takeTo("web/words/en/activity.ts")
+  const untranslated = await checkTypes("web")
+  assert.equal(untranslated.isFine, false)
+  assert.match(untranslated.said, /es\/activity\.ts.*"media\.clearAltText"/s)
+  await takeTo("web/words/es/activity.ts")
   assert.deepEqual(await checkTypes("web"), { isFine: true, said: "" })
 
   const unlisted = await ask(["--test", "--test-force-exit", access, tenants])

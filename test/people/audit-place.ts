@@ -27,6 +27,9 @@ export class AuditPlace {
       FANFARE_SIGN_IN_TRIES: "1000000",
       FANFARE_ROLES: "web",
       FANFARE_UNDO_SECONDS: "10",
+      // Nobody listens there, and no worker sends: e-mails can be asked for all the same.
+      FANFARE_SMTP_URL: "smtp://localhost:2525",
+      FANFARE_MAIL_FROM: "fanfare@example.com",
       ...environment,
     })
     const owner = await world.owner()

@@ -101,6 +101,15 @@ test("workspaces: what is done to one stands in its own trail, whichever is open
 
 test("the account: every change leaves one entry with who, how, what and the request", async () => {
   await place.write(owner, "profile.update", { theme: "dark" })
+  await place.write(owner, "profile.changeEmail", { email: "olga@new.example", currentPassword: password })
+  await place.write(owner, "notifications.saveSettings", { digestAt: "08:00" })
+  const shared = "A".repeat(22)
+  const browser = await place.write<{ id: string }>(owner, "notifications.addBrowser", {
+    endpoint: "https://push.example/browser-of-olga",
+    keys: { p256dh: shared, auth: shared },
+  })
+  await place.write(owner, "notifications.removeBrowser", { id: browser.id })
+  for (const name of ["notifications.markRead", "notifications.sendTest"]) place.covered.add(name)
   const { id } = await place
     .write<{ token: { id: string; token: string } }>(owner, "tokens.create", { name: "script" })
     .then(({ token }) => {

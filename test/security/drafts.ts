@@ -24,7 +24,7 @@ export type Draft = {
 }
 
 /** What `app.use` adds: every request passes through it, and none ends there. */
-const middleware: ReadonlySet<string> = new Set(["ALL /*", "ALL /api/*", "ALL /connect/*"])
+const middleware: ReadonlySet<string> = new Set(["ALL /*", "ALL /api/*", "ALL /api/app/events", "ALL /connect/*"])
 
 /** Requests for every route of the service, by people and scripts who may send them. */
 export async function draftRequests(service: StartedService): Promise<readonly Draft[]> {
@@ -122,6 +122,8 @@ async function openSender(service: StartedService) {
       get("GET /media/:id/:signature/:name", new URL(item.thumbnailUrl).pathname),
       ...["br", "gzip", ""].map((coding) => get("GET /assets/*", asset, { "accept-encoding": coding })),
       get("GET /assets/*", asset, { range: "bytes=10-" }),
+      ...["br", ""].map((coding) => get("GET /docs/*", "/docs/rest/", { "accept-encoding": coding })),
+      get("GET /docs/*", "/docs/images/calendar.png", { range: "bytes=10-" }),
       get("GET /*", "/posts", { accept: "text/html", "accept-encoding": "gzip" }),
       ...Array<Draft>(4).fill(get("GET /api/app/events", "/api/app/events")),
       send("POST /api/media", "/api/media", script, picture),

@@ -6,9 +6,11 @@ import type { Action } from "#actions/action.ts"
 import type { JsonSchema } from "#actions/catalog.ts"
 import { actions } from "#actions/registry.ts"
 import { newId } from "#crypto/random.ts"
-import { readId, showId } from "#domain/ids.ts"
+import { type Id, readId, showId } from "#domain/ids.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { insertMedia } from "#storage/media.ts"
+import { putSubscription } from "#storage/notification-settings.ts"
+import { insertNotifications, insertReceipts } from "#storage/notifications.ts"
 import { AgentOf } from "../approvals/place.ts"
 import { type Client, refusal } from "../client.ts"
 import { connectAccount, openWorkspaceOf } from "../connect-account.ts"
@@ -37,6 +39,8 @@ type Belongings = {
   readonly label: string
   readonly revision: string
   readonly trashed: string
+  readonly notification: string
+  readonly browser: string
 }
 
 let world: World
@@ -119,7 +123,29 @@ async function furnish(client: Client): Promise<Belongings> {
     label: label.id,
     revision: revisions[0]?.id ?? "",
     trashed,
+    ...(await notified(readId("usr", user.id), workspaceId)),
   }
+}
+
+/** Something that a person was told, and a browser that they are told it in. */
+async function notified(user_id: Id<"usr">, workspace_id: Id<"wsp">) {
+  const [notification, browser] = [newId<"ntf">(), newId<"psh">()]
+  const created_at = world.clock.now()
+  await world.services.database.write(async (db) => {
+    await insertNotifications(db, [
+      { id: notification, kind: "post.failed", workspace_id, data: { text: "Bulbs are in" }, created_at },
+    ])
+    await insertReceipts(db, [{ user_id, notification_id: notification, workspace_id, read_at: null }])
+    await putSubscription(db, {
+      id: browser,
+      user_id,
+      endpoint: `https://push.example/${browser}`,
+      keys: "",
+      device: "Firefox",
+      created_at,
+    })
+  })
+  return { notification: showId("ntf", notification), browser: showId("psh", browser) }
 }
 
 const content = [{ body: "x" }]
@@ -242,6 +268,10 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
     ["accountIds", (own, { account }) => ({ ...month, accountIds: [own.account, account] })],
     ["labelId", (_, { label }) => ({ ...month, labelId: label })],
   ],
+  "analytics.posts": [
+    ["accountIds", (own, { account }) => ({ ...month, accountIds: [own.account, account] })],
+    ["labelId", (_, { label }) => ({ ...month, labelId: label })],
+  ],
   "posts.backToDraft": [["id", (_, { post }) => ({ id: post })]],
   "posts.resolveUncertain": [
     ["id", (own, { post }) => ({ id: post, accountId: own.account, resolution: "published" })],
@@ -272,6 +302,10 @@ const matrix: Readonly<Record<string, readonly Cell[]>> = {
   "invitations.renew": [["id", (_, { invitation }) => ({ id: invitation })]],
   "invitations.revoke": [["id", (_, { invitation }) => ({ id: invitation })]],
   "sessions.revoke": [["id", (_, { session }) => ({ id: session })]],
+  "notifications.markRead": [["ids", (own, { notification }) => ({ ids: [own.notification, notification] })]],
+  "notifications.locate": [["id", (_, { notification }) => ({ id: notification })]],
+  "notifications.removeBrowser": [["id", (_, { browser }) => ({ id: browser })]],
+  "notifications.sendTest": [["browserId", (_, { browser }) => ({ browserId: browser })]],
   "passkeys.remove": [["id", (_, { passkey }) => ({ id: passkey, password: ownerPassword })]],
   "tokens.revoke": [["id", (_, { token }) => ({ id: token })]],
   "apps.disconnect": [["clientId", () => ({ clientId: "https://client.test/of-another-person.json" })]],
@@ -359,6 +393,11 @@ const watched = [
   "chat_decisions",
   "model_usage",
   "workspace_models",
+  "notifications",
+  "notification_receipts",
+  "notification_settings",
+  "push_subscriptions",
+  "messages",
 ]
 
 async function everything(): Promise<string> {

@@ -55,7 +55,8 @@ test("a post counts on the day of its first account, by the clock that was asked
 
 test("a range without posts has no days and echoes what was asked", async () => {
   const asked = { ...year(2001), timeZone: "Mars/Olympus" }
-  assert.deepEqual(await place.owner.run("analytics.daily", asked), { ...asked, days: [] })
+  const unread = { posts: 0, accounts: [], days: [], hours: [], newest: [] }
+  assert.deepEqual(await place.owner.run("analytics.daily", asked), { ...asked, days: [], unread })
 })
 
 test("a range that is too long and an account that is not there are refused as in a summary", async () => {

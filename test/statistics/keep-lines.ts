@@ -56,6 +56,7 @@ export async function keepLines(world: World, client: Client, posts: readonly Pl
           published_at: at,
           ...Object.fromEntries(metricNames.map((name) => [name, numbers[name] ?? null])),
           engagement: engagementOf(numbers),
+          fetched_at: Object.keys(numbers).length === 0 ? null : at.add({ hours: 1 }),
         })),
       ),
     )

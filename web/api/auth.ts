@@ -29,6 +29,8 @@ export type Methods = {
   readonly needsSetup: boolean
   /** The company's identity provider, where one is set. */
   readonly upstream?: { readonly label: string }
+  /** Whether this server sends e-mails. */
+  readonly sendsMail?: true
 }
 
 export async function readMethods(): Promise<Methods> {
@@ -53,6 +55,11 @@ export async function readSession(): Promise<SessionView | null> {
     throw error
   }
 }
+
+/** Sends a link for a new password, if somebody has this address. */
+export const askForReset = (email: string) => post<unknown>("forgot", { email })
+
+export const confirmEmail = (secret: string) => post<{ readonly email: string }>("confirm-email", { secret })
 
 export type SetupInput = {
   secret: string

@@ -4,7 +4,7 @@ import { sendSignal } from "./signals.ts"
 
 /**
  * Which answers a change on the server makes old. The record of who did what grows with every change, and the card of a
- * request is as old as whatever it shows.
+ * request is as old as whatever it shows. What people were told is put right by changes elsewhere.
  */
 const staleAfter: Readonly<Record<LiveTopic, readonly string[]>> = {
   members: ["members", "workspaces", "session"],
@@ -14,14 +14,23 @@ const staleAfter: Readonly<Record<LiveTopic, readonly string[]>> = {
   session: ["session", "sessions"],
   security: ["security", "sessions"],
   profile: ["session", "members"],
-  accounts: ["accounts", "account-sets", "account-choices", "accounts-overview", "statistics", "approval-card"],
-  posts: ["posts", "home", "accounts-overview", "statistics", "approval-card"],
+  accounts: [
+    "accounts",
+    "account-sets",
+    "account-choices",
+    "accounts-overview",
+    "statistics",
+    "approval-card",
+    "notifications",
+  ],
+  posts: ["posts", "home", "accounts-overview", "statistics", "approval-card", "notifications"],
   statistics: ["statistics", "home"],
   media: ["media", "home", "approval-card", "plan"],
-  webhooks: ["webhooks"],
-  approvals: ["approvals-waiting", "approval-card", "conversations"],
+  webhooks: ["webhooks", "notifications"],
+  approvals: ["approvals-waiting", "approval-card", "conversations", "notifications"],
   "approval-asked": ["approvals-waiting", "conversations"],
   chats: ["chats"],
+  notifications: ["notifications"],
 }
 
 const firstWaitMs = 1_000
@@ -42,7 +51,7 @@ export function listenForChanges(queries: QueryClient): () => void {
     source.addEventListener("hello", () => {
       waitMs = firstWaitMs
       sendSignal("reachable")
-      void (wasLost ? queries.invalidateQueries() : lookForRequests(queries))
+      void (wasLost ? queries.invalidateQueries() : lookForNews(queries))
       wasLost = false
     })
     source.addEventListener("change", (event: MessageEvent<string>) => {
@@ -71,13 +80,14 @@ export function listenForChanges(queries: QueryClient): () => void {
 }
 
 /**
- * From the first word of the server on nothing is missed. What an agent asked before it, while the page was being opened, is
- * looked up once more; an answer that is still on its way may be older than that word.
+ * From the first word of the server on nothing is missed. What an agent asked or what failed before it, while the page was
+ * being opened, is looked up once more; an answer that is still on its way may be older than that word.
  */
-async function lookForRequests(queries: QueryClient): Promise<void> {
-  const requests = { queryKey: ["approvals-waiting"] }
-  await queries.cancelQueries(requests)
-  await queries.invalidateQueries(requests)
+async function lookForNews(queries: QueryClient): Promise<void> {
+  for (const key of ["approvals-waiting", "notifications"]) {
+    await queries.cancelQueries({ queryKey: [key] })
+    void queries.invalidateQueries({ queryKey: [key] })
+  }
 }
 
 function readTopic(data: string): LiveTopic | undefined {

@@ -4,7 +4,7 @@ import type { PostStatus } from "#domain/post-status.ts"
 import { readMethods, readSession } from "./auth.ts"
 import { call } from "./call.ts"
 import { request } from "./request.ts"
-import type { DeliveryView, MediaView, PostView } from "./views.ts"
+import type { DeliveryView, MediaView, NewsView, PostView } from "./views.ts"
 
 // The workspace is part of every key whose answer depends on it: after a switch nothing of the former one is shown.
 
@@ -180,7 +180,7 @@ export const failingQuery = (workspaceId: string) =>
   })
 
 /** Who changed a post last, as of this look at it; null for one that nobody has changed. */
-export const lastChangeQuery = (workspaceId: string, { id, updatedAt }: PostView) =>
+export const lastChangeQuery = (workspaceId: string, { id, updatedAt }: Pick<PostView, "id" | "updatedAt">) =>
   queryOptions({
     queryKey: ["posts", workspaceId, "last-change", id, updatedAt],
     queryFn: async () => (await call("posts.lastChange", { id })).lastChange ?? null,
@@ -318,7 +318,7 @@ export type StatisticsRange = {
   readonly labelId?: string
 }
 
-/** Everything that one range has to say: the sums, and the days they are made of. */
+/** Everything that one range has to say: the sums, the days they are made of, and what was not read yet. */
 export const statisticsQuery = (workspaceId: string, range: StatisticsRange) =>
   queryOptions({
     queryKey: ["statistics", workspaceId, "range", range],
@@ -326,7 +326,7 @@ export const statisticsQuery = (workspaceId: string, range: StatisticsRange) =>
       const asked = { ...range, accountIds: [...range.accountIds] }
       const name = range.labelId === undefined ? "analytics.summary" : "analytics.ofLabel"
       const [summary, daily] = await Promise.all([call(name, asked), call("analytics.daily", asked)])
-      return { summary, daily }
+      return { summary, daily, unread: daily.unread }
     },
     placeholderData: keepPreviousData,
   })
@@ -358,6 +358,17 @@ export const waitingQuery = queryOptions({
   queryKey: ["approvals-waiting"],
   queryFn: async () => (await call("approvals.waiting", {})).approvals,
 })
+
+/** What the person was told last, how much of all of it is unread, and which was the newest at the first look. */
+export const newsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ["notifications", workspaceId, "news"],
+    queryFn: () => call("notifications.list", {}) as Promise<NewsView>,
+    structuralSharing: (before, now) => ({
+      ...(now as NewsView),
+      first: (before as NewsView | undefined)?.first ?? (now as NewsView).notifications[0]?.id ?? "",
+    }),
+  })
 
 export const conversationsQuery = (workspaceId: string) =>
   queryOptions({

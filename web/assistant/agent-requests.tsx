@@ -10,7 +10,9 @@ import { words } from "../words/words.ts"
 export function AgentRequests({ search }: { readonly search: string }) {
   const { user, workspace } = usePerson()
   const all = useQuery(conversationsQuery(workspace.id)).data ?? []
-  const found = all.filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()))
+  const found = all
+    .filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()))
+    .toSorted((one, other) => Number(other.waiting > 0) - Number(one.waiting > 0))
   if (found.length === 0) return null
   return (
     <section aria-labelledby="agent-requests" className="mt-4">

@@ -20,7 +20,7 @@ export function AssistantPanel({ shown, onClose }: Props) {
       <aside
         id="assistant"
         aria-label={assistantWords.title}
-        className="flex min-h-0 w-[468px] max-w-full flex-col border-s border-line bg-canvas max-roomy:fixed max-roomy:inset-y-0 max-roomy:right-0 max-roomy:z-20 max-roomy:shadow-3"
+        className="flex min-h-0 w-[468px] max-w-full flex-col border-s border-line bg-canvas max-roomy:fixed max-roomy:inset-y-0 max-roomy:end-0 max-roomy:z-20 max-roomy:shadow-3"
       >
         <PanelHead isListing={isListing} setListing={setListing} onClose={onClose} />
         <TalkBody isListing={isListing} setListing={setListing} onClose={onClose} />

@@ -4,6 +4,8 @@ import { cx } from "../kit/cx.ts"
 import { textLink } from "../kit/text-link.ts"
 import { usePerson } from "../shell/person.ts"
 import { assistantWords } from "../words/assistant-words.ts"
+import { showMonth } from "../words/dates.ts"
+import { numberLocale } from "../words/language.ts"
 import { showNumber } from "../words/numbers.ts"
 import { useTalk } from "./talk.ts"
 
@@ -31,7 +33,7 @@ export function Foot() {
   if (spent !== undefined) {
     return <p className="rounded-control bg-warn-wash px-2.5 py-1.5 text-meta text-warn">{spent}</p>
   }
-  const month = monthOf(used.month)
+  const month = showMonth(used.month)
   const tokens = turns.reduce((sum, turn) => sum + turn.tokens, 0)
   const micros = turns.reduce((sum, turn) => sum + turn.costMicros, 0)
   const { cost, currency, budget, tokenLimit } = used
@@ -76,10 +78,5 @@ function Meter({ share }: { readonly share: number }) {
 
 function money(amount: number, currency: string, isRound = false): string {
   const digits = isRound && Number.isInteger(amount) ? { maximumFractionDigits: 0 } : {}
-  return new Intl.NumberFormat("en", { style: "currency", currency, ...digits }).format(amount)
-}
-
-/** "November". */
-function monthOf(month: string): string {
-  return Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }).toLocaleString("en", { month: "long" })
+  return new Intl.NumberFormat(numberLocale, { style: "currency", currency, ...digits }).format(amount)
 }

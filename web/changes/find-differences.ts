@@ -3,6 +3,7 @@ import { inheritsText, originalOf, renderFor } from "#domain/post.ts"
 import type { Version } from "#domain/post.ts"
 import type { ContentView, ShownPostView } from "../api/views.ts"
 import { showTimeAndDay } from "../words/dates.ts"
+import { showList } from "../words/lists.ts"
 import { words } from "../words/words.ts"
 import { diffWords } from "./diff-words.ts"
 import type { DiffPart } from "./diff-words.ts"
@@ -40,7 +41,11 @@ export function findDifferences(one: Side, other: Side, { timeZone, labelOf, say
   return [
     ...values(rows.status, words.statuses[before.status], words.statuses[after.status]),
     ...values(rows.time, showAt(before), showAt(after)),
-    ...values(rows.accounts, list(before.accountIds.map(name)) || none, list(after.accountIds.map(name)) || none),
+    ...values(
+      rows.accounts,
+      showList(before.accountIds.map(name)) || none,
+      showList(after.accountIds.map(name)) || none,
+    ),
     ...describeTexts(before, after, name, fileIn([...other.media, ...one.media])),
     ...describeOptions(before, after, name, { labelOf, sayValue: sayValue ?? ((_, value) => value) }),
     ...texts,
@@ -50,12 +55,6 @@ export function findDifferences(one: Side, other: Side, { timeZone, labelOf, say
 
 function values(label: string, before: string, after: string): readonly Difference[] {
   return before === after ? [] : [{ label, before, after }]
-}
-
-const lists = new Intl.ListFormat("en")
-
-function list(names: readonly string[]): string {
-  return lists.format(names)
 }
 
 type Name = (id: string) => string
@@ -98,7 +97,7 @@ function describeTexts(before: ShownPostView, after: ShownPostView, name: Name, 
       const [one, other] = [was?.[index], is?.[index]]
       const at = count === 1 ? label : words.requests.rows.item(label, index + 1)
       const [oldBody, newBody] = [one?.body ?? "", other?.body ?? ""]
-      const pictures = (ids: readonly string[] = []) => list(ids.map(file)) || words.requests.none
+      const pictures = (ids: readonly string[] = []) => showList(ids.map(file)) || words.requests.none
       const hasOtherMedia = (one?.media ?? []).join() !== (other?.media ?? []).join()
       return [
         ...(oldBody === newBody ? [] : [{ label: at, parts: diffWords(oldBody, newBody) }]),

@@ -14,7 +14,7 @@ export function AccountAvatar({ account, size = "m", ground = "ring-paper", isFa
   return (
     <span className="relative inline-grid shrink-0 self-start">
       <Avatar name={account.displayName} size={size} isFaint={isFaint} />
-      <span className={`absolute -right-1 -bottom-[3px] grid rounded-[6px] ring-2 ${ground}`}>
+      <span className={`absolute -end-1 -bottom-[3px] grid rounded-[6px] ring-2 ${ground}`}>
         <NetworkTile
           network={account.key}
           size={15}

@@ -20,7 +20,7 @@ export function AccountsMenu({ trigger, startsOpen, accounts, chosen, onChosen }
       width="min-w-60 max-h-[min(420px,80vh)] overflow-y-auto"
     >
       <MenuCheck isChecked={chosen.length === 0} onChecked={() => onChosen([])}>
-        {words.analytics.allAccounts}
+        {words.common.allAccounts}
       </MenuCheck>
       <MenuLine />
       {accounts.map(({ id, key, handle, provider, sandbox }) => (

@@ -42,7 +42,7 @@ export function Button({ look = "line", size, icon: Icon, isBusy = false, offBec
       {isBusy && Icon === undefined ? (
         <>
           <span className="opacity-70">{children}</span>
-          <span className="absolute inset-y-0 left-0.5 grid place-items-center">
+          <span className="absolute inset-y-0 start-0.5 grid place-items-center">
             <Spinner size={9} />
           </span>
         </>

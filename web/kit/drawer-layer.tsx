@@ -16,7 +16,7 @@ export function DrawerLayer({ onClose, title, children }: DrawerProps) {
     <Base.Root open onOpenChange={onClose}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-30 bg-scrim transition-opacity duration-220 data-starting-style:opacity-0" />
-        <Base.Popup className="layer fixed inset-y-0 right-0 z-30 flex w-full flex-col bg-canvas shadow-3 outline-none tablet:max-w-[420px]">
+        <Base.Popup className="layer fixed inset-y-0 end-0 z-30 flex w-full flex-col bg-canvas shadow-3 outline-none tablet:max-w-[420px]">
           <header className="flex min-h-[52px] shrink-0 items-center gap-2 border-b border-line px-3 pt-[env(safe-area-inset-top)] tablet:px-4">
             <Base.Title className="min-w-0 flex-1 truncate text-title font-semibold">{title}</Base.Title>
             <Base.Close render={<IconButton icon={X} label={words.common.close} />} />

@@ -14,7 +14,7 @@ export function sayFault(error: unknown): string {
     if (error.requestId === null) return words.faults.internalBare
     return error.message.includes(error.requestId) ? error.message : `${words.faults.internal} ${error.requestId}.`
   }
-  return /[.!?]$/.test(error.message) ? error.message : `${error.message}.`
+  return words.faults.refused(error.code, /[.!?]$/.test(error.message) ? error.message : `${error.message}.`)
 }
 
 export function FaultNote({ error }: { readonly error: unknown }) {

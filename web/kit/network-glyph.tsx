@@ -26,6 +26,16 @@ const drawn = (...paths: readonly string[]) => (
   </g>
 )
 
+/** "in", drawn by us: a dot, a stem and an arch. */
+const lettersIn = (
+  <g fill="none" stroke="currentColor" strokeWidth="3.6" strokeLinecap="butt">
+    <path d="M5 9.5V20.5" />
+    <path d="M11 20.5V9.5" />
+    <path d="M11 15.2a4 4 0 0 1 8 0v5.3" />
+    <circle cx="5" cy="5" r="2.2" fill="currentColor" stroke="none" />
+  </g>
+)
+
 /** Flat grounds on which white reads; the three networks without a free sign have plain drawings of our own. */
 const drawings: Readonly<Record<NetworkKey, Drawing>> = {
   x: { ground: "#0f1114", shape: filled(siX.path) },
@@ -40,7 +50,7 @@ const drawings: Readonly<Record<NetworkKey, Drawing>> = {
   pixelfed: { ground: "#8a2fb8", shape: filled(siPixelfed.path) },
   linkedin: {
     ground: "#0a66c2",
-    shape: drawn("M12 12.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9z", "M3.5 21a8.5 8.5 0 0 1 17 0"),
+    shape: lettersIn,
   },
   "linkedin-page": {
     ground: "#0a66c2",

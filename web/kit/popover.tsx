@@ -1,6 +1,6 @@
 import { Popover as Base } from "@base-ui/react/popover"
 import { useState } from "react"
-import type { ReactNode } from "react"
+import type { ReactNode, RefObject } from "react"
 import { cx } from "./cx.ts"
 import type { MenuProps } from "./menu-on-demand.tsx"
 
@@ -11,11 +11,14 @@ type Props = MenuProps & {
   readonly className: string
   /** Whether the focus goes somewhere else than back to what opened it. */
   readonly keepsFocus?: boolean
+  /** What has the focus first; otherwise the first thing that can. */
+  readonly startsAt?: RefObject<HTMLElement | null>
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A small form or list that floats beside what opened it. */
-export function Popover({ trigger, startsOpen, label, side = "bottom", className, keepsFocus, children }: Props) {
+export function Popover(props: Props) {
+  const { trigger, startsOpen, label, side = "bottom", className, keepsFocus, startsAt, children } = props
   const [isOpen, setOpen] = useState(startsOpen)
   return (
     <Base.Root open={isOpen} onOpenChange={setOpen}>
@@ -31,6 +34,7 @@ export function Popover({ trigger, startsOpen, label, side = "bottom", className
           <Base.Popup
             aria-label={label}
             {...(keepsFocus ? { finalFocus: false } : {})}
+            {...(startsAt === undefined ? {} : { initialFocus: startsAt })}
             className={cx("layer bg-raised outline-none", className)}
           >
             {children(() => setOpen(false))}

@@ -1,6 +1,6 @@
-import { Switch } from "@base-ui/react/switch"
 import { useId } from "react"
 import { cx } from "./cx.ts"
+import { Switch } from "./switch.tsx"
 
 type Props = {
   readonly label: string
@@ -15,16 +15,13 @@ export function SwitchField({ label, hint, isOn, onChange, isOff = false }: Prop
   const id = useId()
   return (
     <div className="flex items-start gap-3">
-      <Switch.Root
-        checked={isOn}
-        disabled={isOff}
-        onCheckedChange={onChange}
+      <Switch
+        isOn={isOn}
+        onChange={onChange}
+        isOff={isOff}
         aria-labelledby={id}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className="relative mt-px flex h-6 w-10 shrink-0 cursor-pointer items-center rounded-full bg-line-field px-[3px] transition-colors duration-120 data-checked:bg-ink data-disabled:cursor-not-allowed data-disabled:opacity-45"
-      >
-        <Switch.Thumb className="block size-[18px] rounded-full bg-paper shadow-1 transition-transform duration-120 data-checked:translate-x-4" />
-      </Switch.Root>
+      />
       <div className="min-w-0 self-center">
         <p id={id} className={cx("text-control font-medium", isOff && "text-ink-3")}>
           {label}

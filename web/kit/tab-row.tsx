@@ -1,5 +1,6 @@
 import { useId, useRef } from "react"
 import type { KeyboardEvent, ReactNode } from "react"
+import { arrowKey } from "./arrow-key.ts"
 
 type Props = {
   readonly label: string
@@ -20,14 +21,15 @@ export function TabRow({ label, value, onValue, tabs, end, children }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const press = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)
+    const key = arrowKey(event.key)
     const next =
-      event.key === "ArrowRight"
+      key === "ArrowRight"
         ? (at + 1) % tabs.length
-        : event.key === "ArrowLeft"
+        : key === "ArrowLeft"
           ? (at - 1 + tabs.length) % tabs.length
-          : event.key === "Home"
+          : key === "Home"
             ? 0
-            : event.key === "End"
+            : key === "End"
               ? tabs.length - 1
               : null
     const tab = next === null ? undefined : tabs[next]

@@ -15,7 +15,7 @@ export function ToastStack() {
   const toasts = useToasts()
   const list = useSyncExternalStore(toasts.subscribe, toasts.list)
   return (
-    <div className="pointer-events-none fixed inset-x-3 top-[calc(60px+env(safe-area-inset-top))] z-50 grid justify-items-center gap-2 tablet:inset-x-auto tablet:top-auto tablet:right-5 tablet:bottom-5 tablet:justify-items-end">
+    <div className="pointer-events-none fixed inset-x-3 top-[calc(60px+env(safe-area-inset-top))] z-50 grid justify-items-center gap-2 tablet:inset-x-auto tablet:top-auto tablet:end-5 tablet:bottom-5 tablet:justify-items-end">
       <output className="grid w-full justify-items-center gap-2 tablet:justify-items-end">
         {list
           .filter((toast) => !toast.isFailure)
@@ -23,7 +23,7 @@ export function ToastStack() {
             <ToastLine key={toast.id} toast={toast} />
           ))}
       </output>
-      <div role="alert" className="grid w-full justify-items-center gap-2 tablet:justify-items-end">
+      <div role="alert" data-alerts="" className="grid w-full justify-items-center gap-2 tablet:justify-items-end">
         {list
           .filter((toast) => toast.isFailure)
           .map((toast) => (

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
 import type { SubmitEvent } from "react"
 import { Refusal } from "../api/refusal.ts"
+import { words } from "../words/words.ts"
 
 type Complaints<Name extends string> = { readonly [Field in Name]?: string | undefined }
 
@@ -71,12 +72,12 @@ function fieldIn(path: string | undefined): string {
   return (path ?? "").split(".").at(-1) ?? ""
 }
 
-type Told = { readonly path: string; readonly message: string }
+type Told = { readonly rule: string; readonly path: string; readonly message: string }
 
 /** The server begins with the field's name, as scripts know it; at the field itself "This" is enough. */
 function sayIssue(issue: Told | undefined): string | undefined {
   if (issue === undefined) return undefined
-  const { path, message } = issue
+  const { rule, path, message } = issue
   const text = message.startsWith(`${path} `) ? `This ${message.slice(path.length + 1)}` : message
-  return /[.!?]$/.test(text) ? text : `${text}.`
+  return words.fields.refused(rule, /[.!?]$/.test(text) ? text : `${text}.`)
 }

@@ -22,7 +22,12 @@ export function Attempts({ attempts, network, count, startsOpen }: Props) {
   return (
     <details open={startsOpen} className="group">
       <summary className="flex min-h-6 w-fit cursor-default list-none items-center gap-1 text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight size={14} strokeWidth={1.9} aria-hidden className="shrink-0 group-open:rotate-90" />
+        <ChevronRight
+          size={14}
+          strokeWidth={1.9}
+          aria-hidden
+          className="shrink-0 group-open:rotate-90 rtl:group-open:-rotate-90"
+        />
         {words.post.attempts(attempts.length)}
       </summary>
       <ol className="mt-2 mb-1 grid">
@@ -47,7 +52,7 @@ function Attempt({ attempt, network, count }: Pick<Props, "network" | "count"> &
   const sayings = did[step] ?? {}
   const say = Object.hasOwn(sayings, outcome) ? sayings[outcome] : undefined
   return (
-    <li className="relative grid grid-cols-[14px_minmax(0,1fr)_auto] gap-x-2.5 pb-3 before:absolute before:top-[18px] before:bottom-0.5 before:left-[6.5px] before:w-px before:bg-line-strong last:pb-1 last:before:hidden">
+    <li className="relative grid grid-cols-[14px_minmax(0,1fr)_auto] gap-x-2.5 pb-3 before:absolute before:top-[18px] before:bottom-0.5 before:start-[6.5px] before:w-px before:bg-line-strong last:pb-1 last:before:hidden">
       <span className="mt-0.5 grid size-3.5 place-items-center">
         {glyph === undefined ? <span className="size-2 rounded-full bg-ink-3" /> : <Glyph kind={glyph} />}
       </span>

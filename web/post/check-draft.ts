@@ -6,6 +6,7 @@ import { renderFor } from "#domain/post.ts"
 import { draftFor, type LimitIssue, validatePost } from "#domain/validate-post.ts"
 import { countShared } from "#domain/validate-post/check-text.ts"
 import type { AccountView } from "../api/views.ts"
+import { sayLimit } from "../words/issue-words.ts"
 import { wordsOfOption } from "../words/option-words.ts"
 import { words } from "../words/words.ts"
 import { findVersion } from "./draft.ts"
@@ -66,7 +67,7 @@ export function checkDraft(
         key: `${issue.accountId} ${issue.rule} ${issue.path} ${issue.limit ?? ""}`,
         account: byId.get(issue.accountId) ?? null,
         rule: issue.rule,
-        message: option === null || label === undefined ? issue.message : sayOption(issue, label, labelOf),
+        message: option === null || label === undefined ? sayLimit(issue) : sayOption(issue, label, labelOf),
         ...(issue.limit === undefined ? {} : { limit: issue.limit }),
         ...(issue.actual === undefined ? {} : { actual: issue.actual }),
         whose: isOwnOption ? issue.accountId : sourceOf(draft, issue.accountId),
@@ -82,11 +83,8 @@ export function checkDraft(
 const forScripts = /\bms\b|digits|from 0|\bid\b|such as|#[0-9a-f]{6}|accepts only/
 
 /** Scripts know an option by its key and set it by its values; people know its label and choose. */
-function sayOption(
-  { rule, message, provider }: LimitIssue,
-  label: string,
-  labelOf: (option: string) => string | undefined,
-): string {
+function sayOption(issue: LimitIssue, label: string, labelOf: (option: string) => string | undefined): string {
+  const { rule, message, provider } = issue
   if (rule === "option.required") return words.composer.optionMissing(provider, label)
   if (rule === "option.notOffered") return words.composer.optionNotOffered(provider, label)
   if (forScripts.test(message)) return words.composer.optionChoice(provider, label)
@@ -94,7 +92,7 @@ function sayOption(
     const name = labelOf(key)
     return name === undefined ? key : `“${name}”`
   })
-  return named.replace(" to true.", ".")
+  return sayLimit({ ...issue, message: named.replace(" to true.", ".") }, label)
 }
 
 /** What people call an option. */

@@ -3,6 +3,7 @@ import type { AccountView, PostView } from "../api/views.ts"
 import { Confirm } from "../kit/confirm.tsx"
 import { usePerson } from "../shell/person.ts"
 import { showMoment } from "../words/dates.ts"
+import { showList } from "../words/lists.ts"
 import { words } from "../words/words.ts"
 import { titleOf } from "./title-of.ts"
 import { useDeletePost } from "./use-delete-post.ts"
@@ -25,7 +26,7 @@ export function DeletePost({ post, accounts, isOpen, onClose, done }: Props) {
     .map(({ accountId }) => accounts.find(({ id }) => id === accountId)?.provider ?? words.posts.aNetwork)
   const body =
     copies.length > 0
-      ? words.posts.deleteCopies(new Intl.ListFormat("en").format(new Set(copies)))
+      ? words.posts.deleteCopies(showList(new Set(copies)))
       : words.posts.deleteScheduled(showMoment(post.scheduledAt ?? post.updatedAt, user.timeZone))
   return (
     <Confirm

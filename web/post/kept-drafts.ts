@@ -38,12 +38,25 @@ export function forgetDraft(place: DraftPlace, postId: string | null): void {
 
 export function findKeptDraft(place: DraftPlace, postId: string | null): KeptDraft | null {
   try {
-    const text = localStorage.getItem(keyOf(place, postId))
-    const kept: unknown = text === null ? null : JSON.parse(text)
-    return isKept(kept) ? kept : null
+    return readKept(localStorage.getItem(keyOf(place, postId)))
   } catch {
     return null
   }
+}
+
+/** All that is kept of a person, in whichever workspace. */
+export function listKeptDrafts(userId: string): readonly KeptDraft[] {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`fanfare:draft:${userId}:`))
+    return keys.flatMap((key) => readKept(localStorage.getItem(key)) ?? [])
+  } catch {
+    return []
+  }
+}
+
+function readKept(text: string | null): KeptDraft | null {
+  const kept: unknown = text === null ? null : JSON.parse(text)
+  return isKept(kept) ? kept : null
 }
 
 /** An older version of the app may have left something of another shape. */

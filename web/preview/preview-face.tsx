@@ -20,10 +20,10 @@ export function PreviewFace({ drawing: { accounts }, isSquare = false }: FacePro
   }
   return (
     <span className="relative size-[38px] shrink-0 self-start">
-      <span className="absolute top-0 left-0">
+      <span className="absolute top-0 start-0">
         <Avatar name={first.displayName} size="s" />
       </span>
-      <span className="absolute right-0 bottom-0 grid rounded-full ring-2 ring-raised">
+      <span className="absolute end-0 bottom-0 grid rounded-full ring-2 ring-raised">
         <AccountAvatar account={second} size="s" ground="ring-raised" />
       </span>
     </span>
@@ -49,12 +49,18 @@ export function PreviewNames({ drawing, place, tail }: NamesProps) {
   return accounts.map((account, index) => {
     const hasHandle = plan.by === "name and handle" || accounts.length > 1
     const handle = plan.by === "name and handle" ? `@${account.handle.replace(/^@/, "")}` : account.handle
-    const rest = [hasHandle ? handle : "", index === accounts.length - 1 ? (tail ?? "") : ""].filter(Boolean).join(" ")
+    const last = index === accounts.length - 1 ? (tail ?? "") : ""
     return (
       <span key={account.id} className="flex min-w-0 flex-wrap items-center gap-x-[5px]">
         <b className="max-w-full font-semibold wrap-anywhere">{shownName(drawing, account)}</b>
         {account.sandbox && place === 0 && <SandboxBadge isSmall />}
-        {rest !== "" && <span className="max-w-full wrap-anywhere text-ink-3">{rest}</span>}
+        {(hasHandle || last !== "") && (
+          <span className="max-w-full wrap-anywhere text-ink-3">
+            {hasHandle && <bdi>{handle}</bdi>}
+            {hasHandle && last !== "" && " "}
+            {last}
+          </span>
+        )}
       </span>
     )
   })

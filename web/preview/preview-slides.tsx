@@ -57,7 +57,7 @@ export function Turn({ by, onTurn }: { readonly by: 1 | -1; readonly onTurn: () 
       onClick={onTurn}
       className={cx(
         "absolute top-1/2 grid size-[26px] -translate-y-1/2 place-items-center rounded-full bg-white/90 text-[#1a1f2a]",
-        by === 1 ? "right-2" : "left-2",
+        by === 1 ? "end-2" : "start-2",
       )}
     >
       <Icon size={16} strokeWidth={2} aria-hidden />

@@ -21,7 +21,7 @@ export function RowShape({ drawing, item, place }: ShapeProps) {
       className={cx(
         "relative grid grid-cols-[38px_minmax(0,1fr)] gap-2.5 pb-3.5 last:pb-0",
         place < items.length - 1 &&
-          "before:absolute before:top-[42px] before:bottom-1 before:left-[18px] before:w-0.5 before:bg-line-strong",
+          "before:absolute before:top-[42px] before:bottom-1 before:start-[18px] before:w-0.5 before:bg-line-strong",
       )}
     >
       <PreviewFace drawing={drawing} />

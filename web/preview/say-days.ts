@@ -1,4 +1,7 @@
-const day = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "long", timeZone: "UTC" })
+import { locale } from "../words/language.ts"
+import { words } from "../words/words.ts"
+
+const day = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "long", timeZone: "UTC" })
 
 function show(moment: string): string {
   const [date = "", time = ""] = moment.split("T")
@@ -9,5 +12,5 @@ function show(moment: string): string {
 
 /** "Thu 19 November to Sun 22 November": days as they were written, in the zone of the place. */
 export function sayDays(starts: string, ends: string | undefined): string {
-  return ends === undefined || ends === starts ? show(starts) : `${show(starts)} to ${show(ends)}`
+  return ends === undefined || ends === starts ? show(starts) : words.dates.span(show(starts), show(ends))
 }

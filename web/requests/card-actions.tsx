@@ -7,20 +7,27 @@ import { Kbd } from "../kit/kbd.tsx"
 import { TextField } from "../kit/text-field.tsx"
 import { usePerson } from "../shell/person.ts"
 import { words } from "../words/words.ts"
-import { approveVerb, isLoss, isStale } from "./say-request.ts"
+import { CardWays } from "./card-ways.tsx"
+import { obstacleOf } from "./obstacles.ts"
+import { approveVerb, isLoss } from "./say-request.ts"
+import { TimeForm } from "./time-form.tsx"
 import type { CardDecision } from "./use-decision.ts"
+
+/** What the person is filling in, in place of the answers. */
+export type CardForm = "none" | "decline" | "time"
 
 type Props = {
   readonly card: CardView
   readonly decision: CardDecision
-  readonly isDeclining: boolean
-  readonly setDeclining: (isDeclining: boolean) => void
+  readonly form: CardForm
+  readonly setForm: (form: CardForm) => void
   /** Where there is little space, and other cards beside it: no note, no key. */
   readonly isShort?: boolean
 }
 
 /** Yes or no, always within reach of the thumb while the card is in sight. */
-export function CardActions({ card, decision, isDeclining, setDeclining, isShort = false }: Props) {
+export function CardActions({ card, decision, form, setForm, isShort = false }: Props) {
+  const close = () => setForm("none")
   return (
     <div
       className={cx(
@@ -29,24 +36,27 @@ export function CardActions({ card, decision, isDeclining, setDeclining, isShort
       )}
     >
       {decision.fault !== null && <FaultNote error={decision.fault} />}
-      {isDeclining ? (
-        <DeclineForm decision={decision} onCancel={() => setDeclining(false)} />
+      {form === "decline" ? (
+        <DeclineForm decision={decision} onCancel={close} />
+      ) : form === "time" && !decision.isNewer ? (
+        <TimeForm card={card} decision={decision} onCancel={close} />
       ) : (
-        <Answers card={card} decision={decision} isShort={isShort} onDecline={() => setDeclining(true)} />
+        <Answers card={card} decision={decision} isShort={isShort} setForm={setForm} />
       )}
     </div>
   )
 }
 
-type AnswersProps = Pick<Props, "card" | "decision" | "isShort"> & { readonly onDecline: () => void }
+type AnswersProps = Omit<Props, "form">
 
-function Answers({ card, decision, isShort = false, onDecline }: AnswersProps) {
+function Answers({ card, decision, isShort = false, setForm }: AnswersProps) {
   const { user } = usePerson()
   const { isNewer, see, approve, isApproving } = decision
   return (
     <div className="flex items-center gap-2.5">
-      {!isShort && <p className="min-w-0 flex-1 text-meta text-ink-3 max-tablet:hidden">{words.requests.bound}</p>}
-      <Button onClick={onDecline} className="tablet:h-9!">
+      {!isShort && <CardWays card={card} onTime={() => setForm("time")} className="flex-1 max-tablet:hidden" />}
+      {!isShort && <span className="ms-auto max-tablet:hidden" />}
+      <Button onClick={() => setForm("decline")} className="tablet:h-9!">
         {words.requests.decline}
         {user.shortcuts && !isShort && (
           <span className="max-tablet:hidden">
@@ -72,14 +82,6 @@ function Answers({ card, decision, isShort = false, onDecline }: AnswersProps) {
       )}
     </div>
   )
-}
-
-/** Why it cannot be approved as it stands. An edit can, whatever it breaks: the card says that the post would fail. */
-export function obstacleOf(card: CardView): string | undefined {
-  const { verdict, refusal } = card
-  if (isStale(card)) return words.requests.stale
-  if (refusal === undefined) return undefined
-  return verdict.ok ? refusal.message : words.requests.offFix
 }
 
 function DeclineForm({ decision, onCancel }: { readonly decision: CardDecision; readonly onCancel: () => void }) {

@@ -7,8 +7,9 @@ import type { CardView } from "../api/views.ts"
 import { NetworkTile } from "../kit/network-glyph.tsx"
 import { textLink } from "../kit/text-link.ts"
 import { usePerson } from "../shell/person.ts"
+import { sayLimit } from "../words/issue-words.ts"
 import { words } from "../words/words.ts"
-import { isStale } from "./say-request.ts"
+import { isLate, isStale } from "./say-request.ts"
 
 /** What is in its way: every limit that is broken, or what it would be refused with. */
 export function CardIssues({ card }: { readonly card: CardView }) {
@@ -19,13 +20,15 @@ export function CardIssues({ card }: { readonly card: CardView }) {
   if (card.state !== "pending" || (verdict.ok && refusal === undefined)) return null
   const accountOf = (wanted: unknown) => content.accounts.find((account) => account.id === wanted)
   // Scripts know an option by its key, people by its label.
-  const sayIssue = (message: string, option: string | undefined) => {
+  const sayIssue = (issue: (typeof verdict.issues)[number]) => {
+    const option = /^options\.(.+)$/.exec(issue.path)?.[1]
     const label = limits.flatMap(({ options }) => options).find(({ key }) => key === option)?.label
-    return option === undefined || label === undefined ? message : message.replaceAll(option, `“${label}”`)
+    if (option === undefined || label === undefined) return sayLimit(issue)
+    return sayLimit({ ...issue, message: issue.message.replaceAll(option, `“${label}”`) }, label)
   }
   const numbered = verdict.issues.map((issue, number) => ({
     number,
-    message: sayIssue(issue.message, /^options\.(.+)$/.exec(issue.path)?.[1]),
+    message: sayIssue(issue),
     rule: issue.rule,
     account: accountOf(issue["accountId"]),
     item: Number(/^content\.(\d+)/.exec(issue.path)?.[1] ?? 0),
@@ -37,7 +40,9 @@ export function CardIssues({ card }: { readonly card: CardView }) {
         {refusal === undefined ? words.requests.issuesOfEdit : words.requests.issues}
       </h3>
       {verdict.ok ? (
-        <p className="mt-1 wrap-anywhere">{isStale(card) ? words.requests.stale : refusal?.message}</p>
+        <p className="mt-1 wrap-anywhere">
+          {isStale(card) ? words.requests.stale : isLate(card) ? words.requests.late : refusal?.message}
+        </p>
       ) : (
         <ul className="mt-1 grid gap-1">
           {numbered.map(({ number, message, rule, account, item }) => (

@@ -12,14 +12,15 @@ import { textLink } from "../kit/text-link.ts"
 import { ResultList } from "../post/result-list.tsx"
 import { sayTime } from "../post/say-time.ts"
 import { usePerson } from "../shell/person.ts"
-import { showMoment } from "../words/dates.ts"
+import { showMoment, showTimeAndDay } from "../words/dates.ts"
+import { sayLimit } from "../words/issue-words.ts"
 import { words } from "../words/words.ts"
 
 /** What was decided and the result. It stays on the card for good. */
 export function CardOutcome({ card }: { readonly card: CardView }) {
   const { user } = usePerson()
   const id = useId()
-  const { state, decidedAt, expiresAt, reason, problem, replacedBy } = card
+  const { state, decidedAt, expiresAt, reason, problem, replacedBy, chosenAt, client, input } = card
   if (state === "pending") return null
   const when = showMoment(decidedAt ?? expiresAt, user.timeZone)
   return (
@@ -44,6 +45,11 @@ export function CardOutcome({ card }: { readonly card: CardView }) {
           {words.requests.reasonWas} <HiddenText text={reason} />
         </p>
       )}
+      {chosenAt !== undefined && (
+        <p className="figures text-ink-2">
+          {words.requests.chosen(showTimeAndDay(chosenAt, user.timeZone), client, sayAskedTime(input, user.timeZone))}
+        </p>
+      )}
       {problem !== undefined && (
         <div className="grid gap-1 rounded-control bg-failed-wash px-3 py-2.5">
           <p className="wrap-anywhere">
@@ -51,16 +57,30 @@ export function CardOutcome({ card }: { readonly card: CardView }) {
           </p>
           {problem.issues.length > 0 && (
             <ul className="list-disc ps-4">
-              {problem.issues.map(({ message, path, rule }) => (
-                <li key={`${rule} ${path} ${message}`}>{message}</li>
+              {problem.issues.map((issue) => (
+                <li key={`${issue.rule} ${issue.path} ${issue.message}`}>{sayLimit(issue)}</li>
               ))}
             </ul>
           )}
         </div>
       )}
       {card.outcome === "done" && <Done card={card} />}
+      {state !== "approved" && card.content.post !== undefined && (
+        <Link
+          to="/posts/$postId"
+          params={{ postId: card.content.post.id }}
+          className={`${buttonLook("line", "small")} justify-self-start`}
+        >
+          {words.requests.openPost}
+        </Link>
+      )}
     </section>
   )
+}
+
+/** When the app wanted it. */
+function sayAskedTime({ at }: CardView["input"], timeZone: string): string {
+  return typeof at === "string" ? showTimeAndDay(at, timeZone) : words.requests.noTime
 }
 
 function Done({ card: { action, postId } }: { readonly card: CardView }) {

@@ -11,11 +11,13 @@ import { usePerson } from "../shell/person.ts"
 import { showAgo, showMoment } from "../words/dates.ts"
 import { words } from "../words/words.ts"
 import { CardActions } from "./card-actions.tsx"
+import type { CardForm } from "./card-actions.tsx"
 import { ChangedSinceAsked, ChangedSinceSeen, EditChanges } from "./card-changes.tsx"
 import { CardFacts } from "./card-facts.tsx"
 import { CardIssues } from "./card-issues.tsx"
 import { CardOutcome } from "./card-outcome.tsx"
 import { CardPreviews } from "./card-previews.tsx"
+import { CardWays } from "./card-ways.tsx"
 import { signOf } from "./request-sign.ts"
 import { isEdit, sentenceOf } from "./say-request.ts"
 import { saySource } from "./say-source.ts"
@@ -37,10 +39,10 @@ export function RequestCard({ card, startsFocused = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const decision = useDecision(card)
   useEndOfWait(card)
-  const [isDeclining, setDeclining] = useState(false)
+  const [form, setForm] = useState<CardForm>("none")
   const [isExact, setExact] = useState(false)
   const isOpen = card.state === "pending"
-  useCardKeys(article, { card, decision, setDeclining, toggleExact: () => setExact((before) => !before) })
+  useCardKeys(article, { card, decision, setForm, toggleExact: () => setExact((before) => !before) })
   useEffect(() => {
     if (startsFocused) heading.current?.focus()
   }, [startsFocused])
@@ -89,8 +91,9 @@ export function RequestCard({ card, startsFocused = false }: Props) {
           </p>
         )}
         <CardPreviews card={card} />
+        {isOpen && <CardWays card={card} onTime={() => setForm("time")} className="tablet:hidden" />}
         <div className="grid gap-2 text-meta text-ink-3">
-          {isOpen && <p className="tablet:hidden">{words.requests.bound}</p>}
+          {isOpen && <p>{words.requests.bound}</p>}
           <p className="flex flex-wrap items-center gap-x-2">
             <code>{card.action}</code>
             <span>
@@ -108,7 +111,7 @@ export function RequestCard({ card, startsFocused = false }: Props) {
           {isExact && <CodeBlock label={words.requests.exactLabel} text={showJson(card.input)} />}
         </div>
       </div>
-      {isOpen && <CardActions card={card} decision={decision} isDeclining={isDeclining} setDeclining={setDeclining} />}
+      {isOpen && <CardActions card={card} decision={decision} form={form} setForm={setForm} />}
     </article>
   )
 }

@@ -59,13 +59,19 @@ export function isStale({ action, refusal, input }: CardView): boolean {
   return action === "posts.update" && refusal?.code === "Conflict" && typeof input["baseUpdatedAt"] === "string"
 }
 
+/** Whether the time that was asked for has passed. Another one can still be chosen. */
+export function isLate({ action, refusal }: Pick<CardView, "action" | "refusal">): boolean {
+  return action === "posts.schedule" && refusal?.code === "BadInput"
+}
+
 /** Whether approving takes something away. */
 export function isLoss({ action }: Pick<CardView, "action">): boolean {
   return action === "posts.delete" || action === "accounts.delete"
 }
 
 /** When the post goes out once this is approved, where there is a time. */
-export function goesOutAt({ action, input, content }: CardView): string | undefined {
+export function goesOutAt({ action, input, content, chosenAt }: CardView): string | undefined {
+  if (chosenAt !== undefined) return chosenAt
   if (action === "posts.schedule") return typeof input["at"] === "string" ? input["at"] : undefined
   return (content.after ?? content.post)?.scheduledAt
 }

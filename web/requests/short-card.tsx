@@ -11,10 +11,12 @@ import { showMoment, showUntil } from "../words/dates.ts"
 import { words } from "../words/words.ts"
 import { cityOf, offsetOf } from "../words/zones.ts"
 import { CardActions } from "./card-actions.tsx"
+import type { CardForm } from "./card-actions.tsx"
 import { ChangedSinceAsked, ChangedSinceSeen, EditChanges } from "./card-changes.tsx"
 import { CardIssues } from "./card-issues.tsx"
 import { CardOutcome } from "./card-outcome.tsx"
 import { CardPreviews } from "./card-previews.tsx"
+import { CardWays } from "./card-ways.tsx"
 import { signOf } from "./request-sign.ts"
 import { goesOutAt, isEdit, sentenceOf } from "./say-request.ts"
 import { useDecision } from "./use-decision.ts"
@@ -27,7 +29,7 @@ export function ShortCard({ card }: { readonly card: CardView }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const decision = useDecision(card)
   useEndOfWait(card)
-  const [isDeclining, setDeclining] = useState(false)
+  const [form, setForm] = useState<CardForm>("none")
   const isOpen = card.state === "pending"
   // The buttons went with the decision, and the focus with them.
   const wasOpen = useRef(isOpen)
@@ -69,10 +71,9 @@ export function ShortCard({ card }: { readonly card: CardView }) {
         {isEdit(card) && <EditChanges content={card.content} />}
         {card.isChanged && !isGone && !decision.isNewer && <ChangedSinceAsked card={card} />}
         {isOpen && <CardPreviews card={card} isShort />}
+        {isOpen && <CardWays card={card} onTime={() => setForm("time")} />}
       </div>
-      {isOpen && (
-        <CardActions card={card} decision={decision} isDeclining={isDeclining} setDeclining={setDeclining} isShort />
-      )}
+      {isOpen && <CardActions card={card} decision={decision} form={form} setForm={setForm} isShort />}
     </article>
   )
 }

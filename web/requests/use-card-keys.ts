@@ -3,13 +3,14 @@ import type { RefObject } from "react"
 import type { CardView } from "../api/views.ts"
 import { usePerson } from "../shell/person.ts"
 import { isTyping } from "../shell/use-shortcuts.ts"
-import { obstacleOf } from "./card-actions.tsx"
+import type { CardForm } from "./card-actions.tsx"
+import { obstacleOf } from "./obstacles.ts"
 import type { CardDecision } from "./use-decision.ts"
 
 type Moves = {
   readonly card: CardView
   readonly decision: CardDecision
-  readonly setDeclining: (isDeclining: boolean) => void
+  readonly setForm: (form: CardForm) => void
   readonly toggleExact: () => void
 }
 
@@ -22,7 +23,7 @@ export function useCardKeys(article: RefObject<HTMLElement | null>, moves: Moves
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { card, decision, setDeclining, toggleExact } = latest.current
+      const { card, decision, setForm, toggleExact } = latest.current
       if (isTyping(event.target) || event.altKey || event.shiftKey || event.isComposing) return
       const isOpen = card.state === "pending"
       if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
@@ -37,7 +38,7 @@ export function useCardKeys(article: RefObject<HTMLElement | null>, moves: Moves
       const key = event.key.toLowerCase()
       if (key === "d" && isOpen) {
         event.preventDefault()
-        setDeclining(true)
+        setForm("decline")
       } else if (key === "e") {
         event.preventDefault()
         toggleExact()

@@ -14,7 +14,8 @@ export type CardDecision = {
   /** The card says something else by now, and the person has not said yet that they saw it. */
   readonly isNewer: boolean
   readonly see: () => void
-  readonly approve: () => void
+  /** With a time of the person's own, instead of the one that was asked for. */
+  readonly approve: (at?: string) => void
   readonly decline: (reason: string) => void
   readonly isApproving: boolean
   readonly isDeclining: boolean
@@ -39,7 +40,8 @@ export function useDecision(latest: CardView): CardDecision {
   }
 
   const approving = useMutation({
-    mutationFn: () => call("approvals.approve", { id: latest.id, contentHash: seen.contentHash }),
+    mutationFn: (at: string | undefined) =>
+      call("approvals.approve", { id: latest.id, contentHash: seen.contentHash, ...(at === undefined ? {} : { at }) }),
     onSuccess: (card) => {
       keep(card)
       if (card.outcome === "done") toasts.add(words.requests.approvedSaid)
@@ -63,7 +65,7 @@ export function useDecision(latest: CardView): CardDecision {
       see()
       approving.reset()
     },
-    approve: () => approving.mutate(),
+    approve: (at) => approving.mutate(at),
     decline: (reason) => declining.mutate(reason),
     isApproving: approving.isPending,
     isDeclining: declining.isPending,

@@ -19,6 +19,9 @@ import { useShortcuts } from "./use-shortcuts.ts"
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }))
 const AssistantPanel = lazy(async () => ({ default: await (await import("../assistant/load-panel.ts")).loadPanel() }))
+const FailureToasts = lazy(async () => ({
+  default: await (await import("../notifications/load-parts.ts")).loadToasts(),
+}))
 const ShortcutsSheet = lazy(async () => ({ default: (await import("./shortcuts-sheet.tsx")).ShortcutsSheet }))
 
 export function AppShell() {
@@ -66,7 +69,7 @@ export function AppShell() {
       <LayersContext value={layers}>
         <a
           href="#main"
-          className="fixed -top-16 left-3 z-50 rounded-control bg-ink px-3.5 py-2 text-on-ink focus:top-2.5"
+          className="fixed -top-16 start-3 z-50 rounded-control bg-ink px-3.5 py-2 text-on-ink focus:top-2.5"
         >
           {words.skip}
         </a>
@@ -92,6 +95,9 @@ export function AppShell() {
           </Suspense>
         </div>
         <PhoneBar />
+        <Suspense>
+          <FailureToasts />
+        </Suspense>
         <Suspense>
           {layer === "palette" && <Palette onClose={close} />}
           {layer === "sheet" && <ShortcutsSheet onClose={close} />}

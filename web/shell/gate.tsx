@@ -64,7 +64,7 @@ function Note() {
   return (
     <svg
       viewBox="0 0 26 60"
-      className="absolute top-[-8px] right-10 h-[42px] w-[18px] wide-phone:top-[-11px] wide-phone:right-auto wide-phone:left-[calc(50%-262px)] wide-phone:h-[60px] wide-phone:w-[26px] tablet:left-[calc(50%-330px)]"
+      className="absolute top-[-8px] end-10 h-[42px] w-[18px] wide-phone:top-[-11px] wide-phone:end-auto wide-phone:start-[calc(50%-262px)] wide-phone:h-[60px] wide-phone:w-[26px] tablet:start-[calc(50%-330px)]"
     >
       <path d="M18.4 46V4" stroke="var(--brass-line)" strokeWidth="2" strokeLinecap="round" />
       <ellipse

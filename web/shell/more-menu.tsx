@@ -1,6 +1,10 @@
+import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
+import { BellRing } from "lucide-react"
+import { newsQuery } from "../api/queries.ts"
 import type { MenuProps } from "../kit/menu-on-demand.tsx"
 import { Menu, MenuItem, MenuLine } from "../kit/menu.tsx"
+import { words } from "../words/words.ts"
 import { CountBadge } from "./count-badge.tsx"
 import { pagesFor } from "./destinations.ts"
 import { useLayers } from "./layers.ts"
@@ -32,12 +36,21 @@ export function MoreMenu({ trigger, startsOpen }: MenuProps) {
             {text}
           </MenuItem>
         ))}
+      <MenuItem icon={BellRing} onPick={() => void navigate({ to: "/notifications" })} end={<Unread />}>
+        {words.nav.notifications}
+      </MenuItem>
       <MenuLine />
       <WorkspaceChoices />
       <MenuLine />
       <PersonChoices />
     </Menu>
   )
+}
+
+function Unread() {
+  const { workspace } = usePerson()
+  const unread = useQuery(newsQuery(workspace.id)).data?.unread ?? 0
+  return unread > 0 ? <CountBadge count={unread} tone="red" spoken={words.nav.unread(unread)} /> : null
 }
 
 type EndProps = { readonly trouble: string | undefined; readonly counted: NavCount | undefined }

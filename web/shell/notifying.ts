@@ -1,21 +1,9 @@
 import { useSyncExternalStore } from "react"
-
-/*
- * Notifications of the system, for who asked for them in this browser. The page itself shows them, so one of its tabs has
- * to be open somewhere.
- */
+import { isNotifying, setWanted } from "./system-notices.ts"
 
 const listeners = new Set<() => void>()
-/** Where nothing can be kept it holds until the page is closed. */
-const held = new Set<string>()
 
-const placeOf = (userId: string) => `fanfare:notify:${userId}`
-
-export function hasNotifications(): boolean {
-  return "Notification" in window
-}
-
-/** Whether a person wants them here, and the browser lets us. */
+/** Whether a person wants notifications of the system here, and the browser lets us. */
 export function useNotifying(userId: string): boolean {
   return useSyncExternalStore(subscribe, () => isNotifying(userId))
 }
@@ -32,27 +20,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function isNotifying(userId: string): boolean {
-  return hasNotifications() && Notification.permission === "granted" && isWanted(userId)
-}
-
-function isWanted(userId: string): boolean {
-  try {
-    return localStorage.getItem(placeOf(userId)) === "yes"
-  } catch {
-    return held.has(userId)
-  }
-}
-
-function setWanted(userId: string, isOn: boolean): void {
-  if (isOn) held.add(userId)
-  else held.delete(userId)
-  try {
-    if (isOn) localStorage.setItem(placeOf(userId), "yes")
-    else localStorage.removeItem(placeOf(userId))
-  } catch {
-    // `held` has it.
-  }
+function change(userId: string, isOn: boolean): void {
+  setWanted(userId, isOn)
   for (const listener of listeners) listener()
 }
 
@@ -66,23 +35,10 @@ export async function startNotifying(userId: string): Promise<"on" | "denied" | 
   } catch {
     return "cannot"
   }
-  setWanted(userId, true)
+  change(userId, true)
   return "on"
 }
 
 export function stopNotifying(userId: string): void {
-  setWanted(userId, false)
-}
-
-type Notice = { readonly tag: string; readonly text: string; readonly open: () => void }
-
-/** Shows one where nobody looks at the page. However many tabs are open, those with the same tag are one. */
-export function notify(userId: string, { tag, text, open }: Notice): void {
-  if (!document.hidden || !isNotifying(userId)) return
-  const shown = new Notification(text, { tag })
-  shown.addEventListener("click", () => {
-    window.focus()
-    open()
-    shown.close()
-  })
+  change(userId, false)
 }

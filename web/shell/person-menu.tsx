@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router"
-import { Keyboard, LogOut, Settings } from "lucide-react"
+import { BookOpen, Keyboard, LogOut, Settings } from "lucide-react"
 import { themes } from "#domain/person.ts"
 import type { MenuProps } from "../kit/menu-on-demand.tsx"
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../kit/menu.tsx"
@@ -40,6 +40,9 @@ export function PersonChoices() {
       </MenuItem>
       <MenuItem icon={Keyboard} onPick={openSheet}>
         {words.nav.shortcuts}
+      </MenuItem>
+      <MenuItem icon={BookOpen} onPick={() => window.open("/docs/", "_blank", "noreferrer")}>
+        {words.nav.docs}
       </MenuItem>
       <MenuLine />
       <MenuItem icon={LogOut} onPick={() => void leave()}>

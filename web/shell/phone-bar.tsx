@@ -55,7 +55,7 @@ export function PhoneBar() {
             <MenuIcon size={20} strokeWidth={1.8} aria-hidden />
             {words.nav.more}
             {troubles.length > 0 && (
-              <TroubleSign text={troubles.join(", ")} className="absolute top-2 left-[calc(50%+9px)]" />
+              <TroubleSign text={troubles.join(", ")} className="absolute top-2 start-[calc(50%+9px)]" />
             )}
           </button>
         }
@@ -83,7 +83,7 @@ function PhoneLink({ page, isOff, counted }: LinkProps) {
       <page.icon size={20} strokeWidth={1.8} aria-hidden />
       {page.phone}
       {counted !== undefined && counted.count > 0 && (
-        <CountBadge {...counted} className="absolute top-1 left-[calc(50%+5px)]" />
+        <CountBadge {...counted} className="absolute top-1 start-[calc(50%+5px)]" />
       )}
     </Link>
   )

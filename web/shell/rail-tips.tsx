@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import type { RefObject } from "react"
+import { isRightToLeft } from "../words/language.ts"
 
 type Tip = { readonly text: string; readonly x: number; readonly y: number }
 
@@ -29,7 +30,11 @@ export function RailTips({ rail }: { readonly rail: RefObject<HTMLElement | null
         // What was pressed meanwhile says enough by itself.
         if (!from.isConnected || from.ariaExpanded === "true") return
         const box = from.getBoundingClientRect()
-        setTip({ text: from.dataset["tip"] ?? "", x: box.right + 10, y: box.top + box.height / 2 })
+        setTip({
+          text: from.dataset["tip"] ?? "",
+          x: isRightToLeft ? window.innerWidth - box.left + 10 : box.right + 10,
+          y: box.top + box.height / 2,
+        })
       }, afterMs)
     }
     const hideOnEscape = (event: KeyboardEvent) => {
@@ -55,7 +60,7 @@ export function RailTips({ rail }: { readonly rail: RefObject<HTMLElement | null
   return (
     <span
       aria-hidden
-      style={{ left: tip.x, top: tip.y }}
+      style={{ insetInlineStart: tip.x, top: tip.y }}
       className="pointer-events-none fixed z-40 -translate-y-1/2 rounded-control bg-raised px-2 py-1 text-meta font-medium shadow-2"
     >
       {tip.text}

@@ -1,5 +1,6 @@
 import { Dialog } from "../kit/dialog.tsx"
 import { Kbd } from "../kit/kbd.tsx"
+import { notificationWords } from "../words/notification-words.ts"
 import { shortcutWords } from "../words/shortcut-words.ts"
 import { words } from "../words/words.ts"
 import { pagesFor } from "./destinations.ts"
@@ -51,6 +52,12 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
     { text: shortcutWords.discardSuggestion, keys: ["⌫"] },
   ]
   const pages = pagesFor(workspace.role).map((page) => ({ text: page.text, keys: ["G", page.key.toUpperCase()] }))
+  const goTo = [...pages, { text: notificationWords.title, keys: ["G", "B"] }]
+  const told = [
+    { text: notificationWords.keys.lines, keys: ["↓", "↑"] },
+    { text: notificationWords.keys.act, keys: ["↵"] },
+    { text: notificationWords.keys.read, keys: ["R"] },
+  ]
   return (
     <Dialog
       isOpen
@@ -62,8 +69,9 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
       <Keys title={shortcutWords.composer} rows={writing} between={shortcutWords.or} />
       <Keys title={shortcutWords.post} rows={post} between={shortcutWords.or} />
       <Keys title={shortcutWords.requests} rows={requests} />
+      <Keys title={notificationWords.keys.title} rows={told} between={shortcutWords.or} />
       <Keys title={shortcutWords.assistantTitle} rows={assistant} />
-      <Keys title={shortcutWords.goTo} rows={pages} />
+      <Keys title={shortcutWords.goTo} rows={goTo} />
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { MarkTile } from "../kit/mark.tsx"
 import { MenuOnDemand } from "../kit/menu-on-demand.tsx"
 import { words } from "../words/words.ts"
 import { cityOf } from "../words/zones.ts"
+import { BellButton } from "./bell.tsx"
 import { Clock } from "./clock.tsx"
 import { CountBadge } from "./count-badge.tsx"
 import { destinationsFor } from "./destinations.ts"
@@ -16,7 +17,6 @@ import type { Destination } from "./destinations.ts"
 import { useLayers } from "./layers.ts"
 import { modKey } from "./mod-key.ts"
 import { usePerson } from "./person.ts"
-import { RailTips } from "./rail-tips.tsx"
 import { TroubleSign } from "./trouble-sign.tsx"
 import { useIsHere } from "./use-is-here.ts"
 import { useTroubles } from "./use-troubles.ts"
@@ -25,6 +25,7 @@ import { type NavCount, useWaiting } from "./use-waiting.ts"
 const loadWorkspaceMenu = async () => (await import("./workspace-menu.tsx")).WorkspaceMenu
 const loadPersonMenu = async () => (await import("./person-menu.tsx")).PersonMenu
 
+const RailTips = lazy(async () => ({ default: (await import("./rail-tips.tsx")).RailTips }))
 const NextFoot = lazy(async () => ({ default: (await import("./next-foot.tsx")).NextFoot }))
 
 const asRail = "max-desktop:justify-center max-desktop:px-0 max-desktop:gap-0"
@@ -42,27 +43,30 @@ export function Sidebar() {
       aria-label={words.nav.main}
       className="flex min-h-0 flex-col overflow-y-auto border-e border-line bg-canvas px-2.5 pt-2.5 pb-2 max-tablet:hidden"
     >
-      <MenuOnDemand
-        load={loadWorkspaceMenu}
-        about={{}}
-        trigger={
-          <button
-            type="button"
-            data-tip={workspace.name}
-            aria-label={words.nav.workspaceMenu(workspace.name)}
-            className={`flex h-[38px] shrink-0 items-center gap-[9px] rounded-control px-1.5 text-start font-semibold hover:bg-hover data-popup-open:bg-hover ${asRail}`}
-          >
-            <MarkTile />
-            <span className={`min-w-0 flex-1 truncate ${inRail}`}>{workspace.name}</span>
-            <ChevronsUpDown
-              size={14}
-              strokeWidth={1.9}
-              aria-hidden
-              className="shrink-0 text-ink-3 max-desktop:hidden"
-            />
-          </button>
-        }
-      />
+      <div className="flex shrink-0 items-center gap-1 max-desktop:flex-col max-desktop:items-stretch">
+        <MenuOnDemand
+          load={loadWorkspaceMenu}
+          about={{}}
+          trigger={
+            <button
+              type="button"
+              data-tip={workspace.name}
+              aria-label={words.nav.workspaceMenu(workspace.name)}
+              className={`flex h-[38px] min-w-0 flex-1 items-center gap-[9px] rounded-control px-1.5 text-start font-semibold hover:bg-hover data-popup-open:bg-hover ${asRail}`}
+            >
+              <MarkTile />
+              <span className={`min-w-0 flex-1 truncate ${inRail}`}>{workspace.name}</span>
+              <ChevronsUpDown
+                size={14}
+                strokeWidth={1.9}
+                aria-hidden
+                className="shrink-0 text-ink-3 max-desktop:hidden"
+              />
+            </button>
+          }
+        />
+        <BellButton />
+      </div>
       <button
         type="button"
         data-tip={words.nav.jump}
@@ -135,7 +139,9 @@ export function Sidebar() {
           }
         />
       </div>
-      <RailTips rail={rail} />
+      <Suspense>
+        <RailTips rail={rail} />
+      </Suspense>
     </nav>
   )
 }
@@ -165,7 +171,7 @@ function SidebarLink({ page, trouble, counted }: LinkProps) {
       data-tip={page.text}
       to={page.to}
       activeOptions={{ exact: page.to === "/", includeSearch: false }}
-      className={`group relative flex h-[30px] items-center gap-[9px] rounded-control ps-[9px] pe-[7px] text-control font-medium text-ink-2 hover:bg-hover aria-[current=page]:bg-here aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-left-2.5 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-r-[3px] aria-[current=page]:before:bg-brass-line ${asRail}`}
+      className={`group relative flex h-[30px] items-center gap-[9px] rounded-control ps-[9px] pe-[7px] text-control font-medium text-ink-2 hover:bg-hover aria-[current=page]:bg-here aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2 aria-[current=page]:before:-start-2.5 aria-[current=page]:before:w-[3px] aria-[current=page]:before:rounded-e-[3px] aria-[current=page]:before:bg-brass-line ${asRail}`}
     >
       <Icon
         size={16}
@@ -180,13 +186,10 @@ function SidebarLink({ page, trouble, counted }: LinkProps) {
         </span>
       )}
       {counted !== undefined && counted.count > 0 && (
-        <CountBadge {...counted} className="ms-auto max-desktop:absolute max-desktop:-top-0.5 max-desktop:-right-0.5" />
+        <CountBadge {...counted} className="ms-auto max-desktop:absolute max-desktop:-top-0.5 max-desktop:-end-0.5" />
       )}
       {trouble !== undefined && (
-        <TroubleSign
-          text={trouble}
-          className="ms-auto max-desktop:absolute max-desktop:top-0.5 max-desktop:right-0.5"
-        />
+        <TroubleSign text={trouble} className="ms-auto max-desktop:absolute max-desktop:top-0.5 max-desktop:end-0.5" />
       )}
     </Link>
   )

@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react"
 import { waitingQuery } from "../api/queries.ts"
 import { useToasts } from "../kit/use-toasts.ts"
 import { words } from "../words/words.ts"
-import { notify } from "./notifying.ts"
 
 const asks: Readonly<Record<string, string>> = words.requests.asks
 
@@ -34,7 +33,8 @@ export function useAskedToasts(userId: string | undefined, workspaceId: string |
           : words.requests.toastElsewhere(client, what, workspace.name)
       const open = () => void router.navigate({ to: "/approvals/$approvalId", params: { approvalId: id } })
       toasts.add(text, { isQuestion: true, action: { text: words.requests.review, run: open } })
-      if (userId !== undefined) notify(userId, { tag: id, text, open })
+      if (userId !== undefined)
+        void import("./system-notices.ts").then(({ notify }) => notify(userId, { tag: id, text, open }))
     }
   }, [waiting, userId, workspaceId, router, toasts])
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import {
   ArrowLeftRight,
+  BellRing,
   AtSign,
   KeyRound,
   Keyboard,
@@ -18,6 +19,7 @@ import { themes } from "#domain/person.ts"
 import { isAtLeast } from "#domain/roles.ts"
 import { workspacesQuery } from "../api/queries.ts"
 import { paletteWords } from "../words/palette-words.ts"
+import { sandboxWords } from "../words/sandbox-words.ts"
 import { words } from "../words/words.ts"
 import { pagesFor } from "./destinations.ts"
 import { useLayers } from "./layers.ts"
@@ -117,7 +119,7 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
       ["you", words.settings.you],
       ["sign-in", words.settings.signIn],
       ["workspace", words.settings.workspace],
-      ...(workspace.role === "owner" ? ([["sandbox", words.sandbox.title]] as const) : []),
+      ...(workspace.role === "owner" ? ([["sandbox", sandboxWords.title]] as const) : []),
       ...(isAtLeast(workspace.role, "admin") ? ([["activity", words.settings.activity]] as const) : []),
     ] as const
   ).map(([hash, text]): PaletteEntry => ({
@@ -127,13 +129,27 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
     run: () => navigate({ to: "/settings", hash }),
   }))
 
+  const reach: PaletteEntry = {
+    value: "settings:notifications",
+    text: `${words.nav.settings}: ${words.nav.notifications}`,
+    icon: Settings,
+    run: () => navigate({ to: "/settings/notifications" }),
+  }
+  const told: PaletteEntry = {
+    value: "/notifications",
+    text: words.nav.notifications,
+    icon: BellRing,
+    keys: "G B",
+    run: () => navigate({ to: "/notifications" }),
+  }
+
   const first = [
     ...(isAtLeast(workspace.role, "editor") ? [newPost] : []),
     ...(isAtLeast(workspace.role, "admin") ? [connect, invite, addWebhook] : []),
   ]
   return [
-    { value: paletteWords.pages, items: pages },
-    { value: paletteWords.settings, items: sections },
+    { value: paletteWords.pages, items: [...pages, told] },
+    { value: paletteWords.settings, items: [...sections, reach] },
     {
       value: paletteWords.actions,
       items: [...first, createToken, newWorkspace, ...switches, ...themeSwitches, sheet, signOut],

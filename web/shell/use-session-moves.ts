@@ -27,6 +27,7 @@ export function useSessionMoves() {
   const leave = async () => {
     try {
       await signOut()
+      void import("../notifications/this-browser.ts").then(({ leaveBrowser }) => leaveBrowser())
     } catch (error) {
       toasts.add(sayFault(error), { isFailure: true })
       return

@@ -30,6 +30,11 @@ export function useShortcuts(
         openSheet()
       } else if (event.timeStamp - goSince < secondKeyMs) {
         goSince = -Infinity
+        if (event.key.toLowerCase() === "b") {
+          event.preventDefault()
+          openBell(() => void router.navigate({ to: "/notifications" }))
+          return
+        }
         const page = (role === undefined ? [] : pagesFor(role)).find((each) => each.key === event.key.toLowerCase())
         if (page === undefined) return
         event.preventDefault()
@@ -49,6 +54,13 @@ export function useShortcuts(
     window.addEventListener("keydown", press)
     return () => window.removeEventListener("keydown", press)
   }, [router, openPalette, openSheet, toggleAssistant, mayUseSingleKeys, role])
+}
+
+/** Presses the bell; where there is none in sight, what it opens is a page. */
+function openBell(openPage: () => void): void {
+  const bell = document.querySelector<HTMLElement>("[data-bell]")
+  if (bell?.checkVisibility() === true) bell.click()
+  else openPage()
 }
 
 /** In a field a letter is a letter; in a menu or a list it is type-ahead; under a dialog it belongs to nobody. */

@@ -1,9 +1,12 @@
-import { assistantSettings } from "./en/assistant-settings.ts"
+import { speak } from "./speak.ts"
 
 /** The words of the assistant's settings, apart from the others: they are fetched with what they stand on. */
-export const assistantWords = assistantSettings
+export const assistantWords = await speak({
+  en: async () => (await import("./en/assistant-settings.ts")).assistantSettings,
+  es: async () => (await import("./es/assistant-settings.ts")).assistantSettings,
+})
 
-const providers: Readonly<Record<string, string>> = assistantSettings.providers
+const providers: Readonly<Record<string, string>> = assistantWords.providers
 
 /** "Anthropic"; for a provider that nobody has put into words yet, as scripts know it. */
 export function nameProvider(provider: string): string {

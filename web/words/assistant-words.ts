@@ -1,4 +1,7 @@
-import { assistant } from "./en/assistant.ts"
+import { speak } from "./speak.ts"
 
 /** The words of the assistant, apart from the others: they are fetched with it. */
-export const assistantWords = assistant
+export const assistantWords = await speak({
+  en: async () => (await import("./en/assistant.ts")).assistant,
+  es: async () => (await import("./es/assistant.ts")).assistant,
+})

@@ -1,6 +1,7 @@
-import { plural } from "./plural.ts"
+import { locale } from "./language.ts"
+import { words } from "./words.ts"
 
-const locale = "en-GB"
+const say = words.dates
 
 function pick(parts: readonly Intl.DateTimeFormatPart[], type: Intl.DateTimeFormatPartTypes): string {
   return parts.find((part) => part.type === type)?.value ?? ""
@@ -24,37 +25,47 @@ function dayOf(iso: string, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
+function isToday(iso: string, timeZone: string): boolean {
+  return dayOf(iso, timeZone).equals(Temporal.Now.plainDateISO(timeZone))
+}
+
+/** "2 days", "1 hour" */
+function showUnit(count: number, unit: "day" | "hour"): string {
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count)
+}
+
 /** "4 Mar", or "4 Mar 2025" when that is not this year. */
 export function showDay(iso: string, timeZone: string): string {
   const parts = split(iso, timeZone)
-  const day = `${pick(parts, "day")} ${pick(parts, "month")}`
+  const day = say.dayAndMonth(pick(parts, "day"), pick(parts, "month"))
   const isThisYear = dayOf(iso, timeZone).year === Temporal.Now.plainDateISO(timeZone).year
-  return isThisYear ? day : `${day} ${pick(parts, "year")}`
+  return isThisYear ? day : say.withYear(day, pick(parts, "year"))
 }
 
 /** "09:30" today, "Thu 19 Nov, 09:30" on any other day. */
 export function showTime(iso: string, timeZone: string): string {
   const parts = split(iso, timeZone)
   const time = `${pick(parts, "hour")}:${pick(parts, "minute")}`
-  return dayOf(iso, timeZone).equals(Temporal.Now.plainDateISO(timeZone)) ? time : showTimeAndDay(iso, timeZone)
+  return isToday(iso, timeZone) ? time : showTimeAndDay(iso, timeZone)
 }
 
 /** "Thu 19 Nov, 09:30", today too. */
 export function showTimeAndDay(iso: string, timeZone: string): string {
   const parts = split(iso, timeZone)
-  return `${pick(parts, "weekday")} ${showDay(iso, timeZone)}, ${pick(parts, "hour")}:${pick(parts, "minute")}`
+  const day = say.day(pick(parts, "weekday"), showDay(iso, timeZone))
+  return say.withTime(day, `${pick(parts, "hour")}:${pick(parts, "minute")}`)
 }
 
 /** "today, 09:30", "Thu 19 Nov, 09:30": when something happens, the day always said. */
 export function showMoment(iso: string, timeZone: string): string {
   const time = showTime(iso, timeZone)
-  return time.length > 5 ? time : `today, ${time}`
+  return isToday(iso, timeZone) ? say.todayAt(time) : time
 }
 
 /** "at 09:30" today, "on Thu 19 Nov, 09:30" on any other day: within a sentence. */
 export function showWhen(iso: string, timeZone: string): string {
   const time = showTime(iso, timeZone)
-  return `${time.length > 5 ? "on" : "at"} ${time}`
+  return isToday(iso, timeZone) ? say.at(time) : say.on(time)
 }
 
 /** "09:29:58" today, "Thu 19 Nov, 09:29:58" on any other day: for the record of what was done. */
@@ -63,7 +74,7 @@ export function showSecond(iso: string, timeZone: string): string {
     .toZonedDateTimeISO(timeZone)
     .toPlainTime()
     .toString({ smallestUnit: "second" })
-  return showTime(iso, timeZone).replace(/\d\d:\d\d$/, time)
+  return showTime(iso, timeZone).replace(/\d\d:\d\d(?!.*\d\d:\d\d)/, time)
 }
 
 /** "09:29:58" today, "Mon 18:00:03" in the week around it, "11 Nov 09:30:02" beyond: for the rows of a log. */
@@ -78,8 +89,9 @@ export function showLogTime(iso: string, timeZone: string): string {
 /** How many days there are until an instant, in words; the last day is counted in hours. */
 export function showDaysLeft(iso: string): string {
   const hours = Temporal.Now.instant().until(Temporal.Instant.from(iso)).total("hours")
-  if (hours < 1) return "under an hour left"
-  return hours < 48 ? `${plural(Math.floor(hours), "hour", "hours")} left` : `${Math.ceil(hours / 24)} days left`
+  if (hours < 1) return say.leftUnderAnHour
+  const [count, unit] = hours < 48 ? ([Math.floor(hours), "hour"] as const) : ([Math.ceil(hours / 24), "day"] as const)
+  return say.left(showUnit(count, unit), count)
 }
 
 /** "09:41", the wall clock of a zone. */
@@ -91,10 +103,9 @@ export function showClock(timeZone: string): string {
 export function showAgo(iso: string, now: number): string {
   const minutes = Math.floor((now - Temporal.Instant.from(iso).epochMilliseconds) / 60_000)
   if (minutes >= 24 * 60 || minutes < -1) return ""
-  if (minutes < 1) return "just now"
-  return minutes < 60
-    ? `${plural(minutes, "minute", "minutes")} ago`
-    : `${plural(Math.floor(minutes / 60), "hour", "hours")} ago`
+  if (minutes < 1) return say.justNow
+  const relative = new Intl.RelativeTimeFormat(locale)
+  return minutes < 60 ? relative.format(-minutes, "minute") : relative.format(-Math.floor(minutes / 60), "hour")
 }
 
 /** "in 20 min", "in 2 h 49 min", "in 2 days 2 h"; nothing once it has come. */
@@ -104,7 +115,12 @@ export function showUntil(iso: string, now: number): string {
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
   const parts =
     days > 0
-      ? [plural(days, "day", "days"), ...(hours > 0 ? [`${hours} h`] : [])]
+      ? [showUnit(days, "day"), ...(hours > 0 ? [`${hours} h`] : [])]
       : [...(hours > 0 ? [`${hours} h`] : []), ...(minutes % 60 > 0 ? [`${minutes % 60} min`] : [])]
-  return `in ${parts.join(" ")}`
+  return say.in(parts.join(" "))
+}
+
+/** "November", of "2026-11" */
+export function showMonth(month: string): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleString(locale, { month: "long", timeZone: "UTC" })
 }

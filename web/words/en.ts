@@ -1,12 +1,9 @@
 import { accounts } from "./en/accounts.ts"
-import { analytics } from "./en/analytics.ts"
-import { api } from "./en/api.ts"
 import { calendar } from "./en/calendar.ts"
 import { common } from "./en/common.ts"
 import { composer } from "./en/composer.ts"
-import { connect } from "./en/connect.ts"
-import { consent } from "./en/consent.ts"
 import { crop } from "./en/crop.ts"
+import { dates } from "./en/dates.ts"
 import { gates } from "./en/gates.ts"
 import { history } from "./en/history.ts"
 import { home } from "./en/home.ts"
@@ -14,17 +11,12 @@ import { media } from "./en/media.ts"
 import { post } from "./en/post.ts"
 import { posts } from "./en/posts.ts"
 import { preview } from "./en/preview.ts"
-import { queue } from "./en/queue.ts"
 import { hidden, requests } from "./en/requests.ts"
-import { sandbox } from "./en/sandbox.ts"
 import { settings } from "./en/settings.ts"
 import { shell } from "./en/shell.ts"
-import { team } from "./en/team.ts"
 import { time } from "./en/time.ts"
-import { tools } from "./en/tools.ts"
 import { trash } from "./en/trash.ts"
 import { upstream } from "./en/upstream.ts"
-import { webhooks } from "./en/webhooks.ts"
 import { workspaces } from "./en/workspaces.ts"
 
 /** All English texts of the app, page by page. */
@@ -34,21 +26,15 @@ export const en = {
   ...shell,
   home,
   workspaces,
-  team,
-  api,
   settings,
-  connect,
   time,
-  tools,
-  consent,
+  dates,
   upstream,
-  sandbox,
   accounts,
   calendar,
   posts,
   history,
   trash,
-  queue,
   requests,
   hidden,
   composer,
@@ -56,6 +42,4 @@ export const en = {
   post,
   preview,
   media,
-  webhooks,
-  analytics,
 } as const

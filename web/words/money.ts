@@ -1,6 +1,7 @@
+import { numberLocale } from "./language.ts"
+
 /** "€20", "€0.64" */
 export function showMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat("en", { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" }).format(
-    amount,
-  )
+  const options = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const
+  return new Intl.NumberFormat(numberLocale, options).format(amount)
 }

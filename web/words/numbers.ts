@@ -1,5 +1,8 @@
-const numbers = new Intl.NumberFormat("en")
-const percents = new Intl.NumberFormat("en", { maximumFractionDigits: 0 })
+import { numberLocale } from "./language.ts"
+
+const numbers = new Intl.NumberFormat(numberLocale)
+const percents = new Intl.NumberFormat(numberLocale, { style: "percent", maximumFractionDigits: 0 })
+const rates = new Intl.NumberFormat(numberLocale, { style: "percent", maximumFractionDigits: 1 })
 
 /** "182,430" */
 export function showNumber(value: number): string {
@@ -15,7 +18,18 @@ export function showDifference(value: number): string {
 export function showChange(before: number, now: number): string {
   if (now >= before * 10) return `×${showNumber(now / before)}`
   const change = Math.round(((now - before) / before) * 100)
-  return `${sign(change)}${percents.format(Math.abs(change))}%`
+  return sign(change) + percents.format(Math.abs(change) / 100)
+}
+
+/** "4.2%" of a share such as 0.042. */
+export function showRate(value: number): string {
+  return rates.format(value)
+}
+
+/** "+0.4": the difference of two shares, in points. */
+export function showPoints(difference: number): string {
+  const points = Math.round(difference * 1000) / 10
+  return `${sign(points)}${numbers.format(Math.abs(points))}`
 }
 
 function sign(value: number): string {

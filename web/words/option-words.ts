@@ -1,4 +1,4 @@
-import { options } from "./en/options.ts"
+import { speak } from "./speak.ts"
 
 /** How people read one option: its name, the rule in words, what happens without a value, and every value. */
 export type OptionWords = {
@@ -11,9 +11,12 @@ export type OptionWords = {
   readonly leads?: Readonly<Record<string, string>>
 }
 
-export const optionWords = options
+export const optionWords = await speak({
+  en: async () => (await import("./en/options.ts")).options,
+  es: async () => (await import("./es/options.ts")).options,
+})
 
-const known: Readonly<Record<string, OptionWords>> = options.of
+const known: Readonly<Record<string, OptionWords>> = optionWords.of
 
 /** Undefined for an option that nobody has put into words yet; a test keeps that from happening. */
 export function wordsOfOption(key: string): OptionWords | undefined {

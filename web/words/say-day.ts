@@ -1,4 +1,7 @@
-const locale = "en-GB"
+import { locale } from "./language.ts"
+import { words } from "./words.ts"
+
+const say = words.dates
 
 const show = (day: Temporal.PlainDate, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(Date.UTC(day.year, day.month - 1, day.day))
@@ -8,29 +11,38 @@ export function weekdayName(day: Temporal.PlainDate): string {
   return show(day, { weekday: "short" })
 }
 
+/** "19 Nov" */
+export function shortDayName(day: Temporal.PlainDate): string {
+  return say.dayAndMonth(String(day.day), show(day, { month: "short" }))
+}
+
+/** "19 Nov 2026" */
+export function dayAndYearName(day: Temporal.PlainDate): string {
+  return say.withYear(shortDayName(day), String(day.year))
+}
+
 /** "Thu 19 Nov" */
 export function dayName(day: Temporal.PlainDate): string {
-  return `${weekdayName(day)} ${day.day} ${show(day, { month: "short" })}`
+  return say.day(weekdayName(day), shortDayName(day))
 }
 
 /** "Thursday 19 November" */
 export function longDayName(day: Temporal.PlainDate): string {
-  return `${show(day, { weekday: "long" })} ${day.day} ${show(day, { month: "long" })}`
+  return say.longDay(show(day, { weekday: "long" }), String(day.day), show(day, { month: "long" }))
 }
 
 /** "1 Nov" where a month begins, "2" elsewhere. */
 export function dayNumber(day: Temporal.PlainDate): string {
-  return day.day === 1 ? `1 ${show(day, { month: "short" })}` : String(day.day)
+  return day.day === 1 ? shortDayName(day) : String(day.day)
 }
 
-/** "November 2026" */
+/** "November 2026", with a capital where the language has none: it stands by itself. */
 export function monthName(day: Temporal.PlainDate): string {
-  return show(day, { month: "long", year: "numeric" })
+  const name = show(day, { month: "long", year: "numeric" })
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 
 /** "16 to 22 Nov 2026" */
 export function weekName(first: Temporal.PlainDate, last: Temporal.PlainDate): string {
-  const month = (day: Temporal.PlainDate) => show(day, { month: "short" })
-  const start = first.month === last.month ? String(first.day) : `${first.day} ${month(first)}`
-  return `${start} to ${last.day} ${month(last)} ${last.year}`
+  return say.span(first.month === last.month ? String(first.day) : shortDayName(first), dayAndYearName(last))
 }

@@ -1,13 +1,13 @@
 import type { EndedAccess } from "../api/auth.ts"
-import { plural } from "./plural.ts"
-
-const list = new Intl.ListFormat("en-GB")
+import { showList } from "./lists.ts"
+import { words } from "./words.ts"
 
 /** "2 sessions, 3 tokens and 1 connected app"; empty when nothing ended. */
 export function sayEnded({ sessions, tokens, apps }: EndedAccess): string {
-  return list.format([
-    ...(sessions > 0 ? [plural(sessions, "session", "sessions")] : []),
-    ...(tokens > 0 ? [plural(tokens, "token", "tokens")] : []),
-    ...(apps > 0 ? [plural(apps, "connected app", "connected apps")] : []),
+  const { ended } = words.common
+  return showList([
+    ...(sessions > 0 ? [ended.sessions(sessions)] : []),
+    ...(tokens > 0 ? [ended.tokens(tokens)] : []),
+    ...(apps > 0 ? [ended.apps(apps)] : []),
   ])
 }

@@ -1,12 +1,8 @@
-import { en } from "./en.ts"
+import { speak } from "./speak.ts"
 
-type Widen<Text> = Text extends string
-  ? string
-  : Text extends (...input: infer Input) => string
-    ? (...input: Input) => string
-    : { readonly [Key in keyof Text]: Widen<Text[Key]> }
-
-/** The texts that a language must have. English defines them: a catalogue that lacks a text does not compile. */
-export type Words = Widen<typeof en>
-
-export const words: Words = en
+/** The texts that every page may need. Modules wait for them, so they are there before anything is drawn. */
+export const words = await speak({
+  en: async () => (await import("./en.ts")).en,
+  es: async () => (await import("./es.ts")).es,
+  fr: async () => (await import("./fr.ts")).fr,
+})

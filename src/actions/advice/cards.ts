@@ -1,4 +1,4 @@
-import type { Services } from "#actions/action.ts"
+import type { Actor, Services } from "#actions/action.ts"
 import type { Advising } from "#actions/advice/advising.ts"
 import { quoteText } from "#actions/advice/quote.ts"
 import { sayBroken } from "#actions/advice/say-broken.ts"
@@ -44,6 +44,25 @@ export async function sayLastAnswer(
   return last === undefined || last.outcome === "done" ? [] : [sayDecided(last)]
 }
 
+/** What became of the last request for an action on something, or that it waits, for who has only a sentence to read. */
+export async function sayStanding(
+  services: Services,
+  { userId, workspaceId }: Actor,
+  action: string,
+  about: string,
+): Promise<string | undefined> {
+  if (workspaceId === null) return undefined
+  const cards = await services.database.read((db) =>
+    listApprovalsAbout(inWorkspace(db, workspaceId), userId, [about], most),
+  )
+  const now = services.clock.now()
+  const same = cards.filter((card) => card.action === action)
+  const waiting = same.find((card) => stateAt(card, now) === "pending")
+  if (waiting !== undefined) return sayWhereItWaits(services, waiting)
+  const decided = same.find((card) => isDecided(card, now))
+  return decided === undefined ? undefined : sayDecided(decided)
+}
+
 /** A post that is not there because an agent asked for that and a person agreed. */
 export async function sayDeleted(
   { services, actor }: Pick<Advising, "services" | "actor">,
@@ -63,12 +82,13 @@ export function approvalAddress({ baseUrl }: Pick<Services, "baseUrl">, id: Id<"
 }
 
 async function sayWaiting(advising: Advising, card: ApprovalGlance): Promise<readonly string[]> {
+  return [sayWhereItWaits(advising.services, card), ...(await sayProspect(advising, card.id, card.action))]
+}
+
+function sayWhereItWaits(services: Services, card: ApprovalGlance): string {
   const until = showInstant(card.expires_at)
-  const link = approvalAddress(advising.services, card.id)
-  return [
-    `A request for ${nameOf(card)} waits for a person until ${until}: ${link} Give the user this link, and do not ask again.`,
-    ...(await sayProspect(advising, card.id, card.action)),
-  ]
+  const link = approvalAddress(services, card.id)
+  return `A request for ${nameOf(card)} waits for a person until ${until}: ${link} Give the user this link, and do not ask again.`
 }
 
 /** Found out by trying: what stands in the way of a card changes with its post. */
@@ -99,16 +119,19 @@ function nameOf({ action, shown_post: post, shown_account: account }: ApprovalGl
 
 /** Of a card whose wait is over. */
 function sayDecided(card: ApprovalGlance): string {
-  const { state, outcome, problem, reason } = card
+  const { state, outcome, problem, reason, chosen_at: chosen } = card
   const action = nameOf(card)
   const at = showInstant(endOf(card))
   if (state === "declined") {
     const why = reason === null ? "without a reason" : `with the reason (data) ${quoteText(reason)}`
     return `A person declined ${action} at ${at}, ${why}. Do not ask for the same again unless the user wants it.`
   }
-  if (state === "approved" && outcome === "done") return `A person approved ${action} at ${at}, and it was done.`
+  const instead = chosen === null ? "" : ` with another time than you asked for, ${showInstant(chosen)}`
+  if (state === "approved" && outcome === "done") {
+    return `A person approved ${action} at ${at}${instead}, and it was done.`
+  }
   if (state === "approved") {
-    return `A person approved ${action} at ${at}, but it was refused (data: ${quoteText(problem?.message ?? "")}).`
+    return `A person approved ${action} at ${at}${instead}, but it was refused (data: ${quoteText(problem?.message ?? "")}).`
   }
   return `A request for ${action} expired at ${at}: nobody decided it. Ask again if the user still wants it.`
 }

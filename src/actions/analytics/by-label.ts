@@ -16,11 +16,29 @@ export const compareLabels = defineAction({
   scope: "app",
   access: "viewer",
   input: labelledRangeInput,
-  output: z.strictObject({ labels: z.array(z.strictObject({ labelId: idOutput("lbl"), totals: totalsView })) }),
+  output: z.strictObject({
+    labels: z.array(
+      z.strictObject({
+        labelId: idOutput("lbl"),
+        totals: totalsView,
+        /** Posts of which something was read. */
+        readPosts: z.int(),
+        /** The engagement where the views are known: what a rate is made of. */
+        viewedEngagement: z.int(),
+      }),
+    ),
+  }),
 
   async run(asked, { db }) {
     const { range } = await readRange(db, asked)
     const rows = await sumUpLabels(db, range)
-    return { labels: rows.map((row) => ({ labelId: row.label_id, totals: totalsOf(row.posts, [row]) })) }
+    return {
+      labels: rows.map((row) => ({
+        labelId: row.label_id,
+        totals: totalsOf(row.posts, [row]),
+        readPosts: row.read_posts,
+        viewedEngagement: row.viewed_engagement,
+      })),
+    }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
 import { labelledRangeInput, readRange } from "#actions/analytics/range.ts"
+import { unreadView, viewUnread } from "#actions/analytics/unread.ts"
 import { idOutput, instantOutput } from "#actions/schemas.ts"
 import { type DayRow, findNextRead, sumUpDays } from "#storage/daily.ts"
 
@@ -18,7 +19,7 @@ export const listDays = defineAction({
   name: "analytics.daily",
   title: "Sum up the statistics day by day",
   description:
-    "What was published in a range of at most 400 days and how it did, by the day on which each post was first published; days without posts are left out.",
+    "What was published in a range of at most 400 days and how it did, by the day on which each post was first published; days without posts are left out. `unread` is what has no numbers, which the sums count as 0: by account, by day and by hour of the week, with the newest of these posts and when their first numbers are read.",
   kind: "read",
   isCostly: true,
   scope: "app",
@@ -30,13 +31,15 @@ export const listDays = defineAction({
     timeZone: z.string(),
     days: z.array(dayView),
     nextFetchAt: instantOutput.optional(),
+    unread: unreadView,
   }),
 
   async run(asked, { db }) {
-    const { range, echo } = await readRange(db, asked)
+    const { range, zone, echo } = await readRange(db, asked)
     const days = await sumUpDays(db, range)
     const next = await findNextRead(db, range.accountIds)
-    return { ...echo, days: days.map(viewDay), ...(next === null ? {} : { nextFetchAt: next }) }
+    const unread = await viewUnread(db, range, zone)
+    return { ...echo, days: days.map(viewDay), unread, ...(next === null ? {} : { nextFetchAt: next }) }
   },
 })
 

@@ -36,7 +36,7 @@ const rangeFields = {
 
 type Ends = Readonly<Record<"from" | "to", { readonly instant: Temporal.Instant }>>
 
-function refuseOddRange({ from, to }: Ends, context: z.RefinementCtx): void {
+export function refuseOddRange({ from, to }: Ends, context: z.RefinementCtx): void {
   const hours = from.instant.until(to.instant).total("hours")
   const message =
     hours <= 0 ? "must be after from" : hours > longestRangeHours ? "must be at most 400 days after from" : undefined
@@ -47,9 +47,8 @@ function refuseOddRange({ from, to }: Ends, context: z.RefinementCtx): void {
 export const rangeInput = z.strictObject(rangeFields).superRefine(refuseOddRange)
 
 /** The same of the posts with one label, or of all. */
-export const labelledRangeInput = z
-  .strictObject({ ...rangeFields, labelId: idOrNothing("lbl") })
-  .superRefine(refuseOddRange)
+export const labelledRangeFields = { ...rangeFields, labelId: idOrNothing("lbl") }
+export const labelledRangeInput = z.strictObject(labelledRangeFields).superRefine(refuseOddRange)
 
 type Asked = z.output<typeof rangeInput> & { readonly labelId?: Id<"lbl"> | undefined }
 
@@ -65,5 +64,5 @@ export async function readRange(db: WorkspaceReader, { from, to, accountIds, tim
   const zone = isTimeZone(timeZone) ? timeZone : "UTC"
   const offsets = offsetsIn(zone, from.instant, to.instant)
   const range: CountedRange = { from: from.instant, to: to.instant, accountIds: asked, labelId, offsets }
-  return { range, echo: { from: from.text, to: to.text, timeZone } }
+  return { range, zone, echo: { from: from.text, to: to.text, timeZone } }
 }

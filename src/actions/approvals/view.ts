@@ -45,6 +45,8 @@ export const requestView = z.strictObject({
   problem: problemView.optional(),
   /** Of what was declined, in the person's words. */
   reason: z.string().optional(),
+  /** When it goes out instead of the time that was asked for: its person chose that. */
+  chosenAt: instantOutput.optional(),
   /** The newer request that stands for it. */
   replacedBy: idOutput("apr").optional(),
   postId: z.string().optional(),
@@ -87,6 +89,7 @@ export function viewRequest(services: Pick<Services, "clock">, card: ApprovalGla
     ...(card.outcome === null ? {} : { outcome: card.outcome }),
     ...(card.problem === null ? {} : { problem: viewProblem(card.problem) }),
     ...(card.reason === null ? {} : { reason: card.reason }),
+    ...(card.chosen_at === null ? {} : { chosenAt: card.chosen_at }),
     ...(card.replaced_by === null ? {} : { replacedBy: card.replaced_by }),
     ...(card.shown_post === null ? {} : { postId: card.shown_post }),
     ...(card.shown_account === null ? {} : { accountId: card.shown_account }),

@@ -4,6 +4,7 @@ import { requestView, viewRequest } from "#actions/approvals/view.ts"
 import { conversationView, viewConversation } from "#actions/conversations/view.ts"
 import { readCursor, showCursor } from "#actions/cursor.ts"
 import { idInput, textOrNothing } from "#actions/schemas.ts"
+import { mostWaiting } from "#domain/approval.ts"
 import { Problem } from "#domain/problem.ts"
 import { listApprovals } from "#storage/approvals.ts"
 import { findConversation } from "#storage/conversations.ts"
@@ -11,7 +12,8 @@ import { findConversation } from "#storage/conversations.ts"
 export const getConversation = defineAction({
   name: "conversations.get",
   title: "Read a conversation",
-  description: "One of your conversations with an agent: its requests, newest first, and the outcome of each.",
+  description:
+    "One of your conversations with an agent: its requests, newest first, and the outcome of each. The first page also has all that wait, the oldest first.",
   kind: "read",
   scope: "app",
   access: "viewer",
@@ -23,6 +25,8 @@ export const getConversation = defineAction({
   output: z.strictObject({
     conversation: conversationView,
     approvals: z.array(requestView),
+    /** Only with the first page: however old they are, they come before what is decided. */
+    waiting: z.array(requestView).optional(),
     nextCursor: z.string().optional(),
   }),
 
@@ -36,10 +40,13 @@ export const getConversation = defineAction({
     const filter = { userId: actor.userId, conversationId: id, now }
     const rows = await listApprovals(db, filter, limit + 1, place)
     const shown = rows.slice(0, limit)
+    const waits =
+      place === undefined ? await listApprovals(db, { ...filter, state: "pending" }, mostWaiting, undefined) : undefined
     const last = rows.length > limit ? shown.at(-1) : undefined
     return {
       conversation: viewConversation(conversation),
       approvals: shown.map((card) => viewRequest(services, card)),
+      ...(waits === undefined ? {} : { waiting: waits.toReversed().map((card) => viewRequest(services, card)) }),
       ...(last === undefined ? {} : { nextCursor: showCursor({ at: last.asked_at, id: last.id }) }),
     }
   },

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { mailInvitation } from "#actions/members/mail-invitation.ts"
 import { refuseOneMoreInvitation } from "#actions/members/refuse-one-more.ts"
 import { idInput } from "#actions/schemas.ts"
 import { invitationView, viewInvitation } from "#actions/views.ts"
@@ -19,7 +20,7 @@ export const renewInvitation = defineAction({
   scope: "app",
   access: "admin",
   input: z.strictObject({ id: idInput("inv") }),
-  output: z.strictObject({ invitation: invitationView, link: z.string() }),
+  output: z.strictObject({ invitation: invitationView, link: z.string(), isMailed: z.boolean() }),
 
   async run({ id }, { db, actor, services }) {
     const invitation = await findInvitation(db, id)
@@ -35,7 +36,9 @@ export const renewInvitation = defineAction({
     await store(db, id, { secret_hash: fingerprint(secret), expires_at, invited_by: actor.userId })
     await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "members")
     const link = new URL(`/invite#${secret}`, services.baseUrl).href
+    const isMailed = await mailInvitation(services, db, actor, { ...invitation, link })
     return {
+      isMailed,
       invitation: viewInvitation({
         ...invitation,
         expires_at,

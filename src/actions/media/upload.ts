@@ -13,10 +13,11 @@ import { mediaView, viewMedia } from "#actions/media/view.ts"
 import { readInput } from "#actions/read-input.ts"
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
+import { percentReached } from "#domain/notification.ts"
 import { endingOf } from "#media/formats.ts"
 import { keepUpload } from "#media/keep-upload.ts"
 import type { Received } from "#media/receive-upload.ts"
-import { readPlan, refuseMedia } from "#plans/plans.ts"
+import { mediaAllowance, noteQuota, readPlan, refuseMedia } from "#plans/plans.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
 import { lockWorkspace } from "#storage/locks.ts"
@@ -94,7 +95,11 @@ export async function uploadMedia(
       await holdActor(services, writer, uploader, needed, action)
       const db = inWorkspace(writer, workspaceId)
       await lockWorkspace(db)
-      refuseMedia(services, await readPlan(services, db), await sumStoredBytes(db), kept.storedBytes)
+      const plan = await readPlan(services, db)
+      const used = await sumStoredBytes(db)
+      refuseMedia(services, plan, used, kept.storedBytes)
+      const percent = percentReached(used, used + kept.storedBytes, mediaAllowance(services, plan))
+      if (percent !== undefined) await noteQuota(services, db, percent)
       const file_name = received.fileName === "" ? `upload.${endingOf(kept.contentType)}` : received.fileName
       const row = await insertMedia(db, {
         id,

@@ -1,6 +1,7 @@
 import type { Services } from "#actions/action.ts"
 import { keepAnOwner } from "#actions/members/keep-an-owner.ts"
 import { rolesBeyond } from "#domain/roles.ts"
+import { noteMember } from "#identity/note-member.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 import { deleteInvitationsBy } from "#storage/invitations.ts"
 import { announce } from "#storage/live-changes.ts"
@@ -13,6 +14,7 @@ export async function endMembership(services: Services, db: WorkspaceWriter, mem
   await deleteMember(db, member.id)
   await deleteInvitationsBy(db, member.user_id, rolesBeyond(null))
   await markSessionsForRotation(db, member.user_id)
+  await noteMember(services, db, member.user_id, "left")
   await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "members")
   await announce(db, services.clock.now(), { userId: member.user_id }, "session")
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
+import { mailInvitation } from "#actions/members/mail-invitation.ts"
 import { refuseOneMoreInvitation } from "#actions/members/refuse-one-more.ts"
 import { email, role } from "#actions/schemas.ts"
 import { invitationView, viewInvitation } from "#actions/views.ts"
@@ -19,7 +20,7 @@ export const inviteMember = defineAction({
   scope: "app",
   access: "admin",
   input: z.strictObject({ email: z.literal("").or(email).optional(), role }),
-  output: z.strictObject({ invitation: invitationView, link: z.string() }),
+  output: z.strictObject({ invitation: invitationView, link: z.string(), isMailed: z.boolean() }),
 
   async run(input, { db, actor, services }) {
     if (!mayGrant(actor.role, input.role)) {
@@ -40,7 +41,9 @@ export const inviteMember = defineAction({
     await insertInvitation(db, invitation)
     await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "members")
     const shown = { ...invitation, workspace_id: db.workspaceId, invited_by_name: actor.userName }
-    return { invitation: viewInvitation(shown), link: new URL(`/invite#${secret}`, services.baseUrl).href }
+    const link = new URL(`/invite#${secret}`, services.baseUrl).href
+    const isMailed = await mailInvitation(services, db, actor, { ...invitation, link })
+    return { invitation: viewInvitation(shown), link, isMailed }
   },
   detail: (input) => [input.email, input.role].filter(Boolean).join(", "),
 })

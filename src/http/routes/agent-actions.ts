@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import type { Services } from "#actions/action.ts"
 import { catalogFor } from "#actions/catalog.ts"
-import { perform } from "#actions/perform.ts"
+import { performForScript } from "#actions/perform-for-script.ts"
 import { actorByToken } from "#http/caller.ts"
 import type { Environment } from "#http/environment.ts"
 import { readJson } from "#http/read-json.ts"
@@ -18,7 +18,7 @@ export function agentActionRoutes(services: Services): Hono<Environment> {
   routes.post("/:action", async (c) => {
     const actor = actorByToken(c)
     const idempotencyKey = c.req.header("idempotency-key")
-    const output = await perform(services, {
+    const output = await performForScript(services, {
       name: c.req.param("action"),
       input: () => readJson(c),
       actor,

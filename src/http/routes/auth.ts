@@ -10,6 +10,8 @@ import { readJsonAs } from "#http/read-json.ts"
 import { clearSessionCookie, writeSessionCookie } from "#http/session-cookie.ts"
 import { sessionView } from "#http/session-view.ts"
 import { visitorOf } from "#http/visitor.ts"
+import { askForReset } from "#identity/ask-reset.ts"
+import { confirmEmail } from "#identity/change-email.ts"
 import { join, showInvitation } from "#identity/invitations.ts"
 import { askForPasskey, askForSecondPasskey, showPasskey, signInWithPasskey } from "#identity/passkeys.ts"
 import { resetPassword } from "#identity/reset.ts"
@@ -42,6 +44,7 @@ export function authRoutes(services: Services): Hono<Environment> {
     return c.json({
       needsSetup: await needsSetup(services),
       ...(upstream === null ? {} : { upstream: { label: upstream.label } }),
+      ...(services.mailOut === null ? {} : { sendsMail: true }),
     })
   })
 
@@ -96,6 +99,17 @@ export function authRoutes(services: Services): Hono<Environment> {
     const input = await readJsonAs(c, resetInput)
     const { ended, ...signedIn } = await resetPassword(services, visitorOf(c), input)
     return half(services, c, signedIn, { ended })
+  })
+
+  routes.post("/forgot", async (c) => {
+    const input = await readJsonAs(c, z.strictObject({ email: z.string().min(1).max(1000) }))
+    await askForReset(services, visitorOf(c), input.email)
+    return c.body(null, 204)
+  })
+
+  routes.post("/confirm-email", async (c) => {
+    const { secret } = await readJsonAs(c, z.strictObject({ secret: linkSecret }))
+    return c.json({ email: await confirmEmail(services, visitorOf(c), secret) })
   })
 
   routes.post("/invitation", async (c) => {

@@ -4,10 +4,12 @@ import path from "node:path"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { type Context, Hono } from "hono"
 import { compress } from "hono/compress"
-import { createMiddleware } from "hono/factory"
+import { closeFile } from "#http/close-file.ts"
 import type { Environment } from "#http/environment.ts"
-import { streamBody } from "#http/response-life.ts"
-import { pagePolicy } from "#http/security-headers.ts"
+import { pageHeaders, pagePolicy, workerPolicy } from "#http/security-headers.ts"
+
+/** Stands in the page, and in what the service worker is given, for the nonce of an answer. */
+const nonceMark = "__CSP_NONCE__"
 
 /** The first segments of the app's own pages. */
 const pages = new Set([
@@ -16,6 +18,8 @@ const pages = new Set([
   "sign-in",
   "second-factor",
   "reset",
+  "forgot",
+  "confirm-email",
   "invite",
   "consent",
   "posts",
@@ -26,6 +30,8 @@ const pages = new Set([
   "assistant",
   "accounts",
   "webhooks",
+  "notifications",
+  "share",
   "workspaces",
   "team",
   "api-and-mcp",
@@ -56,29 +62,32 @@ export function webRoutes(webDir: string): Hono<Environment> {
     serveStatic<Environment>({
       root,
       precompressed: true,
-      onFound: (_, c) => c.header("cache-control", "no-cache"),
+      onFound(_, c) {
+        c.header("cache-control", "no-cache")
+        if (c.req.path === "/sw.js") c.header("content-security-policy", workerPolicy)
+      },
     }),
   )
+
+  const readPage = () => (page ??= readFile(path.join(webDir, "index.html"), "utf8"))
+
+  // For the service worker: the page as it is before an answer's nonce is put in.
+  routes.get("/shell.json", async (c) => {
+    c.header("cache-control", "no-cache")
+    return c.json({ html: await readPage(), headers: pageHeaders(nonceMark) })
+  })
 
   routes.get("*", compress(), async (c, next) => {
     const isPage = pages.has(c.req.path.split("/")[1] ?? "")
     if (!isPage && !wantsPage(c)) return next()
-    page ??= readFile(path.join(webDir, "index.html"), "utf8")
     const nonce = randomBytes(16).toString("base64")
     c.header("content-security-policy", pagePolicy(nonce))
     c.header("cache-control", "no-store")
-    return c.html((await page).replaceAll("__CSP_NONCE__", nonce), isPage ? 200 : 404)
+    return c.html((await readPage()).replaceAll(nonceMark, nonce), isPage ? 200 : 404)
   })
 
   return routes
 }
-
-/** What serves a file opens it at once, and closes it only when somebody reads it. */
-const closeFile = createMiddleware<Environment>(async (c, next) => {
-  await next()
-  const { body } = c.res
-  if (body !== null) c.res = new Response(streamBody(c, body), c.res)
-})
 
 /** Whether a person opens an address that does not exist, and needs a page that says so. */
 function wantsPage(c: Context<Environment>): boolean {

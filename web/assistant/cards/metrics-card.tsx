@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router"
 import { textLink } from "../../kit/text-link.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { assistantWords } from "../../words/assistant-words.ts"
 import { showNumber } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
 import { type Data, dataAt, listAt, numberAt, textAt } from "../read-output.ts"
 import { Card } from "./card.tsx"
 
@@ -34,7 +34,7 @@ export function MetricsCard({ metrics }: { readonly metrics: Data }) {
               </th>
               {shown.map((name) => (
                 <th key={name} scope="col" className={cell}>
-                  {words.analytics.names[name]}
+                  {analyticsWords.names[name]}
                 </th>
               ))}
             </tr>

@@ -1,7 +1,7 @@
 import { cx } from "../../kit/cx.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { assistantWords } from "../../words/assistant-words.ts"
 import { showNumber } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
 import { type Data, numberAt } from "../read-output.ts"
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -36,13 +36,13 @@ export function SmallHeat({ slots: given }: { readonly slots: readonly Data[] })
   return (
     <div className="px-3 pt-1 pb-1.5">
       <table
-        aria-label={words.analytics.heatLabel}
+        aria-label={analyticsWords.heatLabel}
         className="figures w-full table-fixed border-separate border-spacing-0.5 text-micro"
       >
         <thead>
           <tr>
             <th scope="col" className="w-9">
-              <span className="sr-only">{words.analytics.weekday}</span>
+              <span className="sr-only">{analyticsWords.weekday}</span>
             </th>
             {hours.map((hour) => (
               <th key={hour} scope="col" className="h-5 text-center text-ink-3">
@@ -55,7 +55,7 @@ export function SmallHeat({ slots: given }: { readonly slots: readonly Data[] })
           {weekdays.map((weekday) => (
             <tr key={weekday}>
               <th scope="row" className="text-ink-3">
-                {words.analytics.weekdays[weekday]}
+                {analyticsWords.weekdays[weekday]}
               </th>
               {hours.map((hour) => {
                 const slot = slots.find((each) => each.weekday === weekday && each.hour === hour)
@@ -96,7 +96,7 @@ export function sayStrongest(slots: readonly Data[]): string {
     .slice(0, 3)
     .map(({ weekday, hour }) => {
       const day = weekdays.find((each) => each === weekday)
-      return `${day === undefined ? "" : words.analytics.weekdays[day]} ${String(hour).padStart(2, "0")}:00`
+      return `${day === undefined ? "" : analyticsWords.weekdays[day]} ${String(hour).padStart(2, "0")}:00`
     })
     .join(", ")
 }

@@ -3,11 +3,11 @@ import { limitsQuery } from "../../api/queries.ts"
 import type { StepView, SuggestionView } from "../../api/views.ts"
 import { labelOfOption, sayOptionValue } from "../../post/options/say-option.ts"
 import { assistantWords } from "../../words/assistant-words.ts"
+import { sayLimit } from "../../words/issue-words.ts"
+import { showList } from "../../words/lists.ts"
 import { textAt } from "../read-output.ts"
 
 type Props = { readonly step: StepView; readonly suggestion: SuggestionView }
-
-const lists = new Intl.ListFormat("en")
 
 /** What would change beside the texts, and the limits that would be broken. */
 export function SuggestedOthers({ step, suggestion: { others, issues } }: Props) {
@@ -27,15 +27,15 @@ export function SuggestedOthers({ step, suggestion: { others, issues } }: Props)
           )}
         </p>
       ) : (
-        others.length > 0 && <p className="text-ink-2">{assistantWords.also(lists.format(others))}</p>
+        others.length > 0 && <p className="text-ink-2">{assistantWords.also(showList(others))}</p>
       )}
       {issues.length > 0 && (
         <div className="rounded-control bg-failed-wash px-2.5 py-2">
           <p className="font-semibold text-failed">{assistantWords.breaks}</p>
           <ul className="mt-1 list-disc ps-4">
-            {issues.map(({ message, path, rule }) => (
-              <li key={`${rule} ${path} ${message}`} className="wrap-anywhere">
-                {message}
+            {issues.map((issue) => (
+              <li key={`${issue.rule} ${issue.path} ${issue.message}`} className="wrap-anywhere">
+                {sayLimit(issue)}
               </li>
             ))}
           </ul>

@@ -4,10 +4,10 @@ import { firstWords } from "#domain/first-words.ts"
 import { accountsQuery } from "../../api/queries.ts"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { usePerson } from "../../shell/person.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { assistantWords } from "../../words/assistant-words.ts"
 import { showDay } from "../../words/dates.ts"
 import { showNumber } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
 import { type Data, numberAt, textAt, textsAt } from "../read-output.ts"
 
 /** Bars that are a table: what each stands for is in its row. */
@@ -19,8 +19,8 @@ export function TopBars({ top, label }: { readonly top: readonly Data[]; readonl
     <table aria-label={label} className="mb-1.5 w-full table-fixed border-collapse text-dense">
       <thead className="sr-only">
         <tr>
-          <th scope="col">{words.analytics.post}</th>
-          <th scope="col">{words.analytics.engagement}</th>
+          <th scope="col">{analyticsWords.post}</th>
+          <th scope="col">{analyticsWords.engagement}</th>
         </tr>
       </thead>
       <tbody>

@@ -8,21 +8,25 @@ import { Loaded } from "../../kit/loaded.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showMoment } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import type { AnalyticsSearch } from "./analytics-search.ts"
-import { askedDays, daysBefore, instantsOf, lastOf } from "./days-of.ts"
+import { ComparePanel, compareSheet } from "./compare-panel.tsx"
+import { askedDays, comparedDays, daysOf, instantsOf, lastOf, sayDays } from "./days-of.ts"
 import { DaysPanel, daysSheet } from "./days-panel.tsx"
 import { figuresSheet, makeFigures } from "./figures.ts"
-import type { AnalyticsData } from "./figures.ts"
 import { GroupsPanel } from "./groups-panel.tsx"
 import { groupsSheet, makeGroups } from "./make-groups.ts"
 import type { GroupBy, LabelData } from "./make-groups.ts"
 import { NothingYet } from "./nothing-yet.tsx"
+import type { AnalyticsData } from "./read-of.ts"
+import { readSlots } from "./read-of.ts"
 import { TimesPanel, timesSheet } from "./times-panel.tsx"
 import { ToolBar } from "./tool-bar.tsx"
 import { makeTop, TopPanel, topSheet } from "./top-panel.tsx"
 import { Totals } from "./totals.tsx"
+import { UnreadPanel } from "./unread-panel.tsx"
 
 const loadCsv = async () => (await import("./csv-menu.tsx")).CsvMenu
 
@@ -49,11 +53,15 @@ export function AnalyticsPage() {
     (accounts !== undefined || wanted.length === 0) && (labels !== undefined || search.label === undefined)
   const ask = (range: typeof days) => ({ ...statisticsQuery(workspace.id, asked(range)), enabled: isKnown })
   const query = useQuery(ask(days))
-  const earlier = useQuery(ask(daysBefore(days)))
+  const other = comparedDays(search, days)
+  const compared = ask(other ?? days)
+  const earlier = useQuery({ ...compared, enabled: isKnown && other !== null })
   const current = query.data
   // While another range is on its way, what is shown may be that of before: the two have to fit together.
-  const before = earlier.data?.summary.to === current?.summary.from ? earlier.data : undefined
-  const isBusy = query.isPlaceholderData || earlier.isPlaceholderData || before === undefined
+  const isPair = query.isPlaceholderData === earlier.isPlaceholderData
+  const before = other !== null && isPair ? earlier.data : undefined
+  const beforeName = other === null ? null : sayDays(other)
+  const isBusy = query.isPlaceholderData || (other !== null && (earlier.isPlaceholderData || before === undefined))
   const hasLabels = labels !== undefined && labels.length > 0
   const by: GroupBy = search.by === "label" && !hasLabels ? "network" : (search.by ?? "network")
   const sums = useQuery({ ...labelSumsQuery(workspace.id, asked(days)), enabled: isKnown && by === "label" }).data
@@ -66,24 +74,28 @@ export function AnalyticsPage() {
   const isEmpty = current?.summary.totals.posts === 0
   return (
     <Page
-      title={words.analytics.title}
+      title={analyticsWords.title}
       actions={
         <>
           {nextRead !== undefined && (
             <span className="figures text-dense text-ink-3 max-wide-phone:hidden">
-              {words.analytics.nextRead(showMoment(nextRead, user.timeZone))}
+              {analyticsWords.nextRead(showMoment(nextRead, user.timeZone))}
             </span>
           )}
           {current !== undefined && !isEmpty && (
             <MenuOnDemand
               load={loadCsv}
               about={{
-                sheets: makeSheets(current, before, by, accounts ?? none, limits, labelData),
+                sheets: makeSheets(current, before, by, accounts ?? none, limits, labelData, [
+                  sayDays(days),
+                  beforeName ?? analyticsWords.before,
+                ]),
+                range: asked(days),
                 days: `${days.first.toString()}-to-${lastOf(days).toString()}`,
               }}
               trigger={
-                <Button size="small" icon={Download} title={words.analytics.csvMenu}>
-                  {words.analytics.csv}
+                <Button size="small" icon={Download} title={analyticsWords.csvMenu}>
+                  {analyticsWords.csv}
                 </Button>
               }
             />
@@ -94,6 +106,7 @@ export function AnalyticsPage() {
       <ToolBar
         search={search}
         days={days}
+        other={other}
         accounts={accounts ?? none}
         chosen={accountIds}
         labels={labels ?? []}
@@ -113,15 +126,23 @@ export function AnalyticsPage() {
             <div data-loaded aria-busy={isBusy}>
               <Totals figures={makeFigures(data, before, limits)} />
               <div className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_minmax(380px,452px)]">
-                <DaysPanel data={data} before={before} />
+                <DaysPanel data={data} before={before} beforeName={beforeName} />
                 <GroupsPanel
                   by={by}
                   onBy={(next) => change({ by: next === "network" ? undefined : next })}
                   hasLabels={hasLabels}
-                  groups={makeGroups(by, data.summary, accounts ?? none, limits, labelData)}
+                  groups={makeGroups(by, data, accounts ?? none, limits, labelData)}
                 />
-                <TimesPanel slots={data.summary.bestTimes} />
-                <TopPanel top={makeTop(data.summary, limits)} />
+                <TimesPanel slots={readSlots(data)} />
+                <TopPanel top={makeTop(data, limits)} />
+                {before !== undefined && beforeName !== null && (
+                  <ComparePanel
+                    figures={makeFigures(data, before, limits)}
+                    now={sayDays(daysOf(data.summary))}
+                    before={sayDays(daysOf(before.summary))}
+                  />
+                )}
+                <UnreadPanel unread={data.unread} />
               </div>
             </div>
           )
@@ -138,12 +159,14 @@ function makeSheets(
   accounts: readonly AccountView[],
   limits: readonly ProviderLimits[],
   labels: LabelData,
+  [now, then]: readonly [string, string],
 ) {
   return {
     totals: figuresSheet(makeFigures(data, before, limits)),
+    compare: compareSheet(makeFigures(data, before, limits), now, then),
     days: daysSheet(data, before),
-    groups: groupsSheet(by, makeGroups(by, data.summary, accounts, limits, labels)),
-    times: timesSheet(data.summary.bestTimes),
-    top: topSheet(makeTop(data.summary, limits)),
+    groups: groupsSheet(by, makeGroups(by, data, accounts, limits, labels)),
+    times: timesSheet(readSlots(data)),
+    top: topSheet(makeTop(data, limits)),
   }
 }

@@ -7,6 +7,10 @@ export type AnalyticsSearch = {
   readonly accounts?: string | undefined
   /** Only the posts with this label. */
   readonly label?: string | undefined
+  /** What it is compared with, unless that is the range before: the same days a year earlier, nothing, or two days. */
+  readonly vs?: "year" | "none" | undefined
+  readonly vsFrom?: string | undefined
+  readonly vsTo?: string | undefined
   readonly by?: "account" | "label" | undefined
 }
 
@@ -18,12 +22,15 @@ export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsS
   const range = rangeNames.find((name) => name === String(search["range"]))
   const from = day(search["from"])
   const to = day(search["to"])
-  const { accounts, label, by } = search
+  const [vsFrom, vsTo] = [day(search["vsFrom"]), day(search["vsTo"])]
+  const { accounts, label, by, vs } = search
   return {
     ...(range === undefined ? {} : { range }),
     ...(from === undefined || to === undefined || from > to ? {} : { from, to }),
     ...(typeof accounts === "string" && accounts !== "" ? { accounts: accounts.slice(0, 4000) } : {}),
     ...(typeof label === "string" && label !== "" ? { label: label.slice(0, 100) } : {}),
+    ...(vs === "year" || vs === "none" ? { vs } : {}),
+    ...(vsFrom === undefined || vsTo === undefined || vsFrom > vsTo ? {} : { vsFrom, vsTo }),
     ...(by === "account" || by === "label" ? { by } : {}),
   }
 }

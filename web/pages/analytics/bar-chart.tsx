@@ -3,8 +3,8 @@ import type { PointerEvent } from "react"
 import { firstWords } from "#domain/first-words.ts"
 import { cx } from "../../kit/cx.ts"
 import { useWidth } from "../../kit/use-width.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showNumber } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
 import { showWeekday } from "./days-of.ts"
 import type { Bar } from "./make-bars.ts"
 
@@ -66,6 +66,7 @@ export function BarChart({ label, nameOf, bars, before }: Props) {
             width={width}
             height={height}
             aria-hidden
+            direction="ltr"
             className="block overflow-visible"
             onPointerMove={point}
             onPointerLeave={() => setChosen(null)}
@@ -157,16 +158,20 @@ function Column({ x, step, y, isOn, isEmpty }: ColumnProps) {
   )
 }
 
-function Tip({ bar: { posts, engagement, best }, name }: { readonly bar: Bar; readonly name: string }) {
+function Tip({ bar: { posts, engagement, best, read }, name }: { readonly bar: Bar; readonly name: string }) {
   return (
     <>
       <b className="block font-semibold">{name}</b>
       <span className="figures block">
-        {best === undefined ? words.analytics.noPosts : words.analytics.fromPosts(showNumber(engagement), posts)}
+        {posts === 0
+          ? analyticsWords.noPosts
+          : read === 0
+            ? analyticsWords.unreadPosts(posts)
+            : analyticsWords.fromPosts(showNumber(engagement), posts)}
       </span>
       {best !== undefined && (
         <span className="flex min-w-0 text-ink-3">
-          <span className="truncate">{words.analytics.best(titleOf(best.text))}</span>
+          <span className="truncate">{analyticsWords.best(titleOf(best.text))}</span>
           <span className="figures shrink-0">, {showNumber(best.engagement)}</span>
         </span>
       )}
@@ -174,15 +179,16 @@ function Tip({ bar: { posts, engagement, best }, name }: { readonly bar: Bar; re
   )
 }
 
-const titleOf = (text: string) => (text === "" ? words.analytics.noText : firstWords(text))
+const titleOf = (text: string) => (text === "" ? analyticsWords.noText : firstWords(text))
 
 /** The same in words, line by line. */
-function sayBar({ first, posts, engagement, best }: Bar, nameOf: Props["nameOf"]): readonly string[] {
-  if (best === undefined) return [nameOf(first), words.analytics.noPosts]
+function sayBar({ first, posts, engagement, best, read }: Bar, nameOf: Props["nameOf"]): readonly string[] {
+  if (posts === 0) return [nameOf(first), analyticsWords.noPosts]
+  if (read === 0 || best === undefined) return [nameOf(first), analyticsWords.unreadPosts(posts)]
   return [
     nameOf(first),
-    words.analytics.fromPosts(showNumber(engagement), posts),
-    `${words.analytics.best(titleOf(best.text))}, ${showNumber(best.engagement)}`,
+    analyticsWords.fromPosts(showNumber(engagement), posts),
+    `${analyticsWords.best(titleOf(best.text))}, ${showNumber(best.engagement)}`,
   ]
 }
 

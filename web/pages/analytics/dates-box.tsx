@@ -4,7 +4,7 @@ import { ErrorText } from "../../kit/field.tsx"
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
 import { Popover } from "../../kit/popover.tsx"
 import { TextField } from "../../kit/text-field.tsx"
-import { words } from "../../words/words.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import type { Days } from "./days-of.ts"
 import { lastOf, mostDays } from "./days-of.ts"
 
@@ -16,7 +16,7 @@ export function DatesBox({ trigger, startsOpen, days, onDays }: Props & MenuProp
     <Popover
       trigger={trigger}
       startsOpen={startsOpen}
-      label={words.analytics.range}
+      label={analyticsWords.range}
       className="w-[260px] rounded-sheet p-3 shadow-2"
     >
       {(close) => (
@@ -32,7 +32,8 @@ export function DatesBox({ trigger, startsOpen, days, onDays }: Props & MenuProp
   )
 }
 
-function DatesForm({ days, onDays }: Props) {
+/** `verb`: what its button says. */
+export function DatesForm({ days, onDays, verb = analyticsWords.apply }: Props & { readonly verb?: string }) {
   const [from, setFrom] = useState(days.first.toString())
   const [to, setTo] = useState(lastOf(days).toString())
   const [fault, setFault] = useState<string | null>(null)
@@ -47,23 +48,23 @@ function DatesForm({ days, onDays }: Props) {
         if (wrong === null) onDays(from, to)
       }}
     >
-      <TextField type="date" label={words.analytics.from} value={from} onValue={setFrom} />
-      <TextField type="date" label={words.analytics.to} value={to} onValue={setTo} />
+      <TextField type="date" label={analyticsWords.from} value={from} onValue={setFrom} />
+      <TextField type="date" label={analyticsWords.to} value={to} onValue={setTo} />
       {fault !== null && (
         <p role="alert" className="text-hint">
           <ErrorText>{fault}</ErrorText>
         </p>
       )}
       <Button type="submit" look="ink">
-        {words.analytics.apply}
+        {verb}
       </Button>
     </form>
   )
 }
 
 function findFault(from: string, to: string): string | null {
-  if (from === "" || to === "") return words.analytics.needDates
-  if (from > to) return words.analytics.wrongOrder
+  if (from === "" || to === "") return analyticsWords.needDates
+  if (from > to) return analyticsWords.wrongOrder
   const { days } = Temporal.PlainDate.from(from).until(to, { largestUnit: "day" })
-  return days + 1 > mostDays ? words.analytics.tooLong : null
+  return days + 1 > mostDays ? analyticsWords.tooLong : null
 }

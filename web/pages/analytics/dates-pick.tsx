@@ -1,9 +1,9 @@
 import { CalendarDays } from "lucide-react"
 import { buttonLook } from "../../kit/button-look.ts"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
-import { words } from "../../words/words.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import type { Days } from "./days-of.ts"
-import { lastOf, showLongDay, showShortDay } from "./days-of.ts"
+import { sayDays } from "./days-of.ts"
 
 const loadBox = async () => (await import("./dates-box.tsx")).DatesBox
 
@@ -11,9 +11,7 @@ type Props = { readonly days: Days; readonly onDays: (from: string, to: string) 
 
 /** Which days are shown, and a way to choose others. */
 export function DatesPick({ days, onDays }: Props) {
-  const last = lastOf(days)
-  const isOneYear = days.first.year === last.year
-  const shown = words.analytics.between((isOneYear ? showShortDay : showLongDay)(days.first), showLongDay(last))
+  const shown = sayDays(days)
   return (
     <MenuOnDemand
       load={loadBox}
@@ -22,7 +20,7 @@ export function DatesPick({ days, onDays }: Props) {
       trigger={
         <button
           type="button"
-          aria-label={words.analytics.pickDates(shown)}
+          aria-label={analyticsWords.pickDates(shown)}
           className={`${buttonLook("line", "small")} figures`}
         >
           <CalendarDays size={14} strokeWidth={1.9} aria-hidden className="text-ink-3" />

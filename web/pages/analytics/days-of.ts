@@ -1,4 +1,6 @@
 import type { SummaryView } from "../../api/views.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
+import { locale } from "../../words/language.ts"
 import type { AnalyticsSearch } from "./analytics-search.ts"
 
 /** Some days in a row. */
@@ -15,6 +17,15 @@ export function askedDays({ range = "30", from, to }: AnalyticsSearch, today: Te
   }
   const count = Number(range)
   return { first: today.subtract({ days: count - 1 }), count }
+}
+
+/** The days that they are compared with; null where the address says with nothing. */
+export function comparedDays(search: AnalyticsSearch, days: Days): Days | null {
+  if (search.vsFrom !== undefined && search.vsTo !== undefined) {
+    return askedDays({ from: search.vsFrom, to: search.vsTo }, days.first)
+  }
+  if (search.vs === "none") return null
+  return search.vs === "year" ? { ...days, first: days.first.subtract({ years: 1 }) } : daysBefore(days)
 }
 
 /** As many days right before them. */
@@ -39,20 +50,27 @@ export function daysOf({ from, to, timeZone }: Pick<SummaryView, "from" | "to" |
   return { first, count: first.until(dayAt(to), { largestUnit: "day" }).days }
 }
 
-const shortDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" })
-const longDay = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
-const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "UTC" })
+const shortDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" })
+const longDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" })
 
 const noon = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: "UTC", plainTime: "12:00" }).epochMilliseconds
 
 /** "19 Oct" */
-export function showShortDay(day: Temporal.PlainDate): string {
+function showShortDay(day: Temporal.PlainDate): string {
   return shortDay.format(noon(day))
 }
 
 /** "19 Oct 2026" */
-export function showLongDay(day: Temporal.PlainDate): string {
+function showLongDay(day: Temporal.PlainDate): string {
   return longDay.format(noon(day))
+}
+
+/** "18 Oct to 16 Nov 2026" */
+export function sayDays(days: Days): string {
+  const last = lastOf(days)
+  const isOneYear = days.first.year === last.year
+  return analyticsWords.between((isOneYear ? showShortDay : showLongDay)(days.first), showLongDay(last))
 }
 
 /** "Mon 19 Oct" */

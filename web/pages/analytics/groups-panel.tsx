@@ -5,8 +5,8 @@ import { LabelSquare } from "../../kit/label-square.tsx"
 import { NetworkTile } from "../../kit/network-glyph.tsx"
 import { Segments } from "../../kit/segments.tsx"
 import { textLink } from "../../kit/text-link.ts"
-import { showNumber } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
+import { showNumber, showRate } from "../../words/numbers.ts"
 import type { GroupBy, GroupLine } from "./make-groups.ts"
 import { NotReported } from "./not-reported.tsx"
 import { Panel } from "./panel.tsx"
@@ -20,9 +20,9 @@ type Props = {
 }
 
 const titles: Readonly<Record<GroupBy, string>> = {
-  network: words.analytics.byNetwork,
-  account: words.analytics.byAccount,
-  label: words.analytics.byLabel,
+  network: analyticsWords.byNetwork,
+  account: analyticsWords.byAccount,
+  label: analyticsWords.byLabel,
 }
 
 const head =
@@ -42,13 +42,13 @@ export function GroupsPanel({ by, onBy, groups, hasLabels }: Props) {
       end={
         <Segments
           isLabelHidden
-          label={words.analytics.groupBy}
+          label={analyticsWords.groupBy}
           value={by}
           onValue={onBy}
           choices={[
-            { value: "network", text: words.analytics.network },
-            { value: "account", text: words.analytics.account },
-            ...(hasLabels ? [{ value: "label" as const, text: words.analytics.label }] : []),
+            { value: "network", text: analyticsWords.network },
+            { value: "account", text: analyticsWords.account },
+            ...(hasLabels ? [{ value: "label" as const, text: analyticsWords.label }] : []),
           ]}
         />
       }
@@ -57,19 +57,22 @@ export function GroupsPanel({ by, onBy, groups, hasLabels }: Props) {
         <thead>
           <tr>
             <th scope="col" className={head}>
-              {words.analytics[by]}
+              {analyticsWords[by]}
             </th>
             <th scope="col" className={`${head} text-end`}>
-              {words.analytics.posts}
+              {analyticsWords.posts}
             </th>
             <th scope="col" className={`${head} text-end`}>
-              {words.analytics.views}
+              {analyticsWords.views}
             </th>
-            <th scope="col" className={`${head} text-end max-tablet:pe-3`}>
-              {words.analytics.engagement}
+            <th scope="col" className={`${head} text-end`}>
+              {analyticsWords.engagement}
+            </th>
+            <th scope="col" title={analyticsWords.rateMeans} className={`${head} text-end max-tablet:pe-3`}>
+              {analyticsWords.rateShort}
             </th>
             <th scope="col" className={`${head} max-tablet:hidden`}>
-              <span className="sr-only">{words.analytics.share}</span>
+              <span className="sr-only">{analyticsWords.share}</span>
             </th>
           </tr>
         </thead>
@@ -82,7 +85,7 @@ export function GroupsPanel({ by, onBy, groups, hasLabels }: Props) {
       </table>
       {by === "label" && (
         <p className="px-3 pt-2 text-hint text-ink-3 tablet:px-5">
-          {groups.length === 0 ? words.analytics.noLabelled : words.analytics.severalLabels}
+          {groups.length === 0 ? analyticsWords.noLabelled : analyticsWords.severalLabels}
         </p>
       )}
     </Panel>
@@ -92,15 +95,19 @@ export function GroupsPanel({ by, onBy, groups, hasLabels }: Props) {
 type RowProps = { readonly group: GroupLine; readonly by: GroupBy; readonly share: number }
 
 function GroupRow({ group, by, share }: RowProps) {
-  if (isUnread(group)) {
+  if (group.read === 0) {
     return (
       <tr className="hover:bg-row-hover">
         <th scope="row" className={`${cell} max-w-0 w-[36%] font-normal`}>
           <GroupName group={group} by={by} isLinked={false} />
         </th>
         <td className={`${cell} figures text-end`}>{showNumber(group.totals.posts)}</td>
-        <td colSpan={3} className={`${cell} ps-3`}>
-          <ReconnectLink label={words.analytics.reconnectUnread(group.name)} text={words.analytics.reconnectPlace} />
+        <td colSpan={4} className={`${cell} ps-3`}>
+          {group.needsReconnect ? (
+            <ReconnectLink label={analyticsWords.reconnectUnread(group.name)} text={analyticsWords.reconnectPlace} />
+          ) : (
+            <span className="text-ink-3">{analyticsWords.notRead}</span>
+          )}
         </td>
       </tr>
     )
@@ -116,14 +123,15 @@ function GroupRow({ group, by, share }: RowProps) {
           showNumber(group.totals.views)
         ) : (
           <NotReported
-            reason={by === "label" ? words.analytics.noneReports : words.analytics.notReported(group.provider)}
+            reason={by === "label" ? analyticsWords.noneReports : analyticsWords.notReported(group.provider)}
           />
         )}
       </td>
-      <td className={`${cell} figures text-end font-semibold max-tablet:pe-3`}>
-        {showNumber(group.totals.engagement)}
+      <td className={`${cell} figures text-end font-semibold`}>{showNumber(group.totals.engagement)}</td>
+      <td className={`${cell} figures text-end max-tablet:pe-3`}>
+        {group.rate === null ? <NotReported reason={analyticsWords.noViews} /> : showRate(group.rate)}
       </td>
-      <td aria-hidden className={`${cell} w-28 max-tablet:hidden`}>
+      <td aria-hidden className={`${cell} w-20 max-tablet:hidden`}>
         <span
           className="block h-[9px] min-w-[3px] border-e-2 border-brass-line bg-brass"
           style={{ width: `${(share * 100).toFixed(1)}%` }}
@@ -131,11 +139,6 @@ function GroupRow({ group, by, share }: RowProps) {
       </td>
     </tr>
   )
-}
-
-/** Nothing could be read of it: zeros would say something that nobody knows. */
-function isUnread({ needsReconnect, totals }: GroupLine): boolean {
-  return needsReconnect && totals.engagement === 0 && totals.views === 0 && totals.reach === 0 && totals.clicks === 0
 }
 
 type NameProps = { readonly group: GroupLine; readonly by: GroupBy; readonly isLinked?: boolean }
@@ -155,8 +158,8 @@ function GroupName({ group, by, isLinked = true }: NameProps) {
       </span>
       {isLinked && group.needsReconnect && (
         <ReconnectLink
-          label={words.analytics.reconnectThing(group.name)}
-          text={words.analytics.reconnect}
+          label={analyticsWords.reconnectThing(group.name)}
+          text={analyticsWords.reconnect}
           className="ms-6"
         />
       )}
@@ -199,8 +202,8 @@ function SilentRows({ by, groups }: { readonly by: GroupBy; readonly groups: rea
         )}
       </th>
       <td className={`${cell} figures text-end`}>{row.map(({ totals }) => showNumber(totals.posts)).join(" + ")}</td>
-      <td colSpan={3} className={`${cell} ps-3 text-ink-3`}>
-        {words.analytics.noReports(row.length)}
+      <td colSpan={4} className={`${cell} ps-3 text-ink-3`}>
+        {analyticsWords.noReports(row.length)}
       </td>
     </tr>
   ))

@@ -1,9 +1,10 @@
 import { useRef, useState } from "react"
 import type { KeyboardEvent } from "react"
 import type { SummaryView } from "../../api/views.ts"
+import { arrowKey } from "../../kit/arrow-key.ts"
 import { cx } from "../../kit/cx.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showNumber } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
 
 export type HeatSlot = SummaryView["bestTimes"][number]
 type Tip = { readonly text: string; readonly left: number; readonly top: number; readonly isLate: boolean }
@@ -52,13 +53,13 @@ export function HeatMap({ slots, highest }: Props) {
       <div className="overflow-x-auto">
         <table
           ref={grid}
-          aria-label={words.analytics.heatLabel}
+          aria-label={analyticsWords.heatLabel}
           className="figures w-full min-w-[600px] table-fixed border-separate border-spacing-0.5 text-[0.71875rem]"
         >
           <thead>
             <tr>
               <th scope="col" className="w-9">
-                <span className="sr-only">{words.analytics.weekday}</span>
+                <span className="sr-only">{analyticsWords.weekday}</span>
               </th>
               {hours.map((hour) => (
                 <th key={hour} scope="col" className="h-5 text-center text-ink-3">
@@ -71,7 +72,7 @@ export function HeatMap({ slots, highest }: Props) {
             {weekdays.map((weekday) => (
               <tr key={weekday}>
                 <th scope="row" className="text-ink-3">
-                  {words.analytics.weekdays[weekday]}
+                  {analyticsWords.weekdays[weekday]}
                 </th>
                 {hours.map((hour) => {
                   const slot = slotAt({ weekday, hour })
@@ -134,14 +135,14 @@ export function showHour(hour: number): string {
 
 export function showWeekdayName(weekday: number): string {
   const known = weekdays.find((each) => each === weekday)
-  return known === undefined ? "" : words.analytics.weekdays[known]
+  return known === undefined ? "" : analyticsWords.weekdays[known]
 }
 
 function saySlot({ weekday, hour }: Place, slot: HeatSlot | undefined): string {
   const day = showWeekdayName(weekday)
   return slot === undefined
-    ? words.analytics.emptySlot(day, showHour(hour))
-    : words.analytics.slot(day, showHour(hour), slot.posts, showNumber(slot.average))
+    ? analyticsWords.emptySlot(day, showHour(hour))
+    : analyticsWords.slot(day, showHour(hour), slot.posts, showNumber(slot.average))
 }
 
 /** One of five steps. */
@@ -158,8 +159,8 @@ function hoursOf(slots: readonly HeatSlot[]): readonly number[] {
 
 function stepTo(key: string, { weekday, hour }: Place, hours: readonly number[]): Place | undefined {
   const [first = 0, last = 23] = [hours[0], hours.at(-1)]
-  if (key === "ArrowLeft") return { weekday, hour: Math.max(hour - 1, first) }
-  if (key === "ArrowRight") return { weekday, hour: Math.min(hour + 1, last) }
+  if (arrowKey(key) === "ArrowLeft") return { weekday, hour: Math.max(hour - 1, first) }
+  if (arrowKey(key) === "ArrowRight") return { weekday, hour: Math.min(hour + 1, last) }
   if (key === "ArrowUp") return { weekday: Math.max(weekday - 1, 1), hour }
   if (key === "ArrowDown") return { weekday: Math.min(weekday + 1, 7), hour }
   if (key === "Home") return { weekday, hour: first }

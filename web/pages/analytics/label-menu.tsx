@@ -2,7 +2,7 @@ import type { LabelView } from "../../api/views.ts"
 import { LabelSquare } from "../../kit/label-square.tsx"
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
 import { Menu, MenuChoice } from "../../kit/menu.tsx"
-import { words } from "../../words/words.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 
 type Props = MenuProps & {
   readonly labels: readonly LabelView[]
@@ -15,11 +15,11 @@ export function LabelMenu({ trigger, startsOpen, labels, value, onValue }: Props
   return (
     <Menu align="start" trigger={trigger} startsOpen={startsOpen}>
       <MenuChoice
-        label={words.analytics.label}
+        label={analyticsWords.label}
         value={value ?? ""}
         onValue={(id) => onValue(id === "" ? undefined : id)}
         choices={[
-          { value: "", text: words.analytics.anyLabel },
+          { value: "", text: analyticsWords.anyLabel },
           ...labels.map(({ id, name, colour }) => ({ value: id, text: name, before: <LabelSquare colour={colour} /> })),
         ]}
       />

@@ -6,7 +6,7 @@ import { buttonLook } from "../../kit/button-look.ts"
 import { EmptyState } from "../../kit/empty-state.tsx"
 import { textLink } from "../../kit/text-link.ts"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 
 /** No posts in this range, or none at all: what to do next. */
 export function NothingYet({ label }: { readonly label: string | undefined }) {
@@ -18,11 +18,11 @@ export function NothingYet({ label }: { readonly label: string | undefined }) {
   if (label !== undefined) {
     return (
       <EmptyState
-        title={words.analytics.emptyLabel(label)}
-        lead={words.analytics.emptyLabelLead}
+        title={analyticsWords.emptyLabel(label)}
+        lead={analyticsWords.emptyLabelLead}
         action={
           <Link to="/analytics" search={(before) => ({ ...before, label: undefined })} className={buttonLook("line")}>
-            {words.analytics.showAnyLabel}
+            {analyticsWords.showAnyLabel}
           </Link>
         }
       />
@@ -31,11 +31,11 @@ export function NothingYet({ label }: { readonly label: string | undefined }) {
   if (published > 0) {
     return (
       <EmptyState
-        title={words.analytics.emptyRange}
-        lead={words.analytics.emptyRangeLead}
+        title={analyticsWords.emptyRange}
+        lead={analyticsWords.emptyRangeLead}
         action={
           <Link to="/analytics" search={{ range: "365" }} className={buttonLook("line")}>
-            {words.analytics.showYear}
+            {analyticsWords.showYear}
           </Link>
         }
       />
@@ -44,19 +44,19 @@ export function NothingYet({ label }: { readonly label: string | undefined }) {
   const hasSandbox = overview?.networks.some(({ way }) => way === "sandbox") === true
   return (
     <EmptyState
-      title={words.analytics.empty}
-      lead={words.analytics.emptyLead}
+      title={analyticsWords.empty}
+      lead={analyticsWords.emptyLead}
       action={
         isAtLeast(workspace.role, "editor") && (
           <Link to="/posts/$postId" params={{ postId: "new" }} className={buttonLook("line")}>
-            {words.analytics.write}
+            {analyticsWords.write}
           </Link>
         )
       }
       learn={
         hasSandbox && (
           <Link to="/settings" hash="sandbox" className={`${textLink} text-dense`}>
-            {words.analytics.demo}
+            {analyticsWords.demo}
           </Link>
         )
       }

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, Table2 } from "lucide-react"
 import { useId } from "react"
 import type { ReactNode } from "react"
 import { IconButton } from "../../kit/icon-button.tsx"
-import { words } from "../../words/words.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 
 type Props = {
   readonly title: string
@@ -40,7 +40,7 @@ export function TableSwitch({
   return (
     <IconButton
       icon={isTable ? ChartNoAxesColumn : Table2}
-      label={isTable ? words.analytics.showChart : words.analytics.showTable}
+      label={isTable ? analyticsWords.showChart : analyticsWords.showTable}
       onClick={() => onTable(!isTable)}
     />
   )

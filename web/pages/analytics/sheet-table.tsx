@@ -1,6 +1,6 @@
 import type { Sheet } from "../../kit/sheet.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showNumber } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
 
 /** A chart in rows. */
 export function SheetTable({ label, sheet }: { readonly label: string; readonly sheet: Sheet }) {
@@ -28,7 +28,7 @@ export function SheetTable({ label, sheet }: { readonly label: string; readonly 
                 key={sheet.heads[column]}
                 className={`h-[29px] px-2 max-tablet:px-[3px] first:ps-3 last:pe-3 tablet:first:ps-5 tablet:last:pe-5 ${typeof value === "number" ? "figures text-end" : ""} ${isLong(value) ? "wrap-anywhere" : "whitespace-nowrap"}`}
               >
-                {value === null ? words.analytics.dash : typeof value === "number" ? showNumber(value) : value}
+                {value === null ? analyticsWords.dash : typeof value === "number" ? showNumber(value) : value}
               </td>
             ))}
           </tr>

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { Sheet } from "../../kit/sheet.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showNumber } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
 import { HeatMap, showHour, showWeekdayName } from "./heat-map.tsx"
 import type { HeatSlot } from "./heat-map.tsx"
 import { Panel, TableSwitch } from "./panel.tsx"
@@ -17,14 +17,18 @@ export function TimesPanel({ slots }: { readonly slots: readonly HeatSlot[] }) {
   const strongest = sure.slice(0, 3).map(({ weekday, hour }) => `${showWeekdayName(weekday)} ${showHour(hour)}`)
   return (
     <Panel
-      title={words.analytics.bestTimes}
+      title={analyticsWords.bestTimes}
       beside={
         <p className="figures text-dense text-ink-2">
           {strongest.length === 0 ? (
-            words.analytics.noStrongest
+            slots.length === 0 ? (
+              analyticsWords.notRead
+            ) : (
+              analyticsWords.noStrongest
+            )
           ) : (
             <>
-              {words.analytics.strongest} <b className="font-semibold text-ink">{strongest.join(", ")}</b>
+              {analyticsWords.strongest} <b className="font-semibold text-ink">{strongest.join(", ")}</b>
             </>
           )}
         </p>
@@ -32,12 +36,12 @@ export function TimesPanel({ slots }: { readonly slots: readonly HeatSlot[] }) {
       end={<TableSwitch isTable={isTable} onTable={setTable} />}
     >
       {isTable ? (
-        <SheetTable label={words.analytics.bestTimes} sheet={timesSheet(slots)} />
+        <SheetTable label={analyticsWords.bestTimes} sheet={timesSheet(slots)} />
       ) : (
         <>
           <HeatMap slots={slots} highest={highest} />
           <ul className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1 px-3 text-hint text-ink-3 tablet:px-5">
-            <li>{words.analytics.legend}</li>
+            <li>{analyticsWords.legend}</li>
             <li className="figures inline-flex items-center gap-1.5">
               0
               <span aria-hidden className="inline-flex">
@@ -49,7 +53,7 @@ export function TimesPanel({ slots }: { readonly slots: readonly HeatSlot[] }) {
             </li>
             <li className="inline-flex items-center gap-1.5">
               <span aria-hidden className="hatched size-3.5 rounded-[3px]" />
-              {words.analytics.fewPosts}
+              {analyticsWords.fewPosts}
             </li>
           </ul>
         </>
@@ -59,7 +63,7 @@ export function TimesPanel({ slots }: { readonly slots: readonly HeatSlot[] }) {
 }
 
 export function timesSheet(slots: readonly HeatSlot[]): Sheet {
-  const { weekday, hour, posts, engagement, average, confidence, low, fair } = words.analytics
+  const { weekday, hour, posts, engagement, average, confidence, low, fair } = analyticsWords
   return {
     heads: [weekday, hour, posts, engagement, average, confidence],
     rows: slots.map((slot) => [

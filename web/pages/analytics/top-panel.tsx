@@ -10,12 +10,13 @@ import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import type { Sheet } from "../../kit/sheet.ts"
 import { textLink } from "../../kit/text-link.ts"
 import { usePerson } from "../../shell/person.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showDay } from "../../words/dates.ts"
 import { showNumber } from "../../words/numbers.ts"
-import { words } from "../../words/words.ts"
-import { reportedBy } from "./figures.ts"
 import { NotReported } from "./not-reported.tsx"
 import { Panel } from "./panel.tsx"
+import type { AnalyticsData } from "./read-of.ts"
+import { readTop, reportedBy } from "./read-of.ts"
 
 type TopPost = SummaryView["topPosts"][number]
 
@@ -26,15 +27,16 @@ export type TopLine = Pick<TopPost, "postId" | "publishedAt" | "engagement"> & {
   readonly views: number | null
 }
 
-export function makeTop({ topPosts, byAccount }: SummaryView, limits: readonly ProviderLimits[]): readonly TopLine[] {
-  return topPosts.map(({ postId, publishedAt, engagement, text, accountIds, views }) => {
+export function makeTop(data: AnalyticsData, limits: readonly ProviderLimits[]): readonly TopLine[] {
+  const { byAccount } = data.summary
+  return readTop(data).map(({ postId, publishedAt, engagement, text, accountIds, views }) => {
     const on = accountIds.flatMap((id) => byAccount.find(({ accountId }) => accountId === id)?.provider ?? [])
     const providers = [...new Set(on)]
     return {
       postId,
       publishedAt,
       engagement,
-      title: text === "" ? words.analytics.noText : firstWords(text),
+      title: text === "" ? analyticsWords.noText : firstWords(text),
       networks: providers.flatMap((provider) => {
         const known = limits.find((each) => each.provider === provider)
         return known === undefined ? [] : [{ key: known.key, provider }]
@@ -45,7 +47,7 @@ export function makeTop({ topPosts, byAccount }: SummaryView, limits: readonly P
 }
 
 export function topSheet(top: readonly TopLine[]): Sheet {
-  const { post, published, network, views, engagement } = words.analytics
+  const { post, published, network, views, engagement } = analyticsWords
   return {
     heads: [post, published, network, views, engagement],
     rows: top.map((line) => [
@@ -73,7 +75,7 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
   const hasPictures = ids.some((id) => pictures?.has(id) === true)
   return (
     <Panel
-      title={words.analytics.topPosts}
+      title={analyticsWords.topPosts}
       className="desktop:border-s"
       end={
         top.length > shownFirst && (
@@ -83,22 +85,22 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
             onClick={() => setAll(!isAll)}
             className={`${textLink} min-h-7 text-dense`}
           >
-            {isAll ? words.analytics.fewerTop : words.analytics.allTop(top.length)}
+            {isAll ? analyticsWords.fewerTop : analyticsWords.allTop(top.length)}
           </button>
         )
       }
     >
-      <table aria-label={words.analytics.topPosts} className="w-full border-collapse text-dense">
+      <table aria-label={analyticsWords.topPosts} className="w-full border-collapse text-dense">
         <thead>
           <tr>
             <th scope="col" className={head}>
-              {words.analytics.post}
+              {analyticsWords.post}
             </th>
             <th scope="col" className={`${head} w-16 text-end`}>
-              {words.analytics.views}
+              {analyticsWords.views}
             </th>
             <th scope="col" className={`${head} w-24 text-end`}>
-              {words.analytics.engagement}
+              {analyticsWords.engagement}
             </th>
           </tr>
         </thead>
@@ -132,7 +134,7 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
               <td className={`${cell} figures text-end`}>
                 {line.views === null ? (
                   <NotReported
-                    reason={words.analytics.notReported(line.networks.map(({ provider }) => provider).join(", "))}
+                    reason={analyticsWords.notReported(line.networks.map(({ provider }) => provider).join(", "))}
                   />
                 ) : (
                   showNumber(line.views)
@@ -143,6 +145,7 @@ export function TopPanel({ top }: { readonly top: readonly TopLine[] }) {
           ))}
         </tbody>
       </table>
+      {top.length === 0 && <p className="px-3 pt-2 text-dense text-ink-3 tablet:px-5">{analyticsWords.notRead}</p>}
     </Panel>
   )
 }

@@ -3,7 +3,9 @@ import { Plus } from "lucide-react"
 import { Button } from "../../kit/button.tsx"
 import { Tabs } from "../../kit/tabs.tsx"
 import { Page } from "../../shell/page.tsx"
-import { words } from "../../words/words.ts"
+import { apiWords } from "../../words/api-words.ts"
+import { connectWords } from "../../words/connect-words.ts"
+import { toolsWords } from "../../words/tools-words.ts"
 import { AppsTab } from "./apps-tab.tsx"
 import { ConnectTab } from "./connect-tab.tsx"
 import { CreateTokenDialog } from "./create-token-dialog.tsx"
@@ -19,23 +21,23 @@ export function ApiAndMcpPage() {
   const openCreate = () => void navigate({ to: "/api-and-mcp", search: { ...here, create: true } })
   return (
     <Page
-      title={words.api.title}
+      title={apiWords.title}
       actions={
         <Button look="ink" icon={Plus} onClick={openCreate}>
-          {words.api.create}
+          {apiWords.create}
         </Button>
       }
     >
       <Tabs
-        label={words.api.title}
+        label={apiWords.title}
         value={tab ?? "tokens"}
         onValue={(value) => void navigate({ to: "/api-and-mcp", search: value === "tokens" ? {} : { tab: value } })}
         tabs={[
-          { value: "tokens", text: words.api.tokens, panel: <TokensTab onCreate={openCreate} /> },
-          { value: "connect", text: words.connect.tab, panel: <ConnectTab /> },
-          { value: "apps", text: words.api.apps, panel: <AppsTab /> },
-          { value: "tools", text: words.tools.tab, panel: <ToolsTab /> },
-          { value: "use", text: words.api.howTo, panel: <HowToTab /> },
+          { value: "tokens", text: apiWords.tokens, panel: <TokensTab onCreate={openCreate} /> },
+          { value: "connect", text: connectWords.tab, panel: <ConnectTab /> },
+          { value: "apps", text: apiWords.apps, panel: <AppsTab /> },
+          { value: "tools", text: toolsWords.tab, panel: <ToolsTab /> },
+          { value: "use", text: apiWords.howTo, panel: <HowToTab /> },
         ]}
       />
       <CreateTokenDialog

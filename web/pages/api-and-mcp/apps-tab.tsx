@@ -5,16 +5,17 @@ import { EmptyState } from "../../kit/empty-state.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Table } from "../../kit/table.tsx"
 import { textLink } from "../../kit/text-link.ts"
-import { words } from "../../words/words.ts"
+import { apiWords } from "../../words/api-words.ts"
+import { connectWords } from "../../words/connect-words.ts"
 import { AppRow } from "./app-row.tsx"
 
 const columns = [
-  { key: "name", head: words.api.appColumns.name },
-  { key: "may", head: words.api.appColumns.may },
-  { key: "where", head: words.api.appColumns.where },
-  { key: "connected", head: words.api.appColumns.connected },
-  { key: "used", head: words.api.columns.used },
-  { key: "actions", head: words.api.columns.actions, isHeadHidden: true },
+  { key: "name", head: apiWords.appColumns.name },
+  { key: "may", head: apiWords.appColumns.may },
+  { key: "where", head: apiWords.appColumns.where },
+  { key: "connected", head: apiWords.appColumns.connected },
+  { key: "used", head: apiWords.columns.used },
+  { key: "actions", head: apiWords.columns.actions, isHeadHidden: true },
 ]
 
 export function AppsTab() {
@@ -23,18 +24,18 @@ export function AppsTab() {
     <>
       <div className="w-full max-w-[740px] px-3 pt-5 pb-4 tablet:px-5">
         <p className="text-body text-ink-2">
-          {words.api.appsLead}{" "}
+          {apiWords.appsLead}{" "}
           <Link to="/api-and-mcp" search={{ tab: "connect" }} className={textLink}>
-            {words.connect.tab}
+            {connectWords.tab}
           </Link>
         </p>
       </div>
       <Loaded query={query}>
         {(apps) =>
           apps.length === 0 ? (
-            <EmptyState title={words.api.noApps} lead={words.api.noAppsLead} />
+            <EmptyState title={apiWords.noApps} lead={apiWords.noAppsLead} />
           ) : (
-            <Table label={words.api.apps} columns={columns}>
+            <Table label={apiWords.apps} columns={columns}>
               {apps.map((app) => (
                 <AppRow key={app.clientId} app={app} />
               ))}

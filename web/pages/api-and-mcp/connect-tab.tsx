@@ -8,7 +8,8 @@ import { Loaded } from "../../kit/loaded.tsx"
 import { Segments } from "../../kit/segments.tsx"
 import { textLink } from "../../kit/text-link.ts"
 import { useKept } from "../../kit/use-kept.ts"
-import { words } from "../../words/words.ts"
+import { apiWords } from "../../words/api-words.ts"
+import { connectWords } from "../../words/connect-words.ts"
 import { FirstCall } from "./first-call.tsx"
 import { clients, isCalling, waysOf, writeSnippet } from "./snippets.ts"
 import type { Addresses, McpClient, Way } from "./snippets.ts"
@@ -32,22 +33,22 @@ function Connect({ addresses }: { readonly addresses: Addresses }) {
   return (
     <div className="grid w-full max-w-[740px] gap-6 px-3 py-5 tablet:px-5">
       <div className="grid gap-4">
-        <p className="text-body text-ink-2">{words.connect.lead}</p>
-        <CopyField label={words.api.mcpAddress} value={addresses.mcp} />
+        <p className="text-body text-ink-2">{connectWords.lead}</p>
+        <CopyField label={apiWords.mcpAddress} value={addresses.mcp} />
       </div>
       <div className="grid min-w-0 gap-3">
         <Segments
-          label={words.connect.app}
+          label={connectWords.app}
           value={client}
           onValue={keep}
-          choices={clients.map((value) => ({ value, text: words.connect.clients[value].name }))}
+          choices={clients.map((value) => ({ value, text: connectWords.clients[value].name }))}
         />
         {second !== undefined && (
           <Segments
-            label={words.connect.way}
+            label={connectWords.way}
             value={way}
             onValue={setWanted}
-            choices={waysOf[client].map((value) => ({ value, text: words.connect.ways[value] }))}
+            choices={waysOf[client].map((value) => ({ value, text: connectWords.ways[value] }))}
           />
         )}
       </div>
@@ -60,7 +61,7 @@ type Step = { readonly title: string; readonly after: string }
 type Props = { readonly client: McpClient; readonly way: Way; readonly addresses: Addresses }
 
 function Instructions({ client, way, addresses }: Props) {
-  const { name, steps } = words.connect.clients[client]
+  const { name, steps } = connectWords.clients[client]
   const step = (steps as Partial<Record<Way, Step>>)[way]
   if (step === undefined) return null
   return (
@@ -68,12 +69,12 @@ function Instructions({ client, way, addresses }: Props) {
       <h2 className="text-body font-semibold">{step.title}</h2>
       <CodeBlock label={step.title} text={writeSnippet(client, way, addresses)} />
       <p className="text-dense text-ink-3">{step.after}</p>
-      {way === "client-id" && <p className="text-dense text-ink-3">{words.connect.clientIdNote}</p>}
+      {way === "client-id" && <p className="text-dense text-ink-3">{connectWords.clientIdNote}</p>}
       {way === "token" && (
         <p className="text-dense text-ink-3">
-          {words.connect.needToken}{" "}
+          {connectWords.needToken}{" "}
           <Link to="/api-and-mcp" search={{ tab: "connect", create: true }} className={textLink}>
-            {words.connect.makeToken}
+            {connectWords.makeToken}
           </Link>
         </p>
       )}

@@ -12,6 +12,7 @@ import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useKept } from "../../kit/use-kept.ts"
 import { usePerson } from "../../shell/person.ts"
+import { apiWords } from "../../words/api-words.ts"
 import { showDay } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { ScopeChoice } from "./scope-choice.tsx"
@@ -33,8 +34,8 @@ export function CreateTokenDialog({ isOpen, onClose }: Props) {
       isOpen={isOpen}
       onClose={close}
       isKept={made !== null}
-      title={made === null ? words.api.createTitle : words.api.secretTitle(made.name)}
-      lead={made === null ? words.api.createLead(workspace.name) : words.api.secretOnce}
+      title={made === null ? apiWords.createTitle : apiWords.secretTitle(made.name)}
+      lead={made === null ? apiWords.createLead(workspace.name) : apiWords.secretOnce}
     >
       {made === null ? <CreateForm onMade={setMade} onClose={close} /> : <Secret made={made} onClose={close} />}
     </Dialog>
@@ -50,8 +51,8 @@ function CreateForm({ onMade, onClose }: FormProps) {
   const form = useForm({
     fields: ["name", "expiresAt", "scopes"],
     check: () => ({
-      name: name.trim() === "" ? words.api.needName : undefined,
-      scopes: chosen.length === 0 ? words.api.needScope : undefined,
+      name: name.trim() === "" ? apiWords.needName : undefined,
+      scopes: chosen.length === 0 ? apiWords.needScope : undefined,
     }),
     send: () => {
       const expiresAt = readExpiry(expiry)
@@ -69,21 +70,21 @@ function CreateForm({ onMade, onClose }: FormProps) {
   return (
     <Form form={form}>
       <TextField
-        label={words.api.nameLabel}
+        label={apiWords.nameLabel}
         value={name}
         onValue={setName}
-        hint={words.api.nameHint}
+        hint={apiWords.nameHint}
         autoComplete="off"
         error={form.errorOf("name")}
         startsFocused
       />
-      <Field label={words.api.expiry} error={form.errorOf("expiresAt")}>
+      <Field label={apiWords.expiry} error={form.errorOf("expiresAt")}>
         {(wiring) => (
           <Select
             wiring={wiring}
             value={expiry}
             onValue={setExpiry}
-            choices={expiries.map((value) => ({ value, text: words.api.expiries[value] }))}
+            choices={expiries.map((value) => ({ value, text: apiWords.expiries[value] }))}
           />
         )}
       </Field>
@@ -91,7 +92,7 @@ function CreateForm({ onMade, onClose }: FormProps) {
       <DialogActions>
         <Button onClick={onClose}>{words.common.cancel}</Button>
         <Button type="submit" look="ink" isBusy={form.isBusy}>
-          {words.api.createSubmit}
+          {apiWords.createSubmit}
         </Button>
       </DialogActions>
     </Form>
@@ -109,13 +110,13 @@ function Secret({ made, onClose }: { readonly made: NewToken; readonly onClose: 
   const { user } = usePerson()
   return (
     <>
-      <CopyField label={words.api.secretLabel} value={made.token} />
+      <CopyField label={apiWords.secretLabel} value={made.token} />
       {made.expiresAt !== undefined && (
-        <p className="mt-2 text-hint text-ink-3">{words.api.secretUntil(showDay(made.expiresAt, user.timeZone))}</p>
+        <p className="mt-2 text-hint text-ink-3">{apiWords.secretUntil(showDay(made.expiresAt, user.timeZone))}</p>
       )}
       <DialogActions>
         <Button look="ink" data-first onClick={onClose}>
-          {words.api.secretDone}
+          {apiWords.secretDone}
         </Button>
       </DialogActions>
     </>

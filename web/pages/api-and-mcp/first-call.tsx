@@ -5,8 +5,8 @@ import type { AppView, TokenView } from "../../api/views.ts"
 import { cx } from "../../kit/cx.ts"
 import { Glyph } from "../../kit/glyph.tsx"
 import { usePerson } from "../../shell/person.ts"
+import { connectWords } from "../../words/connect-words.ts"
 import { showTime } from "../../words/dates.ts"
-import { words } from "../../words/words.ts"
 import type { Way } from "./snippets.ts"
 
 /** Somebody who has called: an app as it was let in last, or a token. */
@@ -62,7 +62,7 @@ function Line({ first }: { readonly first: Caller | null }) {
     >
       <Glyph kind={first === null ? "todo" : "done"} />
       <span className="min-w-0 break-words">
-        {first === null ? words.connect.waiting : words.connect.called(first.name, showTime(first.at, user.timeZone))}
+        {first === null ? connectWords.waiting : connectWords.called(first.name, showTime(first.at, user.timeZone))}
       </span>
     </output>
   )

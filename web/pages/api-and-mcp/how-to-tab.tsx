@@ -2,39 +2,36 @@ import type { ReactNode } from "react"
 import { CodeBlock } from "../../kit/code-block.tsx"
 import { CopyField } from "../../kit/copy-field.tsx"
 import { Cell, HeadCell, Row, Table } from "../../kit/table.tsx"
-import { words } from "../../words/words.ts"
+import { apiWords } from "../../words/api-words.ts"
 
 const columns = [
-  { key: "code", head: words.api.code, className: "w-24" },
-  { key: "meaning", head: words.api.meaning },
+  { key: "code", head: apiWords.code, className: "w-24" },
+  { key: "meaning", head: apiWords.meaning },
 ]
 const answers = [
-  { code: "200", text: words.api.answer200 },
-  { code: "401", text: words.api.answer401 },
-  { code: "429", text: words.api.answer429 },
+  { code: "200", text: apiWords.answer200 },
+  { code: "401", text: apiWords.answer401 },
+  { code: "429", text: apiWords.answer429 },
 ]
 
 export function HowToTab() {
   const address = `${window.location.origin}/api/agent`
   return (
     <div className="grid w-full max-w-[740px] gap-6 px-3 py-5 tablet:px-5">
-      <p className="text-body text-ink-2">{words.api.howToLead}</p>
-      <CopyField label={words.api.address} value={address} />
-      <Part title={words.api.catalog} lead={words.api.catalogLead}>
-        <CodeBlock
-          label={words.api.catalog}
-          text={`curl ${address}/tools \\\n  -H "Authorization: Bearer fanfare_…"`}
-        />
+      <p className="text-body text-ink-2">{apiWords.howToLead}</p>
+      <CopyField label={apiWords.address} value={address} />
+      <Part title={apiWords.catalog} lead={apiWords.catalogLead}>
+        <CodeBlock label={apiWords.catalog} text={`curl ${address}/tools \\\n  -H "Authorization: Bearer fanfare_…"`} />
       </Part>
-      <Part title={words.api.keep} lead={words.api.keepLead}>
+      <Part title={apiWords.keep} lead={apiWords.keepLead}>
         <CodeBlock
-          label={words.api.keep}
+          label={apiWords.keep}
           text={`read -rs FANFARE_TOKEN\ncurl ${address}/tools \\\n  -H "Authorization: Bearer $FANFARE_TOKEN"`}
         />
       </Part>
-      <Part title={words.api.answers}>
+      <Part title={apiWords.answers}>
         <div className="-mx-3 border-t border-line tablet:-mx-5">
-          <Table label={words.api.answers} columns={columns}>
+          <Table label={apiWords.answers} columns={columns}>
             {answers.map((answer) => (
               <Row key={answer.code}>
                 <HeadCell className="max-tablet:flex-none! max-tablet:w-12">

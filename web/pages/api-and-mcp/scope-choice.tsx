@@ -1,7 +1,7 @@
 import { type Scope, scopes } from "#domain/scopes.ts"
 import { ErrorText } from "../../kit/field.tsx"
 import { SwitchField } from "../../kit/switch-field.tsx"
-import { words } from "../../words/words.ts"
+import { consentWords } from "../../words/consent-words.ts"
 
 type Props = {
   readonly chosen: readonly Scope[]
@@ -15,11 +15,11 @@ export function ScopeChoice({ chosen, onChange, error }: Props) {
     onChange(scopes.filter((each) => (each === scope ? isOn : chosen.includes(each))))
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-body font-semibold">{words.consent.may}</legend>
+      <legend className="mb-2 text-body font-semibold">{consentWords.may}</legend>
       {scopes.map((scope) => (
         <SwitchField
           key={scope}
-          {...words.consent.scopes[scope]}
+          {...consentWords.scopes[scope]}
           isOn={chosen.includes(scope)}
           onChange={(isOn) => change(scope, isOn)}
         />

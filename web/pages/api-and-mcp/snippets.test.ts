@@ -1,14 +1,14 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { localClientId } from "#domain/agent-client.ts"
-import { words } from "../../words/words.ts"
+import { connectWords } from "../../words/connect-words.ts"
 import { clients, waysOf, writeSnippet } from "./snippets.ts"
 
 const addresses = { mcp: "https://fanfare.example.com/mcp", signIn: "https://fanfare.example.com/auth" }
 
 test("the page tells for each client which ways work, and what to paste for each", () => {
   for (const client of clients) {
-    const { steps } = words.connect.clients[client]
+    const { steps } = connectWords.clients[client]
     assert.deepEqual(Object.keys(steps).toSorted(), [...waysOf[client]].toSorted(), client)
     for (const way of waysOf[client]) {
       const snippet = writeSnippet(client, way, addresses)
@@ -22,7 +22,7 @@ test("the page tells for each client which ways work, and what to paste for each
 test("the clients that people asked about are there", () => {
   for (const name of ["Claude Code", "Codex", "opencode", "Gemini CLI", "mcp-remote", "VS Code", "Cursor", "ChatGPT"]) {
     assert.ok(
-      clients.some((client) => words.connect.clients[client].name === name),
+      clients.some((client) => connectWords.clients[client].name === name),
       name,
     )
   }

@@ -2,6 +2,8 @@ import { call } from "../../api/call.ts"
 import type { TokenView } from "../../api/views.ts"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
 import { usePerson } from "../../shell/person.ts"
+import { apiWords } from "../../words/api-words.ts"
+import { consentWords } from "../../words/consent-words.ts"
 import { showDay, showTime } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
 import { EndCell } from "./end-cell.tsx"
@@ -17,7 +19,7 @@ export function TokenRow({ token }: { readonly token: TokenView }) {
         <span className="block max-w-[30ch] truncate text-control font-control">{token.name}</span>
         {token.scopes !== undefined && (
           <span className="block max-w-[30ch] text-hint text-ink-3">
-            {words.api.scopesOf(token.scopes.map((scope) => words.consent.scopes[scope].label))}
+            {apiWords.scopesOf(token.scopes.map((scope) => consentWords.scopes[scope].label))}
           </span>
         )}
       </HeadCell>
@@ -28,27 +30,27 @@ export function TokenRow({ token }: { readonly token: TokenView }) {
       <Cell className="figures whitespace-nowrap text-ink-2 max-tablet:hidden">
         {showDay(token.createdAt, user.timeZone)}
       </Cell>
-      <Cell className="figures whitespace-nowrap text-ink-2 max-tablet:order-4" phoneLabel={words.api.columns.used}>
+      <Cell className="figures whitespace-nowrap text-ink-2 max-tablet:order-4" phoneLabel={apiWords.columns.used}>
         {lastUsedAt === undefined ? words.common.never : showTime(lastUsedAt, user.timeZone)}
       </Cell>
       <Cell
         className={`figures whitespace-nowrap max-tablet:order-5 ${isOver ? "text-warn" : "text-ink-2"}`}
-        {...(isOver ? {} : { phoneLabel: words.api.columns.expires })}
+        {...(isOver ? {} : { phoneLabel: apiWords.columns.expires })}
       >
         {expiresAt === undefined
           ? words.common.never
           : isOver
-            ? words.api.expired(showDay(expiresAt, user.timeZone))
+            ? apiWords.expired(showDay(expiresAt, user.timeZone))
             : showDay(expiresAt, user.timeZone)}
       </Cell>
       <EndCell
-        act={words.api.revoke}
+        act={apiWords.revoke}
         name={token.name}
-        title={words.api.revokeTitle(token.name)}
-        body={words.api.revokeBody}
-        verb={words.api.revokeVerb}
+        title={apiWords.revokeTitle(token.name)}
+        body={apiWords.revokeBody}
+        verb={apiWords.revokeVerb}
         run={() => call("tokens.revoke", { id: token.id })}
-        done={words.api.revoked(token.name)}
+        done={apiWords.revoked(token.name)}
       />
     </Row>
   )

@@ -6,17 +6,17 @@ import { EmptyState } from "../../kit/empty-state.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Table } from "../../kit/table.tsx"
 import { textLink } from "../../kit/text-link.ts"
-import { words } from "../../words/words.ts"
+import { apiWords } from "../../words/api-words.ts"
 import { TokenRow } from "./token-row.tsx"
 
 const columns = [
-  { key: "name", head: words.api.columns.name },
-  { key: "prefix", head: words.api.columns.prefix },
-  { key: "workspace", head: words.api.columns.workspace },
-  { key: "created", head: words.api.columns.created },
-  { key: "used", head: words.api.columns.used },
-  { key: "expires", head: words.api.columns.expires },
-  { key: "actions", head: words.api.columns.actions, isHeadHidden: true },
+  { key: "name", head: apiWords.columns.name },
+  { key: "prefix", head: apiWords.columns.prefix },
+  { key: "workspace", head: apiWords.columns.workspace },
+  { key: "created", head: apiWords.columns.created },
+  { key: "used", head: apiWords.columns.used },
+  { key: "expires", head: apiWords.columns.expires },
+  { key: "actions", head: apiWords.columns.actions, isHeadHidden: true },
 ]
 
 export function TokensTab({ onCreate }: { readonly onCreate: () => void }) {
@@ -26,17 +26,17 @@ export function TokensTab({ onCreate }: { readonly onCreate: () => void }) {
       {(tokens) =>
         tokens.length === 0 ? (
           <EmptyState
-            title={words.api.empty}
-            lead={words.api.emptyLead}
-            action={<Button onClick={onCreate}>{words.api.create}</Button>}
+            title={apiWords.empty}
+            lead={apiWords.emptyLead}
+            action={<Button onClick={onCreate}>{apiWords.create}</Button>}
             learn={
               <Link to="/api-and-mcp" search={{ tab: "use" }} className={`${textLink} text-dense`}>
-                {words.api.emptyLearn}
+                {apiWords.emptyLearn}
               </Link>
             }
           />
         ) : (
-          <Table label={words.api.tokens} columns={columns}>
+          <Table label={apiWords.tokens} columns={columns}>
             {tokens.map((token) => (
               <TokenRow key={token.id} token={token} />
             ))}

@@ -4,12 +4,13 @@ import type { ToolView } from "../../api/views.ts"
 import { Chip } from "../../kit/chip.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Cell, HeadCell, Row, Table } from "../../kit/table.tsx"
-import { words } from "../../words/words.ts"
+import { consentWords } from "../../words/consent-words.ts"
+import { toolsWords } from "../../words/tools-words.ts"
 
 const columns = [
-  { key: "name", head: words.tools.columns.name },
-  { key: "effect", head: words.tools.columns.effect, className: "w-60" },
-  { key: "scope", head: words.tools.columns.scope, className: "w-52" },
+  { key: "name", head: toolsWords.columns.name },
+  { key: "effect", head: toolsWords.columns.effect, className: "w-60" },
+  { key: "scope", head: toolsWords.columns.scope, className: "w-52" },
 ]
 
 const tones = { read: "plain", write: "outline", "write-unless-scheduled": "outline", ask: "waiting" } as const
@@ -19,17 +20,17 @@ export function ToolsTab() {
   const query = useQuery(toolsQuery)
   return (
     <>
-      <p className="w-full max-w-[740px] px-3 pt-5 pb-4 text-body text-ink-2 tablet:px-5">{words.tools.lead}</p>
+      <p className="w-full max-w-[740px] px-3 pt-5 pb-4 text-body text-ink-2 tablet:px-5">{toolsWords.lead}</p>
       <Loaded query={query} rows={6}>
         {(tools) => (
           <>
-            <ToolTable label={words.tools.listed} tools={tools.filter(({ isListed }) => isListed)} />
+            <ToolTable label={toolsWords.listed} tools={tools.filter(({ isListed }) => isListed)} />
             <section className="pb-8">
               <div className="w-full max-w-[740px] px-3 pt-7 pb-3 tablet:px-5">
-                <h2 className="text-body font-semibold">{words.tools.unlisted}</h2>
-                <p className="text-dense text-ink-3">{words.tools.unlistedLead}</p>
+                <h2 className="text-body font-semibold">{toolsWords.unlisted}</h2>
+                <p className="text-dense text-ink-3">{toolsWords.unlistedLead}</p>
               </div>
-              <ToolTable label={words.tools.unlisted} tools={tools.filter(({ isListed }) => !isListed)} />
+              <ToolTable label={toolsWords.unlisted} tools={tools.filter(({ isListed }) => !isListed)} />
             </section>
           </>
         )}
@@ -51,10 +52,10 @@ function ToolTable({ label, tools }: { readonly label: string; readonly tools: r
             <span className="block max-w-[70ch] text-ink-2">{tool.description}</span>
           </HeadCell>
           <Cell className="py-2!">
-            <Chip tone={tones[tool.effect]}>{words.tools.effects[tool.effect]}</Chip>
+            <Chip tone={tones[tool.effect]}>{toolsWords.effects[tool.effect]}</Chip>
           </Cell>
-          <Cell className="py-2! text-ink-2" phoneLabel={words.tools.columns.scope}>
-            {words.consent.scopes[tool.scope].label}
+          <Cell className="py-2! text-ink-2" phoneLabel={toolsWords.columns.scope}>
+            {consentWords.scopes[tool.scope].label}
           </Cell>
         </Row>
       ))}

@@ -117,13 +117,13 @@ export function CalendarPage() {
             )}
           </div>
           {isWide && (
-            <aside className="w-[280px] shrink-0 overflow-y-auto border-l border-line bg-canvas">
+            <aside className="w-[280px] shrink-0 overflow-y-auto border-s border-line bg-canvas">
               {shown !== undefined && <Peek key={shown.id} entry={shown} />}
               {tray !== undefined && <Tray entries={tray.posts} isCut={tray.isCut} />}
             </aside>
           )}
           {!isWide && shown !== undefined && !isPhone && (
-            <div className="absolute inset-y-0 right-0 z-10 w-[300px] overflow-y-auto bg-canvas shadow-3">
+            <div className="absolute inset-y-0 end-0 z-10 w-[300px] overflow-y-auto bg-canvas shadow-3">
               <Peek key={shown.id} entry={shown} />
             </div>
           )}

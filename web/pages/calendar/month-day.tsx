@@ -59,7 +59,7 @@ export function MonthDay({ day, entries, isAround, weekNumber, className }: Prop
           tabIndex={-1}
           aria-label={dayName(day)}
           className={cx(
-            "figures rounded-chip px-0.5 text-meta font-semibold whitespace-nowrap",
+            "figures min-w-0 truncate rounded-chip px-0.5 text-meta font-semibold",
             isToday ? "bg-brass px-1.5 text-on-brass" : isAround || isPast ? "text-ink-3" : "text-ink-2",
           )}
         >

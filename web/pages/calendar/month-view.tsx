@@ -34,7 +34,7 @@ export function MonthView({ days, on, entries }: Props) {
             <th
               key={day.dayOfWeek}
               scope="col"
-              className="sticky top-0 z-1 h-[27px] border-r border-b border-line bg-paper px-2 text-start text-meta font-medium text-ink-2 last:border-r-0"
+              className="sticky top-0 z-1 h-[27px] border-e border-b border-line bg-paper px-2 text-start text-meta font-medium text-ink-2 last:border-e-0"
             >
               {weekdayName(day)}
             </th>
@@ -51,7 +51,7 @@ export function MonthView({ days, on, entries }: Props) {
                 entries={byDay.get(day.toString()) ?? []}
                 isAround={day.month !== on.month}
                 weekNumber={place === 0 ? day.weekOfYear : undefined}
-                className={cx(place < 6 && "border-r", "border-b border-line")}
+                className={cx(place < 6 && "border-e", "border-b border-line")}
               />
             ))}
           </tr>

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { CalendarEntryView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
+import { ClockInput } from "../../kit/clock-input.tsx"
 import { Dialog, DialogActions } from "../../kit/dialog.tsx"
 import { Field } from "../../kit/field.tsx"
 import { inputLook } from "../../kit/text-field.tsx"
@@ -76,13 +77,7 @@ function MoveForm({ entry, onClose }: { readonly entry: CalendarEntryView; reado
           hint={`${cityOf(timeZone)}, ${offsetOf(timeZone, at === null ? undefined : Temporal.Instant.from(at).epochMilliseconds)}`}
         >
           {(wiring) => (
-            <input
-              {...wiring}
-              type="time"
-              value={wall.time}
-              onChange={(event) => setWall((before) => ({ ...before, time: event.target.value }))}
-              className={`${inputLook} figures`}
-            />
+            <ClockInput {...wiring} value={wall.time} onValue={(time) => setWall((before) => ({ ...before, time }))} />
           )}
         </Field>
       </div>

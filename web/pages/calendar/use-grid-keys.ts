@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react"
 import type { RefObject } from "react"
 import type { CalendarEntryView } from "../../api/views.ts"
+import { arrowKey } from "../../kit/arrow-key.ts"
 import { sameClockOn } from "../../kit/days.ts"
 import { mayMove, mayQueue, useCalendar } from "./calendar-context.ts"
 
@@ -87,8 +88,8 @@ function findNext(box: HTMLElement, here: HTMLElement, key: string, rowDays: num
   }
   if (key === "ArrowDown") return stops[place + 1] ?? inDay(rowDays ?? 1, "first")
   if (key === "ArrowUp") return place > 0 ? stops[place - 1] : inDay(-(rowDays ?? 1), "last")
-  if (key === "ArrowRight") return inDay(1, "same")
-  if (key === "ArrowLeft") return inDay(-1, "same")
+  if (arrowKey(key) === "ArrowRight") return inDay(1, "same")
+  if (arrowKey(key) === "ArrowLeft") return inDay(-1, "same")
   if (key === "Home") return stopsOf(days[0])[0]
   return key === "End" ? stopsOf(days.at(-1)).at(-1) : undefined
 }
@@ -99,7 +100,7 @@ function stopsOf(day: HTMLElement | undefined): readonly HTMLElement[] {
 
 /** Where Shift and an arrow lead in a grid of days: a day, or a week, at the same clock time. */
 export function shiftByDays(entry: CalendarEntryView, key: string, timeZone: string, now: number): string | undefined {
-  const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key]
+  const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[arrowKey(key)]
   if (days === undefined || entry.at === undefined) return undefined
   const day = Temporal.Instant.from(entry.at).toZonedDateTimeISO(timeZone).toPlainDate().add({ days })
   const at = sameClockOn(day, entry.at, timeZone)

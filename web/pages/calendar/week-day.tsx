@@ -62,7 +62,7 @@ export function WeekDay({ day, name, entries, slots }: Props) {
         backgroundSize: `100% ${hourHeight}px`,
       }}
       className={cx(
-        "relative border-l border-line bg-[linear-gradient(to_bottom,var(--line)_0_1px,transparent_1px)]",
+        "relative border-s border-line bg-[linear-gradient(to_bottom,var(--line)_0_1px,transparent_1px)]",
         isPast && "bg-canvas",
       )}
     >
@@ -78,7 +78,7 @@ export function WeekDay({ day, name, entries, slots }: Props) {
           style={{
             top: topOf(entry.minute),
             height: hourHeight - 3,
-            left: `calc(${(column / columns) * 100}% + 2px)`,
+            insetInlineStart: `calc(${(column / columns) * 100}% + 2px)`,
             width: `calc(${100 / columns}% - 4px)`,
           }}
           className="absolute z-1"
@@ -115,7 +115,7 @@ export function WeekDay({ day, name, entries, slots }: Props) {
         <span
           aria-hidden
           style={{ top: nowTop }}
-          className="pointer-events-none absolute inset-x-0 z-2 h-px bg-brass-line before:absolute before:-top-[3px] before:-left-[3px] before:size-[7px] before:rounded-full before:bg-brass-line"
+          className="pointer-events-none absolute inset-x-0 z-2 h-px bg-brass-line before:absolute before:-top-[3px] before:-start-[3px] before:size-[7px] before:rounded-full before:bg-brass-line"
         />
       )}
     </section>

@@ -51,7 +51,7 @@ export function WeekView({ days, entries, lanes }: Props) {
             <div
               key={day.toString()}
               aria-current={day.equals(today) ? "date" : undefined}
-              className="flex h-10 items-center gap-1.5 border-l border-line px-2 text-dense"
+              className="flex h-10 items-center gap-1.5 border-s border-line px-2 text-dense"
             >
               <span className="text-ink-2">{weekdayName(day)}</span>
               <b
@@ -76,7 +76,7 @@ export function WeekView({ days, entries, lanes }: Props) {
             <div
               key={day.toString()}
               data-day={day.toString()}
-              className="grid content-start gap-0.5 border-l border-line p-0.5"
+              className="grid content-start gap-0.5 border-s border-line p-0.5"
             >
               {sayChange(day, timeZone) !== undefined && (
                 <p className="px-1 text-micro text-warn">{sayChange(day, timeZone)}</p>

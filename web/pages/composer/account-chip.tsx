@@ -43,10 +43,10 @@ export function AccountChip({ account, isChosen, onPress }: Props) {
         <span className="block truncate text-micro text-ink-3">{account.handle}</span>
       </span>
       {isChosen && toFix > 0 && (
-        <span className="absolute -top-1 -right-1 size-[11px] rounded-full bg-failed-solid ring-2 ring-paper" />
+        <span className="absolute -top-1 -end-1 size-[11px] rounded-full bg-failed-solid ring-2 ring-paper" />
       )}
       {needsReconnect && (
-        <span className="absolute -top-1.5 -left-1.5 grid size-4 place-items-center rounded-full bg-paper text-warn-solid">
+        <span className="absolute -top-1.5 -start-1.5 grid size-4 place-items-center rounded-full bg-paper text-warn-solid">
           <TriangleAlert size={12} strokeWidth={2.2} aria-hidden />
         </span>
       )}

@@ -1,5 +1,5 @@
 import { CircleAlert, CloudOff, Eye } from "lucide-react"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import type { ReactNode } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import { Refusal } from "../../api/refusal.ts"
@@ -12,7 +12,9 @@ import { ConflictBar } from "./conflict-bar.tsx"
 import { CountdownBar } from "./countdown-bar.tsx"
 import { FailedBar } from "./failed-bar.tsx"
 import { ScheduledBar } from "./scheduled-bar.tsx"
-import { SeeBoth } from "./see-both.tsx"
+
+// Fetched when somebody wants to compare, which is seldom.
+const SeeBoth = lazy(async () => ({ default: (await import("./see-both.tsx")).SeeBoth }))
 
 /** What has to be known before reading on: a conflict, a post that goes out, text that is only here. */
 export function Bars() {
@@ -25,7 +27,7 @@ export function Bars() {
     return (
       <>
         <ConflictBar isComparing={isComparing} onCompare={() => setComparing((before) => !before)} />
-        {isComparing && state === "conflict" && <SeeBoth />}
+        <Suspense fallback={null}>{isComparing && state === "conflict" && <SeeBoth />}</Suspense>
       </>
     )
   }

@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { GitCompareArrows } from "lucide-react"
 import { isEditable } from "#domain/post-status.ts"
+import { lastChangeQuery } from "../../api/queries.ts"
 import { Button } from "../../kit/button.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showTime } from "../../words/dates.ts"
+import { sayChanger } from "../../words/say-changer.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 
@@ -12,17 +15,23 @@ type Props = { readonly isComparing: boolean; readonly onCompare: () => void }
 
 /** Two people changed the same post. Nothing of either is lost, and a person decides. */
 export function ConflictBar({ isComparing, onCompare }: Props) {
-  const { user } = usePerson()
+  const { user, workspace } = usePerson()
   const { keeper, keeping } = useComposer()
   const navigate = useNavigate()
   const toasts = useToasts()
   const { theirs, state } = keeping
   const isGone = state === "gone"
   const mayMerge = theirs !== null && isEditable(theirs.status)
+  const change = useQuery({
+    ...lastChangeQuery(workspace.id, theirs ?? { id: "", updatedAt: "" }),
+    enabled: theirs !== null && !isGone,
+  }).data
+  const at = showTime(theirs?.updatedAt ?? Temporal.Now.instant().toString(), user.timeZone)
+  const who = change === undefined || change === null ? undefined : sayChanger(change, user)
   const what = isGone
     ? words.composer.goneBar
     : theirs === null || mayMerge
-      ? words.composer.changedBar(showTime(theirs?.updatedAt ?? Temporal.Now.instant().toString(), user.timeZone))
+      ? words.composer.changedBar(at, who)
       : words.composer.changedState(words.statuses[theirs.status])
   const take = () => {
     if (isGone) {

@@ -52,7 +52,7 @@ export function CountdownBar({ post }: { readonly post: PostView }) {
       <span
         aria-hidden
         style={{ width: `${countdown.share * 100}%` }}
-        className="absolute bottom-0 left-0 h-0.5 bg-brass"
+        className="absolute bottom-0 start-0 h-0.5 bg-brass"
       />
     </div>
   )

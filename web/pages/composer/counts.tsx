@@ -2,11 +2,11 @@ import { useEffect, useState } from "react"
 import { cx } from "../../kit/cx.ts"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import type { TextCount } from "../../post/placed-issue.ts"
+import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
 
 const most = 4
 const restMs = 1_000
-const numbers = new Intl.NumberFormat("en")
 
 /** How many characters are left on each network, the tightest first. */
 export function Counts({ counts }: { readonly counts: readonly TextCount[] }) {
@@ -16,7 +16,7 @@ export function Counts({ counts }: { readonly counts: readonly TextCount[] }) {
       {shown.map(({ network, count, left, max }) => (
         <span
           key={network}
-          title={words.composer.counted(words.networks[network], numbers.format(count), numbers.format(max))}
+          title={words.composer.counted(words.networks[network], showNumber(count), showNumber(max))}
           data-count={network}
           className={cx(
             "inline-flex h-6 items-center gap-[5px] rounded-[5px] px-[7px] text-hint font-medium",
@@ -24,7 +24,7 @@ export function Counts({ counts }: { readonly counts: readonly TextCount[] }) {
           )}
         >
           <NetworkGlyph network={network} size={13} />
-          {numbers.format(left).replace("-", "−")}
+          {showNumber(left).replace("-", "−")}
         </span>
       ))}
       {counts.length > shown.length && (

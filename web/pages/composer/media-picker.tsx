@@ -77,7 +77,7 @@ function Picking({ onClose, taken, onPick }: Props) {
                         <Film size={14} aria-hidden className="absolute end-1.5 top-1.5 text-white drop-shadow" />
                       )}
                       {(isPicked || isTaken) && (
-                        <span className="absolute bottom-1 left-1 grid size-5 place-items-center rounded-full bg-ink text-on-ink">
+                        <span className="absolute bottom-1 start-1 grid size-5 place-items-center rounded-full bg-ink text-on-ink">
                           <Check size={14} strokeWidth={2.2} aria-hidden />
                         </span>
                       )}

@@ -5,6 +5,7 @@ import type { Id } from "#domain/ids.ts"
 import { ownAddress } from "../../api/own-address.ts"
 import type { UploadEntry } from "../../api/uploads.ts"
 import type { MediaView } from "../../api/views.ts"
+import { arrowKey } from "../../kit/arrow-key.ts"
 import { cx } from "../../kit/cx.ts"
 import { sayFault } from "../../kit/fault-note.tsx"
 import { IconButton } from "../../kit/icon-button.tsx"
@@ -111,8 +112,8 @@ function Picture({ id, item, number, media, isOpen, onPress }: PictureProps) {
   const isVideo = media?.kind === "video"
   const sign = hasAlt ? words.composer.alt : isVideo ? words.composer.needsAltVideo : words.composer.needsAlt
   const press = (event: KeyboardEvent) => {
-    const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : null
-    if (!event.altKey || by === null || isReadOnly) return
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[arrowKey(event.key)] as 1 | -1 | undefined
+    if (!event.altKey || by === undefined || isReadOnly) return
     event.preventDefault()
     event.stopPropagation()
     change((before) => changeItem(before, whose, item.key, (now) => ({ media: moveMedia(now.media, id, by) })))
@@ -157,13 +158,13 @@ function Picture({ id, item, number, media, isOpen, onPress }: PictureProps) {
               // Drawn, not written: the name of the button is what it does.
               <span
                 data-number={number}
-                className={`${badge} figures top-[5px] left-[5px] bg-mark-tile text-white before:content-[attr(data-number)]`}
+                className={`${badge} figures top-[5px] start-[5px] bg-mark-tile text-white before:content-[attr(data-number)]`}
               />
             )}
             <span
               className={cx(
                 badge,
-                "bottom-[5px] left-[5px]",
+                "bottom-[5px] start-[5px]",
                 hasAlt ? "bg-mark-tile text-white" : "bg-raised text-warn",
               )}
             >

@@ -1,5 +1,6 @@
 import { CircleCheck, FlaskConical } from "lucide-react"
 import { isBlank } from "../../post/draft.ts"
+import { showList } from "../../words/lists.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 
@@ -21,7 +22,7 @@ export function Readiness() {
           <span className="grid size-5 shrink-0 place-items-center rounded-[5px] border border-dashed border-sandbox-solid text-sandbox">
             <FlaskConical size={12} strokeWidth={1.9} aria-hidden />
           </span>
-          {words.composer.sandboxNote(new Intl.ListFormat("en").format(inSandbox), inSandbox.length)}
+          {words.composer.sandboxNote(showList(inSandbox), inSandbox.length)}
         </p>
       )}
     </div>

@@ -126,7 +126,7 @@ export function ThreadItem({ item, index, count, hasMore, onAdd }: Props) {
       className={cx(
         "relative grid grid-cols-[26px_minmax(0,1fr)] gap-2.5 pb-3 max-tablet:grid-cols-1",
         hasMore &&
-          "before:absolute before:top-[26px] before:-bottom-2 before:left-[12.5px] before:w-px before:bg-line-strong max-tablet:before:hidden",
+          "before:absolute before:top-[26px] before:-bottom-2 before:start-[12.5px] before:w-px before:bg-line-strong max-tablet:before:hidden",
       )}
     >
       <span

@@ -8,7 +8,7 @@ import { Field } from "../../kit/field.tsx"
 import { Select } from "../../kit/select.tsx"
 import { SwitchField } from "../../kit/switch-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
-import { words } from "../../words/words.ts"
+import { consentWords } from "../../words/consent-words.ts"
 
 type Props = {
   readonly uid: string
@@ -28,7 +28,7 @@ export function ConsentForm({ uid, request, where, onWhere }: Props) {
   const go = ({ next }: { readonly next: string }) => window.location.assign(next)
   const allow = useForm({
     fields: ["scopes"],
-    check: () => ({ scopes: hasNothingLeft ? words.consent.needOne : undefined }),
+    check: () => ({ scopes: hasNothingLeft ? consentWords.needOne : undefined }),
     send: () =>
       decideConsent(uid, {
         decision: "allow",
@@ -49,19 +49,19 @@ export function ConsentForm({ uid, request, where, onWhere }: Props) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 rounded-sheet border border-line bg-raised px-3 py-2.5 text-dense">
-        <Fact name={words.consent.client} value={request.client.host ?? words.consent.nowhere} />
-        <Fact name={words.consent.redirect} value={request.redirect} />
+        <Fact name={consentWords.client} value={request.client.host ?? consentWords.nowhere} />
+        <Fact name={consentWords.redirect} value={request.redirect} />
       </dl>
-      <p className="mt-2 text-hint text-ink-3">{words.consent.nameNote[request.client.kind]}</p>
+      <p className="mt-2 text-hint text-ink-3">{consentWords.nameNote[request.client.kind]}</p>
       {request.scopes.length === 0 ? (
-        <p className="mt-5 text-body text-ink-2">{words.consent.nothing}</p>
+        <p className="mt-5 text-body text-ink-2">{consentWords.nothing}</p>
       ) : (
         <fieldset className="mt-5 grid gap-3">
-          <legend className="mb-2 text-body font-semibold">{words.consent.may}</legend>
+          <legend className="mb-2 text-body font-semibold">{consentWords.may}</legend>
           {request.scopes.map((scope) => (
             <SwitchField
               key={scope}
-              {...words.consent.scopes[scope]}
+              {...consentWords.scopes[scope]}
               isOn={!refused.has(scope)}
               onChange={(isOn) => change(scope, isOn)}
             />
@@ -70,14 +70,14 @@ export function ConsentForm({ uid, request, where, onWhere }: Props) {
       )}
       {request.scopes.length > 0 && (
         <div className="mt-5">
-          <Field label={words.consent.where} hint={where === null ? null : words.consent.oneHint}>
+          <Field label={consentWords.where} hint={where === null ? null : consentWords.oneHint}>
             {(wiring) => (
               <Select
                 wiring={wiring}
                 value={where ?? every}
                 onValue={(value) => onWhere(value === every ? null : value)}
                 choices={[
-                  { value: every, text: words.consent.everyWorkspace },
+                  { value: every, text: consentWords.everyWorkspace },
                   ...request.workspaces.map(({ id, name }) => ({ value: id, text: name })),
                 ]}
               />
@@ -85,19 +85,19 @@ export function ConsentForm({ uid, request, where, onWhere }: Props) {
           </Field>
         </div>
       )}
-      <p className="mt-4 text-dense text-ink-3">{words.consent.until}</p>
+      <p className="mt-4 text-dense text-ink-3">{consentWords.until}</p>
       <div className="sticky bottom-0 z-5 -mx-4 mt-3 grid gap-2 border-t border-line bg-canvas px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] wide-phone:-mx-8 wide-phone:px-8">
         {fault !== null && <FaultNote error={fault} />}
-        {hasNothingLeft && <output className="text-hint text-warn">{words.consent.needOne}</output>}
+        {hasNothingLeft && <output className="text-hint text-warn">{consentWords.needOne}</output>}
         <div className="flex gap-2.5">
           <form onSubmit={decline.onSubmit}>
             <Button type="submit" isBusy={decline.isBusy}>
-              {words.consent.decline}
+              {consentWords.decline}
             </Button>
           </form>
           <form onSubmit={allow.onSubmit} className="grid flex-1">
             <Button type="submit" look="ink" isBusy={allow.isBusy}>
-              {words.consent.allow}
+              {consentWords.allow}
             </Button>
           </form>
         </div>

@@ -9,7 +9,7 @@ import { Refusal } from "../../api/refusal.ts"
 import { buttonLook } from "../../kit/button-look.ts"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Gate } from "../../shell/gate.tsx"
-import { words } from "../../words/words.ts"
+import { consentWords } from "../../words/consent-words.ts"
 import { ConsentForm } from "./consent-form.tsx"
 import { SignInAgain } from "./sign-in-again.tsx"
 
@@ -24,9 +24,9 @@ export function ConsentPage() {
 
   if (step.error instanceof Refusal && step.error.code === "NotFound") {
     return (
-      <Gate title={words.consent.title} heading={words.consent.goneTitle} lead={words.consent.goneLead}>
+      <Gate title={consentWords.title} heading={consentWords.goneTitle} lead={consentWords.goneLead}>
         <Link to="/" className={buttonLook("line")}>
-          {words.consent.goHome}
+          {consentWords.goHome}
         </Link>
       </Gate>
     )
@@ -34,7 +34,7 @@ export function ConsentPage() {
   if (step.data !== undefined && "signInAgain" in step.data) return <SignInAgain uid={uid} />
   if (step.data === undefined || "next" in step.data || !session.data) {
     return (
-      <Gate title={words.consent.title}>
+      <Gate title={consentWords.title}>
         <Loaded query={step} className="">
           {() => null}
         </Loaded>
@@ -51,13 +51,13 @@ function Question({ uid, request, session: { user, workspace } }: QuestionProps)
   const chosen = request.workspaces.find(({ id }) => id === where)
   const place =
     chosen === undefined
-      ? words.consent.leadEvery(user.name, workspace?.name ?? null)
-      : words.consent.leadOne(user.name, chosen.name)
+      ? consentWords.leadEvery(user.name, workspace?.name ?? null)
+      : consentWords.leadOne(user.name, chosen.name)
   return (
     <Gate
-      title={words.consent.title}
-      heading={words.consent.heading(request.client.name)}
-      lead={request.scopes.length === 0 ? words.consent.lead(user.name) : place}
+      title={consentWords.title}
+      heading={consentWords.heading(request.client.name)}
+      lead={request.scopes.length === 0 ? consentWords.lead(user.name) : place}
       isDense
     >
       <ConsentForm uid={uid} request={request} where={where} onWhere={setWhere} />

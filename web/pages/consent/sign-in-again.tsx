@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { consentQuery } from "../../api/consent.ts"
 import { Button } from "../../kit/button.tsx"
 import { Gate } from "../../shell/gate.tsx"
-import { words } from "../../words/words.ts"
+import { consentWords } from "../../words/consent-words.ts"
 
 /** Some apps require a fresh sign-in, even if a person is signed in. */
 export function SignInAgain({ uid }: { readonly uid: string }) {
@@ -14,9 +14,9 @@ export function SignInAgain({ uid }: { readonly uid: string }) {
     queries.removeQueries(consentQuery(uid))
   }
   return (
-    <Gate title={words.consent.title} heading={words.consent.againTitle} lead={words.consent.againLead}>
+    <Gate title={consentWords.title} heading={consentWords.againTitle} lead={consentWords.againLead}>
       <Button look="ink" onClick={() => void go()}>
-        {words.consent.again}
+        {consentWords.again}
       </Button>
     </Gate>
   )

@@ -37,7 +37,8 @@ export function DayStave({ stave, notes, best, now }: Props) {
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`
   const midnight = stave.hours.find(({ hour }, step) => hour === 0 && step > 0)
   return (
-    <div ref={box} className="relative pb-2">
+    // A day runs from left to right in every language, as the stave does.
+    <div ref={box} dir="ltr" className="relative pb-2">
       <div aria-hidden className="relative h-16">
         <span className="absolute inset-x-0 top-1.5 h-[29px] bg-[repeating-linear-gradient(to_bottom,var(--line-strong)_0_1px,transparent_1px_7px)]" />
         {stretchesOf(stave, isNight).map(({ from, to }) => (

@@ -14,6 +14,7 @@ import { Gaps } from "./gaps.tsx"
 import { LastResults } from "./last-results.tsx"
 import { NeedsList } from "./needs-list.tsx"
 import { NextOut } from "./next-out.tsx"
+import { PhoneBell } from "./phone-bell.tsx"
 import { QuietLine } from "./quiet-line.tsx"
 import { readNeeds } from "./read-needs.ts"
 import { useChecklist } from "./use-checklist.tsx"
@@ -25,9 +26,12 @@ export function HomeBody() {
   const home = useQuery(homeQuery(workspace.id))
   const accounts = useQuery(accountsQuery(workspace.id)).data
   return (
-    <Loaded query={home} rows={5}>
-      {(data) => accounts !== undefined && <Filled home={data} readAt={home.dataUpdatedAt} accounts={accounts} />}
-    </Loaded>
+    <>
+      <PhoneBell />
+      <Loaded query={home} rows={5}>
+        {(data) => accounts !== undefined && <Filled home={data} readAt={home.dataUpdatedAt} accounts={accounts} />}
+      </Loaded>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Role } from "#domain/roles.ts"
 import type { AccountLine, AccountView, FailingView, HomeView, WaitingView } from "../../api/views.ts"
 import { withoutHidden } from "../../kit/hidden-characters.ts"
 import { listNames } from "../../post/list-names.ts"
+import { sayFailure } from "../../post/say-failure.ts"
 import { showMoment, showTime } from "../../words/dates.ts"
 import { homeWords } from "../../words/home-words.ts"
 import { words } from "../../words/words.ts"
@@ -55,17 +56,6 @@ export function readNeeds(sources: NeedSources): readonly Need[] {
 }
 
 type FailedPost = HomeView["failed"][number]
-type Sayings = Readonly<Record<string, (network: string, text: string) => string>>
-
-const titles: Sayings = {
-  NeedsReconnect: homeWords.noAccess,
-  MissingPermission: homeWords.noAccess,
-  RateLimited: homeWords.notTaken,
-  NetworkFault: homeWords.notTaken,
-  Invalid: homeWords.notFitting,
-  AccountDisconnected: homeWords.notSent,
-  NotConfigured: homeWords.notSent,
-}
 
 /** What the service found out by itself is not in the network's words. */
 const ours: ReadonlySet<string> = new Set(["Invalid", "AccountDisconnected", "NotConfigured", "MissedTime"])
@@ -96,7 +86,6 @@ function readFailed({ post, endings }: FailedPost, { accounts, role, timeZone }:
     return { ...common, kind: "late", title: homeWords.keptBack(text), detail, action: act("decide") }
   }
   const { code = "", message = "" } = failed.find((each) => each.code !== "MissedTime") ?? {}
-  const say = (Object.hasOwn(titles, code) ? titles[code] : undefined) ?? homeWords.refused
   const said =
     message === "" || code === "AccountDisconnected" || code === "NotConfigured" ? "" : withoutHidden(message)
   const quoted = said === "" ? "" : ours.has(code) ? said : `“${said}”`
@@ -104,7 +93,7 @@ function readFailed({ post, endings }: FailedPost, { accounts, role, timeZone }:
   return {
     ...common,
     kind: "failed",
-    title: say(nameAll(of("failed")), text),
+    title: sayFailure(code, nameAll(of("failed")), text),
     detail: join(quoted, have),
     action: isAccess && isAtLeast(role, "admin") ? toAccounts() : act(verbOf(code), !isAgain(code)),
   }

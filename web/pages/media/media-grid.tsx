@@ -48,7 +48,7 @@ function Tile({ item, isChosen, onOpen }: TileProps) {
         )}
       >
         <img src={ownAddress(item.thumbnailUrl)} alt={item.altText} loading="lazy" className="size-full object-cover" />
-        <span className="figures absolute bottom-1.5 left-1.5 flex gap-1 text-micro font-semibold">
+        <span className="figures absolute bottom-1.5 start-1.5 flex gap-1 text-micro font-semibold">
           {kind !== null && <span className="rounded-[3px] bg-mark-tile px-1 text-white">{kind}</span>}
           {item.altText === "" && <span className="rounded-[3px] bg-raised px-1 text-warn">{words.media.noAlt}</span>}
         </span>

@@ -1,3 +1,4 @@
+import { sayingFor } from "#domain/failure-words.ts"
 import { isAtLeast } from "#domain/roles.ts"
 import type { Role } from "#domain/roles.ts"
 import type { AccountView, ResultView } from "../../api/views.ts"
@@ -5,7 +6,6 @@ import { problemWords } from "../../words/problem-words.ts"
 import { words } from "../../words/words.ts"
 
 type Explained = { readonly title: string; readonly means: string; readonly todo: string }
-type Sayings = Readonly<Record<string, (network: string) => string>>
 
 /** A refusal that goes away when the account is connected again. */
 export function isAboutAccess(code: string): boolean {
@@ -24,8 +24,8 @@ export function explain({ uncertain, error }: ResultView, account: AccountView |
   }
   const code = error?.code ?? ""
   return {
-    title: (pick(problemWords.titles, code) ?? problemWords.refused)(network),
-    means: (pick(problemWords.meaning, code) ?? problemWords.meaningOther)(network),
+    title: (sayingFor(problemWords.titles, code) ?? problemWords.refused)(network),
+    means: (sayingFor(problemWords.meaning, code) ?? problemWords.meaningOther)(network),
     todo: whatToDo(code, network, account, role),
   }
 }
@@ -38,9 +38,5 @@ function whatToDo(code: string, network: string, account: AccountView | undefine
     if (code === "NeedsReconnect" && account?.status === "Active") return problemWords.todoReconnected
     return isAtLeast(role, "admin") ? problemWords.todoAccess(network) : problemWords.todoAdmin(network)
   }
-  return pick(problemWords.steps, code)?.(network) ?? problemWords.todoOther
-}
-
-function pick(sayings: Sayings, code: string) {
-  return Object.hasOwn(sayings, code) ? sayings[code] : undefined
+  return sayingFor(problemWords.steps, code)?.(network) ?? problemWords.todoOther
 }

@@ -8,6 +8,7 @@ import { Loaded } from "../../kit/loaded.tsx"
 import { NetworkTile } from "../../kit/network-glyph.tsx"
 import { textLink } from "../../kit/text-link.ts"
 import { usePerson } from "../../shell/person.ts"
+import { analyticsWords } from "../../words/analytics-words.ts"
 import { showMoment } from "../../words/dates.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { words } from "../../words/words.ts"
@@ -25,7 +26,7 @@ export function PostNumbers({ post, accounts, limits }: Props) {
   return (
     <section aria-labelledby="numbers">
       <h2 id="numbers" className="mb-1.5 text-control font-semibold">
-        {words.analytics.statistics}
+        {analyticsWords.statistics}
       </h2>
       <Loaded query={query} rows={2} className="py-2">
         {(entries) => (
@@ -68,7 +69,7 @@ function AccountNumbers({ entry, account, limits }: AccountProps) {
           <NetworkTile network={limits.key} size={16} isNamed isSandbox={account?.sandbox === true} />
         )}
         <b className="font-semibold">{provider}</b>
-        <bdi className="min-w-0 truncate text-ink-3">{account?.handle ?? words.analytics.gone}</bdi>
+        <bdi className="min-w-0 truncate text-ink-3">{account?.handle ?? analyticsWords.gone}</bdi>
       </span>
       {known.length > 0 && <Numbers known={known} />}
       {reported.length === 0 ? (
@@ -77,22 +78,22 @@ function AccountNumbers({ entry, account, limits }: AccountProps) {
         <>
           {metrics?.error !== undefined && !needsReconnect && (
             <p className="wrap-anywhere text-ink-2">
-              <b className="font-semibold text-warn">{words.analytics.readFailed(provider)}</b> “{metrics.error}”
+              <b className="font-semibold text-warn">{analyticsWords.readFailed(provider)}</b> “{metrics.error}”
             </p>
           )}
           {needsReconnect && (
             <p className="rounded-control bg-warn-wash px-2.5 py-2 text-ink-2">
               <Link to="/accounts" className={`${textLink} font-semibold text-warn`}>
-                {words.analytics.reconnectPlace}
+                {analyticsWords.reconnectPlace}
               </Link>
-              . {words.analytics.reconnectWorks}
+              . {analyticsWords.reconnectWorks}
             </p>
           )}
           {isOff && <p className="text-ink-3">{words.accounts.statistics.offHint([provider])}</p>}
           {(metrics !== undefined || !isOff) && (
             <p className="figures text-meta text-ink-3">
               {sayReads(entry, user.timeZone)}
-              {metrics === undefined && nextFetchAt === undefined && !needsReconnect && ` ${words.analytics.noRead}`}
+              {metrics === undefined && nextFetchAt === undefined && !needsReconnect && ` ${analyticsWords.noRead}`}
             </p>
           )}
         </>
@@ -106,7 +107,7 @@ function Numbers({ known }: { readonly known: readonly (readonly [MetricName, nu
     <dl className="flex flex-wrap gap-x-5 gap-y-1">
       {known.map(([name, value]) => (
         <div key={name}>
-          <dt className="text-meta text-ink-3">{words.analytics.names[name]}</dt>
+          <dt className="text-meta text-ink-3">{analyticsWords.names[name]}</dt>
           <dd className="figures text-body font-semibold">{showNumber(value)}</dd>
         </div>
       ))}
@@ -118,11 +119,11 @@ function Numbers({ known }: { readonly known: readonly (readonly [MetricName, nu
 function sayReads({ metrics, nextFetchAt }: PostMetricsView, timeZone: string): string {
   const next = nextFetchAt === undefined ? undefined : showMoment(nextFetchAt, timeZone)
   if (metrics === undefined) {
-    return next === undefined ? words.analytics.noNumbers : words.analytics.firstAt(next)
+    return next === undefined ? analyticsWords.noNumbers : analyticsWords.firstAt(next)
   }
   // Beside an error stand the numbers of before, with their time, if there are any.
   const hasNumbers = metrics.error === undefined || metricNames.some((name) => metrics[name] !== undefined)
-  const say = hasNumbers ? words.analytics.readAt : words.analytics.triedAt
-  const then = next === undefined ? words.analytics.lastRead : words.analytics.nextAt(next)
+  const say = hasNumbers ? analyticsWords.readAt : analyticsWords.triedAt
+  const then = next === undefined ? analyticsWords.lastRead : analyticsWords.nextAt(next)
   return `${say(showMoment(metrics.fetchedAt, timeZone))}, ${then}.`
 }

@@ -3,12 +3,11 @@ import { engagementOf } from "#domain/engagement.ts"
 import { postMetricsQuery } from "../../api/queries.ts"
 import type { PostMetricsView, PostView } from "../../api/views.ts"
 import { usePerson } from "../../shell/person.ts"
+import { showList } from "../../words/lists.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { problemWords } from "../../words/problem-words.ts"
 
 const shown = ["views", "comments", "shares", "clicks"] as const
-const list = new Intl.ListFormat("en")
-
 /** What the post brought on all accounts together. What nobody reports is left out. */
 export function PostTotals({ post }: { readonly post: PostView }) {
   const { workspace } = usePerson()
@@ -50,5 +49,5 @@ function Total({ name, value, note }: TotalProps) {
 /** Whose numbers these are, where some of the accounts have none. */
 function noteOf(known: readonly PostMetricsView[], all: readonly PostMetricsView[]): string {
   if (known.length === all.length) return ""
-  return problemWords.only(list.format([...new Set(known.map(({ provider }) => provider))]))
+  return problemWords.only(showList(new Set(known.map(({ provider }) => provider))))
 }

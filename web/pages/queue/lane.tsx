@@ -14,6 +14,7 @@ import { SandboxBadge } from "../../kit/sandbox-badge.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
+import { queueWords } from "../../words/queue-words.ts"
 import { words } from "../../words/words.ts"
 import { PauseDialog } from "./pause-dialog.tsx"
 import { SlotsDialog } from "./slots-dialog.tsx"
@@ -60,15 +61,15 @@ export function Lane({ account, lane, timeZone, posts }: Props) {
             {isPaused && (
               <b className="font-semibold text-warn">
                 {pausedUntil === undefined
-                  ? words.queue.paused
-                  : words.queue.pausedUntil(showMoment(pausedUntil, user.timeZone))}
+                  ? queueWords.paused
+                  : queueWords.pausedUntil(showMoment(pausedUntil, user.timeZone))}
                 {" · "}
               </b>
             )}
-            {words.queue.slots(slots.length)}
+            {queueWords.slots(slots.length)}
             {slots.length > 0 &&
               !isPaused &&
-              ` · ${free.length === 0 ? words.queue.full : words.queue.gaps(free.length)}`}
+              ` · ${free.length === 0 ? queueWords.full : queueWords.gaps(free.length)}`}
           </p>
         </div>
         {isEditor && (
@@ -76,34 +77,34 @@ export function Lane({ account, lane, timeZone, posts }: Props) {
             <Button
               size="small"
               icon={CalendarClock}
-              aria-label={words.queue.editOf(account.handle)}
+              aria-label={queueWords.editOf(account.handle)}
               onClick={() => setAsked("slots")}
             >
-              {words.queue.edit}
+              {queueWords.edit}
             </Button>
             {slots.length > 0 && (
               <Button
                 size="small"
                 icon={Shuffle}
-                aria-label={words.queue.shuffleOf(account.handle)}
+                aria-label={queueWords.shuffleOf(account.handle)}
                 onClick={() => setAsked("shuffle")}
               >
-                {words.queue.shuffle}
+                {queueWords.shuffle}
               </Button>
             )}
             {isPaused ? (
               <Button size="small" icon={Play} isBusy={resume.isPending} onClick={() => resume.mutate()}>
-                {words.queue.resume}
+                {queueWords.resume}
               </Button>
             ) : (
               slots.length > 0 && (
                 <Button
                   size="small"
                   icon={Pause}
-                  aria-label={words.queue.pauseOf(account.handle)}
+                  aria-label={queueWords.pauseOf(account.handle)}
                   onClick={() => setAsked("pause")}
                 >
-                  {words.queue.pause}
+                  {queueWords.pause}
                 </Button>
               )
             )}
@@ -116,13 +117,13 @@ export function Lane({ account, lane, timeZone, posts }: Props) {
       <Confirm
         isOpen={asked === "shuffle"}
         onClose={close}
-        title={words.queue.shuffleTitle(account.handle)}
-        body={words.queue.shuffleBody}
-        verb={words.queue.shuffleVerb}
+        title={queueWords.shuffleTitle(account.handle)}
+        body={queueWords.shuffleBody}
+        verb={queueWords.shuffleVerb}
         look="ink"
         run={async () => {
           const { count } = await call("queue.shuffle", { accountId: account.id })
-          toasts.add(words.queue.shuffled(count))
+          toasts.add(queueWords.shuffled(count))
           await refresh()
         }}
       />
@@ -154,17 +155,17 @@ function Moments({ account, free, posts, mayWrite }: MomentsProps) {
           <span className="figures w-[132px] shrink-0 text-ink-2">{showMoment(at, user.timeZone)}</span>
           {post === null ? (
             <>
-              <span className="flex-1 text-ink-3">{words.queue.free}</span>
+              <span className="flex-1 text-ink-3">{queueWords.free}</span>
               {mayWrite && (
                 <Link
                   to="/posts/$postId"
                   params={{ postId: "new" }}
                   search={{ at, accounts: account.id }}
-                  aria-label={words.queue.fillOf(showMoment(at, user.timeZone))}
+                  aria-label={queueWords.fillOf(showMoment(at, user.timeZone))}
                   className="inline-flex items-center gap-1 font-medium text-ink-2 hover:text-ink"
                 >
                   <Plus size={13} strokeWidth={2} aria-hidden />
-                  {words.queue.fill}
+                  {queueWords.fill}
                 </Link>
               )}
             </>
@@ -184,7 +185,7 @@ function Moments({ account, free, posts, mayWrite }: MomentsProps) {
         </li>
       ))}
       {free.length > mostFree && (
-        <li className="px-3.5 py-1.5 text-hint text-ink-3">{words.queue.more(free.length - mostFree)}</li>
+        <li className="px-3.5 py-1.5 text-hint text-ink-3">{queueWords.more(free.length - mostFree)}</li>
       )}
     </ul>
   )

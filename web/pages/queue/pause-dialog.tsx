@@ -8,13 +8,14 @@ import { Form } from "../../kit/form.tsx"
 import { Segments } from "../../kit/segments.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { usePerson } from "../../shell/person.ts"
+import { queueWords } from "../../words/queue-words.ts"
 import { words } from "../../words/words.ts"
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly account: AccountView }
 
 export function PauseDialog(props: Props) {
   return (
-    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={words.queue.pauseTitle} lead={words.queue.pauseLead}>
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={queueWords.pauseTitle} lead={queueWords.pauseLead}>
       <PauseForm {...props} />
     </Dialog>
   )
@@ -40,20 +41,20 @@ function PauseForm({ onClose, account }: Props) {
     <Form form={form}>
       <div className="mt-4">
         <Segments
-          label={words.queue.pauseFor}
+          label={queueWords.pauseFor}
           value={length}
           onValue={setLength}
           choices={[
-            { value: "day", text: words.queue.pauseDay },
-            { value: "week", text: words.queue.pauseWeek },
-            { value: "open", text: words.queue.pauseOpen },
+            { value: "day", text: queueWords.pauseDay },
+            { value: "week", text: queueWords.pauseWeek },
+            { value: "open", text: queueWords.pauseOpen },
           ]}
         />
       </div>
       <DialogActions>
         <Button onClick={onClose}>{words.common.cancel}</Button>
         <Button type="submit" look="ink" isBusy={form.isBusy}>
-          {words.queue.pauseVerb}
+          {queueWords.pauseVerb}
         </Button>
       </DialogActions>
     </Form>

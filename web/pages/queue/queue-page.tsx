@@ -7,7 +7,7 @@ import { Loaded } from "../../kit/loaded.tsx"
 import { useNow } from "../../kit/use-now.ts"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { queueWords } from "../../words/queue-words.ts"
 import { cityOf } from "../../words/zones.ts"
 import { Lane } from "./lane.tsx"
 
@@ -24,22 +24,22 @@ export function QueuePage() {
   const query = useQuery(queueQuery(workspace.id, span))
   const posts = useQuery(calendarQuery(workspace.id, span, {})).data?.posts ?? []
   return (
-    <Page title={words.queue.title} facts={query.data && words.queue.zone(cityOf(query.data.timeZone))}>
+    <Page title={queueWords.title} facts={query.data && queueWords.zone(cityOf(query.data.timeZone))}>
       <Loaded query={query}>
         {({ lanes, timeZone }) =>
           lanes.length === 0 ? (
             <EmptyState
-              title={words.queue.empty}
-              lead={words.queue.emptyLead}
+              title={queueWords.empty}
+              lead={queueWords.emptyLead}
               action={
                 <Link to="/accounts" search={{}} className={buttonLook("ink")}>
-                  {words.queue.connect}
+                  {queueWords.connect}
                 </Link>
               }
             />
           ) : (
             <div className="mx-auto grid w-full max-w-[860px] gap-3 p-3 tablet:p-5">
-              <p className="text-dense text-ink-3">{words.queue.lead}</p>
+              <p className="text-dense text-ink-3">{queueWords.lead}</p>
               {lanes.map((lane) => {
                 const account = accounts.find(({ id }) => id === lane.accountId)
                 return account === undefined ? null : (

@@ -4,13 +4,14 @@ import { useState } from "react"
 import { call } from "../../api/call.ts"
 import type { AccountView, LaneView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
+import { ClockInput } from "../../kit/clock-input.tsx"
 import { Dialog, DialogActions } from "../../kit/dialog.tsx"
 import { Field } from "../../kit/field.tsx"
 import { Form } from "../../kit/form.tsx"
-import { inputLook } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
+import { queueWords } from "../../words/queue-words.ts"
 import { words } from "../../words/words.ts"
 import { cityOf } from "../../words/zones.ts"
 import { addSlots, type WeekSlot, weekdays } from "./week-slots.ts"
@@ -29,8 +30,8 @@ export function SlotsDialog(props: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={words.queue.dialogTitle(account.handle)}
-      lead={words.queue.zone(cityOf(timeZone))}
+      title={queueWords.dialogTitle(account.handle)}
+      lead={queueWords.zone(cityOf(timeZone))}
     >
       <SlotsForm {...props} />
     </Dialog>
@@ -50,7 +51,7 @@ function SlotsForm({ onClose, account, slots: saved }: Props) {
     send: () => call("queue.setSlots", { accountId: account.id, slots: [...slots] }),
     done: async () => {
       await queries.invalidateQueries({ queryKey: ["posts", workspace.id] })
-      toasts.add(words.queue.saved)
+      toasts.add(queueWords.saved)
       onClose()
     },
   })
@@ -66,20 +67,10 @@ function SlotsForm({ onClose, account, slots: saved }: Props) {
     <Form form={form}>
       <div className="mt-4 flex flex-wrap items-end gap-x-3 gap-y-2">
         <span className="w-[110px]">
-          <Field label={words.queue.time}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                type="time"
-                value={time}
-                onChange={(event) => setTime(event.target.value)}
-                className={`${inputLook} figures`}
-              />
-            )}
-          </Field>
+          <Field label={queueWords.time}>{(wiring) => <ClockInput {...wiring} value={time} onValue={setTime} />}</Field>
         </span>
         <fieldset className="min-w-0">
-          <legend className="mb-1 text-hint font-control text-ink-2">{words.queue.days}</legend>
+          <legend className="mb-1 text-hint font-control text-ink-2">{queueWords.days}</legend>
           <span className="flex gap-1">
             {weekdays.map(({ number, name }) => (
               <label
@@ -92,9 +83,9 @@ function SlotsForm({ onClose, account, slots: saved }: Props) {
             ))}
           </span>
         </fieldset>
-        <Button onClick={add}>{words.queue.add}</Button>
+        <Button onClick={add}>{queueWords.add}</Button>
       </div>
-      {isTried && days.size === 0 && <p className="mt-1 text-hint text-failed">{words.queue.chooseDay}</p>}
+      {isTried && days.size === 0 && <p className="mt-1 text-hint text-failed">{queueWords.chooseDay}</p>}
       <dl className="mt-4 grid grid-cols-[44px_minmax(0,1fr)] gap-y-1.5 text-dense">
         {weekdays.map(({ number, name }) => {
           const ofDay = slots.filter(({ weekday }) => weekday === number)
@@ -102,12 +93,12 @@ function SlotsForm({ onClose, account, slots: saved }: Props) {
             <div key={number} className="contents">
               <dt className="py-1 text-ink-2">{name}</dt>
               <dd className="flex flex-wrap gap-1.5">
-                {ofDay.length === 0 && <span className="py-1 text-ink-3">{words.queue.none}</span>}
+                {ofDay.length === 0 && <span className="py-1 text-ink-3">{queueWords.none}</span>}
                 {ofDay.map((slot) => (
                   <button
                     key={slot.time}
                     type="button"
-                    aria-label={words.queue.remove(name, slot.time)}
+                    aria-label={queueWords.remove(name, slot.time)}
                     onClick={() => setSlots((before) => before.filter((each) => each !== slot))}
                     className="figures inline-flex h-7 items-center gap-1 rounded-chip bg-sunk ps-2 pe-1.5 inset-ring inset-ring-line hover:bg-hover max-tablet:h-[38px]"
                   >
@@ -123,7 +114,7 @@ function SlotsForm({ onClose, account, slots: saved }: Props) {
       <DialogActions>
         <Button onClick={onClose}>{words.common.cancel}</Button>
         <Button type="submit" look="ink" isBusy={form.isBusy}>
-          {words.queue.save}
+          {queueWords.save}
         </Button>
       </DialogActions>
     </Form>

@@ -13,7 +13,7 @@ import { isTyping } from "../../shell/use-shortcuts.ts"
 import { words } from "../../words/words.ts"
 import { RequestRow } from "./request-row.tsx"
 
-/** All that one client asked for, the newest at the end, with one request open. */
+/** All that one client asked for, what waits before what is decided, with one request open. */
 export function Conversation({ id }: { readonly id: string }) {
   const { workspace } = usePerson()
   const query = useInfiniteQuery(conversationQuery(workspace.id, id))
@@ -21,7 +21,10 @@ export function Conversation({ id }: { readonly id: string }) {
     <Loaded query={query} className="">
       {({ pages }) => {
         const { conversation } = pages[0] ?? {}
-        const requests = pages.flatMap(({ approvals }) => approvals).toReversed()
+        const requests = inOrder(
+          pages[0]?.waiting ?? [],
+          pages.flatMap(({ approvals }) => approvals),
+        )
         return (
           <section aria-labelledby="conversation" className="grid gap-2.5">
             <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-0.5">
@@ -40,12 +43,12 @@ export function Conversation({ id }: { readonly id: string }) {
                 {words.requests.manage}
               </Link>
             </div>
+            <Requests key={id} requests={requests} />
             {query.hasNextPage && (
               <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                 {words.requests.earlier}
               </Button>
             )}
-            <Requests key={id} requests={requests} />
           </section>
         )
       }}
@@ -53,12 +56,28 @@ export function Conversation({ id }: { readonly id: string }) {
   )
 }
 
-function Requests({ requests }: { readonly requests: readonly RequestView[] }) {
+/** What waits longest first, then what was decided last. */
+function inOrder(waiting: readonly RequestView[], all: readonly RequestView[]): readonly RequestView[] {
+  const endOf = ({ decidedAt, expiresAt }: RequestView) => Temporal.Instant.from(decidedAt ?? expiresAt)
+  const decided = all.filter(({ state }) => state !== "pending")
+  return [...waiting, ...decided.toSorted((one, other) => Temporal.Instant.compare(endOf(other), endOf(one)))]
+}
+
+/** One that is decided now may be older than all decided ones that were read: it is not lost from sight. */
+function withOpen(
+  found: readonly RequestView[],
+  open: string | null,
+): readonly (RequestView | { readonly id: string })[] {
+  if (open === null || found.some(({ id }) => id === open)) return found
+  const end = found.findLastIndex(({ state }) => state === "pending") + 1
+  return [...found.slice(0, end), { id: open }, ...found.slice(end)]
+}
+
+function Requests({ requests: found }: { readonly requests: readonly RequestView[] }) {
   const { user } = usePerson()
-  // What waits longest, or else what was last. It stays open once it is answered, with the result.
-  const [open, setOpen] = useState(
-    () => (requests.find(({ state }) => state === "pending") ?? requests.at(-1))?.id ?? null,
-  )
+  // What waits longest, or else what was decided last. It stays open once it is answered, with the result.
+  const [open, setOpen] = useState(() => found[0]?.id ?? null)
+  const requests = withOpen(found, open)
   const [isMoved, setMoved] = useState(false)
   const show = (id: string | undefined) => {
     if (id === undefined) return
@@ -86,10 +105,10 @@ function Requests({ requests }: { readonly requests: readonly RequestView[] }) {
     <ul className="grid gap-2.5">
       {requests.map((request) => (
         <li key={request.id} className="min-w-0">
-          {request.id === open ? (
-            <LoadCard id={request.id} startsFocused={isMoved} />
-          ) : (
+          {"state" in request && request.id !== open ? (
             <RequestRow request={request} onOpen={() => show(request.id)} />
+          ) : (
+            <LoadCard id={request.id} startsFocused={isMoved} />
           )}
         </li>
       ))}

@@ -3,6 +3,7 @@ import { buttonLook } from "../../kit/button-look.ts"
 import { CopyField } from "../../kit/copy-field.tsx"
 import { EmptyState } from "../../kit/empty-state.tsx"
 import { textLink } from "../../kit/text-link.ts"
+import { apiWords } from "../../words/api-words.ts"
 import { words } from "../../words/words.ts"
 import { OtherWorkspaces } from "./other-workspaces.tsx"
 
@@ -35,7 +36,7 @@ export function EmptyRequests() {
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <CopyField label={words.api.mcpAddress} value={`${window.location.origin}/mcp`} />
+        <CopyField label={apiWords.mcpAddress} value={`${window.location.origin}/mcp`} />
       </section>
       <div className="px-4">
         <OtherWorkspaces />

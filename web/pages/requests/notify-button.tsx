@@ -1,8 +1,9 @@
-import { Bell, BellOff } from "lucide-react"
+import { BellOff, BellRing } from "lucide-react"
 import { Button } from "../../kit/button.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
-import { hasNotifications, startNotifying, stopNotifying, useNotifying } from "../../shell/notifying.ts"
+import { startNotifying, stopNotifying, useNotifying } from "../../shell/notifying.ts"
 import { usePerson } from "../../shell/person.ts"
+import { hasNotifications } from "../../shell/system-notices.ts"
 import { words } from "../../words/words.ts"
 
 /** Lets the browser notify of new requests while the page is hidden. */
@@ -20,7 +21,7 @@ export function NotifyButton() {
     toasts.add(words.requests.notify.off)
   }
   return (
-    <Button icon={isOn ? BellOff : Bell} onClick={() => (isOn ? stop() : void start())}>
+    <Button icon={isOn ? BellOff : BellRing} onClick={() => (isOn ? stop() : void start())}>
       {isOn ? words.requests.notify.stop : words.requests.notify.start}
     </Button>
   )

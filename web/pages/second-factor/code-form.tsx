@@ -50,5 +50,7 @@ export function CodeForm({ method, done }: Props) {
 }
 
 function sayRefusal(fault: unknown): string {
-  return fault instanceof Refusal && fault.code === "Unauthorized" ? fault.message : sayFault(fault)
+  return fault instanceof Refusal && fault.code === "Unauthorized"
+    ? words.secondFactor.wrong(fault.message)
+    : sayFault(fault)
 }

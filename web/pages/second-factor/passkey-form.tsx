@@ -30,6 +30,7 @@ export function PasskeyForm({ done }: { readonly done: (session: SessionView) =>
 }
 
 function sayPasskeyFault(fault: unknown): string {
-  if (fault instanceof Refusal) return fault.code === "Unauthorized" ? fault.message : sayFault(fault)
+  if (fault instanceof Refusal)
+    return fault.code === "Unauthorized" ? words.secondFactor.wrong(fault.message) : sayFault(fault)
   return fault instanceof Unreachable ? sayFault(fault) : words.signIn.passkeyStopped
 }

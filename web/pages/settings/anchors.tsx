@@ -1,8 +1,23 @@
+import { Link } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { cx } from "../../kit/cx.ts"
 import { words } from "../../words/words.ts"
 
-type Props = { readonly sections: readonly { readonly id: string; readonly text: string }[] }
+type Section = {
+  readonly id: string
+  readonly text: string
+  /** It has a page of its own. */
+  readonly to?: "/settings/notifications"
+}
+type Props = { readonly sections: readonly Section[] }
+
+const look = cx(
+  "relative shrink-0 text-control font-medium text-ink-2 hover:text-ink",
+  "aria-[current=location]:font-semibold aria-[current=location]:text-ink",
+  "max-tablet:px-2.5 max-tablet:py-2.5 max-tablet:-outline-offset-2",
+  "max-tablet:aria-[current=location]:after:absolute max-tablet:aria-[current=location]:after:inset-x-1.5 max-tablet:aria-[current=location]:after:bottom-0 max-tablet:aria-[current=location]:after:h-0.5 max-tablet:aria-[current=location]:after:bg-brass-line",
+  "tablet:flex tablet:h-[30px] tablet:items-center tablet:rounded-control tablet:px-2 tablet:hover:bg-hover tablet:aria-[current=location]:bg-here",
+)
 
 export function Anchors({ sections }: Props) {
   const current = useSectionInView(sections.map((section) => section.id).join(" "))
@@ -11,22 +26,22 @@ export function Anchors({ sections }: Props) {
       aria-label={words.settings.anchors}
       className="z-5 flex shrink-0 gap-1 bg-paper max-tablet:sticky max-tablet:top-[calc(52px+env(safe-area-inset-top))] max-tablet:overflow-x-auto max-tablet:border-b max-tablet:border-line max-tablet:px-1 max-tablet:[scrollbar-width:none] tablet:sticky tablet:top-0 tablet:w-[172px] tablet:flex-col tablet:gap-0 tablet:py-5 tablet:ps-3"
     >
-      {sections.map((section) => (
-        <a
-          key={section.id}
-          href={`#${section.id}`}
-          aria-current={section.id === current ? "location" : undefined}
-          className={cx(
-            "relative shrink-0 text-control font-medium text-ink-2 hover:text-ink",
-            "aria-[current=location]:font-semibold aria-[current=location]:text-ink",
-            "max-tablet:px-2.5 max-tablet:py-2.5 max-tablet:-outline-offset-2",
-            "max-tablet:aria-[current=location]:after:absolute max-tablet:aria-[current=location]:after:inset-x-1.5 max-tablet:aria-[current=location]:after:bottom-0 max-tablet:aria-[current=location]:after:h-0.5 max-tablet:aria-[current=location]:after:bg-brass-line",
-            "tablet:flex tablet:h-[30px] tablet:items-center tablet:rounded-control tablet:px-2 tablet:hover:bg-hover tablet:aria-[current=location]:bg-here",
-          )}
-        >
-          {section.text}
-        </a>
-      ))}
+      {sections.map((section) =>
+        section.to === undefined ? (
+          <a
+            key={section.id}
+            href={`#${section.id}`}
+            aria-current={section.id === current ? "location" : undefined}
+            className={look}
+          >
+            {section.text}
+          </a>
+        ) : (
+          <Link key={section.id} to={section.to} className={look}>
+            {section.text}
+          </Link>
+        ),
+      )}
     </nav>
   )
 }

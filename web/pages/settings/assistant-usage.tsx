@@ -4,6 +4,7 @@ import { Loaded } from "../../kit/loaded.tsx"
 import { Cell, HeadCell, Row, Table } from "../../kit/table.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { assistantWords } from "../../words/assistant-settings-words.ts"
+import { showMonth } from "../../words/dates.ts"
 import { showMoney } from "../../words/money.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { type AssistantState, type AssistantUsage, assistantUsageQuery } from "./assistant-queries.ts"
@@ -14,7 +15,7 @@ export function AssistantUsageBlock({ state }: { readonly state: AssistantState 
   const { workspace } = usePerson()
   const query = useQuery(assistantUsageQuery(workspace.id))
   return (
-    <Block title={assistantWords.used(nameMonth(state.used.month))} lead={sayBudget(state.used)}>
+    <Block title={assistantWords.used(showMonth(state.used.month))} lead={sayBudget(state.used)}>
       {state.spent !== undefined && (
         <div className="mb-3">
           <Note text={state.spent} />
@@ -46,7 +47,7 @@ function UsageTable({ people, used }: Pick<AssistantUsage, "people"> & Pick<Assi
     ...(currency === undefined ? [] : [{ key: "cost", head: assistantWords.cost, className: cxLast(true) }]),
   ]
   return (
-    <Table label={assistantWords.used(nameMonth(used.month))} columns={columns}>
+    <Table label={assistantWords.used(showMonth(used.month))} columns={columns}>
       {people.map((person) => (
         <UsageRow key={person.userId} line={person} currency={currency} />
       ))}
@@ -99,9 +100,4 @@ function sayBudget({ tokens, cost = 0, currency, budget, tokenLimit }: Assistant
 function showCost(cost: number, currency: string): string {
   if (cost > 0 && cost < 0.01) return assistantWords.under(showMoney(0.01, currency))
   return showMoney(cost, currency)
-}
-
-/** "November" of "2026-11". */
-function nameMonth(month: string): string {
-  return new Date(`${month}-01T00:00:00Z`).toLocaleString("en", { month: "long", timeZone: "UTC" })
 }

@@ -5,7 +5,7 @@ import { Button } from "../../kit/button.tsx"
 import { Confirm } from "../../kit/confirm.tsx"
 import { textLink } from "../../kit/text-link.ts"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { sandboxWords } from "../../words/sandbox-words.ts"
 import { Block } from "./section.tsx"
 
 type Filled = { readonly posts: number; readonly accounts: number }
@@ -17,20 +17,20 @@ export function DemoBlock() {
   const [filled, setFilled] = useState<Filled | null>(null)
   return (
     <Block
-      title={words.sandbox.demo}
-      lead={words.sandbox.demoLead}
+      title={sandboxWords.demo}
+      lead={sandboxWords.demoLead}
       action={
         <Button size="small" onClick={() => setAsking(true)}>
-          {words.sandbox.demoFill}
+          {sandboxWords.demoFill}
         </Button>
       }
     >
       <output className="block text-dense empty:hidden">
         {filled !== null && (
           <>
-            {words.sandbox.demoDone(filled.posts, filled.accounts)}{" "}
+            {sandboxWords.demoDone(filled.posts, filled.accounts)}{" "}
             <Link to="/analytics" search={{ range: "365" }} className={textLink}>
-              {words.sandbox.demoLook}
+              {sandboxWords.demoLook}
             </Link>
           </>
         )}
@@ -38,9 +38,9 @@ export function DemoBlock() {
       <Confirm
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={words.sandbox.demoTitle}
-        body={words.sandbox.demoBody(workspace.name)}
-        verb={words.sandbox.demoVerb}
+        title={sandboxWords.demoTitle}
+        body={sandboxWords.demoBody(workspace.name)}
+        verb={sandboxWords.demoVerb}
         look="ink"
         run={async () => setFilled(await call("sandbox.fillDemo", {}))}
       />

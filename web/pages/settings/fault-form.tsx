@@ -11,9 +11,9 @@ import { Select } from "../../kit/select.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
-import { words } from "../../words/words.ts"
+import { sandboxWords } from "../../words/sandbox-words.ts"
 
-const { kinds } = words.sandbox
+const { kinds } = sandboxWords
 type Fault = keyof typeof kinds
 
 const faults = Object.keys(kinds) as Fault[]
@@ -29,18 +29,18 @@ export function FaultForm({ account }: { readonly account: AccountView }) {
   const form = useForm({
     fields: ["times", "fault"],
     check: () => ({
-      times: count === null || (Number.isInteger(count) && count > 0) ? undefined : words.sandbox.timesWrong,
+      times: count === null || (Number.isInteger(count) && count > 0) ? undefined : sandboxWords.timesWrong,
     }),
     send: () => call("sandbox.setFault", { accountId, fault, ...(count === null ? {} : { times: count }) }),
-    done: () => toasts.add(words.sandbox.applied(handle, count)),
+    done: () => toasts.add(sandboxWords.applied(handle, count)),
   })
   const clear = useMutation({
     mutationFn: () => call("sandbox.setFault", { accountId, fault: null }),
-    onSuccess: () => toasts.add(words.sandbox.cleared(handle)),
+    onSuccess: () => toasts.add(sandboxWords.cleared(handle)),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
   return (
-    <Form form={form} label={words.sandbox.faultOf(provider, handle)} className="grid gap-2.5">
+    <Form form={form} label={sandboxWords.faultOf(provider, handle)} className="grid gap-2.5">
       <div className="flex min-w-0 items-center gap-3">
         <AccountAvatar account={account} size="s" />
         <p className="min-w-0 truncate text-control">
@@ -48,11 +48,11 @@ export function FaultForm({ account }: { readonly account: AccountView }) {
         </p>
       </div>
       <div className="grid items-start gap-x-2.5 gap-y-2.5 wide-phone:grid-cols-[minmax(0,1fr)_92px_auto]">
-        <Field label={words.sandbox.fault} hint={kinds[fault].lead}>
+        <Field label={sandboxWords.fault} hint={kinds[fault].lead}>
           {(wiring) => <Select wiring={wiring} value={fault} onValue={setFault} choices={choices} />}
         </Field>
         <TextField
-          label={words.sandbox.times}
+          label={sandboxWords.times}
           value={times}
           onValue={setTimes}
           inputMode="numeric"
@@ -60,16 +60,16 @@ export function FaultForm({ account }: { readonly account: AccountView }) {
           error={form.errorOf("times")}
         />
         <div className="flex gap-1.5 wide-phone:mt-[21px]">
-          <Button type="submit" isBusy={form.isBusy} aria-label={words.sandbox.applyThing(handle)}>
-            {words.sandbox.apply}
+          <Button type="submit" isBusy={form.isBusy} aria-label={sandboxWords.applyThing(handle)}>
+            {sandboxWords.apply}
           </Button>
           <Button
             look="ghost"
             isBusy={clear.isPending}
             onClick={() => clear.mutate()}
-            aria-label={words.sandbox.clearThing(handle)}
+            aria-label={sandboxWords.clearThing(handle)}
           >
-            {words.sandbox.clear}
+            {sandboxWords.clear}
           </Button>
         </div>
       </div>

@@ -1,15 +1,17 @@
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { ExternalLink } from "lucide-react"
+import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { sandboxStatusQuery } from "../../api/queries.ts"
 import type { AccountsOverview } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
-import { sayFault } from "../../kit/fault-note.tsx"
+import { Confirm } from "../../kit/confirm.tsx"
 import { textLink } from "../../kit/text-link.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
+import { sandboxWords } from "../../words/sandbox-words.ts"
 import { words } from "../../words/words.ts"
 import { DemoBlock } from "./demo-block.tsx"
 import { FaultForm } from "./fault-form.tsx"
@@ -22,8 +24,8 @@ export function SandboxSection({ overview }: { readonly overview: AccountsOvervi
   const played = overview.networks.filter(({ way }) => way === "sandbox")
   const accounts = overview.accounts.map(({ account }) => account).filter(({ sandbox }) => sandbox)
   return (
-    <Section id="sandbox" title={words.sandbox.title} lead={words.sandbox.lead}>
-      <Block title={words.sandbox.timelines} lead={words.sandbox.timelinesLead}>
+    <Section id="sandbox" title={sandboxWords.title} lead={sandboxWords.lead}>
+      <Block title={sandboxWords.timelines} lead={sandboxWords.timelinesLead}>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-dense">
           {played.map(({ key, provider }) => (
             <li key={key}>
@@ -31,18 +33,18 @@ export function SandboxSection({ overview }: { readonly overview: AccountsOvervi
             </li>
           ))}
           <li>
-            <TimelineLink to="/sandbox" text={words.sandbox.allTimelines} />
+            <TimelineLink to="/sandbox" text={sandboxWords.allTimelines} />
           </li>
         </ul>
       </Block>
       {status.data?.mayMoveClock === true && <ClockBlock />}
       <DemoBlock />
-      <Block title={words.sandbox.faults} lead={words.sandbox.faultsLead}>
+      <Block title={sandboxWords.faults} lead={sandboxWords.faultsLead}>
         {accounts.length === 0 ? (
           <p className="text-dense text-ink-3">
-            {words.sandbox.noAccounts}{" "}
+            {sandboxWords.noAccounts}{" "}
             <Link to="/accounts" hash="connect" className={textLink}>
-              {words.sandbox.connectOne}
+              {sandboxWords.connectOne}
             </Link>
           </p>
         ) : (
@@ -77,28 +79,34 @@ function TimelineLink({ to, text }: { readonly to: string; readonly text: string
 function ClockBlock() {
   const { user } = usePerson()
   const toasts = useToasts()
-  const move = useMutation({
-    mutationFn: (seconds: number) => call("sandbox.advanceClock", { seconds }),
-    onSuccess: ({ now }) => toasts.add(words.sandbox.moved(showMoment(now, user.timeZone))),
-    onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
-  })
+  const [step, setStep] = useState<{ readonly seconds: number; readonly text: string } | null>(null)
+  const move = async () => {
+    const { now } = await call("sandbox.advanceClock", { seconds: step?.seconds ?? 0 })
+    toasts.add(sandboxWords.moved(showMoment(now, user.timeZone)))
+  }
   return (
-    <Block title={words.sandbox.clock} lead={words.sandbox.clockLead}>
+    <Block title={sandboxWords.clock} lead={sandboxWords.clockLead}>
       <div className="flex flex-wrap gap-2">
-        {Object.entries(words.sandbox.steps).map(([seconds, text]) => (
+        {Object.entries(sandboxWords.steps).map(([seconds, text]) => (
           <Button
             key={seconds}
             size="small"
-            aria-label={words.sandbox.stepLabel(text)}
-            isBusy={move.isPending && move.variables === Number(seconds)}
-            onClick={() => {
-              if (!move.isPending) move.mutate(Number(seconds))
-            }}
+            aria-label={sandboxWords.stepLabel(text)}
+            onClick={() => setStep({ seconds: Number(seconds), text })}
           >
             {text}
           </Button>
         ))}
       </div>
+      <Confirm
+        isOpen={step !== null}
+        onClose={() => setStep(null)}
+        title={sandboxWords.moveTitle(step?.text ?? "")}
+        body={sandboxWords.moveBody}
+        verb={sandboxWords.moveVerb}
+        look="ink"
+        run={move}
+      />
     </Block>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Monitor, Smartphone } from "lucide-react"
+import { nameBrowser } from "#domain/name-browser.ts"
 import { call } from "../../api/call.ts"
 import { sessionsQuery } from "../../api/queries.ts"
 import type { SessionEntry } from "../../api/views.ts"
@@ -11,7 +12,6 @@ import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showTime } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
-import { nameBrowser } from "./name-browser.ts"
 import { Block } from "./section.tsx"
 
 export function SessionsBlock() {
@@ -55,7 +55,7 @@ function SessionRow({ session }: { readonly session: SessionEntry }) {
     onSuccess: () => toasts.add(words.settings.sessionEnded),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
-  const browser = nameBrowser(session.userAgent) ?? words.settings.unknownBrowser
+  const browser = nameBrowser(session.userAgent, words.settings.browserOn) ?? words.settings.unknownBrowser
   const Icon = /Mobile|Android|iPhone/.test(session.userAgent) ? Smartphone : Monitor
   const seen = words.settings.sessionSeen(showTime(session.lastSeenAt, user.timeZone))
   return (

@@ -5,6 +5,7 @@ import { isAtLeast } from "#domain/roles.ts"
 import { overviewQuery, securityQuery, sessionsQuery } from "../../api/queries.ts"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
+import { sandboxWords } from "../../words/sandbox-words.ts"
 import { words } from "../../words/words.ts"
 import { ActivitySection } from "./activity-section.tsx"
 import { Anchors } from "./anchors.tsx"
@@ -33,9 +34,10 @@ export function SettingsPage() {
   const sections = [
     { id: "you", text: words.settings.you },
     { id: "sign-in", text: words.settings.signIn },
+    { id: "notifications", text: words.nav.notifications, to: "/settings/notifications" as const },
     { id: "workspace", text: words.settings.workspace },
     { id: "assistant", text: words.settings.assistant },
-    ...(hasSandbox ? [{ id: "sandbox", text: words.sandbox.title }] : []),
+    ...(hasSandbox ? [{ id: "sandbox", text: sandboxWords.title }] : []),
     ...(maySeeActivity ? [{ id: "activity", text: words.settings.activity }] : []),
   ]
   return (

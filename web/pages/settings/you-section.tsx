@@ -4,8 +4,10 @@ import { themes } from "#domain/person.ts"
 import { call } from "../../api/call.ts"
 import { Button } from "../../kit/button.tsx"
 import { sayFault } from "../../kit/fault-note.tsx"
+import { Field } from "../../kit/field.tsx"
 import { Form } from "../../kit/form.tsx"
 import { Segments } from "../../kit/segments.tsx"
+import { Select } from "../../kit/select.tsx"
 import { SwitchField } from "../../kit/switch-field.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
@@ -13,8 +15,10 @@ import { useToasts } from "../../kit/use-toasts.ts"
 import { ZoneField } from "../../kit/zone-field.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { useTheme } from "../../shell/use-theme.ts"
+import { chooseLanguage, isComplete, language, languages } from "../../words/language.ts"
 import { words } from "../../words/words.ts"
 import { cityOf } from "../../words/zones.ts"
+import { EmailForm } from "./email-form.tsx"
 import { Section } from "./section.tsx"
 
 export function YouSection() {
@@ -34,18 +38,13 @@ export function YouSection() {
     <Section id="you" title={words.settings.you} lead={words.settings.youLead}>
       <div className="grid max-w-[420px] gap-4 py-4">
         <NameForm key={user.name} name={user.name} />
-        <TextField
-          label={words.fields.email}
-          value={user.email}
-          onValue={() => undefined}
-          readOnly
-          hint={words.settings.emailFixed}
-        />
+        <EmailForm address={user.email} />
         <ZoneField
           value={zone.isPending ? zone.variables : user.timeZone}
           onValue={(timeZone) => zone.mutate(timeZone)}
           hint={words.settings.zoneHint}
         />
+        <LanguageField />
         <Segments
           label={words.settings.theme}
           value={user.theme}
@@ -60,6 +59,22 @@ export function YouSection() {
         />
       </div>
     </Section>
+  )
+}
+
+/** Each language by its own name: who cannot read the others still finds theirs. */
+function LanguageField() {
+  return (
+    <Field label={words.settings.language} hint={words.settings.languageHint}>
+      {(wiring) => (
+        <Select
+          wiring={wiring}
+          value={isComplete(language) ? language : "en"}
+          onValue={chooseLanguage}
+          choices={Object.entries(languages).map(([value, text]) => ({ value: value as keyof typeof languages, text }))}
+        />
+      )}
+    </Field>
   )
 }
 

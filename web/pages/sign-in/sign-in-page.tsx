@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useNavigate, useSearch } from "@tanstack/react-router"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { signIn } from "../../api/auth.ts"
 import { methodsQuery } from "../../api/queries.ts"
@@ -10,6 +10,7 @@ import { Form } from "../../kit/form.tsx"
 import { OrLine } from "../../kit/or-line.tsx"
 import { PasswordField } from "../../kit/password-field.tsx"
 import { TextField } from "../../kit/text-field.tsx"
+import { textLink } from "../../kit/text-link.ts"
 import { useForm } from "../../kit/use-form.ts"
 import { useKept } from "../../kit/use-kept.ts"
 import { Gate } from "../../shell/gate.tsx"
@@ -21,7 +22,7 @@ import { PasskeySignIn } from "./passkey-sign-in.tsx"
 
 export function SignInPage() {
   const { next, again, problem } = useSearch({ from: "/sign-in" })
-  const upstream = useQuery(methodsQuery).data?.upstream
+  const { upstream, sendsMail } = useQuery(methodsQuery).data ?? {}
   const trouble = sayUpstreamProblem(problem)
   const navigate = useNavigate()
   const { enter } = useSessionMoves()
@@ -44,7 +45,7 @@ export function SignInPage() {
   const isWrong = form.fault instanceof Refusal && form.fault.code === "Unauthorized"
 
   return (
-    <Gate title={words.signIn.title} below={words.signIn.forgot}>
+    <Gate title={words.signIn.title} below={sendsMail === true ? <ForgotLink /> : words.signIn.forgot}>
       <div className="grid gap-3">
         {trouble !== undefined && <Note text={trouble} />}
         {upstream !== undefined && (
@@ -75,7 +76,15 @@ export function SignInPage() {
   )
 }
 
+function ForgotLink() {
+  return (
+    <Link to="/forgot" className={textLink}>
+      {words.signIn.forgotLink}
+    </Link>
+  )
+}
+
 /** The server knows how many tries are left. */
 function sayWrong(fault: unknown): string {
-  return fault instanceof Refusal && fault.message !== "" ? fault.message : words.signIn.noMatch
+  return fault instanceof Refusal && fault.message !== "" ? words.signIn.wrong(fault.message) : words.signIn.noMatch
 }

@@ -9,6 +9,7 @@ import { sayFault } from "../../kit/fault-note.tsx"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { showDaysLeft } from "../../words/dates.ts"
+import { teamWords } from "../../words/team-words.ts"
 import { words } from "../../words/words.ts"
 import type { FreshLink } from "./link-dialog.tsx"
 
@@ -17,10 +18,11 @@ type Props = { readonly invitation: InvitationView; readonly onFresh: (fresh: Fr
 export function InvitationRow({ invitation, onFresh }: Props) {
   const toasts = useToasts()
   const [isAsking, setAsking] = useState(false)
-  const who = invitation.email ?? words.team.anyone
+  const who = invitation.email ?? teamWords.anyone
   const renew = useMutation({
     mutationFn: () => call("invitations.renew", { id: invitation.id }),
-    onSuccess: ({ invitation: renewed, link }) => onFresh({ email: renewed.email, role: renewed.role, link }),
+    onSuccess: ({ invitation: renewed, link, isMailed }) =>
+      onFresh({ email: renewed.email, role: renewed.role, link, isMailed }),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
   const isOver = Temporal.Instant.compare(Temporal.Instant.from(invitation.expiresAt), Temporal.Now.instant()) <= 0
@@ -41,35 +43,35 @@ export function InvitationRow({ invitation, onFresh }: Props) {
       <Cell className="text-ink-2 max-tablet:ms-[42px]">{words.roles[invitation.role].name}</Cell>
       <Cell className="text-ink-2 max-tablet:hidden">{invitation.invitedBy}</Cell>
       <Cell className={isOver ? "figures text-warn" : "figures text-ink-2"}>
-        {isOver ? words.team.expired : showDaysLeft(invitation.expiresAt)}
+        {isOver ? teamWords.expired : showDaysLeft(invitation.expiresAt)}
       </Cell>
       <Cell className="text-end whitespace-nowrap max-tablet:ms-auto">
         <Button
           size="small"
           isBusy={renew.isPending}
           onClick={() => renew.mutate()}
-          title={words.team.newLinkHint}
-          aria-label={`${words.team.newLink}: ${who}`}
+          title={teamWords.newLinkHint}
+          aria-label={`${teamWords.newLink}: ${who}`}
         >
-          {words.team.newLink}
+          {teamWords.newLink}
         </Button>
         <Button
           size="small"
           look="ghost"
           className="ms-1"
           onClick={() => setAsking(true)}
-          aria-label={`${words.team.revoke}: ${who}`}
+          aria-label={`${teamWords.revoke}: ${who}`}
         >
-          {words.team.revoke}
+          {teamWords.revoke}
         </Button>
         <Confirm
           isOpen={isAsking}
           onClose={() => setAsking(false)}
-          title={words.team.revokeTitle}
-          body={words.team.revokeBody(who)}
-          verb={words.team.revokeVerb}
+          title={teamWords.revokeTitle}
+          body={teamWords.revokeBody(who)}
+          verb={teamWords.revokeVerb}
           run={() => call("invitations.revoke", { id: invitation.id })}
-          done={() => toasts.add(words.team.revoked)}
+          done={() => toasts.add(teamWords.revoked)}
         />
       </Cell>
     </Row>

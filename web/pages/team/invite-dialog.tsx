@@ -11,6 +11,7 @@ import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useKept } from "../../kit/use-kept.ts"
 import { usePerson } from "../../shell/person.ts"
+import { teamWords } from "../../words/team-words.ts"
 import { words } from "../../words/words.ts"
 import { LinkToSend } from "./link-dialog.tsx"
 import type { FreshLink } from "./link-dialog.tsx"
@@ -20,7 +21,7 @@ type Props = { readonly isOpen: boolean; readonly onClose: () => void }
 
 export function InviteDialog({ isOpen, onClose }: Props) {
   const [fresh, setFresh] = useState<FreshLink | null>(null)
-  const who = fresh?.email ?? words.team.anyone.toLowerCase()
+  const who = fresh?.email ?? teamWords.anyone.toLowerCase()
   const close = () => {
     setFresh(null)
     onClose()
@@ -30,14 +31,10 @@ export function InviteDialog({ isOpen, onClose }: Props) {
       isOpen={isOpen}
       onClose={close}
       isKept={fresh !== null}
-      title={fresh === null ? words.team.inviteTitle : words.team.linkTitle}
-      lead={fresh === null ? words.team.inviteLead : words.team.linkBody(who, words.roles[fresh.role].as)}
+      title={fresh === null ? teamWords.inviteTitle : teamWords.linkTitle}
+      lead={fresh === null ? teamWords.inviteLead : teamWords.linkBody(who, words.roles[fresh.role].as)}
     >
-      {fresh === null ? (
-        <InviteForm onLink={setFresh} onClose={close} />
-      ) : (
-        <LinkToSend link={fresh.link} onClose={close} />
-      )}
+      {fresh === null ? <InviteForm onLink={setFresh} onClose={close} /> : <LinkToSend fresh={fresh} onClose={close} />}
     </Dialog>
   )
 }
@@ -53,31 +50,31 @@ function InviteForm({ onLink, onClose }: FormProps) {
     fields: ["email", "role"],
     check: () => ({ email: address === "" || isEmail(address) ? undefined : words.fields.needEmail }),
     send: () => call("members.invite", address === "" ? { role } : { email: address, role }),
-    done: ({ invitation, link }) => {
+    done: ({ invitation, link, isMailed }) => {
       forgetEmail()
-      onLink({ email: invitation.email, role: invitation.role, link })
+      onLink({ email: invitation.email, role: invitation.role, link, isMailed })
     },
   })
   return (
     <Form form={form}>
       <TextField
-        label={words.team.inviteEmail}
+        label={teamWords.inviteEmail}
         type="email"
         isOptional
         value={email}
         onValue={setEmail}
-        hint={words.team.inviteEmailHint}
+        hint={teamWords.inviteEmailHint}
         autoComplete="off"
         error={form.errorOf("email")}
         startsFocused
       />
-      <Field label={words.team.inviteRole} hint={words.roles[role].does} error={form.errorOf("role")}>
+      <Field label={teamWords.inviteRole} hint={words.roles[role].does} error={form.errorOf("role")}>
         {(wiring) => <Select wiring={wiring} value={role} onValue={setRole} choices={roleChoices(workspace.role)} />}
       </Field>
       <DialogActions>
         <Button onClick={onClose}>{words.common.cancel}</Button>
         <Button type="submit" look="ink" isBusy={form.isBusy}>
-          {words.team.inviteSubmit}
+          {teamWords.inviteSubmit}
         </Button>
       </DialogActions>
     </Form>

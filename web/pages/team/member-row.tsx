@@ -16,6 +16,7 @@ import { Cell, HeadCell, Row } from "../../kit/table.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showDay } from "../../words/dates.ts"
+import { teamWords } from "../../words/team-words.ts"
 import { words } from "../../words/words.ts"
 import { roleChoices } from "./role-choices.ts"
 
@@ -28,7 +29,7 @@ export function MemberRow({ member, isLastOwner }: Props) {
   const [isAsking, setAsking] = useState(false)
   const change = useMutation({
     mutationFn: (role: Role) => call("members.update", { id: member.id, role }),
-    onSuccess: (_answer, role) => toasts.add(words.team.roleChanged(member.name, words.roles[role].as)),
+    onSuccess: (_answer, role) => toasts.add(teamWords.roleChanged(member.name, words.roles[role].as)),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
   const isManager = isAtLeast(workspace.role, "admin")
@@ -41,7 +42,7 @@ export function MemberRow({ member, isLastOwner }: Props) {
           <span className="min-w-0 flex-1">
             <span className="flex items-center gap-2">
               <span className="truncate text-control font-control">{member.name}</span>
-              {member.isYou && <Chip tone="outline">{words.team.you}</Chip>}
+              {member.isYou && <Chip tone="outline">{teamWords.you}</Chip>}
             </span>
             <span className="block truncate text-meta text-ink-3">{member.email}</span>
           </span>
@@ -52,7 +53,7 @@ export function MemberRow({ member, isLastOwner }: Props) {
           <span className="inline-block min-w-28">
             <Select
               look="quiet"
-              label={words.team.roleOf(member.name)}
+              label={teamWords.roleOf(member.name)}
               value={member.role}
               choices={roleChoices(workspace.role)}
               onValue={(role) => change.mutate(role)}
@@ -63,9 +64,7 @@ export function MemberRow({ member, isLastOwner }: Props) {
           <span className="text-ink-2">
             {words.roles[member.role].name}
             {isManager && (
-              <span className="block text-meta text-ink-3">
-                {isLastOwner ? words.team.lastOwner : words.team.above}
-              </span>
+              <span className="block text-meta text-ink-3">{isLastOwner ? teamWords.lastOwner : teamWords.above}</span>
             )}
           </span>
         )}
@@ -77,18 +76,18 @@ export function MemberRow({ member, isLastOwner }: Props) {
         {(isChangeable || member.isYou) && (
           <IconButton
             icon={member.isYou ? LogOut : UserMinus}
-            label={member.isYou ? words.team.leave : words.team.removeVerb(member.name)}
+            label={member.isYou ? teamWords.leave : teamWords.removeVerb(member.name)}
             onClick={() => (member.isYou ? void navigate({ to: "/settings", hash: "leave" }) : setAsking(true))}
           />
         )}
         <Confirm
           isOpen={isAsking}
           onClose={() => setAsking(false)}
-          title={words.team.removeTitle(member.name, workspace.name)}
-          body={words.team.removeBody(member.name)}
-          verb={words.team.removeVerb(member.name)}
+          title={teamWords.removeTitle(member.name, workspace.name)}
+          body={teamWords.removeBody(member.name)}
+          verb={teamWords.removeVerb(member.name)}
           run={() => call("members.remove", { id: member.id })}
-          done={() => toasts.add(words.team.removed(member.name))}
+          done={() => toasts.add(teamWords.removed(member.name))}
         />
       </Cell>
     </Row>

@@ -1,19 +1,19 @@
 import type { MemberView } from "../../api/views.ts"
 import { Table } from "../../kit/table.tsx"
-import { words } from "../../words/words.ts"
+import { teamWords } from "../../words/team-words.ts"
 import { MemberRow } from "./member-row.tsx"
 
 const columns = [
-  { key: "person", head: words.team.columns.person, className: "w-[46%]" },
-  { key: "role", head: words.team.columns.role },
-  { key: "joined", head: words.team.columns.joined },
-  { key: "actions", head: words.team.columns.actions, isHeadHidden: true },
+  { key: "person", head: teamWords.columns.person, className: "w-[46%]" },
+  { key: "role", head: teamWords.columns.role },
+  { key: "joined", head: teamWords.columns.joined },
+  { key: "actions", head: teamWords.columns.actions, isHeadHidden: true },
 ]
 
 export function Members({ members }: { readonly members: readonly MemberView[] }) {
   const owners = members.filter((member) => member.role === "owner").length
   return (
-    <Table label={words.team.title} columns={columns}>
+    <Table label={teamWords.title} columns={columns}>
       {members.map((member) => (
         <MemberRow key={member.id} member={member} isLastOwner={member.role === "owner" && owners === 1} />
       ))}

@@ -7,7 +7,7 @@ import { Button } from "../../kit/button.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { teamWords } from "../../words/team-words.ts"
 import { Invitations } from "./invitations.tsx"
 import { InviteDialog } from "./invite-dialog.tsx"
 import { Members } from "./members.tsx"
@@ -18,15 +18,15 @@ export function TeamPage() {
   const navigate = useNavigate()
   const query = useQuery(membersQuery(workspace.id))
   const mayInvite = isAtLeast(workspace.role, "admin")
-  const facts = query.data && words.team.facts(query.data.members.length, query.data.invitations.length)
+  const facts = query.data && teamWords.facts(query.data.members.length, query.data.invitations.length)
   return (
     <Page
-      title={words.team.title}
+      title={teamWords.title}
       facts={facts}
       actions={
         mayInvite && (
           <Button look="ink" icon={UserPlus} onClick={() => void navigate({ to: "/team", search: { invite: true } })}>
-            {words.team.invite}
+            {teamWords.invite}
           </Button>
         )
       }
@@ -38,7 +38,7 @@ export function TeamPage() {
             {mayInvite ? (
               <Invitations invitations={invitations} />
             ) : (
-              <p className="px-3 py-4 text-dense text-ink-3 tablet:px-5">{words.team.readOnly}</p>
+              <p className="px-3 py-4 text-dense text-ink-3 tablet:px-5">{teamWords.readOnly}</p>
             )}
           </>
         )}

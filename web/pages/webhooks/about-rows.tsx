@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import type { DeliveryView } from "../../api/views.ts"
 import { textLink } from "../../kit/text-link.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { words } from "../../words/words.ts"
 import { readAbout } from "./read-about.ts"
 
@@ -12,27 +13,27 @@ export function AboutRows({ delivery, body }: Props) {
   const about = body === undefined ? null : readAbout(body)
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-[5px] text-dense leading-[19px]">
-      <About name={words.webhooks.delivery}>
+      <About name={webhookWords.delivery}>
         <code className="text-hint wrap-anywhere">{delivery.id}</code>
       </About>
-      <About name={words.webhooks.eventId}>
+      <About name={webhookWords.eventId}>
         <code className="text-hint wrap-anywhere">{delivery.eventId}</code>
       </About>
       {about?.kind === "post" && (
-        <About name={words.webhooks.post}>
+        <About name={webhookWords.post}>
           <Link to="/posts/$postId" params={{ postId: about.id }} dir="auto" className={textLink}>
             {about.title === "" ? words.posts.noText : about.title}
           </Link>
         </About>
       )}
       {about?.kind === "account" && (
-        <About name={words.webhooks.account}>
+        <About name={webhookWords.account}>
           <Link to="/accounts" search={{}} className={textLink}>
             <bdi>{about.name}</bdi>
           </Link>
         </About>
       )}
-      {about?.kind === "message" && <About name={words.webhooks.message}>{about.text}</About>}
+      {about?.kind === "message" && <About name={webhookWords.message}>{about.text}</About>}
     </dl>
   )
 }

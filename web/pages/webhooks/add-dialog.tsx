@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { Dialog } from "../../kit/dialog.tsx"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { NewSecret } from "./new-secret.tsx"
 import { WebhookForm } from "./webhook-form.tsx"
 
@@ -27,14 +27,14 @@ export function AddDialog({ isOpen, onClose, onAdded }: Props) {
       isOpen={isOpen}
       onClose={finish}
       isKept={added !== null}
-      title={added === null ? words.webhooks.addTitle : words.webhooks.secretTitle}
-      lead={added === null ? words.webhooks.addLead : words.webhooks.secretOnce}
+      title={added === null ? webhookWords.addTitle : webhookWords.secretTitle}
+      lead={added === null ? webhookWords.addLead : webhookWords.secretOnce}
     >
       {added === null ? (
         <WebhookForm
           name="webhook.url"
           start={start}
-          verb={words.webhooks.addSubmit}
+          verb={webhookWords.addSubmit}
           send={(draft) => call("webhooks.create", draft)}
           done={({ webhook, secret }) => setAdded({ id: webhook.id, secret })}
           onClose={onClose}

@@ -6,6 +6,7 @@ import { Button } from "../../kit/button.tsx"
 import { sayFault } from "../../kit/fault-note.tsx"
 import { useCopy } from "../../kit/use-copy.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { words } from "../../words/words.ts"
 import { writeCurl } from "./write-curl.ts"
 
@@ -20,7 +21,7 @@ export function DeliveryActions({ delivery, webhook, body }: Props) {
   const { isCopied, copy } = useCopy()
   const again = useMutation({
     mutationFn: () => call("webhooks.resend", { deliveryId: delivery.id }),
-    onSuccess: () => toasts.add(words.webhooks.resent),
+    onSuccess: () => toasts.add(webhookWords.resent),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
   const isPaused = webhook.status === "paused"
@@ -30,20 +31,20 @@ export function DeliveryActions({ delivery, webhook, body }: Props) {
         size="small"
         icon={RotateCw}
         isBusy={again.isPending}
-        offBecause={isPaused ? words.webhooks.needsResume : undefined}
+        offBecause={isPaused ? webhookWords.needsResume : undefined}
         onClick={() => again.mutate()}
       >
-        {words.webhooks.resend}
+        {webhookWords.resend}
       </Button>
       {body !== undefined && (
         <Button
           size="small"
           look="ghost"
           icon={isCopied ? Check : Copy}
-          title={words.webhooks.curlHint}
+          title={webhookWords.curlHint}
           onClick={() => void copy(writeCurl(webhook.url, delivery, body))}
         >
-          {isCopied ? words.common.copied : words.webhooks.curl}
+          {isCopied ? words.common.copied : webhookWords.curl}
         </Button>
       )}
     </div>

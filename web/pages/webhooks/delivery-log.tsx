@@ -5,11 +5,11 @@ import { EmptyState } from "../../kit/empty-state.tsx"
 import { Segments } from "../../kit/segments.tsx"
 import { Table } from "../../kit/table.tsx"
 import { useRowKeys } from "../../kit/use-row-keys.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { DeliveryRow } from "./delivery-row.tsx"
 import type { LogSearch, ShownState } from "./log-search.ts"
 
-const heads = words.webhooks.logColumns
+const heads = webhookWords.logColumns
 const columns = [
   { key: "state", head: heads.state },
   { key: "event", head: heads.event },
@@ -31,10 +31,10 @@ export function DeliveryLog({ webhook, deliveries }: Props) {
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line px-3 py-[7px] tablet:min-h-[46px] tablet:px-5">
-        <h2 className="text-body font-semibold max-tablet:sr-only">{words.webhooks.deliveries}</h2>
+        <h2 className="text-body font-semibold max-tablet:sr-only">{webhookWords.deliveries}</h2>
         <Segments
           isLabelHidden
-          label={words.webhooks.show}
+          label={webhookWords.show}
           value={show ?? "all"}
           onValue={(value) =>
             void navigate({
@@ -46,22 +46,22 @@ export function DeliveryLog({ webhook, deliveries }: Props) {
             })
           }
           choices={[
-            { value: "all", text: words.webhooks.shown.all },
-            { value: "delivered", text: words.webhooks.shown.delivered },
-            { value: "pending", text: words.webhooks.shown.pending, count: of("pending").length },
-            { value: "failed", text: words.webhooks.shown.failed, count: of("failed").length },
+            { value: "all", text: webhookWords.shown.all },
+            { value: "delivered", text: webhookWords.shown.delivered },
+            { value: "pending", text: webhookWords.shown.pending, count: of("pending").length },
+            { value: "failed", text: webhookWords.shown.failed, count: of("failed").length },
           ]}
         />
-        <span className="ms-auto text-dense text-ink-3 max-tablet:hidden">{words.webhooks.logFacts}</span>
+        <span className="ms-auto text-dense text-ink-3 max-tablet:hidden">{webhookWords.logFacts}</span>
       </div>
       <div ref={box} className="min-h-0 flex-1 tablet:overflow-y-auto">
         {shown.length === 0 ? (
           <EmptyState
-            title={deliveries.length === 0 ? words.webhooks.emptyLog : words.webhooks.emptyFilter}
-            {...(deliveries.length === 0 ? { lead: words.webhooks.emptyLogLead } : {})}
+            title={deliveries.length === 0 ? webhookWords.emptyLog : webhookWords.emptyFilter}
+            {...(deliveries.length === 0 ? { lead: webhookWords.emptyLogLead } : {})}
           />
         ) : (
-          <Table label={words.webhooks.log} columns={columns}>
+          <Table label={webhookWords.log} columns={columns}>
             {shown.map((delivery) => (
               <DeliveryRow
                 key={delivery.id}

@@ -4,7 +4,7 @@ import { cx } from "../../kit/cx.ts"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showLogTime } from "../../words/dates.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { DeliveryState } from "./delivery-state.tsx"
 import { Pips } from "./pips.tsx"
 import { isGivenUp, lastTryOf } from "./run-of.ts"
@@ -46,7 +46,7 @@ export function DeliveryRow({ delivery, webhookId, isOpen }: Props) {
       </Cell>
       <Cell className="figures whitespace-nowrap max-tablet:hidden">
         {nextTryAt === undefined ? (
-          <span className="text-ink-3">{isGivenUp(delivery) ? words.webhooks.givenUp : words.webhooks.none}</span>
+          <span className="text-ink-3">{isGivenUp(delivery) ? webhookWords.givenUp : webhookWords.none}</span>
         ) : (
           showLogTime(nextTryAt, user.timeZone)
         )}
@@ -59,11 +59,11 @@ export function DeliveryRow({ delivery, webhookId, isOpen }: Props) {
 function LastAnswer({ delivery }: { readonly delivery: DeliveryView }) {
   const { state, lastError } = delivery
   const last = lastTryOf(delivery)
-  if (state === "sending") return <span className="text-ink-3">{words.webhooks.waiting}</span>
+  if (state === "sending") return <span className="text-ink-3">{webhookWords.waiting}</span>
   // It was not the ladder that ended it: the reason says more than an older answer.
   if (state === "failed" && !isGivenUp(delivery)) return lastError
   return last === undefined ? (
-    <span className="text-ink-3">{words.webhooks.notTried}</span>
+    <span className="text-ink-3">{webhookWords.notTried}</span>
   ) : (
     <ShortAnswer answer={last} />
   )

@@ -2,7 +2,7 @@ import type { DeliveryState as State } from "#domain/webhook.ts"
 import { cx } from "../../kit/cx.ts"
 import { Glyph } from "../../kit/glyph.tsx"
 import type { GlyphKind } from "../../kit/glyph.tsx"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 
 const looks: Readonly<Record<State, { readonly glyph: GlyphKind; readonly text: string; readonly ground: string }>> = {
   pending: { glyph: "scheduled", text: "text-scheduled", ground: "bg-scheduled-wash" },
@@ -23,7 +23,7 @@ export function DeliveryState({ state, isBare = false }: { readonly state: State
       )}
     >
       <Glyph kind={glyph} size={isBare ? 14 : 13} />
-      {words.webhooks.deliveryStates[state]}
+      {webhookWords.deliveryStates[state]}
     </span>
   )
 }

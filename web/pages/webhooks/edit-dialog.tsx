@@ -2,6 +2,7 @@ import { call } from "../../api/call.ts"
 import type { WebhookView } from "../../api/views.ts"
 import { Dialog } from "../../kit/dialog.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { words } from "../../words/words.ts"
 import { WebhookForm } from "./webhook-form.tsx"
 
@@ -9,7 +10,7 @@ export function EditDialog({ webhook, onClose }: { readonly webhook: WebhookView
   const toasts = useToasts()
   const { id, url, events } = webhook
   return (
-    <Dialog isOpen onClose={onClose} title={words.webhooks.editTitle} lead={words.webhooks.editLead}>
+    <Dialog isOpen onClose={onClose} title={webhookWords.editTitle} lead={webhookWords.editLead}>
       <WebhookForm
         name={`webhook.${id}.url`}
         start={{ url, events }}
@@ -17,7 +18,7 @@ export function EditDialog({ webhook, onClose }: { readonly webhook: WebhookView
         send={(draft) => call("webhooks.update", { id, ...draft })}
         done={() => {
           onClose()
-          toasts.add(words.webhooks.saved)
+          toasts.add(webhookWords.saved)
         }}
         onClose={onClose}
       />

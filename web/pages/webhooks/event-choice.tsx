@@ -1,7 +1,7 @@
 import { eventTypes } from "#domain/webhook.ts"
 import type { EventType } from "#domain/webhook.ts"
 import { ErrorText } from "../../kit/field.tsx"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 
 type Props = {
   readonly ticked: readonly EventType[]
@@ -17,7 +17,7 @@ export function EventChoice({ ticked, onTicked, error }: Props) {
     onTicked(ticked.includes(type) ? ticked.filter((each) => each !== type) : [...ticked, type])
   return (
     <fieldset aria-describedby="events-note" className="grid min-w-0 gap-1">
-      <legend className="mb-1 text-hint font-control text-ink-2">{words.webhooks.eventsLabel}</legend>
+      <legend className="mb-1 text-hint font-control text-ink-2">{webhookWords.eventsLabel}</legend>
       <ul className="divide-y divide-line rounded-sheet border border-line">
         {choices.map((type) => (
           <li key={type}>
@@ -30,13 +30,13 @@ export function EventChoice({ ticked, onTicked, error }: Props) {
                 className="row-span-2 size-[18px] accent-ink"
               />
               <span className="font-mono text-hint">{type}</span>
-              <span className="text-meta text-ink-3">{words.webhooks.events[type]}</span>
+              <span className="text-meta text-ink-3">{webhookWords.events[type]}</span>
             </label>
           </li>
         ))}
       </ul>
       <div id="events-note" className="text-hint text-ink-3">
-        {error === undefined ? words.webhooks.eventsHint : <ErrorText>{error}</ErrorText>}
+        {error === undefined ? webhookWords.eventsHint : <ErrorText>{error}</ErrorText>}
       </div>
     </fieldset>
   )

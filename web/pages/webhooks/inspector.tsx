@@ -5,6 +5,7 @@ import type { DeliveryView, WebhookView } from "../../api/views.ts"
 import { IconButton } from "../../kit/icon-button.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { usePerson } from "../../shell/person.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { words } from "../../words/words.ts"
 import { AboutRows } from "./about-rows.tsx"
 import { DeliveryActions } from "./delivery-actions.tsx"
@@ -36,15 +37,15 @@ export function Inspector({ delivery, webhook, onClose }: Props) {
             {delivery.type}
           </h2>
           {onClose !== undefined && <IconButton icon={X} label={words.common.close} onClick={onClose} />}
-          <output className="sr-only">{words.webhooks.deliveryStates[delivery.state]}</output>
+          <output className="sr-only">{webhookWords.deliveryStates[delivery.state]}</output>
         </div>
         <AboutRows delivery={delivery} body={body} />
         <DeliveryActions delivery={delivery} webhook={webhook} body={body} />
       </div>
-      <section className={section} aria-label={words.webhooks.attempts}>
+      <section className={section} aria-label={webhookWords.attempts}>
         <Timeline delivery={delivery} />
       </section>
-      <section className={section} aria-label={words.webhooks.request}>
+      <section className={section} aria-label={webhookWords.request}>
         <Loaded query={query} className="" rows={2}>
           {(carried) => <RequestView delivery={delivery} url={webhook.url} body={carried.body} />}
         </Loaded>

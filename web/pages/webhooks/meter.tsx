@@ -1,6 +1,6 @@
 import { pauseAfter } from "#domain/webhook.ts"
 import { cx } from "../../kit/cx.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 
 const steps = Array.from({ length: pauseAfter }, (_, step) => step)
 
@@ -17,7 +17,7 @@ export function Meter({ count, isSpelt = false }: { readonly count: number; read
         ))}
       </span>
       <span className="figures text-dense whitespace-nowrap text-ink-3">
-        {isSpelt ? words.webhooks.meterWords(count, pauseAfter) : words.webhooks.meter(count, pauseAfter)}
+        {isSpelt ? webhookWords.meterWords(count, pauseAfter) : webhookWords.meter(count, pauseAfter)}
       </span>
     </span>
   )

@@ -1,7 +1,7 @@
 import { Button } from "../../kit/button.tsx"
 import { CopyField } from "../../kit/copy-field.tsx"
 import { DialogActions } from "../../kit/dialog.tsx"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { VerifyHint } from "./verify-hint.tsx"
 
 /** The one moment at which a secret is in sight, with what it is for. */
@@ -9,12 +9,12 @@ export function NewSecret({ secret, onClose }: { readonly secret: string; readon
   return (
     <>
       <div className="grid gap-4">
-        <CopyField label={words.webhooks.secretLabel} value={secret} />
+        <CopyField label={webhookWords.secretLabel} value={secret} />
         <VerifyHint />
       </div>
       <DialogActions>
         <Button look="ink" data-first onClick={onClose}>
-          {words.webhooks.secretDone}
+          {webhookWords.secretDone}
         </Button>
       </DialogActions>
     </>

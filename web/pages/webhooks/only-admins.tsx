@@ -2,18 +2,18 @@ import { Link } from "@tanstack/react-router"
 import { buttonLook } from "../../kit/button-look.ts"
 import { EmptyState } from "../../kit/empty-state.tsx"
 import { Page } from "../../shell/page.tsx"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 
 /** What everybody else finds at the address. */
 export function OnlyAdmins() {
   return (
-    <Page title={words.webhooks.title}>
+    <Page title={webhookWords.title}>
       <EmptyState
-        title={words.webhooks.closedTitle}
-        lead={words.webhooks.closedLead}
+        title={webhookWords.closedTitle}
+        lead={webhookWords.closedLead}
         action={
           <Link to="/" className={buttonLook("line")}>
-            {words.webhooks.closedHome}
+            {webhookWords.closedHome}
           </Link>
         }
       />

@@ -1,7 +1,7 @@
 import { mostTries } from "#domain/webhook.ts"
 import type { DeliveryView } from "../../api/views.ts"
 import { cx } from "../../kit/cx.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { runOf } from "./run-of.ts"
 import { isTaken } from "./say-answer.ts"
 
@@ -27,7 +27,7 @@ export function Pips({ delivery }: { readonly delivery: DeliveryView }) {
       <span aria-hidden className="figures">
         {count}
       </span>
-      <span className="sr-only">{words.webhooks.triesOf(count, mostTries)}</span>
+      <span className="sr-only">{webhookWords.triesOf(count, mostTries)}</span>
     </span>
   )
 }

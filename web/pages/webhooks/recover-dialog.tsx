@@ -2,13 +2,16 @@ import { useState } from "react"
 import { keptHours } from "#domain/webhook.ts"
 import { call } from "../../api/call.ts"
 import { Button } from "../../kit/button.tsx"
+import { ClockInput } from "../../kit/clock-input.tsx"
 import { Dialog, DialogActions } from "../../kit/dialog.tsx"
+import { Field } from "../../kit/field.tsx"
 import { Form } from "../../kit/form.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { joinTime, splitTime } from "../../kit/wall-time.ts"
 import { usePerson } from "../../shell/person.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { words } from "../../words/words.ts"
 import { cityOf, offsetOf } from "../../words/zones.ts"
 
@@ -16,7 +19,7 @@ type Props = { readonly id: string; readonly onClose: () => void }
 
 export function RecoverDialog({ id, onClose }: Props) {
   return (
-    <Dialog isOpen onClose={onClose} title={words.webhooks.recoverTitle} lead={words.webhooks.recoverLead}>
+    <Dialog isOpen onClose={onClose} title={webhookWords.recoverTitle} lead={webhookWords.recoverLead}>
       <RecoverForm id={id} onClose={onClose} />
     </Dialog>
   )
@@ -35,7 +38,7 @@ function RecoverForm({ id, onClose }: Props) {
     send: () => call("webhooks.recover", { id, since: since ?? "" }),
     done: ({ queued }) => {
       onClose()
-      toasts.add(words.webhooks.recovered(queued))
+      toasts.add(webhookWords.recovered(queued))
     },
   })
   const day = (at: Temporal.Instant) => at.toZonedDateTimeISO(timeZone).toPlainDate().toString()
@@ -44,7 +47,7 @@ function RecoverForm({ id, onClose }: Props) {
     <Form form={form}>
       <div className="grid grid-cols-2 gap-3">
         <TextField
-          label={words.webhooks.recoverDate}
+          label={webhookWords.recoverDate}
           type="date"
           min={day(hoursAgo(keptHours))}
           max={day(Temporal.Now.instant())}
@@ -54,19 +57,17 @@ function RecoverForm({ id, onClose }: Props) {
           className="figures"
           startsFocused
         />
-        <TextField
-          label={words.webhooks.recoverTime}
-          type="time"
-          value={time}
-          onValue={setTime}
-          hint={words.webhooks.recoverZone(cityOf(timeZone), offsetOf(timeZone, at))}
-          className="figures"
-        />
+        <Field
+          label={webhookWords.recoverTime}
+          hint={webhookWords.recoverZone(cityOf(timeZone), offsetOf(timeZone, at))}
+        >
+          {(wiring) => <ClockInput {...wiring} value={time} onValue={setTime} />}
+        </Field>
       </div>
       <DialogActions>
         <Button onClick={onClose}>{words.common.cancel}</Button>
         <Button type="submit" look="ink" isBusy={form.isBusy}>
-          {words.webhooks.recoverVerb}
+          {webhookWords.recoverVerb}
         </Button>
       </DialogActions>
     </Form>
@@ -78,7 +79,7 @@ function hoursAgo(hours: number): Temporal.Instant {
 }
 
 function complainAbout(since: string | null): string | undefined {
-  if (since === null) return words.webhooks.recoverNeed
+  if (since === null) return webhookWords.recoverNeed
   const isAhead = Temporal.Instant.compare(Temporal.Instant.from(since), Temporal.Now.instant()) > 0
-  return isAhead ? words.webhooks.recoverFuture : undefined
+  return isAhead ? webhookWords.recoverFuture : undefined
 }

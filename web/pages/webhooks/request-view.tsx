@@ -1,5 +1,5 @@
 import type { DeliveryView } from "../../api/views.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { pathOf } from "./host-of.ts"
 import { requestHeaders } from "./request-headers.ts"
 
@@ -11,11 +11,11 @@ export function RequestView({ delivery, url, body }: Props) {
   return (
     <>
       <div className="flex items-baseline gap-2">
-        <h3 className="flex-1 text-dense font-semibold">{words.webhooks.request}</h3>
-        <span className="text-meta text-ink-3">{words.webhooks.requestNote}</span>
+        <h3 className="flex-1 text-dense font-semibold">{webhookWords.request}</h3>
+        <span className="text-meta text-ink-3">{webhookWords.requestNote}</span>
       </div>
       <pre
-        aria-label={words.webhooks.requestLabel}
+        aria-label={webhookWords.requestLabel}
         className="mt-2 rounded-sheet border border-line bg-paper px-3 py-2.5 text-meta leading-[17px] wrap-anywhere whitespace-pre-wrap"
       >
         <span className="text-ink-3">POST</span> {path === "" ? "/" : path}
@@ -29,7 +29,7 @@ export function RequestView({ delivery, url, body }: Props) {
         {"\n"}
         <Json text={body} />
       </pre>
-      <p className="mt-1.5 text-meta text-ink-3">{words.webhooks.bodyNote}</p>
+      <p className="mt-1.5 text-meta text-ink-3">{webhookWords.bodyNote}</p>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from "../../kit/button.tsx"
 import { Dialog, DialogActions } from "../../kit/dialog.tsx"
 import { Form } from "../../kit/form.tsx"
 import { useForm } from "../../kit/use-form.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { words } from "../../words/words.ts"
 import { NewSecret } from "./new-secret.tsx"
 
@@ -17,8 +18,8 @@ export function RotateDialog({ id, onClose }: Props) {
       isOpen
       onClose={onClose}
       isKept={secret !== null}
-      title={secret === null ? words.webhooks.rotateTitle : words.webhooks.secretTitle}
-      lead={secret === null ? words.webhooks.rotateBody(rotationHours) : words.webhooks.secretOnce}
+      title={secret === null ? webhookWords.rotateTitle : webhookWords.secretTitle}
+      lead={secret === null ? webhookWords.rotateBody(rotationHours) : webhookWords.secretOnce}
     >
       {secret === null ? (
         <Ask id={id} onClose={onClose} onSecret={setSecret} />
@@ -42,7 +43,7 @@ function Ask({ id, onClose, onSecret }: Props & { readonly onSecret: (secret: st
           {words.common.cancel}
         </Button>
         <Button type="submit" look="ink" isBusy={form.isBusy}>
-          {words.webhooks.rotateVerb}
+          {webhookWords.rotateVerb}
         </Button>
       </DialogActions>
     </Form>

@@ -18,7 +18,7 @@ export function Step({ glyph, title, end, below, isQuiet = false, isAhead = fals
   return (
     <li
       className={cx(
-        "relative grid grid-cols-[14px_minmax(0,1fr)_auto] gap-x-3 pb-3 text-dense before:absolute before:top-[19px] before:-bottom-px before:left-[6.5px] before:border-s before:border-line-strong last:pb-1 last:before:hidden",
+        "relative grid grid-cols-[14px_minmax(0,1fr)_auto] gap-x-3 pb-3 text-dense before:absolute before:top-[19px] before:-bottom-px before:start-[6.5px] before:border-s before:border-line-strong last:pb-1 last:before:hidden",
         isAhead && "before:border-dashed",
       )}
     >

@@ -2,7 +2,7 @@ import { mostTries, retryMinutes } from "#domain/webhook.ts"
 import type { DeliveryView, TryView } from "../../api/views.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showSecond } from "../../words/dates.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { isGivenUp, runOf } from "./run-of.ts"
 import { isTaken, sayAnswer } from "./say-answer.ts"
 import { Step } from "./step.tsx"
@@ -16,13 +16,13 @@ export function Timeline({ delivery }: { readonly delivery: DeliveryView }) {
   return (
     <>
       <div className="flex items-center">
-        <h3 className="flex-1 text-dense font-semibold">{words.webhooks.attempts}</h3>
-        <span className="figures text-meta text-ink-3">{words.webhooks.tries(run.length, mostTries)}</span>
+        <h3 className="flex-1 text-dense font-semibold">{webhookWords.attempts}</h3>
+        <span className="figures text-meta text-ink-3">{webhookWords.tries(run.length, mostTries)}</span>
       </div>
       {older.length > 0 && (
         <details className="group mt-1.5 text-dense">
           <summary className="min-h-6 w-fit cursor-default text-ink-2 hover:text-ink">
-            {words.webhooks.earlier}: {older.length}
+            {webhookWords.earlier}: {older.length}
           </summary>
           <ol className="mt-1.5">
             {older.map(({ tried, number }) => (
@@ -57,13 +57,13 @@ function Tried({ tried, number }: TriedProps) {
     <Step
       glyph={isTaken(tried) ? "done" : "failed"}
       title={status === undefined ? text : `${status} ${text}`}
-      end={words.webhooks.took(tried.tookMs)}
+      end={webhookWords.took(tried.tookMs)}
       below={
         number === undefined
           ? when
           : wait === undefined
-            ? words.webhooks.attemptAt(number, when)
-            : words.webhooks.attemptAfter(number, when, wait)
+            ? webhookWords.attemptAt(number, when)
+            : webhookWords.attemptAfter(number, when, wait)
       }
     />
   )
@@ -71,8 +71,8 @@ function Tried({ tried, number }: TriedProps) {
 
 function Ended({ delivery }: { readonly delivery: DeliveryView }) {
   return isGivenUp(delivery) ? (
-    <Step glyph="todo" isQuiet title={words.webhooks.gaveUp(delivery.attempts)} below={words.webhooks.gaveUpNext} />
+    <Step glyph="todo" isQuiet title={webhookWords.gaveUp(delivery.attempts)} below={webhookWords.gaveUpNext} />
   ) : (
-    <Step glyph="todo" isQuiet title={words.webhooks.notSent} below={delivery.lastError ?? ""} />
+    <Step glyph="todo" isQuiet title={webhookWords.notSent} below={delivery.lastError ?? ""} />
   )
 }

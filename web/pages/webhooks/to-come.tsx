@@ -3,7 +3,7 @@ import type { DeliveryView } from "../../api/views.ts"
 import { useNow } from "../../kit/use-now.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showLogTime, showTimeAndDay } from "../../words/dates.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { Step } from "./step.tsx"
 
 /** The try that is under way or next, those after it, and when it would be given up. */
@@ -25,24 +25,24 @@ export function ToCome({ delivery }: { readonly delivery: DeliveryView }) {
         <Step
           isAhead
           glyph="publishing"
-          title={words.webhooks.sendingNow}
-          below={isLast ? words.webhooks.lastChance : words.webhooks.sendingNumber(number)}
+          title={webhookWords.sendingNow}
+          below={isLast ? webhookWords.lastChance : webhookWords.sendingNumber(number)}
         />
       ) : (
         <Step
           isAhead
           glyph="scheduled"
-          title={words.webhooks.nextTry(showLogTime(begins.toString(), user.timeZone))}
-          end={seconds <= 0 ? words.webhooks.soon : words.webhooks.inTime(seconds)}
-          below={isLast ? words.webhooks.lastChance : words.webhooks.nextAfter(number, retryMinutes[attempts - 1])}
+          title={webhookWords.nextTry(showLogTime(begins.toString(), user.timeZone))}
+          end={seconds <= 0 ? webhookWords.soon : webhookWords.inTime(seconds)}
+          below={isLast ? webhookWords.lastChance : webhookWords.nextAfter(number, retryMinutes[attempts - 1])}
         />
       )}
       {!isLast && (
         <Step
           isQuiet
           glyph="todo"
-          title={words.webhooks.thenAfter(later)}
-          below={words.webhooks.thenGivenUp(showTimeAndDay(last, user.timeZone))}
+          title={webhookWords.thenAfter(later)}
+          below={webhookWords.thenGivenUp(showTimeAndDay(last, user.timeZone))}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { sayFault } from "../../kit/fault-note.tsx"
 import { IconButton } from "../../kit/icon-button.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import type { Asked } from "./webhook-dialogs.tsx"
 
 const loadMenu = async () => (await import("./webhook-menu.tsx")).WebhookMenu
@@ -23,13 +23,13 @@ export function WebhookActions({ webhook, onAsk, onSee }: Props) {
   const test = useMutation({
     mutationFn: () => call("webhooks.test", { id: webhook.id }),
     onSuccess: ({ delivery }) =>
-      toasts.add(words.webhooks.testSent, {
-        action: { text: words.webhooks.testSee, run: () => onSee(delivery.id) },
+      toasts.add(webhookWords.testSent, {
+        action: { text: webhookWords.testSee, run: () => onSee(delivery.id) },
       }),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
   const isPaused = webhook.status === "paused"
-  const offBecause = isPaused ? words.webhooks.needsResume : undefined
+  const offBecause = isPaused ? webhookWords.needsResume : undefined
   return (
     <>
       <Button
@@ -39,18 +39,18 @@ export function WebhookActions({ webhook, onAsk, onSee }: Props) {
         onClick={() => onAsk("recover")}
         className="max-tablet:hidden"
       >
-        {words.webhooks.recover}
+        {webhookWords.recover}
       </Button>
       <Button size="small" onClick={() => onAsk("edit")} className="max-tablet:hidden">
-        {words.webhooks.edit}
+        {webhookWords.edit}
       </Button>
       <Button size="small" icon={Send} isBusy={test.isPending} offBecause={offBecause} onClick={() => test.mutate()}>
-        <span className="max-wide-phone:sr-only">{words.webhooks.test}</span>
+        <span className="max-wide-phone:sr-only">{webhookWords.test}</span>
       </Button>
       <MenuOnDemand
         load={loadMenu}
         about={{ onAsk, isPaused }}
-        trigger={<IconButton icon={Ellipsis} label={words.webhooks.more} />}
+        trigger={<IconButton icon={Ellipsis} label={webhookWords.more} />}
       />
     </>
   )

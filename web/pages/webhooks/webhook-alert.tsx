@@ -10,7 +10,7 @@ import { sayFault } from "../../kit/fault-note.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { hostOf } from "./host-of.ts"
 
 type Props = {
@@ -25,7 +25,7 @@ export function WebhookAlert({ webhook, hasLink = false }: Props) {
   const host = hostOf(webhook.url)
   const resume = useMutation({
     mutationFn: () => call("webhooks.resume", { id: webhook.id }),
-    onSuccess: () => toasts.add(words.webhooks.resumed(host)),
+    onSuccess: () => toasts.add(webhookWords.resumed(host)),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
   if (webhook.warning === undefined) return null
@@ -42,13 +42,13 @@ export function WebhookAlert({ webhook, hasLink = false }: Props) {
         {kind === "paused" && <Paused webhook={webhook} />}
         {kind === "givingUp" && (
           <>
-            <Lead>{words.webhooks.givingUpTitle(webhook.givenUpInARow, host)}</Lead>{" "}
-            {words.webhooks.givingUpBody(pauseAfter)}
+            <Lead>{webhookWords.givingUpTitle(webhook.givenUpInARow, host)}</Lead>{" "}
+            {webhookWords.givingUpBody(pauseAfter)}
           </>
         )}
         {kind === "overPlan" && (
           <>
-            <Lead>{words.webhooks.overTitle(host)}</Lead> {message}
+            <Lead>{webhookWords.overTitle(host)}</Lead> {message}
           </>
         )}
       </p>
@@ -57,10 +57,10 @@ export function WebhookAlert({ webhook, hasLink = false }: Props) {
           look="ink"
           isBusy={resume.isPending}
           onClick={() => resume.mutate()}
-          aria-label={words.webhooks.resumeThing(host)}
+          aria-label={webhookWords.resumeThing(host)}
           className="max-wide-phone:basis-full"
         >
-          {words.webhooks.resume}
+          {webhookWords.resume}
         </Button>
       )}
       {kind === "givingUp" && hasLink && (
@@ -68,10 +68,10 @@ export function WebhookAlert({ webhook, hasLink = false }: Props) {
           to="/webhooks/$webhookId"
           params={{ webhookId: webhook.id }}
           search={{ show: "failed" }}
-          aria-label={words.webhooks.seeThing(host)}
+          aria-label={webhookWords.seeThing(host)}
           className={`${buttonLook("line")} max-wide-phone:basis-full`}
         >
-          {words.webhooks.see}
+          {webhookWords.see}
         </Link>
       )}
     </div>
@@ -83,12 +83,12 @@ function Paused({ webhook: { url, pausedAt, givenUpInARow, missedEvents = 0 } }:
   const isByHand = givenUpInARow < pauseAfter
   return (
     <>
-      <Lead>{words.webhooks.pausedTitle(hostOf(url))}</Lead>{" "}
+      <Lead>{webhookWords.pausedTitle(hostOf(url))}</Lead>{" "}
       <span className="figures">
-        {isByHand ? words.webhooks.pausedByHand : words.webhooks.pausedBody(givenUpInARow)}{" "}
-        {pausedAt !== undefined && words.webhooks.missed(missedEvents, showMoment(pausedAt, user.timeZone))}
+        {isByHand ? webhookWords.pausedByHand : webhookWords.pausedBody(givenUpInARow)}{" "}
+        {pausedAt !== undefined && webhookWords.missed(missedEvents, showMoment(pausedAt, user.timeZone))}
       </span>{" "}
-      {!isByHand && words.webhooks.pausedNext}
+      {!isByHand && webhookWords.pausedNext}
     </>
   )
 }

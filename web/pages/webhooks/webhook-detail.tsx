@@ -8,7 +8,7 @@ import { Loaded } from "../../kit/loaded.tsx"
 import { useHasSide } from "../../kit/use-has-side.ts"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { DeliveryLog } from "./delivery-log.tsx"
 import { hostOf } from "./host-of.ts"
 import { Inspector } from "./inspector.tsx"
@@ -68,14 +68,14 @@ export function WebhookDetail({ webhook }: { readonly webhook: WebhookView }) {
         </div>
         {hasSide && openId !== undefined && (
           <aside
-            aria-label={words.webhooks.delivery}
+            aria-label={webhookWords.delivery}
             className="min-h-0 overflow-y-auto border-s border-line bg-canvas px-4"
           >
             {inspector}
           </aside>
         )}
       </div>
-      <Drawer isOpen={!hasSide && openId !== undefined} onClose={close} title={words.webhooks.delivery}>
+      <Drawer isOpen={!hasSide && openId !== undefined} onClose={close} title={webhookWords.delivery}>
         {inspector}
       </Drawer>
       <WebhookDialogs
@@ -98,7 +98,7 @@ type InspectedProps = {
 /** Deliveries leave the log with time: an address that somebody kept may name one that is gone. */
 function Inspected({ open, webhook, isLoaded, onClose }: InspectedProps) {
   if (open === undefined) {
-    return isLoaded ? <p className="py-4 text-dense text-ink-3">{words.webhooks.goneDelivery}</p> : null
+    return isLoaded ? <p className="py-4 text-dense text-ink-3">{webhookWords.goneDelivery}</p> : null
   }
   return <Inspector key={open.id} delivery={open} webhook={webhook} {...(onClose === undefined ? {} : { onClose })} />
 }

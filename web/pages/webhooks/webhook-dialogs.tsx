@@ -2,7 +2,7 @@ import { call } from "../../api/call.ts"
 import type { WebhookView } from "../../api/views.ts"
 import { Confirm } from "../../kit/confirm.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { EditDialog } from "./edit-dialog.tsx"
 import { hostOf } from "./host-of.ts"
 import { RecoverDialog } from "./recover-dialog.tsx"
@@ -30,32 +30,32 @@ export function WebhookDialogs({ webhook, asked, onClose, onDeleted }: Props) {
       <Confirm
         isOpen={asked === "changeOver"}
         onClose={onClose}
-        title={words.webhooks.changeOverTitle}
-        body={words.webhooks.changeOverBody}
-        verb={words.webhooks.changeOverVerb}
+        title={webhookWords.changeOverTitle}
+        body={webhookWords.changeOverBody}
+        verb={webhookWords.changeOverVerb}
         look="ink"
         run={() => call("webhooks.rotateSecret", { id, changeOver: true })}
-        done={() => toasts.add(words.webhooks.changedOver)}
+        done={() => toasts.add(webhookWords.changedOver)}
       />
       <Confirm
         isOpen={asked === "pause"}
         onClose={onClose}
-        title={words.webhooks.pauseTitle(host)}
-        body={words.webhooks.pauseBody}
-        verb={words.webhooks.pause}
+        title={webhookWords.pauseTitle(host)}
+        body={webhookWords.pauseBody}
+        verb={webhookWords.pause}
         look="ink"
         run={() => call("webhooks.pause", { id })}
-        done={() => toasts.add(words.webhooks.pausedTitle(host))}
+        done={() => toasts.add(webhookWords.pausedTitle(host))}
       />
       <Confirm
         isOpen={asked === "delete"}
         onClose={onClose}
-        title={words.webhooks.deleteTitle(host)}
-        body={words.webhooks.deleteBody}
-        verb={words.webhooks.deleteVerb}
+        title={webhookWords.deleteTitle(host)}
+        body={webhookWords.deleteBody}
+        verb={webhookWords.deleteVerb}
         run={() => call("webhooks.delete", { id })}
         done={() => {
-          toasts.add(words.webhooks.deleted(host))
+          toasts.add(webhookWords.deleted(host))
           onDeleted()
         }}
       />

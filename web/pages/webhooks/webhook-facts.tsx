@@ -6,6 +6,7 @@ import { textLink } from "../../kit/text-link.ts"
 import { useCopy } from "../../kit/use-copy.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { words } from "../../words/words.ts"
 import { EventTags } from "./event-tags.tsx"
 import { Meter } from "./meter.tsx"
@@ -17,17 +18,17 @@ export function WebhookFacts({ webhook, onAsk }: Props) {
   const { url, events, givenUpInARow, secretChangesOverAt } = webhook
   return (
     <dl className="flex shrink-0 flex-wrap gap-x-[34px] gap-y-1 border-b border-line px-3 py-2 max-tablet:flex-col max-tablet:flex-nowrap tablet:px-5 tablet:pt-[9px] tablet:pb-2.5">
-      <Fact name={words.webhooks.target} className="max-w-full desktop:max-w-[365px]">
+      <Fact name={webhookWords.target} className="max-w-full desktop:max-w-[365px]">
         <code className="min-w-0 truncate text-hint">{url}</code>
         <CopyTarget url={url} />
       </Fact>
-      <Fact name={words.webhooks.columns.events}>
+      <Fact name={webhookWords.columns.events}>
         <EventTags events={events} />
       </Fact>
-      <Fact name={words.webhooks.secret} className={cx(secretChangesOverAt === undefined && "max-tablet:hidden")}>
+      <Fact name={webhookWords.secret} className={cx(secretChangesOverAt === undefined && "max-tablet:hidden")}>
         <Secret changesOverAt={secretChangesOverAt} onAsk={onAsk} />
       </Fact>
-      <Fact name={words.webhooks.columns.givenUp} className={cx(givenUpInARow === 0 && "max-tablet:hidden")}>
+      <Fact name={webhookWords.columns.givenUp} className={cx(givenUpInARow === 0 && "max-tablet:hidden")}>
         <Meter count={givenUpInARow} isSpelt />
       </Fact>
     </dl>
@@ -37,7 +38,7 @@ export function WebhookFacts({ webhook, onAsk }: Props) {
 function CopyTarget({ url }: { readonly url: string }) {
   const { isCopied, copy } = useCopy()
   const Icon = isCopied ? Check : Copy
-  const label = isCopied ? words.common.copied : words.common.copyThing(words.webhooks.target.toLowerCase())
+  const label = isCopied ? words.common.copied : words.common.copyThing(webhookWords.target.toLowerCase())
   return (
     <button
       type="button"
@@ -59,19 +60,17 @@ function Secret({ changesOverAt, onAsk }: SecretProps) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
       {changesOverAt === undefined ? (
-        <code className="text-hint whitespace-nowrap">{words.webhooks.secretHidden}</code>
+        <code className="text-hint whitespace-nowrap">{webhookWords.secretHidden}</code>
       ) : (
         <>
-          <span className="figures text-dense">
-            {words.webhooks.rotating(showMoment(changesOverAt, user.timeZone))}
-          </span>
+          <span className="figures text-dense">{webhookWords.rotating(showMoment(changesOverAt, user.timeZone))}</span>
           <button type="button" onClick={() => onAsk("changeOver")} className={link}>
-            {words.webhooks.changeOver}
+            {webhookWords.changeOver}
           </button>
         </>
       )}
       <button type="button" onClick={() => onAsk("rotate")} className={link}>
-        {words.webhooks.rotate}
+        {webhookWords.rotate}
       </button>
     </span>
   )

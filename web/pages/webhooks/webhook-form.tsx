@@ -6,6 +6,7 @@ import { Form } from "../../kit/form.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useKept } from "../../kit/use-kept.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { words } from "../../words/words.ts"
 import { EventChoice } from "./event-choice.tsx"
 
@@ -28,8 +29,8 @@ export function WebhookForm<Output>({ name, start, verb, send, done, onClose }: 
   const form = useForm({
     fields: ["url", "events"],
     check: () => ({
-      url: url.trim() === "" ? words.webhooks.needUrl : undefined,
-      events: events.length === 0 ? words.webhooks.needEvents : undefined,
+      url: url.trim() === "" ? webhookWords.needUrl : undefined,
+      events: events.length === 0 ? webhookWords.needEvents : undefined,
     }),
     send: () => send({ url: url.trim(), events: [...events] }),
     done: (output) => {
@@ -44,13 +45,13 @@ export function WebhookForm<Output>({ name, start, verb, send, done, onClose }: 
   return (
     <Form form={form}>
       <TextField
-        label={words.webhooks.url}
+        label={webhookWords.url}
         type="url"
         inputMode="url"
         value={url}
         onValue={setUrl}
-        hint={words.webhooks.urlHint}
-        placeholder={words.webhooks.urlExample}
+        hint={webhookWords.urlHint}
+        placeholder={webhookWords.urlExample}
         autoComplete="off"
         spellCheck={false}
         maxLength={2000}

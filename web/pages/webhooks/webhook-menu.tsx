@@ -1,7 +1,7 @@
 import { History, KeyRound, Pause, PenLine, Trash2 } from "lucide-react"
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
 import { Menu, MenuItem, MenuLine } from "../../kit/menu.tsx"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import type { Asked } from "./webhook-dialogs.tsx"
 
 type Props = MenuProps & { readonly onAsk: (asked: Asked) => void; readonly isPaused: boolean }
@@ -11,24 +11,24 @@ export function WebhookMenu({ trigger, startsOpen, onAsk, isPaused }: Props) {
   return (
     <Menu trigger={trigger} startsOpen={startsOpen}>
       <MenuItem icon={PenLine} onPick={() => onAsk("edit")}>
-        {words.webhooks.edit}
+        {webhookWords.edit}
       </MenuItem>
       {!isPaused && (
         <MenuItem icon={History} onPick={() => onAsk("recover")}>
-          {words.webhooks.recover}
+          {webhookWords.recover}
         </MenuItem>
       )}
       {!isPaused && (
         <MenuItem icon={Pause} onPick={() => onAsk("pause")}>
-          {words.webhooks.pause}
+          {webhookWords.pause}
         </MenuItem>
       )}
       <MenuItem icon={KeyRound} onPick={() => onAsk("rotate")}>
-        {words.webhooks.rotateMenu}
+        {webhookWords.rotateMenu}
       </MenuItem>
       <MenuLine />
       <MenuItem icon={Trash2} isDanger onPick={() => onAsk("delete")}>
-        {words.webhooks.delete}
+        {webhookWords.delete}
       </MenuItem>
     </Menu>
   )

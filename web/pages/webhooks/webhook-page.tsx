@@ -7,7 +7,7 @@ import { EmptyState } from "../../kit/empty-state.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { OnlyAdmins } from "./only-admins.tsx"
 import { WebhookCrumb } from "./webhook-crumb.tsx"
 import { WebhookDetail } from "./webhook-detail.tsx"
@@ -24,15 +24,15 @@ function Found() {
   const webhook = query.data?.find(({ id }) => id === webhookId)
   if (webhook !== undefined) return <WebhookDetail key={webhook.id} webhook={webhook} />
   return (
-    <Page title={words.webhooks.title} crumb={<WebhookCrumb />}>
+    <Page title={webhookWords.title} crumb={<WebhookCrumb />}>
       <Loaded query={query}>
         {() => (
           <EmptyState
-            title={words.webhooks.gone}
-            lead={words.webhooks.goneLead}
+            title={webhookWords.gone}
+            lead={webhookWords.goneLead}
             action={
               <Link to="/webhooks" search={{}} className={buttonLook("line")}>
-                {words.webhooks.back}
+                {webhookWords.back}
               </Link>
             }
           />

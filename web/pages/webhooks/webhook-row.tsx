@@ -3,7 +3,7 @@ import type { WebhookView } from "../../api/views.ts"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showTime } from "../../words/dates.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { EventTags } from "./event-tags.tsx"
 import { hostOf, pathOf } from "./host-of.ts"
 import { Meter } from "./meter.tsx"
@@ -37,7 +37,7 @@ export function WebhookRow({ webhook }: { readonly webhook: WebhookView }) {
       </Cell>
       <Cell className="desktop:whitespace-nowrap max-tablet:order-2 max-tablet:basis-full">
         {lastAnswer === undefined ? (
-          <span className="text-ink-3">{words.webhooks.noAnswer}</span>
+          <span className="text-ink-3">{webhookWords.noAnswer}</span>
         ) : (
           <>
             <ShortAnswer answer={lastAnswer} />

@@ -3,14 +3,14 @@ import { Chip } from "../../kit/chip.tsx"
 import { cx } from "../../kit/cx.ts"
 import { Glyph } from "../../kit/glyph.tsx"
 import type { GlyphKind } from "../../kit/glyph.tsx"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 
 type State = { readonly glyph: GlyphKind; readonly text: string; readonly isWell: boolean }
 
 function stateOf({ status, warning }: WebhookView): State {
-  if (status === "paused") return { glyph: "waiting", text: words.webhooks.states.paused, isWell: false }
-  if (warning?.kind === "overPlan") return { glyph: "waiting", text: words.webhooks.states.over, isWell: false }
-  return { glyph: "done", text: words.webhooks.states.active, isWell: true }
+  if (status === "paused") return { glyph: "waiting", text: webhookWords.states.paused, isWell: false }
+  if (warning?.kind === "overPlan") return { glyph: "waiting", text: webhookWords.states.over, isWell: false }
+  return { glyph: "done", text: webhookWords.states.active, isWell: true }
 }
 
 /** Glyph and word; beside a title on its own ground. */

@@ -8,7 +8,7 @@ import { EmptyState } from "../../kit/empty-state.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { AddDialog } from "./add-dialog.tsx"
 import { OnlyAdmins } from "./only-admins.tsx"
 import { WebhookAlert } from "./webhook-alert.tsx"
@@ -29,11 +29,11 @@ function WebhookList() {
   const openAdd = () => void navigate({ to: "/webhooks", search: { add: true } })
   return (
     <Page
-      title={words.webhooks.title}
-      facts={count === 0 ? undefined : words.webhooks.facts(count, limit)}
+      title={webhookWords.title}
+      facts={count === 0 ? undefined : webhookWords.facts(count, limit)}
       actions={
         <Button look="ink" icon={Plus} onClick={openAdd}>
-          {words.webhooks.add}
+          {webhookWords.add}
         </Button>
       }
     >
@@ -42,14 +42,14 @@ function WebhookList() {
           const troubled = webhooks.filter(({ warning }) => warning !== undefined)
           return webhooks.length === 0 ? (
             <EmptyState
-              title={words.webhooks.empty}
-              lead={words.webhooks.emptyLead}
-              action={<Button onClick={openAdd}>{words.webhooks.add}</Button>}
+              title={webhookWords.empty}
+              lead={webhookWords.emptyLead}
+              action={<Button onClick={openAdd}>{webhookWords.add}</Button>}
             />
           ) : (
             <>
               {troubled.length > 0 && (
-                <ul aria-label={words.webhooks.alerts}>
+                <ul aria-label={webhookWords.alerts}>
                   {troubled.map((webhook) => (
                     <li key={webhook.id}>
                       <WebhookAlert webhook={webhook} hasLink />

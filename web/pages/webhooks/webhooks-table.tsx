@@ -2,10 +2,10 @@ import { useRef } from "react"
 import type { WebhookView } from "../../api/views.ts"
 import { Table } from "../../kit/table.tsx"
 import { useRowKeys } from "../../kit/use-row-keys.ts"
-import { words } from "../../words/words.ts"
+import { webhookWords } from "../../words/webhook-words.ts"
 import { WebhookRow } from "./webhook-row.tsx"
 
-const heads = words.webhooks.columns
+const heads = webhookWords.columns
 const columns = [
   { key: "target", head: heads.target, className: "w-[28%]" },
   { key: "events", head: heads.events },
@@ -19,7 +19,7 @@ export function WebhooksTable({ webhooks }: { readonly webhooks: readonly Webhoo
   useRowKeys(box)
   return (
     <div ref={box}>
-      <Table label={words.webhooks.title} columns={columns}>
+      <Table label={webhookWords.title} columns={columns}>
         {webhooks.map((webhook) => (
           <WebhookRow key={webhook.id} webhook={webhook} />
         ))}

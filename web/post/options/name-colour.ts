@@ -1,4 +1,8 @@
-const hues: readonly (readonly [until: number, name: string])[] = [
+import { optionWords } from "../../words/option-words.ts"
+
+type Hue = "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink"
+
+const hues: readonly (readonly [until: number, name: Hue])[] = [
   [15, "red"],
   [45, "orange"],
   [70, "yellow"],
@@ -12,21 +16,22 @@ const hues: readonly (readonly [until: number, name: string])[] = [
 
 /** "Dark green": what a colour is called. */
 export function nameColour(hex: string): string {
+  const { colours } = optionWords
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
   if (red === undefined || green === undefined || blue === undefined || Number.isNaN(red + green + blue))
-    return "A colour"
+    return colours.some
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
   const light = (most + least) / 2
-  if (light > 0.95) return "White"
-  if (light < 0.07) return "Black"
-  const shade = light > 0.72 ? "Light " : light < 0.3 ? "Dark " : ""
+  if (light > 0.95) return colours.white
+  if (light < 0.07) return colours.black
   const spread = most - least
   const strength = spread / (1 - Math.abs(2 * light - 1))
-  const name = strength < 0.12 ? "grey" : nameHue(red, green, blue, spread)
-  return shade === "" ? name.charAt(0).toUpperCase() + name.slice(1) : `${shade}${name}`
+  const name = colours[strength < 0.12 ? "grey" : nameHue(red, green, blue, spread)]
+  if (light > 0.72) return colours.light(name)
+  return light < 0.3 ? colours.dark(name) : name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function nameHue(red: number, green: number, blue: number, spread: number): string {
+function nameHue(red: number, green: number, blue: number, spread: number): Hue {
   const most = Math.max(red, green, blue)
   const sixth =
     most === red

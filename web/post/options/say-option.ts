@@ -1,5 +1,6 @@
 import type { Choice } from "#domain/account-choices.ts"
 import type { OptionView } from "../../api/views.ts"
+import { locale } from "../../words/language.ts"
 import { optionWords, wordsOfOption } from "../../words/option-words.ts"
 import { controlOf } from "./control-of.ts"
 import { nameColour } from "./name-colour.ts"
@@ -57,7 +58,7 @@ export function splitEntries(value: string): readonly string[] {
     .filter(Boolean)
 }
 
-const languages = new Intl.DisplayNames("en", { type: "language" })
+const languages = new Intl.DisplayNames(locale, { type: "language" })
 
 export function sayLanguage(code: string): string {
   try {
@@ -82,7 +83,7 @@ function sayDate(value: string): string {
   const [date = "", time] = value.split("T")
   const at = new Date(`${date}T00:00:00Z`)
   if (Number.isNaN(at.getTime())) return optionWords.chosen
-  const parts = new Intl.DateTimeFormat("en-GB", {
+  const parts = new Intl.DateTimeFormat(locale, {
     timeZone: "UTC",
     weekday: "short",
     day: "numeric",

@@ -129,7 +129,8 @@ export const accounts = {
   ownKeys: (provider: string) => `Use ${provider} itself`,
   keysTitle: (provider: string) => `${provider} needs keys`,
   keysBody: (provider: string) =>
-    `The operator of this server creates an app at ${provider}, enters the address below there, and puts the keys into these settings. docs/networks.md says how, and what ${provider} asks for.`,
+    `The operator of this server creates an app at ${provider}, enters the address below there, and puts the keys into these settings.`,
+  keysHow: (provider: string) => `How to get keys, and what ${provider} asks for`,
   openBody: (provider: string) =>
     `${provider} needs no keys. The operator of this server switches it on with this setting.`,
   offTitle: (provider: string) => `${provider} is switched off`,

@@ -7,6 +7,7 @@ export const common = {
   titleOf: (page: string) => `${page} · Fanfare`,
 
   common: {
+    allAccounts: "All accounts",
     cancel: "Cancel",
     close: "Close",
     done: "Done",
@@ -27,6 +28,11 @@ export const common = {
     copyFailed: "This browser did not let us copy. Select the text and copy it by hand.",
     loading: "Loading",
     stillLoading: "Still loading. Check your connection.",
+    ended: {
+      sessions: (count: number) => plural(count, "session", "sessions"),
+      tokens: (count: number) => plural(count, "token", "tokens"),
+      apps: (count: number) => plural(count, "connected app", "connected apps"),
+    },
     currentPassword: "Your password",
     currentPasswordHint: "We ask again because this changes how you sign in.",
   },
@@ -47,6 +53,8 @@ export const common = {
         ? `Too many attempts. Wait ${plural(seconds, "second", "seconds")}, then try again.`
         : `Too many attempts. Wait ${plural(Math.ceil(seconds / 60), "minute", "minutes")}, then try again.`,
     tooManyBare: "Too many attempts. Wait a minute, then try again.",
+    /** What the server says no to, in its own words, which are English. */
+    refused: (_code: string, said: string) => said,
     signedOut: "You were signed out. Sign in again to continue.",
     page: "This page stopped working.",
     reload: "Reload",
@@ -69,6 +77,8 @@ export const common = {
     needPassword: "Enter your password.",
     needWorkspace: "Give the workspace a name.",
     needCode: "Enter the code.",
+    /** What the server says of a field, in its own words, which are English. */
+    refused: (_rule: string, said: string) => said,
   },
 
   meter: {

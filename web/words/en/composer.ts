@@ -40,7 +40,7 @@ export const composer = {
   allSet: "All",
   saveSet: "Save set",
   saveSetTitle: (count: number) => `Save ${plural(count, "account", "accounts")} as a set`,
-  saveSetLead: "Everybody in this workspace who writes posts can choose it.",
+  saveSetLead: "Everyone in this workspace who writes posts can choose it.",
   setName: "Name of the set",
   setNameMissing: "Give the set a name.",
   deleteSet: (name: string) => `Delete the set ${name}`,
@@ -182,7 +182,10 @@ export const composer = {
   sandboxNote: (names: string, count: number) => `${names} ${count === 1 ? "runs" : "run"} in the sandbox.`,
   disconnected: "An account of this post is disconnected. Remove it from the post, or connect it again.",
 
-  changedBar: (time: string) => `Somebody changed this post at ${time}.`,
+  changedBar: (time: string, who: string | undefined) =>
+    who === undefined
+      ? `This post was changed at ${time}.`
+      : `${who === "you" ? "You changed this post elsewhere" : `${who} changed this post`} at ${time}.`,
   changedState: (status: string) => `This post is now ${status}.`,
   goneBar: "Somebody deleted this post.",
   yoursSafe: "Yours is safe.",

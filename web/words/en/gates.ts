@@ -21,6 +21,9 @@ export const gates = {
     or: "or",
     submit: "Sign in",
     noMatch: "That e-mail and password do not match.",
+    forgotLink: "Forgot your password?",
+    /** What the server says, which knows how many tries are left. */
+    wrong: (said: string) => said,
     forgot: "Forgot your password? The operator of this server can print a reset link for you.",
     passkeyStopped: "No passkey was used. Try again, or sign in with your password.",
     passkeyUnknown: "This server does not know that passkey. Sign in with your password.",
@@ -39,6 +42,7 @@ export const gates = {
     usePasskey: "Use a passkey",
     useRecovery: "Use a recovery code",
     startOver: "Start again",
+    wrong: (said: string) => said,
   },
 
   reset: {

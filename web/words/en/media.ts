@@ -1,4 +1,5 @@
 import { sayBytes } from "#domain/say-bytes.ts"
+import { showNumber } from "../numbers.ts"
 import { plural } from "../plural.ts"
 
 export const media = {
@@ -43,7 +44,7 @@ export const media = {
   details: "Details",
   altLabel: "Alt text",
   altLabelVideo: "What the video shows",
-  altCount: (count: number, most: number) => `${count} of ${most.toLocaleString("en")}`,
+  altCount: (count: number, most: number) => `${count} of ${showNumber(most)}`,
   altHint: "Describe it for people who cannot see it.",
   altNone: "No alt text.",
   altSuggest: "Suggest a text",

@@ -1,18 +1,8 @@
-type Say = (network: string) => string
+import { failureMeanings, failureSteps, failureTitles } from "#domain/failure-words.ts"
 
 /** What stands on the page of a post about an account that does not have it, or may have it. */
 export const problem = {
-  titles: {
-    NeedsReconnect: (network) => `${network} no longer accepts our access`,
-    MissingPermission: (network) => `${network} does not let us publish`,
-    RateLimited: (network) => `${network} asks us to slow down`,
-    NetworkFault: (network) => `${network} could not accept the post`,
-    Gone: (network) => `${network} cannot find something`,
-    Invalid: (network) => `The post does not fit ${network}`,
-    AccountDisconnected: () => "This account is disconnected, so nothing was sent",
-    NotConfigured: (network) => `This server is not set up for ${network}, so nothing was sent`,
-    MissedTime: () => "Not sent: its time had passed",
-  } satisfies Readonly<Record<string, Say>> as Readonly<Record<string, Say>>,
+  titles: failureTitles,
   refused: (network: string) => `${network} refused this post`,
   uncertain: (network: string) => `We cannot tell whether ${network} has this post`,
   others: (count: number) => (count === 1 ? "The other account has it." : `The other ${count} accounts have it.`),
@@ -20,20 +10,7 @@ export const problem = {
   noWords: (network: string) => `No words came from ${network}`,
 
   means: "What it means",
-  meaning: {
-    NeedsReconnect: (network) => `${network} ended our access to the account. Nothing was published there.`,
-    MissingPermission: (network) => `Our access to ${network} does not cover publishing. Nothing was published there.`,
-    RateLimited: (network) => `${network} takes only so many posts in a while. Nothing was published there.`,
-    NetworkFault: (network) => `Something is wrong on the side of ${network}. Nothing was published there.`,
-    Duplicate: (network) => `${network} does not take the same text twice.`,
-    RefusedContent: (network) => `${network} does not accept what the post says.`,
-    RefusedMedia: (network) => `${network} does not accept a picture or video of the post.`,
-    Gone: (network) => `What the post refers to is not on ${network} any more.`,
-    Invalid: (network) => `It breaks a limit of ${network}, so we did not send it.`,
-    AccountDisconnected: () => "The post names an account that this workspace no longer has.",
-    NotConfigured: (network) => `Keys for ${network} are missing on this server.`,
-    MissedTime: () => "This server was off at the scheduled time, and later was too late.",
-  } satisfies Readonly<Record<string, Say>> as Readonly<Record<string, Say>>,
+  meaning: failureMeanings,
   meaningOther: (network: string) => `${network} did not publish it.`,
   meaningUncertain: (network: string) => `The post may be public on ${network}, or not.`,
 
@@ -51,16 +28,7 @@ export const problem = {
   todoAdmin: (network: string) => `Ask an admin to reconnect ${network}, then publish again.`,
   todoGone: "Connect the account again, or remove it from the post.",
   todoViewer: "An editor can publish it again.",
-  steps: {
-    Duplicate: (network) => `Change a few words. Publishing again then goes where it is missing: ${network}.`,
-    RefusedContent: () => "Change the text, then publish again.",
-    RefusedMedia: () => "Change the picture or video, then publish again.",
-    RateLimited: () => "Wait a while, then publish again.",
-    NetworkFault: () => "Publish again later.",
-    Gone: (network) => `Check the account on ${network}, then publish again.`,
-    Invalid: () => "Edit the post, then publish again.",
-    MissedTime: () => "Publish it now, or take it back to draft.",
-  } satisfies Readonly<Record<string, Say>> as Readonly<Record<string, Say>>,
+  steps: failureSteps,
 
   changeText: (network: string) => `Change the text for ${network}`,
   changeMedia: (network: string) => `Change the media for ${network}`,

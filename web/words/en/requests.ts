@@ -122,6 +122,15 @@ export const requests = {
     "The post changed after the app read it, so this change cannot be approved. Decline it, and let the app ask again.",
   issueItem: (number: number) => `in post ${number}`,
   openPost: "Open the post",
+  editPost: "Edit the post",
+  anotherTime: "Another time",
+  timeTitle: "Approve for another time",
+  timeLead: (client: string) => `${client} is told which time you chose.`,
+  approveAt: (when: string) => `Approve for ${when}`,
+  approveBareTime: "Approve for another time",
+  late: "That time has passed. Choose another time, or decline.",
+  chosen: (when: string, client: string, asked: string) =>
+    `You chose ${when}. ${client} asked for ${asked}, and is told.`,
   fix: "Fix the post. This card updates at once.",
 
   edit: "What changes",
@@ -197,7 +206,7 @@ export const requests = {
   decline: "Decline",
   declineTitle: "Decline this request",
   reason: "Reason",
-  reasonHint: "Kept with the request",
+  reasonHint: "The app is told",
   declineVerb: "Decline request",
   offFix: "This breaks a limit. Fix the post or decline.",
 

@@ -12,13 +12,16 @@ export const sandbox = {
     "Scheduled posts go out as if the time had passed. The clock moves for every workspace of the server and stays ahead, even after a restart.",
   steps: { 60: "1 min", 900: "15 min", 3600: "1 hour", 86_400: "1 day" },
   stepLabel: (step: string) => `Move the clock by ${step}`,
+  moveTitle: (step: string) => `Move the clock of this server by ${step}?`,
+  moveBody: "It moves for every workspace and cannot be turned back. Your browser keeps its own time.",
+  moveVerb: "Move the clock",
   moved: (when: string) => `The server's clock is now ${when}.`,
   demo: "Sample data",
   demoLead: "A year of published posts with their statistics, to try things out.",
   demoFill: "Fill the workspace",
   demoTitle: "Fill this workspace with a sample year?",
   demoBody: (workspace: string) =>
-    `This adds about 500 published posts with statistics to ${workspace}, and sandbox accounts where they are missing. You cannot remove them all at once.`,
+    `This adds a year of published posts with statistics to ${workspace}, and sandbox accounts where they are missing. You cannot remove them all at once.`,
   demoVerb: "Fill the workspace",
   demoDone: (posts: number, accounts: number) =>
     `Added ${plural(posts, "post", "posts")} on ${plural(accounts, "account", "accounts")}.`,

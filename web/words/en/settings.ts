@@ -12,6 +12,8 @@ export const settings = {
   activity: "Activity",
   emailFixed: "You sign in with this address. It cannot be changed here.",
   zoneHint: "The app shows times in this zone. Scheduled posts do not move.",
+  language: "Language",
+  languageHint: "The language of the app in this browser. The page loads anew.",
   theme: "Theme",
   shortcuts: "Single-key shortcuts",
   shortcutsHint: "Such as G then T for Team. They never run while you type.",
@@ -91,6 +93,7 @@ export const settings = {
   sessionEnded: "The session has ended.",
   sessionEndOthers: "End all others",
   sessionsEnded: (count: number) => `${plural(count, "session", "sessions")} ended.`,
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
   unknownBrowser: "Unknown app",
 
   workspaceLead: (name: string) => `Settings of ${name}.`,

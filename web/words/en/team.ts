@@ -39,6 +39,7 @@ export const team = {
   linkTitle: "Send this link",
   linkBody: (who: string, role: string) => `It lets ${who} join as ${role}. It works once, for seven days.`,
   linkOnce: "Copy it now. We keep only a fingerprint and cannot show it again.",
+  linkMailed: (email: string) => `An e-mail with this link is on its way to ${email}.`,
   linkLabel: "Invitation link",
   emptyInvitations: "No open invitations.",
   readOnly: "Admins and owners invite people and change roles.",

@@ -6,6 +6,8 @@ export const time = {
   noneHint: "Choose when it goes out",
   say: "Say when",
   sayHint: "Such as fri 9am, tomorrow noon, in 2 h",
+  /** What somebody said, for the reader of times, which knows English. */
+  read: (text: string) => text,
   unread: "We do not understand this yet.",
   zone: (city: string, offset: string) => `${city}, ${offset}`,
   month: "Month",

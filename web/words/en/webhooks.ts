@@ -1,5 +1,5 @@
 import { plural } from "../plural.ts"
-import { statusNames } from "./status-names.ts"
+import { statusNames } from "../status-names.ts"
 
 const list = new Intl.ListFormat("en-GB")
 const ordinals = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"] as const

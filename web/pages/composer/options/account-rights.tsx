@@ -6,6 +6,7 @@ import { IconButton } from "../../../kit/icon-button.tsx"
 import { labelOfOption } from "../../../post/options/say-option.ts"
 import { usePerson } from "../../../shell/person.ts"
 import { showTime } from "../../../words/dates.ts"
+import { showList } from "../../../words/lists.ts"
 import { optionWords } from "../../../words/option-words.ts"
 import { plural } from "../../../words/plural.ts"
 import { words } from "../../../words/words.ts"
@@ -40,8 +41,7 @@ export function AccountRights({ account }: { readonly account: AccountView }) {
       <p className="min-w-0 flex-1 text-dense text-ink-2">
         <span className="block text-ink">{words.composer.publishesAs(account.provider, publishesAs)}</span>
         {seconds !== undefined && optionWords.rights(account.provider, sayLength(seconds))}{" "}
-        {off.length > 0 &&
-          optionWords.rightsOff(new Intl.ListFormat("en").format(off.map(labelOfOption)), off.length === 1)}
+        {off.length > 0 && optionWords.rightsOff(showList(off.map(labelOfOption)), off.length === 1)}
       </p>
       {readAt !== null && (
         <span className="figures text-meta whitespace-nowrap text-ink-3">

@@ -1,4 +1,5 @@
 import { useId } from "react"
+import { ClockInput } from "../../../kit/clock-input.tsx"
 import { inputLook } from "../../../kit/text-field.tsx"
 import { optionWords } from "../../../words/option-words.ts"
 import type { ControlProps } from "./control-props.ts"
@@ -22,13 +23,12 @@ export function DateControl({ label, hint, value, onValue, isWrong, isReadOnly }
           onChange={(event) => set(event.target.value, time)}
           className={`${inputLook} figures w-[150px]!`}
         />
-        <input
+        <ClockInput
           {...field}
-          type="time"
           aria-label={optionWords.time(label)}
           value={time.slice(0, 5)}
-          onChange={(event) => set(date, event.target.value)}
-          className={`${inputLook} figures w-[120px]!`}
+          onValue={(next) => set(date, next)}
+          className="w-[120px]!"
         />
       </span>
       <span id={id} className="text-hint text-ink-3">

@@ -37,7 +37,7 @@ export function PictureControl({ accounts, label, value, onValue, isWrong, isRea
             <img src={ownAddress(picture.thumbnailUrl)} alt={picture.altText} className="size-full object-cover" />
             <span
               aria-hidden
-              className="figures absolute top-1 left-1 rounded-[3px] bg-mark-tile px-1 text-micro font-semibold text-white"
+              className="figures absolute top-1 start-1 rounded-[3px] bg-mark-tile px-1 text-micro font-semibold text-white"
             >
               {place + 1}
             </span>

@@ -5,12 +5,12 @@ import { readTimeWords } from "#domain/read-time-words.ts"
 import { call } from "../../../api/call.ts"
 import { calendarQuery } from "../../../api/queries.ts"
 import { Button } from "../../../kit/button.tsx"
+import { ClockInput } from "../../../kit/clock-input.tsx"
 import { cx } from "../../../kit/cx.ts"
 import { groupByDay, spanOf } from "../../../kit/days.ts"
 import { IconButton } from "../../../kit/icon-button.tsx"
 import type { MenuProps } from "../../../kit/menu-on-demand.tsx"
 import { Popover } from "../../../kit/popover.tsx"
-import { inputLook } from "../../../kit/text-field.tsx"
 import { joinTime, splitTime } from "../../../kit/wall-time.ts"
 import { usePerson } from "../../../shell/person.ts"
 import { showTimeAndDay, showUntil } from "../../../words/dates.ts"
@@ -50,15 +50,15 @@ function Choosing({ at, accountIds, isScheduled, onTime, onClose }: ChoosingProp
   const now = Temporal.Now.zonedDateTimeISO(timeZone)
   const [text, setText] = useState("")
   const [wall, setWall] = useState(() => splitTime(at, timeZone) ?? { date: "", time: "" })
-  const chosen = joinTime(wall.date, padClock(wall.time), timeZone)
+  const chosen = joinTime(wall.date, wall.time, timeZone)
   const isPast = chosen !== null && Temporal.Instant.from(chosen).epochMilliseconds <= now.epochMilliseconds
   const choose = (iso: string) => setWall((before) => splitTime(iso, timeZone) ?? before)
   const say = (said: string) => {
     setText(said)
-    const meant = readTimeWords(said, Temporal.Now.zonedDateTimeISO(timeZone))
+    const meant = readTimeWords(words.time.read(said), Temporal.Now.zonedDateTimeISO(timeZone))
     if (meant !== null) choose(meant.toInstant().toString())
   }
-  const isUnread = text.trim() !== "" && readTimeWords(text, now) === null
+  const isUnread = text.trim() !== "" && readTimeWords(words.time.read(text), now) === null
   const apply = () => {
     if (chosen === null || isPast) return
     onTime(chosen)
@@ -114,7 +114,7 @@ function Choosing({ at, accountIds, isScheduled, onTime, onClose }: ChoosingProp
         </p>
       </div>
       <div className="grid tablet:grid-cols-[266px_minmax(0,1fr)]">
-        <div className="border-line p-3.5 max-tablet:border-b tablet:border-r">
+        <div className="border-line p-3.5 max-tablet:border-b tablet:border-e">
           <MonthPick
             key={day.toPlainYearMonth().toString()}
             chosen={wall.date === "" ? null : day}
@@ -125,15 +125,10 @@ function Choosing({ at, accountIds, isScheduled, onTime, onClose }: ChoosingProp
         <div className="grid content-start gap-3.5 p-3.5">
           <label className="grid w-[88px] gap-1 text-hint font-control text-ink-2">
             {words.time.clock}
-            <input
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="09:00"
+            <ClockInput
               value={wall.time}
-              onChange={(event) => setWall({ date: wall.date || day.toString(), time: event.target.value })}
-              onBlur={() => setWall((before) => ({ ...before, time: padClock(before.time) }))}
-              className={`${inputLook} figures text-center`}
+              onValue={(time) => setWall((before) => ({ date: before.date || day.toString(), time }))}
+              className="text-center"
             />
           </label>
           <BestHours
@@ -161,13 +156,6 @@ function Choosing({ at, accountIds, isScheduled, onTime, onClose }: ChoosingProp
       </div>
     </form>
   )
-}
-
-/** "9", "930" and "9:30" are times too; what is none stays as it was typed. */
-function padClock(text: string): string {
-  const [, hour = "", minute = "00"] = /^(\d\d?)[:.]?(\d\d)?$/.exec(text.trim()) ?? []
-  if (hour === "" || Number(hour) > 23 || Number(minute) > 59) return text
-  return `${hour.padStart(2, "0")}:${minute}`
 }
 
 type MonthProps = {

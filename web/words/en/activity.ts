@@ -2,13 +2,15 @@ import type { ChangeName } from "#actions/registry.ts"
 import type { AuditEvent } from "#domain/audit-event.ts"
 
 /** What an action did, as the end of a sentence that begins with a name. A new action without one does not compile. */
-const sentences: Readonly<Record<ChangeName | AuditEvent, string>> = {
+const did: Readonly<Record<ChangeName | AuditEvent, string>> = {
   setup: "set up this server",
   join: "joined the workspace",
   "sign-in": "signed in",
   "sign-in-failed": "failed to sign in",
   "second-factor-failed": "failed the second factor",
   "password-reset": "chose a new password",
+  "password-reset-asked": "asked for a new password",
+  "email-changed": "changed their e-mail address",
   refused: "was refused",
   "security.forgetWrongCodes": "confirmed that wrong codes were their own",
   "second-factor-limit": "had a sign-in stopped after wrong codes",
@@ -20,6 +22,11 @@ const sentences: Readonly<Record<ChangeName | AuditEvent, string>> = {
   "chats.accept": "accepted a suggestion of the assistant",
   "chats.discard": "discarded a suggestion of the assistant",
   "chats.undo": "undid a suggestion of the assistant",
+  "notifications.markRead": "marked notifications as read",
+  "notifications.saveSettings": "chose what reaches them",
+  "notifications.addBrowser": "allowed push in a browser",
+  "notifications.removeBrowser": "ended push in a browser",
+  "notifications.sendTest": "sent themselves a test",
   "tokens.create": "created a token",
   "tokens.revoke": "revoked a token",
   "apps.connect": "connected an app",
@@ -39,6 +46,7 @@ const sentences: Readonly<Record<ChangeName | AuditEvent, string>> = {
   "invitations.accept": "joined the workspace",
   "profile.update": "changed their profile",
   "password.change": "changed their password",
+  "profile.changeEmail": "asked for another e-mail address",
   "sessions.revoke": "ended a session",
   "sessions.revokeOthers": "ended their other sessions",
   "passkeys.start": "started to add a passkey",
@@ -106,18 +114,9 @@ const sentences: Readonly<Record<ChangeName | AuditEvent, string>> = {
   "webhooks.recover": "sent missed deliveries again",
 }
 
-/** What an entry says after the person's name. The target and the details follow. */
-export function sayActivity(action: string): string {
-  return isKnown(action) ? sentences[action] : `ran ${action}`
-}
-
-/** Entries of a newer version may be read by an older page. */
-function isKnown(action: string): action is keyof typeof sentences {
-  return Object.hasOwn(sentences, action)
-}
-
-export function sayActivityDetail(action: string, detail: string | undefined): string {
-  if (detail === undefined) return ""
-  // Signing in is recorded with the address it came from.
-  return /^(?:setup|join|sign-in|second-factor|password-reset)/.test(action) ? ` from ${detail}` : `: ${detail}`
-}
+export const activity = {
+  did,
+  ran: (action: string) => `ran ${action}`,
+  from: (address: string) => ` from ${address}`,
+  about: (detail: string) => `: ${detail}`,
+} as const

@@ -18,10 +18,14 @@ const systems = [
   [/Linux/, "Linux"],
 ] as const
 
+type Join = (browser: string, system: string) => string
+
+const inEnglish: Join = (browser, system) => `${browser} on ${system}`
+
 /** "Firefox on Windows", or null for something that does not say what it is. */
-export function nameBrowser(userAgent: string): string | null {
+export function nameBrowser(userAgent: string, join = inEnglish): string | null {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1]
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1]
   if (browser === undefined) return system ?? null
-  return system === undefined ? browser : `${browser} on ${system}`
+  return system === undefined ? browser : join(browser, system)
 }

@@ -1,0 +1,21 @@
+import type { Actor, Services } from "#actions/action.ts"
+import type { Role } from "#domain/roles.ts"
+import { queueMail } from "#notifications/queue-mail.ts"
+import type { WorkspaceWriter } from "#storage/database.ts"
+import { getWorkspace } from "#storage/workspaces.ts"
+
+type Invited = { readonly email: string | null; readonly role: Role; readonly link: string }
+
+/** Sends an invitation to its address, where one is named and this server sends e-mail. Returns whether it does. */
+export async function mailInvitation(
+  services: Services,
+  db: WorkspaceWriter,
+  actor: Pick<Actor, "userName">,
+  { email, role, link }: Invited,
+): Promise<boolean> {
+  if (email === null || services.mailer === null) return false
+  const { name: workspace } = await getWorkspace(db)
+  const about = { url: link, workspace, by: actor.userName, role }
+  await queueMail(services, db, { purpose: "invitation", to: email, about, workspaceId: db.workspaceId })
+  return true
+}

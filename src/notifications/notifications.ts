@@ -1,0 +1,19 @@
+import type { Keyring } from "#crypto/keyring.ts"
+import type { Clock } from "#domain/clock.ts"
+import type { Http } from "#domain/http.ts"
+import type { VapidKeys } from "#notifications/vapid-keys.ts"
+import type { Mailer } from "#outbound/open-mailer.ts"
+import type { Database } from "#storage/database.ts"
+
+/** What this engine works with. */
+export type NotificationsDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly keyring: Keyring
+  readonly baseUrl: URL
+  /** Null where the operator has set no mail server. */
+  readonly mailer: Mailer | null
+  /** Push services are on the internet, at addresses that browsers tell us. */
+  readonly pushOut: { readonly http: Http }
+  readonly vapid: VapidKeys
+}

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { z } from "zod"
+import { showId } from "#domain/ids.ts"
+import { markCid, type MailBody, writeHtml, writeText } from "#notifications/mail-layout.ts"
+import type { NotificationsDeps } from "#notifications/notifications.ts"
+import type { TryResult } from "#notifications/try-result.ts"
+import { writeAskedMail } from "#notifications/write-asked-mail.ts"
+import { writeNotificationMail } from "#notifications/write-notification-mail.ts"
+import type { Mail } from "#outbound/open-mailer.ts"
+import { inWorkspace } from "#storage/database.ts"
+import type { OutgoingMessage } from "#storage/messages.ts"
+import { findRecipient } from "#storage/notification-settings.ts"
+import { listNotificationsOf } from "#storage/notifications.ts"
+import { getWorkspace } from "#storage/workspaces.ts"
+
+const mark = readFile(join(import.meta.dirname, "mark.png"))
+
+const askedShape = z.strictObject({
+  url: z.string().optional(),
+  workspace: z.string().optional(),
+  by: z.string().optional(),
+  role: z.string().optional(),
+  address: z.string().optional(),
+})
+
+/** Sends one e-mail: what it says is found out now, so that it says how things stand. */
+export async function sendMail(deps: NotificationsDeps, message: OutgoingMessage): Promise<TryResult> {
+  const { mailer } = deps
+  if (mailer === null) return { outcome: "refused", message: "This server has no mail server set.", isFinal: true }
+  const written = await write(deps, message)
+  if (written === undefined) return { outcome: "dropped" }
+  const result = await mailer.send({ ...written, pictures: [await markPicture()] })
+  return result.isTaken ? { outcome: "sent" } : { outcome: "refused", message: result.message, isFinal: result.isFinal }
+}
+
+async function write(deps: NotificationsDeps, message: OutgoingMessage): Promise<Omit<Mail, "pictures"> | undefined> {
+  const { keyring, baseUrl } = deps
+  const messageId = `<${showId("mes", message.id)}@${baseUrl.hostname}>`
+  if (message.purpose !== "notifications") {
+    if (message.address === null) return undefined
+    const about =
+      message.secret === null ? {} : askedShape.parse(JSON.parse(keyring.open("message", message.id, message.secret)))
+    const body = writeAskedMail(message.purpose, about, baseUrl)
+    return { to: message.address, subject: body.title, messageId, ...draw(body), headers: automatic }
+  }
+  return writeNotifications(deps, message, messageId)
+}
+
+/** So that no holiday notice answers. */
+const automatic = { "Auto-Submitted": "auto-generated" } as const
+
+async function writeNotifications(
+  deps: NotificationsDeps,
+  message: OutgoingMessage,
+  messageId: string,
+): Promise<Omit<Mail, "pictures"> | undefined> {
+  const { database, clock } = deps
+  const found = await database.read(async (db) => {
+    const { user_id, workspace_id } = message
+    return {
+      person: user_id === null ? undefined : await findRecipient(db, user_id),
+      workspace: workspace_id === null ? null : await getWorkspace(inWorkspace(db, workspace_id)),
+      notifications: await listNotificationsOf(db, message.id, clock.now()),
+    }
+  })
+  // What was put right meanwhile needs nobody's attention. An e-mail at once is sent all the same: it was true a moment ago.
+  const notifications =
+    message.cadence === "at-once" ? found.notifications : found.notifications.filter(({ is_open }) => is_open !== false)
+  if (found.person === undefined || notifications.length === 0) return undefined
+  const { person, workspace } = found
+  const { subject, body, offLink } = writeNotificationMail(deps, { message, person, workspace, notifications })
+  const unsubscribe =
+    offLink === undefined
+      ? {}
+      : { "List-Unsubscribe": `<${offLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+  return { to: person.email, subject, messageId, ...draw(body), headers: { ...automatic, ...unsubscribe } }
+}
+
+function draw(body: MailBody): Pick<Mail, "text" | "html"> {
+  return { text: writeText(body), html: writeHtml(body) }
+}
+
+async function markPicture() {
+  return { cid: markCid, fileName: "fanfare.png", type: "image/png", bytes: await mark }
+}

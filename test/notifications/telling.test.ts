@@ -1,0 +1,205 @@
+import assert from "node:assert/strict"
+import { after, before, test } from "node:test"
+import { setTimeout as wait } from "node:timers/promises"
+import { readId } from "#domain/ids.ts"
+import type { NetworkKey } from "#domain/network.ts"
+import type { Client } from "../client.ts"
+import { openWorld, type World } from "../world.ts"
+import { type MailServer, openMailServer, type ReceivedMail } from "./mail-server.ts"
+import { openPushService, type PushService } from "./push-service.ts"
+
+/* What happened reaches people: in the app, by e-mail and by push. */
+
+let world: World
+let owner: Client
+let mail: MailServer
+let push: PushService
+
+before(async () => {
+  mail = await openMailServer()
+  push = await openPushService()
+  world = await openWorld({
+    FANFARE_SMTP_URL: mail.url,
+    FANFARE_MAIL_FROM: "Fanfare <fanfare@example.com>",
+    FANFARE_PRIVATE_SERVERS: push.origin,
+  })
+  owner = await world.owner()
+})
+after(async () => {
+  await world.close()
+  await mail.close()
+  await push.close()
+})
+
+let handles = 0
+async function connect(key: NetworkKey): Promise<string> {
+  handles += 1
+  return (await owner.run("sandbox.connect", { key, handle: `lark${handles}` })).account.id
+}
+
+async function ended(id: string): Promise<string> {
+  await until(async () => ["Published", "Failed"].includes((await owner.run("posts.get", { id })).status))
+  return (await owner.run("posts.get", { id })).status
+}
+
+/** A scheduled post whose time comes, and that X refuses because it has the same text already. */
+async function failAtNight(body: string): Promise<{ readonly id: string; readonly bad: string }> {
+  const [good, bad] = [await connect("bluesky"), await connect("x")]
+  const { id: first } = await owner.run("posts.create", { accountIds: [bad], body })
+  await owner.run("posts.publishNow", { id: first })
+  assert.equal(await ended(first), "Published")
+  const { id } = await owner.run("posts.create", { accountIds: [good, bad], body })
+  await owner.run("posts.schedule", { id, at: world.clock.now().add({ minutes: 1 }).toString() })
+  world.clock.advance({ minutes: 1 })
+  world.services.wakePublishing()
+  assert.equal(await ended(id), "Failed")
+  return { id, bad }
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let looks = 0; looks < 500; looks += 1) {
+    if (await isTrue()) return
+    await wait(20)
+    if (looks % 10 === 9) world.clock.advance({ seconds: 2 })
+  }
+  assert.fail("it did not come to pass")
+}
+
+async function mailAbout(text: string): Promise<ReceivedMail> {
+  const find = () => mail.received.find(({ subject = "", text: body = "" }) => `${subject} ${body}`.includes(text))
+  await until(() => find() !== undefined)
+  return find() as ReceivedMail
+}
+
+test("a scheduled post that fails is told in the app, by e-mail with what to do, and by push; once each", async () => {
+  const { settings } = await owner.run("notifications.settings", {})
+  const browser = await push.subscribe(settings.push.publicKey)
+  await owner.run("notifications.addBrowser", { endpoint: browser.endpoint, keys: browser.keys })
+  const { id } = await failAtNight("Garlic is nearly gone")
+
+  await until(async () => (await owner.run("notifications.list", {})).unread > 0)
+  const { notifications } = await owner.run("notifications.list", {})
+  const told = notifications.filter(({ aboutId }) => aboutId === id)
+  assert.deepEqual(
+    told.map(({ kind, isOpen, readAt }) => [kind, isOpen, readAt]),
+    [["post.failed", true, undefined]],
+  )
+  assert.deepEqual(
+    told[0]?.data.accounts?.map(({ network, state }) => [network, state]),
+    [
+      ["bluesky", "ok"],
+      ["x", "failed"],
+    ],
+  )
+
+  const sent = await mailAbout("Garlic is nearly gone")
+  assert.equal(sent.from?.address, "fanfare@example.com")
+  assert.match(sent.subject ?? "", /X.*Garlic is nearly gone/)
+  for (const twin of [sent.text ?? "", sent.html ?? ""]) {
+    assert.match(twin, /What it means\./)
+    assert.match(twin, /What to do\./)
+    assert.match(twin, /Failed on 1 of 2 accounts/)
+    assert.match(twin, new RegExp(`${world.base}/notifications/${told[0]?.id}`))
+  }
+  assert.match(sent.html ?? "", /prefers-color-scheme: dark/)
+  assert.ok(sent.attachments.some(({ mimeType, contentId }) => mimeType === "image/png" && contentId !== undefined))
+
+  await until(() => push.received(browser).length > 0)
+  const [shown] = push.received(browser) as { title: string; url: string }[]
+  assert.match(shown?.title ?? "", /Garlic is nearly gone/)
+  assert.equal(shown?.url, `${world.base}/notifications/${told[0]?.id}`)
+
+  world.clock.advance({ minutes: 30 })
+  await wait(100)
+  assert.equal(push.received(browser).length, 1)
+  assert.equal(mail.received.filter(({ subject }) => subject === sent.subject).length, 1)
+})
+
+test("what was put right is no longer open; marking as read takes the mark, not the line", async () => {
+  const { id, bad } = await failAtNight("The frost is here")
+  await until(async () => (await lineAbout(id)) !== undefined)
+  const seen = await lineAbout(id)
+  assert.equal(seen?.isOpen, true)
+  const { unread } = await owner.run("notifications.list", {})
+  const read = await owner.run("notifications.markRead", { until: seen?.id })
+  assert.equal(read.read, unread)
+  assert.equal((await owner.run("notifications.list", {})).unread, 0)
+  assert.equal((await lineAbout(id))?.isOpen, true)
+
+  await owner.run("posts.setVersionText", { id, accountId: bad, body: "The frost is here, and how" })
+  await owner.run("posts.publishNow", { id })
+  assert.equal(await ended(id), "Published")
+  assert.equal((await lineAbout(id))?.isOpen, false)
+})
+
+async function lineAbout(id: string) {
+  return (await owner.run("notifications.list", {})).notifications.find(({ aboutId }) => aboutId === id)
+}
+
+test("several failures within five minutes make two e-mails: one at once, and one for all that followed", async () => {
+  // Whatever came seen is over.
+  world.clock.advance({ minutes: 10 })
+  await mailAbout("The frost is here")
+  world.clock.advance({ minutes: 10 })
+  const seen = mail.received.length
+  await failAtNight("First of three")
+  await mailAbout("First of three")
+  await failAtNight("Second of three")
+  await failAtNight("Third of three")
+  world.clock.advance({ minutes: 5 })
+  const sent = await mailAbout("Third of three")
+  assert.match(sent.text ?? "", /Second of three/)
+  assert.match(sent.subject ?? "", /2 things happened/)
+  assert.equal(mail.received.length, seen + 2)
+})
+
+test("an e-mail that the server does not take is tried again with the same id, and one that it refuses for good is not", async () => {
+  world.clock.advance({ minutes: 10 })
+  mail.next("busy", "hang up")
+  const seen = mail.received.length
+  await owner.run("notifications.sendTest", {})
+  await until(async () => {
+    world.clock.advance({ minutes: 1 })
+    return mail.received.length > seen
+  })
+  assert.equal(mail.received.length, seen + 1)
+  assert.equal((await owner.run("notifications.settings", {})).settings.mail.lastError, undefined)
+
+  mail.next("refuse")
+  await owner.run("notifications.sendTest", {})
+  await until(async () => (await owner.run("notifications.settings", {})).settings.mail.lastError !== undefined)
+  const { settings } = await owner.run("notifications.settings", {})
+  assert.match(settings.mail.lastError ?? "", /no such mailbox/)
+  world.clock.advance({ hours: 12 })
+  await wait(100)
+  assert.equal(mail.received.length, seen + 1)
+})
+
+test("a browser that took push back is forgotten, and nobody writes to an address inside the network", async () => {
+  const { settings } = await owner.run("notifications.settings", {})
+  const browser = await push.subscribe(settings.push.publicKey)
+  const { id } = await owner.run("notifications.addBrowser", { endpoint: browser.endpoint, keys: browser.keys })
+  await owner.run("notifications.sendTest", { browserId: id })
+  await until(() => push.received(browser).length === 1)
+  push.expire(browser)
+  await owner.run("notifications.sendTest", { browserId: id })
+  await until(async () => {
+    const { settings: now } = await owner.run("notifications.settings", {})
+    return now.push.browsers.every((each) => each.id !== id)
+  })
+
+  const inside = { endpoint: "http://127.0.0.1:1/notify", keys: browser.keys }
+  const { id: other } = await owner.run("notifications.addBrowser", inside)
+  await owner.run("notifications.sendTest", { browserId: other })
+  await until(async () => (await messagesTo(other)).some(({ last_error }) => last_error !== null))
+  const [message] = await messagesTo(other)
+  assert.match(message?.last_error ?? "", /127\.0\.0\.1/)
+  await owner.run("notifications.removeBrowser", { id: other })
+})
+
+async function messagesTo(browserId: string) {
+  const subscription = readId("psh", browserId)
+  return world.services.database.read((db) =>
+    db.rows.selectFrom("messages").selectAll().where("subscription_id", "=", subscription).execute(),
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router"
+import { Check, ChevronLeft, ChevronRight } from "lucide-react"
+import { buttonLook } from "../../kit/button-look.ts"
+import { Button } from "../../kit/button.tsx"
+import { Loaded } from "../../kit/loaded.tsx"
+import { Page } from "../../shell/page.tsx"
+import { usePerson } from "../../shell/person.ts"
+import { showTime } from "../../words/dates.ts"
+import { reachWords } from "../../words/reach-words.ts"
+import { ReachTable } from "./reach-table.tsx"
+import { ReachTimes } from "./reach-times.tsx"
+import { ReachWhere } from "./reach-where.tsx"
+import { useReach } from "./use-reach.ts"
+
+/** Which notifications of a workspace reach somebody, by which ways, where and when. Everything is saved at once. */
+export function ReachPage() {
+  const { user, workspace } = usePerson()
+  const { query, settings, save, savedAt } = useReach()
+  return (
+    <Page
+      title={reachWords.title}
+      crumb={<Crumb />}
+      facts={reachWords.facts(user.name, workspace.name)}
+      actions={
+        <output className="flex shrink-0 items-center gap-1.5 text-dense text-ink-2">
+          {savedAt !== null && (
+            <>
+              <Check size={14} strokeWidth={2} aria-hidden className="text-published-solid" />
+              {reachWords.saved(showTime(savedAt, user.timeZone))}
+            </>
+          )}
+        </output>
+      }
+    >
+      <Loaded query={query} rows={6}>
+        {(loaded) => {
+          const shown = settings ?? loaded
+          return (
+            <div className="flex w-full max-w-[1060px] items-start gap-x-10 gap-y-6 px-3 pt-4 pb-16 max-desktop:flex-col tablet:px-5">
+              <section aria-labelledby="reach-table" className="w-full min-w-0 flex-1">
+                <div className="flex min-h-8 items-center justify-between gap-3">
+                  <h2 id="reach-table" className="text-body font-semibold">
+                    {reachWords.table}
+                  </h2>
+                  <Button size="small" look="ghost" onClick={() => save({ isReset: true })}>
+                    {reachWords.reset}
+                  </Button>
+                </div>
+                <ReachTable settings={shown} onSave={save} />
+              </section>
+              <div className="grid w-full shrink-0 gap-7 desktop:w-[320px]">
+                <ReachWhere settings={shown} />
+                <ReachTimes settings={shown} onSave={save} />
+              </div>
+            </div>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Crumb() {
+  return (
+    <>
+      <Link
+        to="/settings"
+        className="flex shrink-0 items-center gap-2 text-control text-ink-3 hover:text-ink max-tablet:hidden"
+      >
+        {reachWords.crumb}
+        <ChevronRight size={14} strokeWidth={1.9} aria-hidden />
+      </Link>
+      <Link
+        to="/settings"
+        aria-label={reachWords.crumb}
+        className={`${buttonLook("ghost", "control", true)} -ms-2 tablet:hidden`}
+      >
+        <ChevronLeft size={18} strokeWidth={1.9} aria-hidden />
+      </Link>
+    </>
+  )
+}

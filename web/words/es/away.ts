@@ -1,0 +1,8 @@
+import type { away as english } from "../en/away.ts"
+import type { Like } from "../like.ts"
+
+export const away: Like<typeof english> = {
+  title: "Guardado en este navegador",
+  lead: "El servidor aún no tiene estos textos. Se quedan aquí hasta que vuelvas a abrir sus publicaciones.",
+  copy: "El texto",
+}
