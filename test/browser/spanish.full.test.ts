@@ -92,7 +92,7 @@ describe("the app in Spanish", () => {
     const card = page.getByRole("article").filter({ has: page.locator("h2") })
     await card.getByRole("heading", { name: "Publicar esta publicación ahora" }).waitFor()
     await seeNoEnglish(page)
-    await card.getByRole("button", { name: "Rechazar", exact: true }).click()
+    await card.getByRole("button", { name: /^Rechazar/ }).click()
     await page.getByRole("button", { name: "Rechazar la solicitud" }).click()
     await seeToast(page, "Rechazada. No se ha hecho nada.")
     await page.context().close()
