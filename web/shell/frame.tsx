@@ -3,7 +3,7 @@ import { ConnectionBar } from "./connection-bar.tsx"
 
 export function Frame() {
   return (
-    <div className="flex min-h-dvh flex-col tablet:h-dvh tablet:overflow-hidden">
+    <div className="relative flex min-h-dvh flex-col tablet:h-dvh tablet:overflow-clip">
       <ConnectionBar />
       <Outlet />
     </div>

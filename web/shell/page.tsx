@@ -35,7 +35,7 @@ export function Page({ title, facts, actions, crumb, status, isDivided = false, 
         {actions}
       </header>
       <div
-        className={`flex min-h-0 flex-1 flex-col ${isDivided ? "tablet:overflow-hidden" : "tablet:overflow-y-auto"}`}
+        className={`relative flex min-h-0 flex-1 flex-col ${isDivided ? "tablet:overflow-hidden" : "tablet:overflow-y-auto"}`}
       >
         {children}
       </div>
