@@ -15,7 +15,7 @@ import { resealIdentity, sweepIdentity } from "#identity/housekeeping.ts"
 import { createOwner, needsSetup, newSetupLink } from "#identity/setup.ts"
 import { sweepMedia } from "#media/sweep-media.ts"
 import { resealModels } from "#models/housekeeping.ts"
-import { sweepNotifications } from "#notifications/housekeeping.ts"
+import { resealSubscriptions, sweepNotifications } from "#notifications/housekeeping.ts"
 import { alignReads } from "#statistics/align-reads.ts"
 import { resealWebhooks, sweepWebhooks } from "#webhooks/housekeeping.ts"
 
@@ -61,6 +61,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     await resealWebhooks(services)
     await resealSigningKeys(services)
     await resealModels(services)
+    await resealSubscriptions(services)
     await alignReads(services)
     setupLink = await welcome(services, settings)
     server = await listen(httpApp(context), { ...context, port: settings.PORT, hosts: settings.FANFARE_HOST })

@@ -19,7 +19,7 @@ const mailsAnHour = 3
 const leastSeconds = 1
 
 export function noMail(): Problem {
-  const message = "This server sends no e-mail. Ask its operator for a link: npm run reset makes one."
+  const message = "This server sends no e-mail. Ask its operator for a link: npm run fanfare -- reset-link makes one."
   return new Problem("Conflict", message)
 }
 

@@ -95,6 +95,17 @@ export async function findSubscription(db: Reader, id: Id<"psh">): Promise<PushS
   return db.rows.selectFrom("push_subscriptions").selectAll().where("id", "=", id).executeTakeFirst()
 }
 
+/** For sealing their keys again with a newer one. */
+export async function listEverySubscription(db: Reader): Promise<readonly PushSubscriptionRow[]> {
+  return db.rows.selectFrom("push_subscriptions").selectAll().execute()
+}
+
+/** Only if the browser has not brought others meanwhile. */
+export async function resealSubscription(db: Writer, old: PushSubscriptionRow, keys: string): Promise<void> {
+  const statement = db.rows.updateTable("push_subscriptions").set({ keys }).where("id", "=", old.id)
+  await statement.where("keys", "=", old.keys).execute()
+}
+
 /** A browser that signs in as somebody else is that person's from then on. */
 export async function putSubscription(db: Writer, row: Omit<PushSubscriptionRow, "reached_at">): Promise<Id<"psh">> {
   const { user_id, keys, device } = row

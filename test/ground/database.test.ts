@@ -11,6 +11,7 @@ import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database, inWorkspace, rehearsePart, tryPart } from "#storage/database.ts"
 import { isConnectionLoss } from "#storage/failures.ts"
 import { findInstanceValue, putInstanceValue } from "#storage/instance-values.ts"
+import { listEverySubscription } from "#storage/notification-settings.ts"
 import { deleteOldRateWindows, takePermits } from "#storage/rates.ts"
 import { hasUsers, insertUser } from "#storage/users.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
@@ -237,6 +238,9 @@ test("keys are rotated by putting a new one first; after a start the old one can
   const { secret } = await owner.run("totp.start", { password: ownerPassword })
   await owner.run("assistant.save", { isOn: true, provider: "openai", model: "any", key: "a-key-of-a-model" })
   const workspaceId = await openWorkspaceOf(owner)
+  const keys = { p256dh: "p".repeat(22), auth: "a".repeat(22) }
+  const endpoint = "https://push.example/browser"
+  await owner.run("notifications.addBrowser", { endpoint, keys })
   await before.close()
   await (await openWorld({ DATABASE_URL, FANFARE_SECRET_KEYS: `${key("b")},${key("a")}` })).close()
   const after = await openWorld({ DATABASE_URL, FANFARE_SECRET_KEYS: key("b") })
@@ -246,5 +250,8 @@ test("keys are rotated by putting a new one first; after a start the old one can
   const { database, models } = after.services
   const { choice } = await database.read((db) => models.read(inWorkspace(db, workspaceId)))
   assert.equal(choice?.options.key, "a-key-of-a-model")
+  const [browser] = await database.read(listEverySubscription)
+  assert.deepEqual(JSON.parse(after.services.keyring.open("push-keys", endpoint, browser?.keys ?? "")), keys)
+  assert.deepEqual(after.services.vapid, before.services.vapid)
   await after.close()
 })
