@@ -17,13 +17,13 @@ type Asked = {
 /** Records that an agent asked somebody. */
 export async function noteAsked(db: WorkspaceWriter, asked: Asked, now: Temporal.Instant): Promise<void> {
   const { id, user_id, action, input, content, client } = asked
-  const { publishAt } = input as { readonly publishAt?: unknown }
+  const { at } = input as { readonly at?: unknown }
   const text = firstWords(textOf(content))
   const data = {
     client,
     action,
     ...(text === "" ? {} : { text }),
-    ...(typeof publishAt === "string" ? { publishAt } : {}),
+    ...(typeof at === "string" ? { publishAt: at } : {}),
   }
   await insertNotifications(db, [
     {
