@@ -375,6 +375,7 @@ export const table: readonly Row[] = [
   { route: "GET /readyz", answers: Array(9).fill("200").join(" ") },
   { route: "GET /assets/*", path: () => "/assets/none.js", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /:file", path: () => "/none.js", answers: Array(9).fill("404N").join(" ") },
+  { route: "GET /shell.json", answers: Array(9).fill("200").join(" ") },
   { route: "GET /docs/*", path: () => "/docs/teams", answers: Array(9).fill("200").join(" ") },
   { route: "GET /*", path: () => "/", answers: Array(9).fill("200").join(" ") },
 

@@ -8,7 +8,7 @@ export const reach: Like<typeof english> = {
   saved: (time) => `Guardado a las ${time}`,
   table: "Qué te llega y cómo",
   reset: "Volver a lo habitual",
-  columns: { kind: "Avisarme cuando", app: "En la aplicación", mail: "Correo", push: "Push" },
+  columns: { kind: "Avisarme cuando", app: "En la aplicación", mail: "Correo", push: "Avisos push" },
   groups: {
     posts: "Publicaciones",
     accounts: "Cuentas",
