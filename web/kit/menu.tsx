@@ -27,7 +27,10 @@ export function Menu({
       <Base.Portal>
         <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className="z-40">
           <Base.Popup
-            className={cx("layer max-w-[calc(100vw-16px)] rounded-sheet bg-raised p-1 shadow-2 outline-none", width)}
+            className={cx(
+              "layer max-h-(--available-height) max-w-[calc(100vw-16px)] overflow-y-auto overscroll-contain rounded-sheet bg-raised p-1 shadow-2 outline-none",
+              width,
+            )}
           >
             {children}
           </Base.Popup>
