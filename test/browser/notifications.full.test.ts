@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import type { Client } from "../client.ts"
-import { openApp, seeHeading, signIn } from "./app.ts"
+import { openApp, seeHeading, seeToast, signIn } from "./app.ts"
 import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
 import { ended } from "./publishing.ts"
@@ -168,7 +168,7 @@ describe("notifications", () => {
     await page.getByLabel("Quiet from").fill("21:15")
     await page.getByLabel("Quiet from").press("Enter")
     await page.getByText("This server sends no e-mail").waitFor()
-    await page.getByText("docs/operating.md").waitFor()
+    await page.getByRole("link", { name: "How to run this server" }).waitFor()
     await untilTrue(page, "document.querySelector('[aria-label=\"Quiet from\"]')?.value === '21:15'")
     const saved = async () => (await owner.run("notifications.settings", {})).settings
     while ((await saved()).quietHours?.from !== "21:15") await page.waitForTimeout(50)
@@ -210,6 +210,39 @@ describe("notifications", () => {
     await inspect(await app.visit("/notifications", owner), { ready: (page) => lineOf(page, "Did LinkedIn").waitFor() })
     await inspect(await app.visit("/settings/notifications", owner), {
       ready: (page) => page.getByRole("heading", { name: "Quiet hours" }).waitFor(),
+    })
+  })
+})
+
+describe("notifications on a server that sends e-mail", () => {
+  let app: Services
+  let owner: Client
+  before(async () => {
+    const environment = { FANFARE_SMTP_URL: "smtp://127.0.0.1:9", FANFARE_MAIL_FROM: "fanfare@example.com" }
+    app = await openApp(environment)
+    owner = await app.world.owner()
+  })
+  after(() => app.close())
+
+  it("come at once or in a digest, as chosen, to an address that can be tried", async () => {
+    const page = await app.visit("/settings/notifications", owner)
+    await page.getByRole("combobox", { name: "E-mail: Somebody joined or left" }).click()
+    await page.getByRole("option", { name: "Daily digest" }).click()
+    await page.getByText(/^Saved \d\d:\d\d$/).waitFor()
+    const { kinds } = (await owner.run("notifications.settings", {})).settings
+    assert.equal(kinds.find(({ kind }) => kind === "member.changed")?.mail, "daily")
+    await page
+      .getByRole("row", { name: /^Sign-in from a new place/ })
+      .getByText("Always, at once")
+      .waitFor()
+    await page.getByRole("button", { name: "Send a test to olga@example.com" }).click()
+    await seeToast(page, "A test is on its way to olga@example.com.")
+    await page.context().close()
+  })
+
+  it("hold to WCAG 2.2 AA and never scroll sideways in their settings", async () => {
+    await inspect(await app.visit("/settings/notifications", owner), {
+      ready: (page) => page.getByRole("combobox", { name: "E-mail: A post failed" }).waitFor(),
     })
   })
 })

@@ -7,6 +7,9 @@ const source = new URL("../worker/service-worker.ts", import.meta.url)
 /** What somebody needs to open the app and see what they were writing. */
 const parts: ReadonlySet<string> = new Set(["app-shell", "kept-texts"])
 
+/** The texts of that, in every language. */
+const texts = /\/words\/(?:[a-z]{2}|[a-z]{2}\/away|complete)\.ts$/
+
 /** Writes the service worker to the root of the app, with the list of the files that it keeps. */
 export function serviceWorker(): Plugin {
   return {
@@ -25,16 +28,17 @@ export function serviceWorker(): Plugin {
           kept.add(file)
           for (const each of chunks.get(file)?.imports ?? []) keep(each)
         }
-        for (const { fileName, isEntry, name } of chunks.values()) if (isEntry || parts.has(name)) keep(fileName)
-        const files = Object.keys(bundle)
-        const found = (pattern: RegExp) => files.filter((file) => pattern.test(file))
-        const looks = [
-          ...found(/index-[^/]+\.css$/),
-          ...found(/theme-[^/]+\.js$/),
-          ...found(/latin-wdth-normal[^/]*\.woff2$/),
-        ]
-        const [sign = ""] = found(/tile-192-/)
-        const paths = [...new Set([...kept, ...looks, sign])].map((file) => `/${file}`).toSorted()
+        for (const { fileName, name, facadeModuleId } of chunks.values()) {
+          if (parts.has(name) || texts.test(facadeModuleId ?? "")) keep(fileName)
+        }
+        const page = bundle["index.html"]
+        if (page?.type !== "asset") this.error("There is no page to keep the files of")
+        const html = String(page.source)
+        for (const [, file = ""] of html.matchAll(/\/(assets\/[^"\s]+)/g)) keep(file)
+        const sign = Object.keys(bundle).find((file) => file.includes("/tile-192-"))
+        if (sign === undefined) this.error("The app has no sign")
+        keep(sign)
+        const paths = Array.from(kept, (file) => `/${file}`).toSorted()
         const { code } = await transformWithOxc(await readFile(source, "utf8"), "service-worker.ts")
         const version = createHash("sha256").update(code).update(paths.join()).digest("base64url").slice(0, 12)
         const facts = [

@@ -30,7 +30,7 @@ worker.addEventListener("fetch", (event) => {
   // While the server answers, the browser's own cache does this better.
   if (pathname.startsWith("/assets/") && isAway()) event.respondWith(readAsset(event.request))
   // What is not the app itself, such as a sandbox page, is none of our business when it cannot be had.
-  else if (mode === "navigate" && !/^\/(?:api|auth|mcp|mail|sandbox)(?:\/|$)/.test(pathname)) {
+  else if (mode === "navigate" && !/^\/(?:api|auth|docs|mcp|mail|sandbox)(?:\/|$)/.test(pathname)) {
     event.respondWith(readPage(event))
   }
 })
@@ -39,9 +39,10 @@ worker.addEventListener("fetch", (event) => {
 
 async function install(): Promise<void> {
   const shell = await fetch(shellPath, { cache: "no-store" })
-  const text = await shell.clone().text()
+  const { html } = (await shell.clone().json()) as Shell
+  const named = Array.from(html.matchAll(/\/assets\/[^"\s]+/g), ([file]) => file)
   // While a new version is being rolled out, the page may be of another one than its files.
-  if (!shell.ok || !appFiles.every((file) => !file.includes("/index-") || text.includes(file))) {
+  if (!shell.ok || !named.every((file) => appFiles.includes(file))) {
     throw new Error("The page does not belong to these files")
   }
   const cache = await caches.open(cacheName)

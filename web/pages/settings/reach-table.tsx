@@ -63,7 +63,7 @@ function ReachLine({ line, hasMail, onSave }: LineProps) {
   const save = (ways: Partial<Pick<Line, "app" | "mail" | "push">>) => onSave({ choices: [{ kind, ...ways }] })
   return (
     <tr className="border-b border-line max-tablet:flex max-tablet:flex-wrap max-tablet:items-center max-tablet:gap-x-5 max-tablet:gap-y-2 max-tablet:py-3">
-      <th scope="row" className="min-h-10 py-2 pe-3 font-medium max-tablet:block max-tablet:w-full max-tablet:p-0">
+      <th scope="row" className="py-2 pe-3 font-medium max-tablet:block max-tablet:w-full max-tablet:p-0">
         {name}
         {notes[kind] !== undefined && <span className="block text-meta font-normal text-ink-3">{notes[kind]}</span>}
       </th>

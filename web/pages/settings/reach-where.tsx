@@ -1,4 +1,5 @@
 import { Mail } from "lucide-react"
+import { textLink } from "../../kit/text-link.ts"
 import type { ReachView } from "../../notifications/queries.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
@@ -28,7 +29,16 @@ function MailPlace({ mail }: { readonly mail: ReachView["mail"] }) {
   if (!mail.isOn) {
     return (
       <ReachPlace icon={Mail} title={reachWords.noMail}>
-        {workspace.role === "owner" ? reachWords.noMailOwner : reachWords.noMailOther}
+        {workspace.role === "owner" ? (
+          <>
+            {reachWords.noMailOwner}{" "}
+            <a href="/docs/operating/" target="_blank" rel="noreferrer" className={`${textLink} text-ink`}>
+              {reachWords.noMailHow}
+            </a>
+          </>
+        ) : (
+          reachWords.noMailOther
+        )}
       </ReachPlace>
     )
   }
