@@ -6,12 +6,19 @@ type PolicyFactory = {
   readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy
 }
 
+/** A page may make a policy once, however often somebody signs in on it. */
+let policy: ScriptPolicy | undefined
+
+function makePolicy(): ScriptPolicy | undefined {
+  const { trustedTypes } = window as { readonly trustedTypes?: PolicyFactory }
+  return trustedTypes?.createPolicy("service-worker", { createScriptURL: () => script })
+}
+
 /** Lets the service worker in, under a policy that knows no other address. Not while developing: it would keep old files. */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
-  const { trustedTypes } = window as { readonly trustedTypes?: PolicyFactory }
-  const policy = trustedTypes?.createPolicy("service-worker", { createScriptURL: () => script })
   try {
+    policy ??= makePolicy()
     await navigator.serviceWorker.register(policy?.createScriptURL(script) ?? script, { updateViaCache: "none" })
   } catch {
     // A private window has none, or the network went away: the app works without, and the next visit tries again.
