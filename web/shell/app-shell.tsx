@@ -19,10 +19,17 @@ import { useShortcuts } from "./use-shortcuts.ts"
 
 const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }))
 const AssistantPanel = lazy(async () => ({ default: await (await import("../assistant/load-panel.ts")).loadPanel() }))
+// They are no reason to show a fault instead of the page, should the server be away when they are fetched.
 const FailureToasts = lazy(async () => ({
-  default: await (await import("../notifications/load-parts.ts")).loadToasts(),
+  default: await import("../notifications/load-parts.ts")
+    .then(async (parts) => parts.loadToasts())
+    .catch(() => Nothing),
 }))
 const ShortcutsSheet = lazy(async () => ({ default: (await import("./shortcuts-sheet.tsx")).ShortcutsSheet }))
+
+function Nothing() {
+  return null
+}
 
 export function AppShell() {
   const router = useRouter()
