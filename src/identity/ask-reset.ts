@@ -39,7 +39,8 @@ async function sendLink(identity: Mailing, visitor: Visitor, email: string): Pro
   const startedAt = Temporal.Instant.fromEpochMilliseconds(now - (now % hourMs))
   await database.write(async (db) => {
     const user = await findUserByEmail(db, emailKey(email))
-    if (user === undefined) return
+    // Who signs in with the company's account alone does so for a reason: an e-mail must not be a way around it.
+    if (user === undefined || user.password_hash === null) return
     const { got } = await takePermits(db, { key: `reset-mail:${user.id}`, startedAt }, 1, mailsAnHour)
     if (got === 0) return
     const secret = newSecret(16)

@@ -4,15 +4,12 @@ import { z } from "zod"
 import { showId } from "#domain/ids.ts"
 import { markCid, type MailBody, writeHtml, writeText } from "#notifications/mail-layout.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
+import { readMessage } from "#notifications/read-message.ts"
 import type { TryResult } from "#notifications/try-result.ts"
 import { writeAskedMail } from "#notifications/write-asked-mail.ts"
 import { writeNotificationMail } from "#notifications/write-notification-mail.ts"
 import type { Mail } from "#outbound/open-mailer.ts"
-import { inWorkspace } from "#storage/database.ts"
 import type { OutgoingMessage } from "#storage/messages.ts"
-import { findRecipient } from "#storage/notification-settings.ts"
-import { listNotificationsOf } from "#storage/notifications.ts"
-import { getWorkspace } from "#storage/workspaces.ts"
 
 const mark = readFile(join(import.meta.dirname, "mark.png"))
 
@@ -56,18 +53,12 @@ async function writeNotifications(
   messageId: string,
 ): Promise<Omit<Mail, "pictures"> | undefined> {
   const { database, clock } = deps
-  const found = await database.read(async (db) => {
-    const { user_id, workspace_id } = message
-    return {
-      person: user_id === null ? undefined : await findRecipient(db, user_id),
-      workspace: workspace_id === null ? null : await getWorkspace(inWorkspace(db, workspace_id)),
-      notifications: await listNotificationsOf(db, message.id, clock.now()),
-    }
-  })
+  const found = await database.read((db) => readMessage(db, message, clock.now()))
+  if (found === undefined) return undefined
   // What was put right meanwhile needs nobody's attention. An e-mail at once is sent all the same: it was true a moment ago.
   const notifications =
     message.cadence === "at-once" ? found.notifications : found.notifications.filter(({ is_open }) => is_open !== false)
-  if (found.person === undefined || notifications.length === 0) return undefined
+  if (notifications.length === 0) return undefined
   const { person, workspace } = found
   const { subject, body, offLink } = writeNotificationMail(deps, { message, person, workspace, notifications })
   const unsubscribe =

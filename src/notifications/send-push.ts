@@ -2,11 +2,11 @@ import webPush from "web-push"
 import { z } from "zod"
 import { NoAnswer } from "#domain/http.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
+import { readMessage } from "#notifications/read-message.ts"
 import { linkOf, sayShort } from "#notifications/say.ts"
 import type { TryResult } from "#notifications/try-result.ts"
 import type { OutgoingMessage } from "#storage/messages.ts"
 import { deleteSubscription, findSubscription, markReached } from "#storage/notification-settings.ts"
-import { listNotificationsOf } from "#storage/notifications.ts"
 
 /** Of no use to anybody who was away for longer. */
 const lifeSeconds = 24 * 3600
@@ -77,7 +77,8 @@ async function writePush(
     const body = "Push works in this browser."
     return { title: "Fanfare", body, url: new URL("/settings/notifications", baseUrl).href, tag: "test" }
   }
-  const [notification] = await database.read((db) => listNotificationsOf(db, message.id, now))
+  const found = await database.read((db) => readMessage(db, message, now))
+  const notification = found?.notifications[0]
   // Put right meanwhile, as in quiet hours: no need to wake anybody.
   if (notification === undefined || notification.is_open === false) return undefined
   const { title, body } = sayShort(notification)

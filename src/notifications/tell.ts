@@ -9,11 +9,11 @@ import {
   type NotificationWays,
   waysOf,
 } from "#domain/notification.ts"
-import { isAtLeast } from "#domain/roles.ts"
+import { concerns } from "#notifications/concerns.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
 import type { Writer } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
-import { addToMessage, findLastMail, hurryMessage, insertMessages, lockOpenMail } from "#storage/messages.ts"
+import { addToMessage, findLastMail, insertMessages, openMail } from "#storage/messages.ts"
 import {
   findRecipient,
   listRecipients,
@@ -21,7 +21,13 @@ import {
   type PushSubscriptionRow,
   type Recipient,
 } from "#storage/notification-settings.ts"
-import { insertReceipts, lockNewNotifications, markTold, type Notification } from "#storage/notifications.ts"
+import {
+  insertReceipts,
+  lockNewNotifications,
+  markTold,
+  type Notification,
+  type Receipt,
+} from "#storage/notifications.ts"
 
 /** At which time of the day a digest goes out, unless somebody chose another. */
 export const usualDigestMinute = 7 * 60 + 30
@@ -36,7 +42,7 @@ export async function tellPeople(deps: NotificationsDeps, db: Writer): Promise<v
   const notifications = await lockNewNotifications(db, mostAtOnce)
   if (notifications.length === 0) return
   const now = deps.clock.now()
-  const told = new Set<Id<"usr">>()
+  const receipts: Receipt[] = []
   const recipientsOf = rememberRecipients(db)
   for (const notification of notifications) {
     const recipients = await recipientsOf(notification)
@@ -47,26 +53,25 @@ export async function tellPeople(deps: NotificationsDeps, db: Writer): Promise<v
     for (const person of recipients) {
       const ways = waysOf(notification.kind, person.choices ?? {})
       if (ways.app) {
-        await insertReceipts(db, [
-          {
-            user_id: person.user_id,
-            notification_id: notification.id,
-            workspace_id: notification.workspace_id,
-            read_at: isKnown(notification) ? now : null,
-          },
-        ])
-        told.add(person.user_id)
+        receipts.push({
+          user_id: person.user_id,
+          notification_id: notification.id,
+          workspace_id: notification.workspace_id,
+          read_at: isKnown(notification) ? now : null,
+        })
       }
       const own = subscriptions.filter(({ user_id }) => user_id === person.user_id)
       await queue(deps, db, { notification, person, ways, subscriptions: own, now })
     }
   }
+  await insertReceipts(db, receipts)
   await markTold(
     db,
     notifications.map(({ id }) => id),
     now,
   )
-  for (const userId of told) await announce(db, now, { userId }, "notifications")
+  for (const userId of new Set(receipts.map((each) => each.user_id)))
+    await announce(db, now, { userId }, "notifications")
 }
 
 /** Everybody of a workspace is read once for all that happened there. */
@@ -83,10 +88,9 @@ function rememberRecipients(db: Writer) {
   }
 }
 
-function isFor(kind: NotificationKind, userId: Id<"usr"> | null, { user_id, role }: Recipient): boolean {
-  if (userId !== null) return user_id === userId
-  const { to } = kindOf(kind)
-  return to !== "person" && role !== null && isAtLeast(role, to)
+function isFor(kind: NotificationKind, userId: Id<"usr"> | null, person: Recipient): boolean {
+  if (userId !== null) return person.user_id === userId
+  return kindOf(kind).to !== "person" && concerns(kind, person)
 }
 
 type Telling = {
@@ -135,26 +139,7 @@ async function addToMail(
     cadence === "at-once"
       ? await afterLast(db, whose, soonest)
       : nextDigestAt(now, person.time_zone, person.digest_minute ?? usualDigestMinute, cadence)
-  const open = await lockOpenMail(db, whose)
-  const id = open?.id ?? newId<"mes">()
-  if (open === undefined) {
-    await insertMessages(db, [
-      {
-        id,
-        way: "mail",
-        purpose: "notifications",
-        cadence,
-        user_id: person.user_id,
-        workspace_id: notification.workspace_id,
-        address: null,
-        subscription_id: null,
-        secret: null,
-        state: "waiting",
-        due_at,
-        created_at: now,
-      },
-    ])
-  } else await hurryMessage(db, id, due_at)
+  const id = await openMail(db, whose, { id: newId<"mes">(), due_at, created_at: now })
   await addToMessage(db, [{ message_id: id, notification_id: notification.id }])
 }
 

@@ -37,21 +37,59 @@ type Whose = {
   readonly cadence: "at-once" | "daily" | "weekly"
 }
 
-/** The e-mail of notifications that waits to go to somebody, held so that it takes one more before it goes. */
-export async function lockOpenMail(
+type NewMail = { readonly id: Id<"mes">; readonly due_at: Temporal.Instant; readonly created_at: Temporal.Instant }
+
+/** An open one may go out while it is looked for, and another one be opened meanwhile. */
+const tries = 5
+
+/**
+ * The e-mail of notifications that waits to go to somebody, held so that it takes one more before it goes; a new one where
+ * there is none. Two processes that tell the same person something at once get the same.
+ */
+export async function openMail(db: Writer, whose: Whose, mail: NewMail): Promise<Id<"mes">> {
+  const { userId: user_id, workspaceId: workspace_id, cadence } = whose
+  for (let count = 0; count < tries; count += 1) {
+    const open = await lockOpenMail(db, whose)
+    if (open !== undefined) {
+      await hurryMessage(db, open.id, mail.due_at)
+      return open.id
+    }
+    const made = await db.rows
+      .insertInto("messages")
+      .values({
+        ...mail,
+        way: "mail",
+        purpose: "notifications",
+        cadence,
+        user_id,
+        workspace_id,
+        address: null,
+        subscription_id: null,
+        secret: null,
+        state: "waiting",
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst()
+    if (made !== undefined) return made.id
+  }
+  throw new Error("an e-mail was opened and sent again and again while it was looked for")
+}
+
+async function lockOpenMail(
   db: Writer,
   { userId, workspaceId, cadence }: Whose,
-): Promise<Pick<OutgoingMessage, "id" | "due_at"> | undefined> {
+): Promise<Pick<OutgoingMessage, "id"> | undefined> {
   return mailsOf(db, userId, workspaceId)
     .where("cadence", "=", cadence)
     .where("state", "=", "waiting")
     .where("tries", "=", 0)
-    .select(["id", "due_at"])
+    .select("id")
     .forUpdate()
     .executeTakeFirst()
 }
 
-export async function hurryMessage(db: Writer, id: Id<"mes">, due_at: Temporal.Instant): Promise<void> {
+async function hurryMessage(db: Writer, id: Id<"mes">, due_at: Temporal.Instant): Promise<void> {
   await db.rows.updateTable("messages").set({ due_at }).where("id", "=", id).where("due_at", ">", due_at).execute()
 }
 

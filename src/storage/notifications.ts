@@ -209,10 +209,9 @@ export async function markRead(
   return Number((await narrowed.executeTakeFirst()).numUpdatedRows)
 }
 
-export async function insertReceipts(
-  db: Writer,
-  receipts: readonly Selectable<Tables["notification_receipts"]>[],
-): Promise<void> {
+export type Receipt = Selectable<Tables["notification_receipts"]>
+
+export async function insertReceipts(db: Writer, receipts: readonly Receipt[]): Promise<void> {
   if (receipts.length > 0)
     await db.rows
       .insertInto("notification_receipts")

@@ -71,6 +71,32 @@ test("an address that nobody has is answered in the same way, as late, and gets 
   assert.equal(sent.length, 3)
 })
 
+test("who has no password here, because the company's account opens the door, gets no link around it", async () => {
+  const member = await world.member("editor", "Sigrid")
+  const { address } = (await member.run("notifications.settings", {})).settings.mail
+  await world.services.database.write((db) =>
+    db.rows.updateTable("users").set({ password_hash: null }).where("email", "=", address).execute(),
+  )
+  assert.equal((await world.visitor().post("/api/auth/forgot", { email: address })).status, 204)
+  await wait(150)
+  assert.equal(mail.received.filter(({ to }) => to === address).length, 0)
+})
+
+test("nobody writes to strangers through the mail server: address changes and invitations have a limit", async () => {
+  const owner = await world.owner()
+  const member = await world.member("editor", "Thea")
+  const change = (count: number) => ({ email: `thea-${count}@elsewhere.example`, currentPassword: ownerPassword })
+  for (let count = 0; count < 5; count += 1) await member.run("profile.changeEmail", change(count))
+  await member.refused("profile.changeEmail", change(5), "TooManyRequests")
+  const mailed: boolean[] = []
+  for (let count = 0; count < 32; count += 1) {
+    const invited = { email: `guest-${count}@elsewhere.example`, role: "viewer" as const }
+    mailed.push((await owner.run("members.invite", invited)).isMailed)
+  }
+  assert.deepEqual([mailed.filter(Boolean).length, mailed.at(-1)], [30, false])
+  world.clock.advance({ hours: 1 })
+})
+
 test("another address counts once somebody there has followed the link, and the old one is told", async () => {
   const member = await world.member("editor", "Selma")
   const { address } = (await member.run("notifications.settings", {})).settings.mail

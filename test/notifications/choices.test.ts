@@ -148,3 +148,20 @@ test("the link in an e-mail stops e-mails of its kind with one click, without si
   assert.equal(pressed.status, 200)
   assert.equal(await choice(), "off")
 })
+
+test("who left the workspace before a digest goes out gets nothing of it", async () => {
+  const admin = await world.member("admin", "Lena")
+  const address = await addressOf(admin)
+  await admin.run("notifications.saveSettings", { choices: [{ kind: "member.changed", mail: "daily" }] })
+  await happen("member.changed", "Nobody else's business")
+  await until(async () => (await admin.run("notifications.list", {})).unread > 0)
+  const { members } = await owner.run("members.list", {})
+  const { id } = members.find(({ name }) => name === "Lena") ?? { id: "" }
+  await owner.run("members.remove", { id })
+  const seen = mail.received.length
+  world.clock.advance({ hours: 24 })
+  // The others' digests go out.
+  await until(() => mail.received.length > seen)
+  await wait(100)
+  assert.equal(mailsTo(address).length, 0)
+})

@@ -2,7 +2,7 @@ const plain = "aceinosuyzACEINOSUYZ"
 const filling = "ñüñ öñ ñüü ñö ñü "
 const accented = "áçëïñöšüýžÅČÉÎÑØŠÛÝŽ"
 
-/** A text as it is in languages that need more room and run from right to left: every letter is still readable. */
+/** A text as it is in languages that need more space and run from right to left: every letter is still readable. */
 export function stretchText(text: string): string {
   if (!/\p{L}/u.test(text)) return text
   const marked = text.replaceAll(/[aceinosuyz]/gi, (letter) => accented.charAt(plain.indexOf(letter)))

@@ -2,9 +2,15 @@ import type { Actor, Services } from "#actions/action.ts"
 import type { Role } from "#domain/roles.ts"
 import { queueMail } from "#notifications/queue-mail.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
+import { takePermits } from "#storage/rates.ts"
 import { getWorkspace } from "#storage/workspaces.ts"
 
 type Invited = { readonly email: string | null; readonly role: Role; readonly link: string }
+
+const hourMs = 3_600_000
+
+/** A team is invited in an hour; more would be somebody who writes to strangers through the operator's mail server. */
+const mailsAnHour = 30
 
 /** Sends an invitation to its address, where one is named and this server sends e-mail. Returns whether it does. */
 export async function mailInvitation(
@@ -14,6 +20,10 @@ export async function mailInvitation(
   { email, role, link }: Invited,
 ): Promise<boolean> {
   if (email === null || services.mailer === null) return false
+  const now = services.clock.now().epochMilliseconds
+  const startedAt = Temporal.Instant.fromEpochMilliseconds(now - (now % hourMs))
+  const { got } = await takePermits(db, { key: `invitation-mail:${db.workspaceId}`, startedAt }, 1, mailsAnHour)
+  if (got === 0) return false
   const { name: workspace } = await getWorkspace(db)
   const about = { url: link, workspace, by: actor.userName, role }
   await queueMail(services, db, { purpose: "invitation", to: email, about, workspaceId: db.workspaceId })
