@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import { accountsQuery, limitsQuery, postQuery } from "./api/queries.ts"
 import { Refusal } from "./api/refusal.ts"
 import type { AccountView, PostView, ProviderLimits } from "./api/views.ts"
 import { buttonLook } from "./kit/button-look.ts"
 import { EmptyState } from "./kit/empty-state.tsx"
+import { later } from "./kit/later.tsx"
 import { Loaded } from "./kit/loaded.tsx"
 import { findKeptDraft } from "./post/kept-drafts.ts"
 import { Page } from "./shell/page.tsx"
 import { usePerson } from "./shell/person.ts"
 import { words } from "./words/words.ts"
 
-const ComposerPage = lazy(async () => ({ default: (await import("./pages/composer/composer-page.tsx")).ComposerPage }))
-const DetailPage = lazy(async () => ({ default: (await import("./pages/post/detail-page.tsx")).DetailPage }))
+const ComposerPage = later(async () => (await import("./pages/composer/composer-page.tsx")).ComposerPage)
+const DetailPage = later(async () => (await import("./pages/post/detail-page.tsx")).DetailPage)
 
 /** A post at its address: the composer while it is written, the page about it once it went out or tried to. */
 export function PostPage() {

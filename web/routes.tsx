@@ -7,6 +7,7 @@ import {
   redirect,
 } from "@tanstack/react-router"
 import { readMethods } from "./api/auth.ts"
+import { patiently } from "./api/patiently.ts"
 import { methodsQuery, sessionQuery } from "./api/queries.ts"
 import { readAccountsSearch } from "./pages/accounts/accounts-search.ts"
 import { readAnalyticsSearch } from "./pages/analytics/analytics-search.ts"
@@ -21,10 +22,15 @@ import { PageFault } from "./shell/page-fault.tsx"
 import { requireSession } from "./shell/require-session.ts"
 import type { RouteContext } from "./shell/require-session.ts"
 
+/** A page whose code is fetched when somebody goes there. */
+function page<Code extends Record<string, unknown>, Name extends keyof Code>(load: () => Promise<Code>, name: Name) {
+  return lazyRouteComponent(() => patiently(load), name)
+}
+
 const root = createRootRouteWithContext<RouteContext>()({
   component: Frame,
   errorComponent: PageFault,
-  notFoundComponent: lazyRouteComponent(() => import("./pages/not-found/not-found-page.tsx"), "NotFoundPage"),
+  notFoundComponent: page(() => import("./pages/not-found/not-found-page.tsx"), "NotFoundPage"),
 })
 
 // ── before the app ──
@@ -32,7 +38,7 @@ const root = createRootRouteWithContext<RouteContext>()({
 const setup = createRoute({
   getParentRoute: () => root,
   path: "/setup",
-  component: lazyRouteComponent(() => import("./pages/setup/setup-page.tsx"), "SetupPage"),
+  component: page(() => import("./pages/setup/setup-page.tsx"), "SetupPage"),
 })
 
 const readNext = (search: Record<string, unknown>): { next?: string } =>
@@ -49,7 +55,7 @@ const signIn = createRoute({
     ...readProblem(search),
     ...(search["again"] ? { again: true as const } : {}),
   }),
-  component: lazyRouteComponent(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
+  component: page(() => import("./pages/sign-in/sign-in-page.tsx"), "SignInPage"),
   async beforeLoad({ context, search }) {
     const session = await context.queries.query({ ...sessionQuery, staleTime: "static" })
     const isWanted = search.again !== undefined || search.problem !== undefined
@@ -67,37 +73,37 @@ const secondFactor = createRoute({
     ...readNext(search),
     ...(typeof search["with"] === "string" ? { with: search["with"] } : {}),
   }),
-  component: lazyRouteComponent(() => import("./pages/second-factor/second-factor-page.tsx"), "SecondFactorPage"),
+  component: page(() => import("./pages/second-factor/second-factor-page.tsx"), "SecondFactorPage"),
 })
 
 const reset = createRoute({
   getParentRoute: () => root,
   path: "/reset",
-  component: lazyRouteComponent(() => import("./pages/reset/reset-page.tsx"), "ResetPage"),
+  component: page(() => import("./pages/reset/reset-page.tsx"), "ResetPage"),
 })
 
 const forgot = createRoute({
   getParentRoute: () => root,
   path: "/forgot",
-  component: lazyRouteComponent(() => import("./pages/forgot/forgot-page.tsx"), "ForgotPage"),
+  component: page(() => import("./pages/forgot/forgot-page.tsx"), "ForgotPage"),
 })
 
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: "/confirm-email",
-  component: lazyRouteComponent(() => import("./pages/confirm-email/confirm-email-page.tsx"), "ConfirmEmailPage"),
+  component: page(() => import("./pages/confirm-email/confirm-email-page.tsx"), "ConfirmEmailPage"),
 })
 
 const invite = createRoute({
   getParentRoute: () => root,
   path: "/invite",
-  component: lazyRouteComponent(() => import("./pages/invite/invite-page.tsx"), "InvitePage"),
+  component: page(() => import("./pages/invite/invite-page.tsx"), "InvitePage"),
 })
 
 const consent = createRoute({
   getParentRoute: () => root,
   path: "/consent/$uid",
-  component: lazyRouteComponent(() => import("./pages/consent/consent-page.tsx"), "ConsentPage"),
+  component: page(() => import("./pages/consent/consent-page.tsx"), "ConsentPage"),
   beforeLoad: requireSession,
 })
 
@@ -111,7 +117,7 @@ const consentRefused = createRoute({
       ...(typeof back === "string" && typeof proof === "string" ? { back, proof } : {}),
     }
   },
-  component: lazyRouteComponent(() => import("./pages/consent/refused-page.tsx"), "RefusedPage"),
+  component: page(() => import("./pages/consent/refused-page.tsx"), "RefusedPage"),
 })
 
 // ── the app ──
@@ -119,7 +125,7 @@ const consentRefused = createRoute({
 const noWorkspace = createRoute({
   getParentRoute: () => root,
   path: "/workspaces/start",
-  component: lazyRouteComponent(() => import("./pages/workspaces/start-page.tsx"), "StartPage"),
+  component: page(() => import("./pages/workspaces/start-page.tsx"), "StartPage"),
   async beforeLoad(here) {
     await requireSession(here)
     if (here.context.queries.getQueryData(sessionQuery.queryKey)?.workspace) redirect({ to: "/", throw: true })
@@ -129,7 +135,7 @@ const noWorkspace = createRoute({
 const app = createRoute({
   getParentRoute: () => root,
   id: "app",
-  component: lazyRouteComponent(() => import("./shell/app-shell.tsx"), "AppShell"),
+  component: page(() => import("./shell/app-shell.tsx"), "AppShell"),
   async beforeLoad(here) {
     await requireSession(here)
     if (!here.context.queries.getQueryData(sessionQuery.queryKey)?.workspace)
@@ -140,39 +146,39 @@ const app = createRoute({
 const home = createRoute({
   getParentRoute: () => app,
   path: "/",
-  component: lazyRouteComponent(() => import("./pages/home/home-page.tsx"), "HomePage"),
+  component: page(() => import("./pages/home/home-page.tsx"), "HomePage"),
 })
 
 const calendar = createRoute({
   getParentRoute: () => app,
   path: "/calendar",
   validateSearch: readCalendarSearch,
-  component: lazyRouteComponent(() => import("./pages/calendar/calendar-page.tsx"), "CalendarPage"),
+  component: page(() => import("./pages/calendar/calendar-page.tsx"), "CalendarPage"),
 })
 
 const posts = createRoute({
   getParentRoute: () => app,
   path: "/posts",
   validateSearch: readPostsSearch,
-  component: lazyRouteComponent(() => import("./pages/posts/posts-page.tsx"), "PostsPage"),
+  component: page(() => import("./pages/posts/posts-page.tsx"), "PostsPage"),
 })
 
 const trash = createRoute({
   getParentRoute: () => app,
   path: "/posts/trash",
-  component: lazyRouteComponent(() => import("./pages/trash/trash-page.tsx"), "TrashPage"),
+  component: page(() => import("./pages/trash/trash-page.tsx"), "TrashPage"),
 })
 
 const importing = createRoute({
   getParentRoute: () => app,
   path: "/import",
-  component: lazyRouteComponent(() => import("./pages/import/import-page.tsx"), "ImportPage"),
+  component: page(() => import("./pages/import/import-page.tsx"), "ImportPage"),
 })
 
 const queue = createRoute({
   getParentRoute: () => app,
   path: "/queue",
-  component: lazyRouteComponent(() => import("./pages/queue/queue-page.tsx"), "QueuePage"),
+  component: page(() => import("./pages/queue/queue-page.tsx"), "QueuePage"),
 })
 
 /** `new` stands for a post that has no id yet: one route, so that nothing is rebuilt when it gets one. */
@@ -185,100 +191,100 @@ const post = createRoute({
     ...(typeof search["at"] === "string" ? { at: search["at"] } : {}),
     ...(typeof search["accounts"] === "string" ? { accounts: search["accounts"] } : {}),
   }),
-  component: lazyRouteComponent(() => import("./post-route.tsx"), "PostPage"),
+  component: page(() => import("./post-route.tsx"), "PostPage"),
 })
 
 const requests = createRoute({
   getParentRoute: () => app,
   path: "/requests",
   validateSearch: readRequestsSearch,
-  component: lazyRouteComponent(() => import("./pages/requests/requests-page.tsx"), "RequestsPage"),
+  component: page(() => import("./pages/requests/requests-page.tsx"), "RequestsPage"),
 })
 
 const conversation = createRoute({
   getParentRoute: () => app,
   path: "/requests/$conversationId",
   validateSearch: readRequestsSearch,
-  component: lazyRouteComponent(() => import("./pages/requests/requests-page.tsx"), "RequestsPage"),
+  component: page(() => import("./pages/requests/requests-page.tsx"), "RequestsPage"),
 })
 
 const approval = createRoute({
   getParentRoute: () => app,
   path: "/approvals/$approvalId",
-  component: lazyRouteComponent(() => import("./pages/requests/approval-page.tsx"), "ApprovalPage"),
+  component: page(() => import("./pages/requests/approval-page.tsx"), "ApprovalPage"),
 })
 
 const media = createRoute({
   getParentRoute: () => app,
   path: "/media",
   validateSearch: readMediaSearch,
-  component: lazyRouteComponent(() => import("./pages/media/media-page.tsx"), "MediaPage"),
+  component: page(() => import("./pages/media/media-page.tsx"), "MediaPage"),
 })
 
 const analytics = createRoute({
   getParentRoute: () => app,
   path: "/analytics",
   validateSearch: readAnalyticsSearch,
-  component: lazyRouteComponent(() => import("./pages/analytics/analytics-page.tsx"), "AnalyticsPage"),
+  component: page(() => import("./pages/analytics/analytics-page.tsx"), "AnalyticsPage"),
 })
 
 const accounts = createRoute({
   getParentRoute: () => app,
   path: "/accounts",
   validateSearch: readAccountsSearch,
-  component: lazyRouteComponent(() => import("./pages/accounts/accounts-page.tsx"), "AccountsPage"),
+  component: page(() => import("./pages/accounts/accounts-page.tsx"), "AccountsPage"),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => app,
   path: "/webhooks",
   validateSearch: (search: Record<string, unknown>): { add?: true } => (search["add"] ? { add: true } : {}),
-  component: lazyRouteComponent(() => import("./pages/webhooks/webhooks-page.tsx"), "WebhooksPage"),
+  component: page(() => import("./pages/webhooks/webhooks-page.tsx"), "WebhooksPage"),
 })
 
 const webhook = createRoute({
   getParentRoute: () => app,
   path: "/webhooks/$webhookId",
   validateSearch: readLogSearch,
-  component: lazyRouteComponent(() => import("./pages/webhooks/webhook-page.tsx"), "WebhookPage"),
+  component: page(() => import("./pages/webhooks/webhook-page.tsx"), "WebhookPage"),
 })
 
 const notifications = createRoute({
   getParentRoute: () => app,
   path: "/notifications",
-  component: lazyRouteComponent(() => import("./pages/notifications/notifications-page.tsx"), "NotificationsPage"),
+  component: page(() => import("./pages/notifications/notifications-page.tsx"), "NotificationsPage"),
 })
 
 const notification = createRoute({
   getParentRoute: () => app,
   path: "/notifications/$notificationId",
-  component: lazyRouteComponent(() => import("./pages/notifications/notification-page.tsx"), "NotificationPage"),
+  component: page(() => import("./pages/notifications/notification-page.tsx"), "NotificationPage"),
 })
 
 const share = createRoute({
   getParentRoute: () => app,
   path: "/share",
-  component: lazyRouteComponent(() => import("./pages/share/share-page.tsx"), "SharePage"),
+  component: page(() => import("./pages/share/share-page.tsx"), "SharePage"),
 })
 
 const assistant = createRoute({
   getParentRoute: () => app,
   path: "/assistant",
   validateSearch: readAssistantSearch,
-  component: lazyRouteComponent(() => import("./pages/assistant/assistant-page.tsx"), "AssistantPage"),
+  component: page(() => import("./pages/assistant/assistant-page.tsx"), "AssistantPage"),
 })
 
 const workspaces = createRoute({
   getParentRoute: () => app,
   path: "/workspaces",
-  component: lazyRouteComponent(() => import("./pages/workspaces/workspaces-page.tsx"), "WorkspacesPage"),
+  component: page(() => import("./pages/workspaces/workspaces-page.tsx"), "WorkspacesPage"),
 })
 
 const team = createRoute({
   getParentRoute: () => app,
   path: "/team",
   validateSearch: (search: Record<string, unknown>): { invite?: true } => (search["invite"] ? { invite: true } : {}),
-  component: lazyRouteComponent(() => import("./pages/team/team-page.tsx"), "TeamPage"),
+  component: page(() => import("./pages/team/team-page.tsx"), "TeamPage"),
 })
 
 const apiTabs = ["connect", "apps", "tools", "use"] as const
@@ -292,20 +298,20 @@ const apiAndMcp = createRoute({
     ...(isApiTab(search["tab"]) ? { tab: search["tab"] } : {}),
     ...(search["create"] ? { create: true as const } : {}),
   }),
-  component: lazyRouteComponent(() => import("./pages/api-and-mcp/api-and-mcp-page.tsx"), "ApiAndMcpPage"),
+  component: page(() => import("./pages/api-and-mcp/api-and-mcp-page.tsx"), "ApiAndMcpPage"),
 })
 
 const settings = createRoute({
   getParentRoute: () => app,
   path: "/settings",
   validateSearch: readProblem,
-  component: lazyRouteComponent(() => import("./pages/settings/settings-page.tsx"), "SettingsPage"),
+  component: page(() => import("./pages/settings/settings-page.tsx"), "SettingsPage"),
 })
 
 const reach = createRoute({
   getParentRoute: () => app,
   path: "/settings/notifications",
-  component: lazyRouteComponent(() => import("./pages/settings/reach-page.tsx"), "ReachPage"),
+  component: page(() => import("./pages/settings/reach-page.tsx"), "ReachPage"),
 })
 
 const tree = root.addChildren([

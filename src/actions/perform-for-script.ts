@@ -2,6 +2,7 @@ import type { Services } from "#actions/action.ts"
 import { sayStanding } from "#actions/advice/cards.ts"
 import { perform } from "#actions/perform.ts"
 import type { ActionCall } from "#actions/run.ts"
+import { isKeepable } from "#domain/keepable.ts"
 import { Problem } from "#domain/problem.ts"
 
 /**
@@ -17,7 +18,10 @@ export async function performForScript(services: Services, call: ActionCall): Pr
     if (!(error instanceof Problem) || error.code !== "ApprovalRequired") throw error
     const given = await input().catch(() => undefined)
     const about = (given as { readonly id?: unknown } | null | undefined)?.id
-    const said = typeof about === "string" ? await sayStanding(services, call.actor, call.name, about) : undefined
+    const said =
+      typeof about === "string" && isKeepable(about)
+        ? await sayStanding(services, call.actor, call.name, about)
+        : undefined
     throw said === undefined ? error : new Problem(error.code, `${error.message} ${said}`)
   }
 }

@@ -107,3 +107,7 @@ test("over REST, asking for the same says that it waits, why it was declined, an
   const edit = await place.agent.refused("posts.setVersionText", { id, body: "Later" }, "ApprovalRequired")
   assert.doesNotMatch(edit, /A person/)
 })
+
+test("over REST, an id that no post can have is refused like any other", async () => {
+  assert.doesNotMatch(await place.agent.refused("posts.delete", { id: "\u0000" }, "ApprovalRequired"), /A person/)
+})

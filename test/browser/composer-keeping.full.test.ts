@@ -133,6 +133,21 @@ describe("what was written is never lost", () => {
     assert.deepEqual(bodiesOf(await owner.run("posts.get", { id })), ["Typed while it was away"])
   })
 
+  it("stays when a part of the page cannot be fetched, and has that part after a reload", async () => {
+    const { page } = await open("Still here")
+    await page.context().setOffline(true)
+    await page.getByRole("button", { name: "History of this post" }).click()
+    await textOf(page).fill("Still here, and longer")
+    await page.getByText("Offline: kept here").waitFor()
+    await page.context().setOffline(false)
+    const missing = page.getByRole("alert").filter({ hasText: "This part could not be loaded." })
+    await missing.getByRole("button", { name: "Reload" }).click()
+    await missing.waitFor({ state: "detached" })
+    assert.equal(await textOf(page).inputValue(), "Still here, and longer")
+    await page.getByRole("button", { name: "History of this post" }).click()
+    await page.getByRole("dialog", { name: "History of this post" }).waitFor()
+  })
+
   it("keeps a new post that the server never heard of, and makes it only once", async () => {
     const page = await app.visit("/posts/new", owner)
     await page.locator("textarea:focus").waitFor()

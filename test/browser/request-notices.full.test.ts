@@ -68,7 +68,7 @@ describe("notifications of requests", () => {
 
     const secret = "Tulips from 4 kr"
     await agent.ask("posts_delete", { id: await agent.draft(secret, []) })
-    await seeToast(page, "Quillwork asks to delete a post.")
+    for (const tab of [page, other]) await seeToast(tab, "Quillwork asks to delete a post.")
     assert.deepEqual(await shownOn(page), [], "whoever looks at the page sees the line on it")
 
     for (const tab of [page, other]) await leave(tab)

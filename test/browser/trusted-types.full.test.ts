@@ -135,6 +135,8 @@ async function prepare(
     "/sign-in": visitor("/sign-in"),
     "/second-factor": visitor("/second-factor?with=totp,passkey"),
     "/reset": visitor("/reset#secret"),
+    "/forgot": visitor("/forgot"),
+    "/confirm-email": visitor("/confirm-email#secret"),
     "/invite": visitor(new URL(link).pathname + new URL(link).hash),
     "/consent/$uid": [person(authorizeAddress(world, {}))],
     "/consent/refused": visitor("/consent/refused?error=invalid_client"),

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import type { BottomSheetProps } from "./bottom-sheet-layer.tsx"
+import { later } from "./later.tsx"
 
-const Layer = lazy(async () => ({ default: (await import("./bottom-sheet-layer.tsx")).BottomSheetLayer }))
+const Layer = later(async () => (await import("./bottom-sheet-layer.tsx")).BottomSheetLayer)
 
 /** What rises from the lower edge where there is no space beside the content. */
 export function BottomSheet(props: BottomSheetProps) {

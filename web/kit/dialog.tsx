@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import type { ReactNode } from "react"
 import type { DialogProps } from "./dialog-layer.tsx"
+import { later } from "./later.tsx"
 
-const Layer = lazy(async () => ({ default: (await import("./dialog-layer.tsx")).DialogLayer }))
+const Layer = later(async () => (await import("./dialog-layer.tsx")).DialogLayer)
 
 /** Most visits open no dialog, so what draws one is fetched with the first. */
 export function Dialog(props: DialogProps) {

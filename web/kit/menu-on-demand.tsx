@@ -1,5 +1,7 @@
 import { cloneElement, useState } from "react"
 import type { ComponentProps, ComponentType, KeyboardEvent, ReactElement } from "react"
+import { patiently } from "../api/patiently.ts"
+import { MissingPart } from "./missing-part.tsx"
 
 export type MenuProps = { readonly trigger: ReactElement<ComponentProps<"button">>; readonly startsOpen: boolean }
 
@@ -17,8 +19,9 @@ export function MenuOnDemand<About extends object>({ trigger, load, about, opens
   const [Menu, setMenu] = useState<ComponentType<MenuProps & About> | null>(null)
   if (Menu !== null) return <Menu {...about} trigger={trigger} startsOpen />
 
-  const near = () => void load()
-  const open = () => void load().then((loaded) => setMenu(() => loaded))
+  const fetchMenu = () => patiently(load).catch(() => MissingPart)
+  const near = () => void fetchMenu()
+  const open = () => void fetchMenu().then((loaded) => setMenu(() => loaded))
   return cloneElement(trigger, {
     "aria-haspopup": opens,
     "aria-expanded": false,

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
+import { later } from "./later.tsx"
 import type { SearchSelectProps } from "./search-select-box.tsx"
 import { inputLook } from "./text-field.tsx"
 
-const Box = lazy(async () => ({ default: (await import("./search-select-box.tsx")).SearchSelectBox }))
+const Box = later(async () => (await import("./search-select-box.tsx")).SearchSelectBox)
 
 /** One of many, found by typing. Until what opens the list has arrived, the value stands there in the same place. */
 export function SearchSelect(props: SearchSelectProps) {

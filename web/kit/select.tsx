@@ -1,9 +1,10 @@
 import { ChevronDown } from "lucide-react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
+import { later } from "./later.tsx"
 import type { SelectProps } from "./select-box.tsx"
 import { selectLook } from "./select-look.ts"
 
-const Box = lazy(async () => ({ default: (await import("./select-box.tsx")).SelectBox })) as <Value extends string>(
+const Box = later(async () => (await import("./select-box.tsx")).SelectBox) as <Value extends string>(
   props: SelectProps<Value>,
 ) => React.JSX.Element
 

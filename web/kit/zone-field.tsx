@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { words } from "../words/words.ts"
 import { cityOf } from "../words/zones.ts"
 import { Field } from "./field.tsx"
+import { later } from "./later.tsx"
 import { inputLook } from "./text-field.tsx"
 
-const Box = lazy(async () => ({ default: (await import("./zone-box.tsx")).ZoneBox }))
+const Box = later(async () => (await import("./zone-box.tsx")).ZoneBox)
 
 type Props = {
   readonly value: string

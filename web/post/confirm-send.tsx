@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import type { PostView } from "../api/views.ts"
+import { later } from "../kit/later.tsx"
 import type { ConfirmSendProps } from "./confirm-send-layer.tsx"
 
-const Layer = lazy(async () => ({ default: (await import("./confirm-send-layer.tsx")).ConfirmSendLayer }))
+const Layer = later(async () => (await import("./confirm-send-layer.tsx")).ConfirmSendLayer)
 
 type Props = Omit<ConfirmSendProps, "asked"> & { readonly asked: PostView | null }
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { patiently } from "../api/patiently.ts"
 import type { checkDraft, countItem, fitsThread, labelOfKey } from "./check-draft.ts"
 
 type Checks = {
@@ -8,10 +9,10 @@ type Checks = {
   readonly labelOfKey: typeof labelOfKey
 }
 
-const load = () => import("./check-draft.ts")
+const load = () => patiently(() => import("./check-draft.ts"))
 
 /** The checks of the networks' limits, once they have arrived; writing does not wait for them. */
 export function useChecks(): Checks | null {
-  const { data } = useQuery<Checks>({ queryKey: ["checks"], queryFn: load, staleTime: Infinity, retry: 3 })
+  const { data } = useQuery<Checks>({ queryKey: ["checks"], queryFn: load, staleTime: Infinity })
   return data ?? null
 }

@@ -1,8 +1,9 @@
-import { type ComponentProps, lazy, Suspense } from "react"
+import { type ComponentProps, Suspense } from "react"
+import { later } from "../kit/later.tsx"
 import { Skeleton } from "../kit/skeleton.tsx"
 import type { RequestCard as Card } from "./request-card.tsx"
 
-const RequestCard = lazy(async () => ({ default: (await import("./request-card.tsx")).RequestCard }))
+const RequestCard = later(async () => (await import("./request-card.tsx")).RequestCard)
 
 /** A card comes with its previews or not at all: nobody can answer before they are there. */
 export function CardOnDemand(props: ComponentProps<typeof Card>) {

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Outlet, useRouter } from "@tanstack/react-router"
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react"
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from "react"
 import { listenForChanges } from "../api/live.ts"
 import { sessionQuery } from "../api/queries.ts"
 import { showWorkspace } from "../api/shown-workspace.ts"
 import { cx } from "../kit/cx.ts"
+import { later } from "../kit/later.tsx"
 import { words } from "../words/words.ts"
 import { LayersContext } from "./layers.ts"
 import { PersonContext } from "./person.ts"
@@ -17,19 +18,10 @@ import { useAssistant } from "./use-assistant.ts"
 import { usePageReport } from "./use-page-report.ts"
 import { useShortcuts } from "./use-shortcuts.ts"
 
-const Palette = lazy(async () => ({ default: (await import("./palette.tsx")).Palette }))
-const AssistantPanel = lazy(async () => ({ default: await (await import("../assistant/load-panel.ts")).loadPanel() }))
-// They are no reason to show a fault instead of the page, should the server be away when they are fetched.
-const FailureToasts = lazy(async () => ({
-  default: await import("../notifications/load-parts.ts")
-    .then(async (parts) => parts.loadToasts())
-    .catch(() => Nothing),
-}))
-const ShortcutsSheet = lazy(async () => ({ default: (await import("./shortcuts-sheet.tsx")).ShortcutsSheet }))
-
-function Nothing() {
-  return null
-}
+const Palette = later(async () => (await import("./palette.tsx")).Palette)
+const AssistantPanel = later(async () => (await import("../assistant/load-panel.ts")).loadPanel())
+const FailureToasts = later(async () => (await import("../notifications/load-parts.ts")).loadToasts())
+const ShortcutsSheet = later(async () => (await import("./shortcuts-sheet.tsx")).ShortcutsSheet)
 
 export function AppShell() {
   const router = useRouter()

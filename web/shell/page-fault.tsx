@@ -1,13 +1,14 @@
 import { useRouter } from "@tanstack/react-router"
-import { lazy, Suspense, useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { Unreachable } from "../api/refusal.ts"
 import { onSignal, sendSignal } from "../api/signals.ts"
 import { Button } from "../kit/button.tsx"
 import { sayFault } from "../kit/fault-note.tsx"
+import { later } from "../kit/later.tsx"
 import { words } from "../words/words.ts"
 import { Gate } from "./gate.tsx"
 
-const KeptTexts = lazy(async () => ({ default: (await import("../post/kept-texts.tsx")).KeptTexts }))
+const KeptTexts = later(async () => (await import("../post/kept-texts.tsx")).KeptTexts)
 
 /** Shown instead of a page that could not be shown: a server that is away, or a fault of ours. */
 export function PageFault({ error }: { readonly error: unknown }) {

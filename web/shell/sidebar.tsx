@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router"
 import { ChevronsUpDown, Ellipsis, PenLine, Search } from "lucide-react"
-import { lazy, Suspense, useRef } from "react"
+import { Suspense, useRef } from "react"
 import type { MouseEvent } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import { Avatar } from "../kit/avatar.tsx"
 import { Kbd } from "../kit/kbd.tsx"
+import { later } from "../kit/later.tsx"
 import { MarkTile } from "../kit/mark.tsx"
 import { MenuOnDemand } from "../kit/menu-on-demand.tsx"
 import { words } from "../words/words.ts"
@@ -25,8 +26,8 @@ import { type NavCount, useWaiting } from "./use-waiting.ts"
 const loadWorkspaceMenu = async () => (await import("./workspace-menu.tsx")).WorkspaceMenu
 const loadPersonMenu = async () => (await import("./person-menu.tsx")).PersonMenu
 
-const RailTips = lazy(async () => ({ default: (await import("./rail-tips.tsx")).RailTips }))
-const NextFoot = lazy(async () => ({ default: (await import("./next-foot.tsx")).NextFoot }))
+const RailTips = later(async () => (await import("./rail-tips.tsx")).RailTips)
+const NextFoot = later(async () => (await import("./next-foot.tsx")).NextFoot)
 
 const asRail = "max-desktop:justify-center max-desktop:px-0 max-desktop:gap-0"
 const inRail = "max-desktop:sr-only"

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { cardQuery } from "../../api/queries.ts"
+import { later } from "../../kit/later.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Skeleton } from "../../kit/skeleton.tsx"
 import { usePerson } from "../../shell/person.ts"
 
-const ShortCard = lazy(async () => ({ default: (await import("../../requests/short-card.tsx")).ShortCard }))
+const ShortCard = later(async () => (await import("../../requests/short-card.tsx")).ShortCard)
 
 const frame = "rounded-sheet border border-line bg-raised p-4"
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
+import { later } from "../../kit/later.tsx"
 
-const TalkPage = lazy(async () => ({ default: (await import("./talk-page.tsx")).TalkPage }))
+const TalkPage = later(async () => (await import("./talk-page.tsx")).TalkPage)
 
 /** Small, because the first page of the app already lists what it needs. */
 export function AssistantPage() {

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import { accountsQuery, calendarQuery, labelsQuery, queueQuery, trayQuery } from "../../api/queries.ts"
 import type { CalendarEntryView } from "../../api/views.ts"
 import { dayOf, spanOf } from "../../kit/days.ts"
+import { later } from "../../kit/later.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { useHasSide } from "../../kit/use-has-side.ts"
 import { useMediaQuery } from "../../kit/use-media-query.ts"
@@ -26,8 +27,8 @@ import { useMoves } from "./use-moves.ts"
 import { useQueueing } from "./use-queueing.ts"
 import { WeekView } from "./week-view.tsx"
 
-const SelectionBar = lazy(async () => ({ default: (await import("./selection-bar.tsx")).SelectionBar }))
-const MoveDialog = lazy(async () => ({ default: (await import("./move-dialog.tsx")).MoveDialog }))
+const SelectionBar = later(async () => (await import("./selection-bar.tsx")).SelectionBar)
+const MoveDialog = later(async () => (await import("./move-dialog.tsx")).MoveDialog)
 
 /** When posts go out, went out, or are meant to. */
 export function CalendarPage() {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { X } from "lucide-react"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { call } from "../../api/call.ts"
 import { ownAddress } from "../../api/own-address.ts"
 import { postQuery } from "../../api/queries.ts"
@@ -13,6 +13,7 @@ import { sayFault } from "../../kit/fault-note.tsx"
 import { IconButton } from "../../kit/icon-button.tsx"
 import { Kbd } from "../../kit/kbd.tsx"
 import { LabelSquare } from "../../kit/label-square.tsx"
+import { later } from "../../kit/later.tsx"
 import { PostStatus } from "../../kit/post-status.tsx"
 import { SandboxBadge } from "../../kit/sandbox-badge.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
@@ -24,7 +25,7 @@ import { cityOf } from "../../words/zones.ts"
 import { mayMove, mayQueue, useCalendar } from "./calendar-context.ts"
 import { statusOf } from "./tile.tsx"
 
-const PeekPreview = lazy(async () => ({ default: (await import("./peek-preview.tsx")).PeekPreview }))
+const PeekPreview = later(async () => (await import("./peek-preview.tsx")).PeekPreview)
 
 /** A closer look at a post without leaving the calendar. */
 export function Peek({ entry }: { readonly entry: CalendarEntryView }) {

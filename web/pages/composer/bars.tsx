@@ -1,9 +1,10 @@
 import { CircleAlert, CloudOff, Eye } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import type { ReactNode } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import { Refusal } from "../../api/refusal.ts"
 import { sayFault } from "../../kit/fault-note.tsx"
+import { later } from "../../kit/later.tsx"
 import { useCountdown } from "../../post/going-out.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
@@ -14,7 +15,7 @@ import { FailedBar } from "./failed-bar.tsx"
 import { ScheduledBar } from "./scheduled-bar.tsx"
 
 // Fetched when somebody wants to compare, which is seldom.
-const SeeBoth = lazy(async () => ({ default: (await import("./see-both.tsx")).SeeBoth }))
+const SeeBoth = later(async () => (await import("./see-both.tsx")).SeeBoth)
 
 /** What has to be known before reading on: a conflict, a post that goes out, text that is only here. */
 export function Bars() {

@@ -1,10 +1,11 @@
 import { useNavigate } from "@tanstack/react-router"
 import { CircleAlert, Ellipsis, Eye, History } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import type { ReactNode } from "react"
 import { firstWords } from "#domain/first-words.ts"
 import { isAtLeast } from "#domain/roles.ts"
 import { IconButton } from "../../kit/icon-button.tsx"
+import { later } from "../../kit/later.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { PostStatus, shownStatus } from "../../kit/post-status.tsx"
 import { findVersion } from "../../post/draft.ts"
@@ -18,7 +19,7 @@ import { SaveLine } from "./save-line.tsx"
 import { ScheduleButton } from "./schedule-button.tsx"
 import { useProblems } from "./use-problems.ts"
 
-const HistoryDrawer = lazy(async () => ({ default: (await import("./history-drawer.tsx")).HistoryDrawer }))
+const HistoryDrawer = later(async () => (await import("./history-drawer.tsx")).HistoryDrawer)
 
 const loadMenu = async () => (await import("../../post/post-menu.tsx")).PostMenu
 

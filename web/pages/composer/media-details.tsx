@@ -1,14 +1,15 @@
 import { ArrowLeft, ArrowRight, Crop, Trash2 } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import type { Id } from "#domain/ids.ts"
 import { AltTextField } from "../../kit/alt-text-field.tsx"
 import { Button } from "../../kit/button.tsx"
+import { later } from "../../kit/later.tsx"
 import { changeItem, moveMedia } from "../../post/draft.ts"
 import type { ComposerItem } from "../../post/draft.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 
-const CropDialog = lazy(async () => ({ default: (await import("./crop-dialog.tsx")).CropDialog }))
+const CropDialog = later(async () => (await import("./crop-dialog.tsx")).CropDialog)
 
 type Props = { readonly id: Id<"med">; readonly item: ComposerItem; readonly onClose: () => void }
 

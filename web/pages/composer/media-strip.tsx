@@ -1,5 +1,5 @@
 import { CircleAlert, Film, ImageOff, ImagePlus, X } from "lucide-react"
-import { lazy, Suspense, useState, useSyncExternalStore } from "react"
+import { Suspense, useState, useSyncExternalStore } from "react"
 import type { KeyboardEvent } from "react"
 import type { Id } from "#domain/ids.ts"
 import { ownAddress } from "../../api/own-address.ts"
@@ -9,6 +9,7 @@ import { arrowKey } from "../../kit/arrow-key.ts"
 import { cx } from "../../kit/cx.ts"
 import { sayFault } from "../../kit/fault-note.tsx"
 import { IconButton } from "../../kit/icon-button.tsx"
+import { later } from "../../kit/later.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { ProgressBar } from "../../kit/progress-bar.tsx"
 import { changeItem, moveMedia } from "../../post/draft.ts"
@@ -18,7 +19,7 @@ import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 import { useMediaDrag } from "./use-media-drag.ts"
 
-const MediaDetails = lazy(async () => ({ default: (await import("./media-details.tsx")).MediaDetails }))
+const MediaDetails = later(async () => (await import("./media-details.tsx")).MediaDetails)
 
 const loadMenu = async () => (await import("./media-menu.tsx")).MediaMenu
 

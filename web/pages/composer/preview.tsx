@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { renderFor } from "#domain/post.ts"
 import { chooseKind } from "#domain/preview/choose-kind.ts"
 import type { AccountView } from "../../api/views.ts"
 import { cx } from "../../kit/cx.ts"
+import { later } from "../../kit/later.tsx"
 import { NetworkGlyph } from "../../kit/network-glyph.tsx"
 import { findVersion } from "../../post/draft.ts"
 import { accountId, sourceOf } from "../../post/placed-issue.ts"
@@ -13,7 +14,7 @@ import { useComposer } from "./composer-context.ts"
 import { PreviewCount } from "./preview-count.tsx"
 
 /** Writing does not wait for it. */
-const PostPreview = lazy(async () => ({ default: (await import("../../preview/post-preview.tsx")).PostPreview }))
+const PostPreview = later(async () => (await import("../../preview/post-preview.tsx")).PostPreview)
 
 /** How the post looks on one account of the version in front. */
 export function Preview() {

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import type { Id } from "#domain/ids.ts"
+import { patiently } from "../../api/patiently.ts"
 import { moveMediaTo } from "../../post/move-media-to.ts"
 import { useComposer } from "./composer-context.ts"
 
-const load = () => import("@atlaskit/pragmatic-drag-and-drop/element/adapter")
+const load = () => patiently(() => import("@atlaskit/pragmatic-drag-and-drop/element/adapter"))
 
 type Dragged = { readonly id: Id<"med">; readonly from: string }
 

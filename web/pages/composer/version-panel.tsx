@@ -1,8 +1,9 @@
 import { Plus } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import { Button } from "../../kit/button.tsx"
 import { Confirm } from "../../kit/confirm.tsx"
 import { Kbd } from "../../kit/kbd.tsx"
+import { later } from "../../kit/later.tsx"
 import { addItem, findVersion, isBlank } from "../../post/draft.ts"
 import { accountId, sourceOf } from "../../post/placed-issue.ts"
 import { enterKey, modKey, shiftKey } from "../../shell/mod-key.ts"
@@ -14,7 +15,7 @@ import { useVersionMoves } from "./use-version-moves.ts"
 import { WorthALook } from "./worth-a-look.tsx"
 
 /** An empty post has none, and the writing does not wait for them. */
-const OptionsSection = lazy(async () => ({ default: (await import("./options/options-section.tsx")).OptionsSection }))
+const OptionsSection = later(async () => (await import("./options/options-section.tsx")).OptionsSection)
 
 /** The version in front: its items, what is wrong with it as a whole, its options. */
 export function VersionPanel() {

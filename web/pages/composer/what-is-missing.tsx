@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
+import { later } from "../../kit/later.tsx"
 import { useComposer } from "./composer-context.ts"
 import { useProblems } from "./use-problems.ts"
 
-const MissingList = lazy(async () => ({ default: (await import("./missing-list.tsx")).MissingList }))
+const MissingList = later(async () => (await import("./missing-list.tsx")).MissingList)
 
 /** The list of what is missing, from the moment somebody tries to send the post until nothing is. */
 export function WhatIsMissing({ onLeave }: { readonly onLeave?: () => void }) {

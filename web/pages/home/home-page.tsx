@@ -1,6 +1,7 @@
 import { usePrefetchQuery } from "@tanstack/react-query"
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { homeQuery } from "../../api/queries.ts"
+import { later } from "../../kit/later.tsx"
 import { Skeleton } from "../../kit/skeleton.tsx"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
@@ -9,7 +10,7 @@ import { words } from "../../words/words.ts"
 import { cityOf, offsetOf } from "../../words/zones.ts"
 
 /** Everybody's first page: what is on it comes after its frame, while the server reads what it shows. */
-const HomeBody = lazy(async () => ({ default: (await import("./home-body.tsx")).HomeBody }))
+const HomeBody = later(async () => (await import("./home-body.tsx")).HomeBody)
 
 /** Whether anything waits, what goes out next, and how the last posts did: one look tells. */
 export function HomePage() {

@@ -1,10 +1,11 @@
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Ellipsis, PenLine } from "lucide-react"
-import { lazy, Suspense, useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import type { AccountView, PostView, ProviderLimits } from "../../api/views.ts"
 import { buttonLook } from "../../kit/button-look.ts"
 import { IconButton } from "../../kit/icon-button.tsx"
+import { later } from "../../kit/later.tsx"
 import { MenuOnDemand } from "../../kit/menu-on-demand.tsx"
 import { PostStatus, shownStatus } from "../../kit/post-status.tsx"
 import { scrollsByKeys } from "../../kit/scrolls-by-keys.ts"
@@ -23,7 +24,7 @@ import { PublishingCard } from "./publishing-card.tsx"
 import { usePostKeys } from "./use-post-keys.ts"
 
 /** They stand below the rest, and have charts. */
-const PostNumbers = lazy(async () => ({ default: (await import("./post-numbers.tsx")).PostNumbers }))
+const PostNumbers = later(async () => (await import("./post-numbers.tsx")).PostNumbers)
 
 const loadMenu = async () => (await import("../../post/post-menu.tsx")).PostMenu
 

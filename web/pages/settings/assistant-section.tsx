@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
+import { later } from "../../kit/later.tsx"
 import { Skeleton } from "../../kit/skeleton.tsx"
 import { words } from "../../words/words.ts"
 import { Section } from "./section.tsx"
 
-const Body = lazy(async () => ({ default: (await import("./assistant-body.tsx")).AssistantBody }))
+const Body = later(async () => (await import("./assistant-body.tsx")).AssistantBody)
 
 /** Its parts are fetched after the page's. */
 export function AssistantSection({ onThere }: { readonly onThere: (isThere: true) => void }) {

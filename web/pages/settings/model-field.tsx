@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import { Field } from "../../kit/field.tsx"
+import { later } from "../../kit/later.tsx"
 import { inputLook } from "../../kit/text-field.tsx"
 import { assistantWords } from "../../words/assistant-settings-words.ts"
 
-const Box = lazy(async () => ({ default: (await import("./model-box.tsx")).ModelBox }))
+const Box = later(async () => (await import("./model-box.tsx")).ModelBox)
 
 type Props = {
   readonly value: string

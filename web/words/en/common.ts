@@ -57,6 +57,7 @@ export const common = {
     refused: (_code: string, said: string) => said,
     signedOut: "You were signed out. Sign in again to continue.",
     page: "This page stopped working.",
+    part: "This part could not be loaded.",
     reload: "Reload",
     load: "We could not load this.",
   },

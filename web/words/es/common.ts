@@ -82,6 +82,7 @@ export const common: Like<typeof english> = {
     refused: (code, said) => refusals[said] ?? refusals[code] ?? `El servidor no lo ha aceptado: «${said}»`,
     signedOut: "Se ha cerrado tu sesión. Inicia sesión de nuevo para continuar.",
     page: "Esta página ha dejado de funcionar.",
+    part: "No se pudo cargar esta parte.",
     reload: "Recargar",
     load: "No hemos podido cargar esto.",
   },

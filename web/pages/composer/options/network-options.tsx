@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react"
-import { lazy, Suspense, useId } from "react"
+import { Suspense, useId } from "react"
 import { cx } from "../../../kit/cx.ts"
+import { later } from "../../../kit/later.tsx"
 import { NetworkTile } from "../../../kit/network-glyph.tsx"
 import { labelOfOption } from "../../../post/options/say-option.ts"
 import { optionWords } from "../../../words/option-words.ts"
@@ -8,7 +9,7 @@ import { useComposer } from "../composer-context.ts"
 import type { NetworkGroup } from "./use-network-groups.ts"
 
 /** Most visits open no options, so the controls are fetched with the first network that is opened. */
-const NetworkFields = lazy(async () => ({ default: (await import("./network-fields.tsx")).NetworkFields }))
+const NetworkFields = later(async () => (await import("./network-fields.tsx")).NetworkFields)
 
 type Props = {
   readonly group: NetworkGroup

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react"
+import { Suspense } from "react"
 import type { ComponentType } from "react"
 import type { NetworkKey } from "#domain/network.ts"
 import type { AccountView, OptionView } from "../../../api/views.ts"
+import { later } from "../../../kit/later.tsx"
 import { offeredFor } from "../../../post/offered-for.ts"
 import { valueOfOption } from "../../../post/options/choose-option.ts"
 import { controlOf } from "../../../post/options/control-of.ts"
@@ -23,9 +24,9 @@ import { SwitchControl } from "./switch-control.tsx"
 import { TextControl } from "./text-control.tsx"
 import { TilesControl } from "./tiles-control.tsx"
 
-const ColourControl = lazy(async () => ({ default: (await import("./colour-control.tsx")).ColourControl }))
-const FrameControl = lazy(async () => ({ default: (await import("./frame-control.tsx")).FrameControl }))
-const LanguageControl = lazy(async () => ({ default: (await import("./language-control.tsx")).LanguageControl }))
+const ColourControl = later(async () => (await import("./colour-control.tsx")).ColourControl)
+const FrameControl = later(async () => (await import("./frame-control.tsx")).FrameControl)
+const LanguageControl = later(async () => (await import("./language-control.tsx")).LanguageControl)
 
 const parts: Readonly<Record<Control, ComponentType<ControlProps> | null>> = {
   switch: SwitchControl,
