@@ -5,6 +5,7 @@ import { jpeg } from "../media/pictures.ts"
 import { openApp, seeHeading, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
 import { consentTo, fillBluesky } from "./connecting.ts"
+import { moveClock, setUp } from "./first-steps.ts"
 import { chooseAccount, chooseTime, seeSaved, textOf } from "./writing.ts"
 
 const body = "Forty tulips, three alliums and one very patient gardener."
@@ -45,16 +46,6 @@ describe("the first post, on a fresh start without keys", () => {
   })
 })
 
-async function setUp(page: Page): Promise<void> {
-  await page.getByLabel("Your name").fill("Ines Halvorsen")
-  await page.getByLabel("E-mail").fill("ines@larkandloam.example")
-  await page.getByLabel("Password", { exact: true }).fill("three tulips in a row")
-  await page.getByRole("button", { name: "Continue" }).click()
-  await page.getByLabel("Workspace name").fill("Lark & Loam")
-  await page.getByRole("button", { name: "Create workspace" }).click()
-  await seeHeading(page, "Home")
-}
-
 async function addPicture(page: Page): Promise<void> {
   const chooser = page.waitForEvent("filechooser")
   await page.getByRole("button", { name: "Add media" }).click()
@@ -73,13 +64,6 @@ async function scheduleSoon(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Schedule for/ }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Schedule it" }).click()
   await seeToast(page, "Scheduled")
-}
-
-async function moveClock(page: Page, step: string): Promise<void> {
-  await seeHeading(page, "Settings")
-  await page.getByRole("button", { name: `Move the clock by ${step}` }).click()
-  await page.getByRole("alertdialog").getByRole("button", { name: "Move the clock" }).click()
-  await page.locator("output").filter({ hasText: "The server's clock is now" }).last().waitFor()
 }
 
 /** What takes a network a while takes the clock another minute. */

@@ -5,6 +5,7 @@ import type { Page, Worker } from "playwright-core"
 import type { Client } from "../client.ts"
 import { openApp, seeHeading } from "./app.ts"
 import type { Services } from "./app.ts"
+import { share } from "./share.ts"
 import { untilTrue } from "./until-true.ts"
 import { textOf } from "./writing.ts"
 
@@ -136,23 +137,7 @@ describe("the service worker", () => {
 
   it("takes what another app shares, and makes a draft of it when its person says so", async () => {
     const { page } = await visit("/media")
-    await page.evaluate(`(async () => {
-      const canvas = new OffscreenCanvas(40, 30)
-      canvas.getContext("2d").fillRect(0, 0, 40, 30)
-      const files = new DataTransfer()
-      files.items.add(new File([await canvas.convertToBlob({ type: "image/jpeg" })], "crate.jpg", { type: "image/jpeg" }))
-      const form = Object.assign(document.createElement("form"), { method: "post", action: "/share", enctype: "multipart/form-data" })
-      const add = (name, value) => form.append(Object.assign(document.createElement("input"), { name, value, type: "hidden" }))
-      add("title", "Bulbs are in")
-      add("text", "Bulbs are in, forty kinds")
-      add("url", "https://example.com/bulbs")
-      const input = Object.assign(document.createElement("input"), { name: "media", type: "file", files: files.files })
-      form.append(input)
-      document.body.append(form)
-      form.submit()
-    })()`)
-    await page.waitForURL("**/share")
-    await page.getByText("crate.jpg").waitFor()
+    await share(page, { title: "Bulbs are in", text: "Bulbs are in, forty kinds", url: "https://example.com/bulbs" })
     assert.equal((await owner.run("posts.list", {})).total, 0, "nothing is made of it unasked")
     await page.getByRole("button", { name: "Write a post with it" }).click()
     await page.waitForURL(/\/posts\/pst_/)

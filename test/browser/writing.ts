@@ -12,12 +12,12 @@ export function textOf(page: Page, number = 1) {
   return page.getByRole("textbox", { name: new RegExp(`^(?:Text|Text of post ${number})$`) }).first()
 }
 
-/** Waits until the server has everything that was typed. */
+/** Waits until the server has everything that was typed. A phone says so to screen readers only. */
 export async function seeSaved(page: Page): Promise<void> {
   await page
     .locator("[data-save-state=saved]")
     .filter({ hasText: /^Saved \d\d:\d\d$/ })
-    .waitFor()
+    .waitFor({ state: "attached" })
 }
 
 /** Waits until the first item reads like this. */
