@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { idOutput, instantOutput, role, theme } from "#actions/schemas.ts"
 import type { Id } from "#domain/ids.ts"
+import { languages } from "#domain/language.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Invitation } from "#storage/invitations.ts"
 import type { Member } from "#storage/members.ts"
@@ -15,13 +16,14 @@ export const userView = z.strictObject({
   name: z.string(),
   email: z.string(),
   timeZone: z.string(),
+  language: z.enum(languages).optional(),
   theme,
   shortcuts: z.boolean(),
 })
 
 export function viewUser(user: User): z.input<typeof userView> {
   const { id, name, email, theme: chosen, shortcuts } = user
-  return { id, name, email, timeZone: user.time_zone, theme: chosen, shortcuts }
+  return { id, name, email, timeZone: user.time_zone, language: user.language ?? undefined, theme: chosen, shortcuts }
 }
 
 export const workspaceView = z.strictObject({

@@ -1,3 +1,5 @@
+import type { Language } from "#domain/language.ts"
+
 /** E-mails that somebody asked for: they are sent at once, and nobody can switch them off. */
 export type AskedPurpose = "invitation" | "reset" | "email-change" | "email-changed" | "test"
 
@@ -8,4 +10,6 @@ export type AskedMail = {
   readonly by?: string | undefined
   readonly role?: string | undefined
   readonly address?: string | undefined
+  /** That of who invites: nothing is known yet of who is invited. */
+  readonly language?: Language | undefined
 }

@@ -6,7 +6,7 @@ type Sayings = Readonly<Record<string, Say>>
  * the e-mail that tells of it.
  */
 
-export const failureTitles = {
+const titles = {
   NeedsReconnect: (network) => `${network} no longer accepts our access`,
   MissingPermission: (network) => `${network} does not let us publish`,
   RateLimited: (network) => `${network} asks us to slow down`,
@@ -16,9 +16,9 @@ export const failureTitles = {
   AccountDisconnected: () => "This account is disconnected, so nothing was sent",
   NotConfigured: (network) => `This server is not set up for ${network}, so nothing was sent`,
   MissedTime: () => "Not sent: its time had passed",
-} satisfies Sayings as Sayings
+} satisfies Sayings
 
-export const failureMeanings = {
+const meanings = {
   NeedsReconnect: (network) => `${network} ended our access to the account. Nothing was published there.`,
   MissingPermission: (network) => `Our access to ${network} does not cover publishing. Nothing was published there.`,
   RateLimited: (network) => `${network} takes only so many posts in a while. Nothing was published there.`,
@@ -31,9 +31,9 @@ export const failureMeanings = {
   AccountDisconnected: () => "The post names an account that this workspace no longer has.",
   NotConfigured: (network) => `Keys for ${network} are missing on this server.`,
   MissedTime: () => "This server was off at the scheduled time, and later was too late.",
-} satisfies Sayings as Sayings
+} satisfies Sayings
 
-export const failureSteps = {
+const steps = {
   Duplicate: (network) => `Change a few words. Publishing again then goes where it is missing: ${network}.`,
   RefusedContent: () => "Change the text, then publish again.",
   RefusedMedia: () => "Change the picture or video, then publish again.",
@@ -42,7 +42,18 @@ export const failureSteps = {
   Gone: (network) => `Check the account on ${network}, then publish again.`,
   Invalid: () => "Edit the post, then publish again.",
   MissedTime: () => "Publish it now, or take it back to draft.",
-} satisfies Sayings as Sayings
+} satisfies Sayings
+
+type Named<English> = { readonly [Code in keyof English]: Say }
+
+/** The same codes in every language. */
+export type FailureWords = {
+  readonly titles: Named<typeof titles>
+  readonly meanings: Named<typeof meanings>
+  readonly steps: Named<typeof steps>
+}
+
+export const englishFailures: FailureWords = { titles, meanings, steps }
 
 /** The saying for a code. The codes come from outside. */
 export function sayingFor(sayings: Sayings, code: string): Say | undefined {

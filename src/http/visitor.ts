@@ -1,4 +1,5 @@
 import type { Context } from "hono"
+import { askedLanguage } from "#domain/language.ts"
 import type { Environment } from "#http/environment.ts"
 import type { Visitor } from "#identity/identity.ts"
 
@@ -6,5 +7,6 @@ export function visitorOf(c: Context<Environment>): Visitor {
   const caller = c.get("caller")
   const userAgent = (c.req.header("user-agent") ?? "").slice(0, 300)
   const session = "session" in caller ? caller.session : null
-  return { address: c.get("address"), requestId: c.get("requestId"), userAgent, session }
+  const language = askedLanguage(c.req.header("accept-language"))
+  return { address: c.get("address"), requestId: c.get("requestId"), userAgent, language, session }
 }

@@ -4,6 +4,7 @@ import type { PasswordHasher } from "#crypto/password.ts"
 import type { AskedMail, AskedPurpose } from "#domain/asked-mail.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
+import type { Language } from "#domain/language.ts"
 import type { NetworkTries } from "#identity/network-tries.ts"
 import type { UpstreamProvider } from "#identity/upstream-provider.ts"
 import type { Database, WorkspaceReader, Writer } from "#storage/database.ts"
@@ -40,6 +41,8 @@ type IdentityMail = {
 export type Visitor = {
   readonly address: string
   readonly userAgent: string
+  /** That their browser asks for. */
+  readonly language: Language | null
   readonly requestId: string
   /** The session of the request's cookie. It ends when another one begins in this browser, even another person's. */
   readonly session: { readonly id: Id<"ses">; readonly user_id: Id<"usr"> } | null

@@ -42,7 +42,7 @@ export async function join(identity: IdentityDeps, visitor: Visitor, person: New
   await showInvitation(identity, secret)
   const passwordHash = await hashNewPassword(identity, password, visitor)
   return identity.database.write(async (db) => {
-    const user = await addPerson(identity, db, { ...about, passwordHash })
+    const user = await addPerson(identity, db, { ...about, passwordHash, language: visitor.language })
     const workspaceId = await acceptInvitation(identity, db, user.id, secret)
     await record(identity, db, visitor, user, "join", workspaceId)
     return startSession(identity, db, { ...user, last_workspace_id: workspaceId }, visitor)

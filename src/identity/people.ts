@@ -1,5 +1,6 @@
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
+import type { Language } from "#domain/language.ts"
 import { emailKey } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
 import type { Role } from "#domain/roles.ts"
@@ -16,6 +17,7 @@ export type NewPerson = {
   /** Null for who signs in with the company's account. */
   readonly passwordHash: string | null
   readonly timeZone: string
+  readonly language: Language | null
 }
 
 export async function addPerson({ clock }: IdentityDeps, db: Writer, person: NewPerson): Promise<User> {
@@ -27,6 +29,7 @@ export async function addPerson({ clock }: IdentityDeps, db: Writer, person: New
       email_key: emailKey(person.email),
       password_hash: person.passwordHash,
       time_zone: person.timeZone,
+      language: person.language,
       last_workspace_id: null,
       created_at: clock.now(),
     })

@@ -5,7 +5,7 @@ import { beginLink } from "#identity/attempts.ts"
 import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { hashNewPassword } from "#identity/new-password.ts"
 import { keepOperator } from "#identity/operator.ts"
-import { addPerson, addWorkspace } from "#identity/people.ts"
+import { addPerson, addWorkspace, type NewPerson } from "#identity/people.ts"
 import { record } from "#identity/record.ts"
 import { startSession } from "#identity/sessions.ts"
 import type { Writer } from "#storage/database.ts"
@@ -65,7 +65,7 @@ export async function setUp(
   return database.write(async (db) => {
     const link = await takeLink(db, "setup", secretHash, clock.now())
     const isOpen = link !== undefined && !(await hasUsers(db))
-    const user = isOpen ? await makeOwner(identity, db, { ...owner, passwordHash }) : null
+    const user = isOpen ? await makeOwner(identity, db, { ...owner, passwordHash, language: visitor.language }) : null
     if (user === null) throw noSetup()
     await record(identity, db, visitor, user, "setup", user.last_workspace_id)
     return startSession(identity, db, user, visitor)
@@ -77,7 +77,7 @@ export async function createOwner(identity: IdentityDeps, owner: Owner): Promise
   const passwordHash = await hashNewPassword(identity, owner.password, null)
   return identity.database.write(async (db) => {
     if (await hasUsers(db)) return false
-    return (await makeOwner(identity, db, { ...owner, passwordHash })) !== null
+    return (await makeOwner(identity, db, { ...owner, passwordHash, language: null })) !== null
   })
 }
 
@@ -85,7 +85,7 @@ export async function createOwner(identity: IdentityDeps, owner: Owner): Promise
 async function makeOwner(
   identity: IdentityDeps,
   db: Writer,
-  { workspaceName, ...person }: Omit<Owner, "password"> & { readonly passwordHash: string },
+  { workspaceName, ...person }: Omit<Owner, "password"> & NewPerson,
 ): Promise<User | null> {
   // Two instances that start together with FANFARE_OWNER_EMAIL, or two links followed at once, make one owner: the
   // second insert of this row waits for the first transaction and then finds the value of the other.

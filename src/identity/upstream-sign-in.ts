@@ -3,7 +3,7 @@ import { isEmail } from "#domain/person.ts"
 import { Problem } from "#domain/problem.ts"
 import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { acceptInvitation } from "#identity/invitations.ts"
-import { addPerson } from "#identity/people.ts"
+import { addPerson, type NewPerson } from "#identity/people.ts"
 import { record } from "#identity/record.ts"
 import { holdRights } from "#identity/rights.ts"
 import type { CurrentSession } from "#identity/sessions.ts"
@@ -43,7 +43,7 @@ export async function joinUpstream(
 ): Promise<SignedIn> {
   return identity.database.write(async (db) => {
     const known = await findConnected(identity, db, person)
-    const user = known ?? (await addConnected(identity, db, person, timeZone))
+    const user = known ?? (await addConnected(identity, db, person, { timeZone, language: visitor.language }))
     const workspaceId = await asReason(async () => acceptInvitation(identity, db, user.id, invitation), {
       NotFound: "invitationGone",
       Conflict: "member",
@@ -81,11 +81,11 @@ async function addConnected(
   identity: IdentityDeps,
   db: Writer,
   person: UpstreamPerson,
-  timeZone: string,
+  place: Pick<NewPerson, "timeZone" | "language">,
 ): Promise<User> {
   const { name, email } = person
   if (!isEmail(email)) throw new UpstreamRefusal("noEmail")
-  const user = await asReason(async () => addPerson(identity, db, { name, email, timeZone, passwordHash: null }), {
+  const user = await asReason(async () => addPerson(identity, db, { name, email, ...place, passwordHash: null }), {
     Conflict: "emailTaken",
   })
   await connect(identity, db, user.id, person)

@@ -24,6 +24,7 @@ export type MailPart =
     }
 
 export type MailBody = {
+  readonly locale: string
   readonly workspace: string
   /** Above the title, in the colour of the tone. */
   readonly label: string
@@ -42,7 +43,7 @@ export function writeText({ title, label, parts, foot }: MailBody): string {
 
 function writeLine(part: MailPart): string {
   if (part.kind === "text") return part.lead === undefined ? part.text : `${part.lead} ${part.text}`
-  if (part.kind === "quote") return `“${part.text}”\n(${part.by})`
+  if (part.kind === "quote") return `${part.text}\n(${part.by})`
   if (part.kind === "button") return `${part.label}: ${part.url}`
   if (part.kind === "entry") return `* ${part.title}\n  ${part.text}\n  ${part.url}`
   if (part.kind === "row") return `${part.left}: ${part.right}${part.url === undefined ? "" : ` ${part.url}`}`
@@ -52,11 +53,11 @@ function writeLine(part: MailPart): string {
 const font = "font-family:-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 const body = `${font};font-size:16px;line-height:24px;color:#3d434d`
 
-export function writeHtml({ workspace, label, title, tone, parts, foot }: MailBody): string {
+export function writeHtml({ locale, workspace, label, title, tone, parts, foot }: MailBody): string {
   const ground = tone === "bad" ? "#ffeeec" : "#f7f6f4"
   const ink = tone === "bad" ? "#a92a2a" : "#5b616b"
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escape(title)}</title>
 <style>
@@ -98,7 +99,7 @@ function writePart(part: MailPart): string {
     return `<p class="text" style="${body};margin:0 0 10px">${lead}${escape(part.text)}</p>`
   }
   if (part.kind === "quote")
-    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px"><tr><td class="quote" style="${body};border-left:3px solid #c43d3d;padding:2px 0 2px 14px">“${escape(part.text)}”<br><span class="small" style="font-size:13px;color:#5b616b">${escape(part.by)}</span></td></tr></table>`
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px"><tr><td class="quote" style="${body};border-left:3px solid #c43d3d;padding:2px 0 2px 14px">${escape(part.text)}<br><span class="small" style="font-size:13px;color:#5b616b">${escape(part.by)}</span></td></tr></table>`
   if (part.kind === "button")
     return `<p style="margin:18px 0"><a class="button" href="${escape(part.url)}" style="${font};display:inline-block;font-size:16px;font-weight:600;color:#ffffff;background:#1a1f28;border-radius:8px;padding:12px 22px;text-decoration:none">${escape(part.label)}</a></p>`
   if (part.kind === "entry")

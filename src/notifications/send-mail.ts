@@ -1,15 +1,19 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
+import type { AskedMail } from "#domain/asked-mail.ts"
 import { showId } from "#domain/ids.ts"
+import { languages } from "#domain/language.ts"
 import { markCid, type MailBody, writeHtml, writeText } from "#notifications/mail-layout.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
 import { readMessage } from "#notifications/read-message.ts"
 import type { TryResult } from "#notifications/try-result.ts"
+import { wordsOf } from "#notifications/words/words-of.ts"
 import { writeAskedMail } from "#notifications/write-asked-mail.ts"
 import { writeNotificationMail } from "#notifications/write-notification-mail.ts"
 import type { Mail } from "#outbound/open-mailer.ts"
 import type { OutgoingMessage } from "#storage/messages.ts"
+import { findRecipient } from "#storage/notification-settings.ts"
 
 const mark = readFile(join(import.meta.dirname, "mark.png"))
 
@@ -19,6 +23,7 @@ const askedShape = z.strictObject({
   by: z.string().optional(),
   role: z.string().optional(),
   address: z.string().optional(),
+  language: z.enum(languages).optional(),
 })
 
 /** Sends one e-mail: what it says is found out now, so that it says how things stand. */
@@ -38,10 +43,16 @@ async function write(deps: NotificationsDeps, message: OutgoingMessage): Promise
     if (message.address === null) return undefined
     const about =
       message.secret === null ? {} : askedShape.parse(JSON.parse(keyring.open("message", message.id, message.secret)))
-    const body = writeAskedMail(message.purpose, about, baseUrl)
+    const body = writeAskedMail(await wordsFor(deps, message, about), message.purpose, about, baseUrl)
     return { to: message.address, subject: body.title, messageId, ...draw(body), headers: automatic }
   }
   return writeNotifications(deps, message, messageId)
+}
+
+/** In the language of who asked, and of who invites where nobody is known by the address yet. */
+async function wordsFor({ database }: NotificationsDeps, { user_id }: OutgoingMessage, { language }: AskedMail) {
+  const person = user_id === null ? undefined : await database.read((db) => findRecipient(db, user_id))
+  return wordsOf(person?.language ?? language ?? null)
 }
 
 /** So that no holiday notice answers. */

@@ -5,8 +5,9 @@ import type { NotificationsDeps } from "#notifications/notifications.ts"
 import { readMessage } from "#notifications/read-message.ts"
 import { linkOf, sayShort } from "#notifications/say.ts"
 import type { TryResult } from "#notifications/try-result.ts"
+import { wordsOf } from "#notifications/words/words-of.ts"
 import type { OutgoingMessage } from "#storage/messages.ts"
-import { deleteSubscription, findSubscription, markReached } from "#storage/notification-settings.ts"
+import { deleteSubscription, findRecipient, findSubscription, markReached } from "#storage/notification-settings.ts"
 
 /** Of no use to anybody who was away for longer. */
 const lifeSeconds = 24 * 3600
@@ -74,13 +75,15 @@ async function writePush(
   now: Temporal.Instant,
 ): Promise<PushText | undefined> {
   if (message.purpose === "test") {
-    const body = "Push works in this browser."
+    const { user_id } = message
+    const person = user_id === null ? undefined : await database.read((db) => findRecipient(db, user_id))
+    const body = wordsOf(person?.language ?? null).pushTest
     return { title: "Fanfare", body, url: new URL("/settings/notifications", baseUrl).href, tag: "test" }
   }
   const found = await database.read((db) => readMessage(db, message, now))
   const notification = found?.notifications[0]
   // Put right meanwhile, as in quiet hours: no need to wake anybody.
   if (notification === undefined || notification.is_open === false) return undefined
-  const { title, body } = sayShort(notification)
+  const { title, body } = sayShort(wordsOf(found?.person.language ?? null), notification)
   return { title, body, url: linkOf(baseUrl, notification), tag: notification.about ?? notification.id }
 }

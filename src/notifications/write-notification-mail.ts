@@ -1,18 +1,20 @@
-import { failureMeanings, failureSteps, sayingFor } from "#domain/failure-words.ts"
+import { sayingFor } from "#domain/failure-words.ts"
 import type { Id } from "#domain/ids.ts"
 import { networkOf } from "#domain/networks/all.ts"
 import { isFixed, type NotedAccount } from "#domain/notification.ts"
 import type { MailBody, MailPart } from "#notifications/mail-layout.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
 import { writeOffLink } from "#notifications/off-link.ts"
-import { failedOf, linkOf, sayShort } from "#notifications/say.ts"
+import { failedOf, linkOf, nameOf, sayShort } from "#notifications/say.ts"
+import type { MailWords } from "#notifications/words/mail-words.ts"
+import { wordsOf } from "#notifications/words/words-of.ts"
 import type { OutgoingMessage } from "#storage/messages.ts"
 import type { Recipient } from "#storage/notification-settings.ts"
 import type { ShownNotification } from "#storage/notifications.ts"
 
 export type MailAbout = {
   readonly message: OutgoingMessage
-  readonly person: Pick<Recipient, "user_id" | "email" | "time_zone">
+  readonly person: Pick<Recipient, "user_id" | "email" | "time_zone" | "language">
   readonly workspace: { readonly id: Id<"wsp">; readonly name: string } | null
   readonly notifications: readonly ShownNotification[]
 }
@@ -24,18 +26,13 @@ export type WrittenMail = {
   readonly offLink: string | undefined
 }
 
-const why = {
-  "at-once": "You get this at once because of what happened",
-  daily: "You get this once a day",
-  weekly: "You get this once a week",
-} as const
-
 /** The e-mail about one thing says all of it; about several it lists them. */
 export function writeNotificationMail(deps: NotificationsDeps, about: MailAbout): WrittenMail {
   const { message, workspace, person, notifications } = about
   const [only, ...others] = notifications
   if (only === undefined) throw new Error("an e-mail about nothing")
-  const place = workspace?.name ?? "your account"
+  const words = wordsOf(person.language)
+  const place = workspace?.name ?? words.yourAccount
   const kinds = [...new Set(notifications.map(({ kind }) => kind))]
   const [kind] = kinds
   const offLink =
@@ -45,96 +42,80 @@ export function writeNotificationMail(deps: NotificationsDeps, about: MailAbout)
   const settings = new URL("/settings/notifications", deps.baseUrl).href
   const foot = [
     [
-      { text: `${why[message.cadence ?? "at-once"]} in ${place}. ` },
-      ...(offLink === undefined ? [] : [{ text: "Stop e-mails of this kind", url: offLink }, { text: " or " }]),
-      { text: offLink === undefined ? "Choose what reaches you" : "choose what reaches you", url: settings },
-      { text: "." },
+      { text: `${words.why[message.cadence ?? "at-once"](place)} ` },
+      ...(offLink === undefined ? [] : [{ text: words.stop, url: offLink }, { text: " · " }]),
+      { text: words.choose, url: settings },
     ],
-    [{ text: `Sent by the Fanfare at ${deps.baseUrl.host} to ${person.email}.` }],
+    [{ text: words.sentBy(deps.baseUrl.host, person.email) }],
   ]
+  const frame = { locale: words.locale, workspace: place, foot }
   if (others.length > 0) {
-    const title = `${notifications.length} things happened in ${place}`
+    const title = words.many(notifications.length, place)
     const parts = notifications.map((each): MailPart => {
-      const { title: short, body: text } = sayShort(each)
-      return { kind: "entry", title: short, text, url: linkOf(deps.baseUrl, each), label: "Open" }
+      const { title: short, body: text } = sayShort(words, each)
+      return { kind: "entry", title: short, text, url: linkOf(deps.baseUrl, each), label: words.button }
     })
-    const label = message.cadence === "daily" ? "Today" : message.cadence === "weekly" ? "This week" : "New"
-    return { subject: title, offLink, body: { workspace: place, label, title, tone: "plain", parts, foot } }
+    const label = words.digest[message.cadence ?? "at-once"]
+    return { subject: title, offLink, body: { ...frame, label, title, tone: "plain", parts } }
   }
-  const { title } = sayShort(only)
-  return { subject: title, offLink, body: { ...writeOne(deps, about, only), workspace: place, title, foot } }
+  const { title } = sayShort(words, only)
+  return { subject: title, offLink, body: { ...frame, ...writeOne(deps, words, person, only), title } }
 }
 
 function writeOne(
   deps: NotificationsDeps,
-  { person }: MailAbout,
+  words: MailWords,
+  { time_zone }: MailAbout["person"],
   notification: ShownNotification,
 ): Pick<MailBody, "label" | "tone" | "parts"> {
   const { data, kind, created_at } = notification
   const url = linkOf(deps.baseUrl, notification)
-  const { body } = sayShort(notification)
-  const { accounts = [] } = data
+  const { body } = sayShort(words, notification)
+  const { accounts = [], text = "" } = data
+  const rows = accounts.map((account) => rowOf(words, account))
   if (kind !== "post.failed") {
-    const rest: readonly MailPart[] = accounts.length > 1 || kind === "post.uncertain" ? accounts.map(rowOf) : []
-    const text: readonly MailPart[] = body === "" ? [] : [{ kind: "text", text: body }]
     return {
-      label: labels[kind] ?? "New",
+      label: words.labels[kind] ?? words.label,
       tone: kind === "post.uncertain" ? "bad" : "plain",
-      parts: [...text, { kind: "button", label: buttons[kind] ?? "Open", url }, ...rest],
+      parts: [
+        ...(body === "" ? [] : [{ kind: "text", text: body } as const]),
+        { kind: "button", label: words.buttons[kind] ?? words.button, url },
+        ...(accounts.length > 1 || kind === "post.uncertain" ? rows : []),
+      ],
     }
   }
   const failed = failedOf(data)
-  const [first] = failed
-  const at = created_at.toZonedDateTimeISO(person.time_zone)
-  const when = `${at.toPlainDate().toLocaleString("en-GB", { day: "numeric", month: "short" })} at ${at.toPlainTime().toString({ smallestUnit: "minute" })} (${person.time_zone})`
-  const parts: MailPart[] = failed.flatMap((account): readonly MailPart[] => {
-    const name = networkOf(account.network).provider
-    const meaning = sayingFor(failureMeanings, account.code ?? "")?.(name) ?? `${name} did not publish it.`
-    const step = sayingFor(failureSteps, account.code ?? "")?.(name) ?? "Change the post, then publish again."
-    return [
-      ...(account.message === undefined
-        ? []
-        : [{ kind: "quote", text: account.message, by: `${name}, ${when}` } as const]),
-      { kind: "text", lead: "What it means.", text: meaning },
-      { kind: "text", lead: "What to do.", text: step },
-    ]
-  })
-  const label =
-    accounts.length === failed.length ? "Failed" : `Failed on ${failed.length} of ${accounts.length} accounts`
-  const button = first === undefined ? "Open the post" : "See it and put it right"
+  const when = sayWhen(words, created_at.toZonedDateTimeISO(time_zone))
   return {
-    label,
+    label: words.failed(failed.length, accounts.length),
     tone: "bad",
     parts: [
-      ...parts,
-      { kind: "button", label: button, url },
-      ...(data.text === undefined || data.text === ""
-        ? []
-        : [{ kind: "line" } as const, { kind: "text", text: data.text } as const]),
-      ...accounts.map(rowOf),
+      ...failed.flatMap((account) => explain(words, account, when)),
+      { kind: "button", label: words.fix, url },
+      ...(text === "" ? [] : [{ kind: "line" } as const, { kind: "text", text } as const]),
+      ...rows,
     ],
   }
 }
 
-function rowOf({ network, name, state, url }: NotedAccount): MailPart {
+function sayWhen(words: MailWords, at: Temporal.ZonedDateTime): string {
+  const day = at.toPlainDate().toLocaleString(words.locale, { day: "numeric", month: "short" })
+  return words.when(day, at.toPlainTime().toString({ smallestUnit: "minute" }), at.timeZoneId)
+}
+
+/** What the network said, what that means and what to do. */
+function explain({ failures, ...words }: MailWords, account: NotedAccount, when: string): readonly MailPart[] {
+  const name = nameOf(account)
+  const { code = "", message } = account
+  return [
+    ...(message === undefined ? [] : [{ kind: "quote", text: words.quote(message), by: `${name}, ${when}` } as const]),
+    { kind: "text", lead: words.meansLead, text: (sayingFor(failures.meanings, code) ?? words.means)(name) },
+    { kind: "text", lead: words.stepLead, text: sayingFor(failures.steps, code)?.(name) ?? words.step },
+  ]
+}
+
+function rowOf({ states }: MailWords, { network, name, state = "ok", url }: NotedAccount): MailPart {
   const left = `${networkOf(network).provider} ${name}`
-  if (state === "failed") return { kind: "row", left, right: "Failed", isBad: true }
-  if (state === "uncertain") return { kind: "row", left, right: "Uncertain", isBad: true }
-  return { kind: "row", left, right: "Published", ...(url === undefined ? {} : { url }) }
-}
-
-const labels: Partial<Record<ShownNotification["kind"], string>> = {
-  "post.uncertain": "Uncertain",
-  "post.keptBack": "Kept back",
-  "account.reconnect": "An account does not work",
-  "request.asked": "Waits for you",
-  "sign-in.new": "Your account",
-}
-
-const buttons: Partial<Record<ShownNotification["kind"], string>> = {
-  "post.uncertain": "Look and decide",
-  "account.reconnect": "Reconnect",
-  "account.ending": "Reconnect",
-  "request.asked": "Review",
-  "sign-in.new": "See where you are signed in",
+  if (state !== "ok") return { kind: "row", left, right: states[state], isBad: true }
+  return { kind: "row", left, right: states.ok, ...(url === undefined ? {} : { url }) }
 }

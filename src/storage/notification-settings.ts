@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
+import type { Language } from "#domain/language.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Reader, WorkspaceWriter, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
@@ -12,6 +13,7 @@ export type Recipient = {
   readonly email: string
   readonly name: string
   readonly time_zone: string
+  readonly language: Language | null
   readonly role: Role | null
   readonly choices: NotificationSettings["choices"] | null
   readonly quiet_from: number | null
@@ -24,6 +26,7 @@ const columns = [
   "users.email",
   "users.name",
   "users.time_zone",
+  "users.language",
   "s.choices",
   "s.quiet_from",
   "s.quiet_to",

@@ -4,6 +4,7 @@ import type { AccountStatus, StatisticsStatus } from "#domain/account.ts"
 import type { ApprovalOutcome, ApprovalState } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
 import type { LabelColour } from "#domain/label.ts"
+import type { Language } from "#domain/language.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
 import type { MediaKind } from "#domain/media.ts"
 import type { MetricName, NetworkKey } from "#domain/network.ts"
@@ -30,6 +31,8 @@ export type Tables = TablesOfModules & {
     readonly name: string
     readonly password_hash: string | null
     readonly time_zone: string
+    /** In which they are written to; null until it is known. */
+    readonly language: Generated<Language | null>
     readonly theme: Generated<Theme>
     readonly shortcuts: Generated<boolean>
     readonly last_workspace_id: Id<"wsp"> | null

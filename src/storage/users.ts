@@ -32,7 +32,7 @@ export async function changeUserEmail(
 
 type UserChange = Pick<
   Updateable<Tables["users"]>,
-  "name" | "time_zone" | "theme" | "shortcuts" | "password_hash" | "last_workspace_id"
+  "name" | "time_zone" | "language" | "theme" | "shortcuts" | "password_hash" | "last_workspace_id"
 >
 
 export async function updateUser(db: Writer, id: Id<"usr">, change: UserChange): Promise<User> {

@@ -8,6 +8,7 @@ import { openApp, seeHeading, seeToast, signIn } from "./app.ts"
 import type { Services } from "./app.ts"
 import { consentTo } from "./connecting.ts"
 import { moveClock, setUp } from "./first-steps.ts"
+import { inspect } from "./inspect.ts"
 import { ended } from "./publishing.ts"
 import { share } from "./share.ts"
 import { untilTrue } from "./until-true.ts"
@@ -148,6 +149,18 @@ describe("what reaches people elsewhere", () => {
       assert.equal((await owner.run("sandbox.ledger", { accountId })).posts.length, 1, "nothing went out twice")
     }
     await page.context().close()
+  })
+
+  it("e-mails of a kind are stopped from such an e-mail, without signing in, in the browser's language", async () => {
+    const letter = await arrived(mailTo("olga@example.com", /Garlic is nearly gone/))
+    const link = /Stop e-mails of this kind \((\S+)\)/.exec(letter.text ?? "")?.[1] ?? ""
+    const page = await app.visit(link, null, { ...phone, locale: "es-MX" })
+    await seeHeading(page, "¿No recibir más estos correos?")
+    await page.getByRole("button", { name: "No recibirlos más" }).click()
+    await seeHeading(page, "Hecho")
+    const { settings } = await owner.run("notifications.settings", {})
+    assert.equal(settings.kinds.find(({ kind }) => kind === "post.failed")?.mail, "off")
+    await inspect(page, { ready: () => seeHeading(page, "Hecho") })
   })
 
   async function untilPublished(page: Page, id: string): Promise<void> {

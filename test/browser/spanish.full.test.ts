@@ -3,7 +3,7 @@ import { after, describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import { publishNow } from "../publish-now.ts"
 import { ownerPassword } from "../world.ts"
-import { seeHeading, seeToast } from "./app.ts"
+import { seeHeading, seeToast, signIn } from "./app.ts"
 import { openAskedApp } from "./asked-app.ts"
 import { readEnglishTexts, readPage } from "./english-texts.ts"
 
@@ -139,6 +139,16 @@ describe("the app in Spanish", () => {
     await page.getByRole("combobox", { name: "Idioma" }).click()
     await page.getByRole("option", { name: "English" }).click()
     await seeHeading(page, "Settings")
+    await page.context().close()
+  })
+
+  it("goes with the person to a browser that was told nothing", async () => {
+    await owner.run("profile.update", { language: "es" })
+    const page = await app.visit("/sign-in")
+    await signIn(page, "olga@example.com")
+    await seeHeading(page, "Inicio")
+    assert.equal(await languageOf(page), "es")
+    await owner.run("profile.update", { language: "en" })
     await page.context().close()
   })
 

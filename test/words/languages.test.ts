@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, it } from "node:test"
+import { languages as served } from "#domain/language.ts"
 import { completeLanguages } from "../../web/build/catalogues.ts"
 import { complete } from "../../web/words/complete.ts"
 import { countIn } from "../../web/words/plural.ts"
@@ -50,6 +51,7 @@ describe("the languages", () => {
     const script = readFileSync(join(wordsFolder, "../boot/before-paint.js"), "utf8")
     const { languages } = (await import(join(wordsFolder, "language.ts"))) as { readonly languages: object }
     assert.deepEqual(Object.keys(languages), completeLanguages)
+    assert.deepEqual(served, completeLanguages, "e-mails and pushes have the same ones")
     assert.ok(script.includes(`const complete = ${JSON.stringify(completeLanguages).replaceAll(",", ", ")}`), script)
   })
 

@@ -4,6 +4,7 @@ import { withoutHidden } from "../kit/hidden-characters.ts"
 import { sayFailure } from "../post/say-failure.ts"
 import { shortOf } from "../requests/say-request.ts"
 import { showMoment, showTimeAndDay } from "../words/dates.ts"
+import { locale } from "../words/language.ts"
 import { notificationWords as texts } from "../words/notification-words.ts"
 import { words } from "../words/words.ts"
 
@@ -72,7 +73,7 @@ function stateOf({ accounts = [] }: Data, state: Account["state"]): readonly Acc
   return accounts.filter((each) => each.state === state)
 }
 
-const list = new Intl.ListFormat("en")
+const list = new Intl.ListFormat(locale)
 
 /** "X and Bluesky": each network once. */
 function nameAll(accounts: readonly Account[]): string {

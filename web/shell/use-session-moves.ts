@@ -6,6 +6,7 @@ import { call } from "../api/call.ts"
 import { sessionQuery } from "../api/queries.ts"
 import { sayFault } from "../kit/fault-note.tsx"
 import { useToasts } from "../kit/use-toasts.ts"
+import { adoptLanguage } from "../words/language.ts"
 import { words } from "../words/words.ts"
 import { applyTheme } from "./theme.ts"
 
@@ -22,6 +23,7 @@ export function useSessionMoves() {
     queries.setQueryData(sessionQuery.queryKey, session)
     applyTheme(session.user.theme)
     router.history.push(isOwnAddress(next) ? next : "/")
+    adoptLanguage(session.user.language)
   }
 
   const leave = async () => {

@@ -1,4 +1,5 @@
 import type { Actor, Services } from "#actions/action.ts"
+import { currentUser } from "#actions/current-user.ts"
 import type { Role } from "#domain/roles.ts"
 import { queueMail } from "#notifications/queue-mail.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
@@ -16,7 +17,7 @@ const mailsAnHour = 30
 export async function mailInvitation(
   services: Services,
   db: WorkspaceWriter,
-  actor: Pick<Actor, "userName">,
+  actor: Actor,
   { email, role, link }: Invited,
 ): Promise<boolean> {
   if (email === null || services.mailer === null) return false
@@ -25,7 +26,8 @@ export async function mailInvitation(
   const { got } = await takePermits(db, { key: `invitation-mail:${db.workspaceId}`, startedAt }, 1, mailsAnHour)
   if (got === 0) return false
   const { name: workspace } = await getWorkspace(db)
-  const about = { url: link, workspace, by: actor.userName, role }
+  const { language } = await currentUser(db, actor)
+  const about = { url: link, workspace, by: actor.userName, role, language: language ?? undefined }
   await queueMail(services, db, { purpose: "invitation", to: email, about, workspaceId: db.workspaceId })
   return true
 }

@@ -3,19 +3,21 @@ import { defineAction } from "#actions/action.ts"
 import { currentUser } from "#actions/current-user.ts"
 import { name, theme, timeZone } from "#actions/schemas.ts"
 import { userView, viewUser } from "#actions/views.ts"
+import { languages } from "#domain/language.ts"
 import { announce } from "#storage/live-changes.ts"
 import { updateUser } from "#storage/users.ts"
 
 export const updateProfile = defineAction({
   name: "profile.update",
   title: "Change your profile",
-  description: "Changes your name, time zone, theme or whether single keys are shortcuts.",
+  description: "Changes your name, time zone, language, theme or whether single keys are shortcuts.",
   kind: "write",
   scope: "app",
   access: "person",
   input: z.strictObject({
     name: name.optional(),
     timeZone: timeZone.optional(),
+    language: z.enum(languages).optional(),
     theme: theme.optional(),
     shortcuts: z.boolean().optional(),
   }),
@@ -26,6 +28,7 @@ export const updateProfile = defineAction({
     const user = await updateUser(db, actor.userId, {
       name: input.name ?? before.name,
       time_zone: input.timeZone ?? before.time_zone,
+      language: input.language ?? before.language,
       theme: input.theme ?? before.theme,
       shortcuts: input.shortcuts ?? before.shortcuts,
     })

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
+import type { Language } from "#domain/language.ts"
 import { themes } from "#domain/person.ts"
 import { call } from "../../api/call.ts"
 import { Button } from "../../kit/button.tsx"
@@ -64,14 +65,20 @@ export function YouSection() {
 
 /** Each language by its own name: who cannot read the others still finds theirs. */
 function LanguageField() {
+  const toasts = useToasts()
+  const choose = useMutation({
+    mutationFn: (chosen: Language) => call("profile.update", { language: chosen }),
+    onSuccess: (_, chosen) => chooseLanguage(chosen),
+    onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
+  })
   return (
     <Field label={words.settings.language} hint={words.settings.languageHint}>
       {(wiring) => (
         <Select
           wiring={wiring}
           value={isComplete(language) ? language : "en"}
-          onValue={chooseLanguage}
-          choices={Object.entries(languages).map(([value, text]) => ({ value: value as keyof typeof languages, text }))}
+          onValue={(chosen) => choose.mutate(chosen)}
+          choices={Object.entries(languages).map(([value, text]) => ({ value: value as Language, text }))}
         />
       )}
     </Field>

@@ -1,8 +1,8 @@
-import { failureMeanings, failureSteps, failureTitles } from "#domain/failure-words.ts"
+import { englishFailures } from "#domain/failure-words.ts"
 
 /** What stands on the page of a post about an account that does not have it, or may have it. */
 export const problem = {
-  titles: failureTitles,
+  titles: englishFailures.titles,
   refused: (network: string) => `${network} refused this post`,
   uncertain: (network: string) => `We cannot tell whether ${network} has this post`,
   others: (count: number) => (count === 1 ? "The other account has it." : `The other ${count} accounts have it.`),
@@ -10,7 +10,7 @@ export const problem = {
   noWords: (network: string) => `No words came from ${network}`,
 
   means: "What it means",
-  meaning: failureMeanings,
+  meaning: englishFailures.meanings,
   meaningOther: (network: string) => `${network} did not publish it.`,
   meaningUncertain: (network: string) => `The post may be public on ${network}, or not.`,
 
@@ -28,7 +28,7 @@ export const problem = {
   todoAdmin: (network: string) => `Ask an admin to reconnect ${network}, then publish again.`,
   todoGone: "Connect the account again, or remove it from the post.",
   todoViewer: "An editor can publish it again.",
-  steps: failureSteps,
+  steps: englishFailures.steps,
 
   changeText: (network: string) => `Change the text for ${network}`,
   changeMedia: (network: string) => `Change the media for ${network}`,

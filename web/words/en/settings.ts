@@ -13,7 +13,7 @@ export const settings = {
   emailFixed: "You sign in with this address. It cannot be changed here.",
   zoneHint: "The app shows times in this zone. Scheduled posts do not move.",
   language: "Language",
-  languageHint: "The language of the app in this browser. The page loads anew.",
+  languageHint: "Of the app in this browser, and of e-mails and pushes to you. The page loads anew.",
   theme: "Theme",
   shortcuts: "Single-key shortcuts",
   shortcutsHint: "Such as G then T for Team. They never run while you type.",

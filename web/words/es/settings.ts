@@ -15,7 +15,8 @@ export const settings: Like<typeof english> = {
   emailFixed: "Inicias sesión con esta dirección. No se puede cambiar aquí.",
   zoneHint: "La app muestra las horas en esta zona. Las publicaciones programadas no se mueven.",
   language: "Idioma",
-  languageHint: "El idioma de la app en este navegador. La página se carga de nuevo.",
+  languageHint:
+    "El de la app en este navegador y el de los correos y avisos push que recibes. La página se carga de nuevo.",
   theme: "Tema",
   shortcuts: "Atajos de una tecla",
   shortcutsHint: "Por ejemplo, G y después T para Equipo. Nunca actúan mientras escribes.",
