@@ -2,6 +2,7 @@ import path from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { Services } from "#actions/action.ts"
+import { showApproval } from "#actions/approvals/told-approval.ts"
 import { Faults } from "#app/faults.ts"
 import { readMail } from "#app/mail-settings.ts"
 import { readModel } from "#app/model-settings.ts"
@@ -258,6 +259,7 @@ export async function build(
       costlyTurns: new FairTurns(costlyTurns),
       tools: toolSummaries,
       approvalDays: settings.FANFARE_APPROVAL_DAYS,
+      showApproval: (card) => showApproval(base, card),
       sandbox,
       wakePublishing: () => worker.wakePublishing(),
       wakeWebhooks: () => worker.wakeWebhooks(),

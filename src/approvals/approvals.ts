@@ -1,4 +1,5 @@
 import type { Clock } from "#domain/clock.ts"
+import type { ApprovalGlance } from "#storage/approvals.ts"
 import type { Database } from "#storage/database.ts"
 
 /** What this engine works with. */
@@ -7,4 +8,6 @@ export type ApprovalsDeps = {
   readonly clock: Clock
   /** How long a card waits for its person. */
   readonly approvalDays: number
+  /** The card as webhooks are told of it. */
+  showApproval(card: ApprovalGlance): object
 }

@@ -1,5 +1,6 @@
 import type { ApprovalsDeps } from "#approvals/approvals.ts"
 import { noteDecided } from "#approvals/note-request.ts"
+import { tellWebhooks } from "#approvals/tell-webhooks.ts"
 import { stateAt } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
 import { mostIssues, Problem } from "#domain/problem.ts"
@@ -37,6 +38,7 @@ export async function decide(
   await decideApproval(db, id, { ...decision, ...shorten(decision), decidedAt })
   await markConversation(db, conversation_id, decidedAt)
   await noteDecided(db, { id, user_id }, decision.state, decidedAt)
+  await tellWebhooks(deps, db, "approval.decided", { id, user_id })
   await announce(db, deps.clock.now(), { userId: user_id }, "approvals")
 }
 

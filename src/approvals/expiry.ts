@@ -1,5 +1,6 @@
 import type { ApprovalsDeps } from "#approvals/approvals.ts"
 import { noteDecided } from "#approvals/note-request.ts"
+import { tellWebhooks } from "#approvals/tell-webhooks.ts"
 import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
 import { type ExpiredApproval, expireApprovals } from "#storage/approvals.ts"
@@ -15,7 +16,7 @@ export async function sweepApprovals(deps: ApprovalsDeps): Promise<void> {
   })
 }
 
-/** In the transaction that ends the wait: the trail, and the notice to the person's tabs. */
+/** In the transaction that ends the wait: the trail, the event, and the notice to the person's tabs. */
 export async function recordExpiry(deps: ApprovalsDeps, db: Writer, expired: ExpiredApproval): Promise<void> {
   const user = await findUser(db, expired.user_id)
   await insertAuditEntry(db, {
@@ -32,6 +33,8 @@ export async function recordExpiry(deps: ApprovalsDeps, db: Writer, expired: Exp
     detail: null,
     request_id: "",
   })
-  await noteDecided(inWorkspace(db, expired.workspace_id), expired, "expired", deps.clock.now())
+  const workspace = inWorkspace(db, expired.workspace_id)
+  await noteDecided(workspace, expired, "expired", deps.clock.now())
+  await tellWebhooks(deps, workspace, "approval.decided", expired)
   await announce(db, deps.clock.now(), { userId: expired.user_id }, "approvals")
 }

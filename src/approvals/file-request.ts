@@ -1,6 +1,7 @@
 import type { ApprovalsDeps } from "#approvals/approvals.ts"
 import { recordExpiry } from "#approvals/expiry.ts"
 import { noteAsked } from "#approvals/note-request.ts"
+import { tellWebhooks } from "#approvals/tell-webhooks.ts"
 import { fingerprint } from "#crypto/hash.ts"
 import { newId } from "#crypto/random.ts"
 import { withoutVersion } from "#domain/agent-client.ts"
@@ -83,6 +84,8 @@ export async function fileRequest(
     if (!(await insertApproval(db, approval))) continue
     await replaceApprovals(db, replaced, id, now)
     await noteAsked(db, { ...approval, client: client.name }, now)
+    await tellWebhooks(deps, db, "approval.requested", approval)
+    for (const old of replaced) await tellWebhooks(deps, db, "approval.decided", { id: old, user_id: userId })
     await announce(db, deps.clock.now(), { userId }, "approval-asked")
     if (replaced.length > 0) await announce(db, deps.clock.now(), { userId }, "approvals")
     return { id, isNew: true, replaced }

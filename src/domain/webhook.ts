@@ -1,5 +1,13 @@
-/** What a webhook may ask for. */
-export const eventTypes = ["post.published", "post.failed", "account.disconnected", "ping"] as const
+/** What a webhook may ask for. It gets what a person has chosen for it, so a new type reaches no receiver by itself. */
+export const eventTypes = [
+  "post.scheduled",
+  "post.published",
+  "post.failed",
+  "account.disconnected",
+  "approval.requested",
+  "approval.decided",
+  "ping",
+] as const
 
 export type EventType = (typeof eventTypes)[number]
 

@@ -2,9 +2,12 @@ import { eventSchemas } from "#actions/webhooks/event-schemas.ts"
 import { eventTypes, type EventType } from "#domain/webhook.ts"
 
 const summaries: Readonly<Record<EventType, string>> = {
+  "post.scheduled": "A post was scheduled, or a Scheduled post was moved to another time",
   "post.published": "A post went out to all its accounts",
   "post.failed": "Publishing ended, and at least one account failed or could not be confirmed",
   "account.disconnected": "An account stopped working and needs reconnecting",
+  "approval.requested": "An agent asked a person to approve something",
+  "approval.decided": "A request was approved or declined, expired, or made way for a newer one",
   ping: "A person clicked Send test",
 }
 

@@ -96,6 +96,11 @@ export async function findApproval(
   return selectApprovals(db, userId).where("approvals.id", "=", id).executeTakeFirst()
 }
 
+/** A person's card as a list shows it. */
+export async function glanceAtApproval(db: WorkspaceReader, userId: Id<"usr">, id: Id<"apr">): Promise<ApprovalGlance> {
+  return glanceAtApprovals(db, userId).where("approvals.id", "=", id).executeTakeFirstOrThrow()
+}
+
 /** The workspace in which a person has a card, whichever one is open. One that they have left is none. */
 export async function findWorkspaceOfApproval(
   db: Reader,

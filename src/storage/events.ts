@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import { columnsOf } from "#storage/columns-of.ts"
-import type { WorkspaceReader, Writer } from "#storage/database.ts"
+import type { WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type EventRow = Selectable<Tables["events"]>
@@ -17,6 +17,26 @@ export async function insertEvents(db: Writer, events: readonly Insertable<Table
       ${column("created_at")}::timestamptz[], ${column("data")}::json[],
       ${events.map(({ fanned_out_at = null }) => fanned_out_at)}::timestamptz[])`.execute(db.rows)
   db.tellOfEvents()
+}
+
+/**
+ * Records an event of which there may be many, if a webhook of the workspace asks for its type: what nobody asks for is
+ * neither put together nor kept. A paused webhook asks too, because it counts what it misses.
+ */
+export async function insertEventIfAsked(
+  db: WorkspaceWriter,
+  event: Pick<EventRow, "id" | "type" | "created_at">,
+  readData: () => Promise<object>,
+): Promise<void> {
+  const asking = await db.rows
+    .selectFrom("webhooks")
+    .select("id")
+    .where("workspace_id", "=", db.workspaceId)
+    .where(sql<boolean>`${event.type} = ANY(events)`)
+    .limit(1)
+    .executeTakeFirst()
+  if (asking === undefined) return
+  await insertEvents(db, [{ ...event, workspace_id: db.workspaceId, data: JSON.stringify(await readData()) }])
 }
 
 /** Oldest first. */

@@ -38,6 +38,7 @@ import * as tokenScopes from "#storage/migrations/0037-token-scopes.ts"
 import * as notifications from "#storage/migrations/0038-notifications.ts"
 import * as chosenTimes from "#storage/migrations/0039-chosen-times.ts"
 import * as unreadNumbers from "#storage/migrations/0040-unread-numbers.ts"
+import * as moreEvents from "#storage/migrations/0041-more-events.ts"
 import * as languages from "#storage/migrations/0042-languages.ts"
 import type { Tables } from "#storage/tables.ts"
 
@@ -81,6 +82,7 @@ const migrations: Record<string, Migration> = {
   "0039-chosen-times": chosenTimes,
   "0040-unread-numbers": unreadNumbers,
   "0042-languages": languages,
+  "0041-more-events": moreEvents,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

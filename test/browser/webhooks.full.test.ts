@@ -4,6 +4,7 @@ import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import { readId } from "#domain/ids.ts"
 import { signContract } from "#webhooks/sign.ts"
+import { AgentOf } from "../approvals/place.ts"
 import type { Client } from "../client.ts"
 import { allowPrivate, type WebhookPlace, webhooksIn } from "../webhooks/place.ts"
 import type { Received, Receiver } from "../webhooks/receiver.ts"
@@ -285,10 +286,24 @@ describe("webhooks", () => {
     await dialog.getByText("This must not have a user name or password in it.").waitFor()
     await dialog.getByLabel("Address").fill(`${receiver.url}/moved`)
     await dialog.getByRole("checkbox", { name: /account\.disconnected/ }).check()
+    const requests = dialog.getByRole("group", { name: "Requests for approval" })
+    assert.equal(await requests.getByRole("checkbox", { checked: true }).count(), 0)
+    await requests.getByRole("checkbox", { name: /approval\.requested/ }).check()
     await answered(page, "webhooks.update", () => save.click())
     await seeToast(page, "The webhook is saved.")
     await page.getByText(`${receiver.url}/moved`).waitFor()
-    assert.deepEqual((await place.read(webhookId)).events, ["post.published", "account.disconnected"])
+    const chosen = ["post.published", "account.disconnected", "approval.requested"]
+    assert.deepEqual((await place.read(webhookId)).events, chosen)
+  })
+
+  it("show who asked for what, when an app asks somebody", async () => {
+    const page = await openLog()
+    const { id } = await owner.run("posts.create", { body: "Bulbs are in" })
+    await new AgentOf(app.world, owner).ask("posts.delete", { id })
+    await rowOf(page, /^delivered approval\.requested/)
+      .getByRole("link")
+      .click()
+    await side(page).getByText("Claude, posts.delete", { exact: true }).waitFor()
   })
 
   it("open a delivery over the log where there is little space, and as a page of its own on a phone", async () => {

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { setTimeout as wait } from "node:timers/promises"
-import { z } from "zod"
+import type { z } from "zod"
 import { catalog } from "#actions/catalog.ts"
 import type { AppCalls } from "#actions/registry.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { openWebhooks, type WebhookPlace } from "./place.ts"
+import { publishedSchemas } from "./published-schemas.ts"
 import type { Envelope, Receiver } from "./receiver.ts"
 
 /* Real posts on played networks, and what becomes of them at a receiver. */
@@ -14,21 +15,11 @@ let place: WebhookPlace
 let receiver: Receiver
 let schemas: ReadonlyMap<string, z.ZodType>
 
-type Description = {
-  readonly webhooks: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>
-}
-
 before(async () => {
   place = await openWebhooks()
   receiver = await place.receiver()
   await place.hook(receiver.url)
-  const { webhooks } = (await place.world.visitor().get("/api/openapi.json")).body as Description
-  schemas = new Map(
-    Object.entries(webhooks).map(([type, { post }]) => {
-      const schema = post.requestBody.content["application/json"]?.schema ?? {}
-      return [type, z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])]
-    }),
-  )
+  schemas = await publishedSchemas(place.world)
 })
 after(async () => place.close())
 

@@ -2,10 +2,11 @@ import type { Actor, Services } from "#actions/action.ts"
 import type { Advising } from "#actions/advice/advising.ts"
 import { quoteText } from "#actions/advice/quote.ts"
 import { sayBroken } from "#actions/advice/say-broken.ts"
+import { approvalAddress } from "#actions/approvals/approval-address.ts"
 import { askingOf } from "#actions/approvals/asking-of.ts"
 import { weigh } from "#actions/approvals/weigh.ts"
 import { stateAt } from "#domain/approval.ts"
-import { type Id, showId } from "#domain/ids.ts"
+import type { Id } from "#domain/ids.ts"
 import { showInstant } from "#domain/instant.ts"
 import { type ApprovalGlance, findApproval, listApprovalsAbout } from "#storage/approvals.ts"
 import { inWorkspace, type WorkspaceReader } from "#storage/database.ts"
@@ -75,10 +76,6 @@ export async function sayDeleted(
   const done = cards.find(({ action, outcome }) => action === "posts.delete" && outcome === "done")
   if (done === undefined) return undefined
   return `This post is deleted: a person approved ${done.action} at ${showInstant(endOf(done))}.`
-}
-
-export function approvalAddress({ baseUrl }: Pick<Services, "baseUrl">, id: Id<"apr">): string {
-  return new URL(`/approvals/${showId("apr", id)}`, baseUrl).href
 }
 
 async function sayWaiting(advising: Advising, card: ApprovalGlance): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import { changerOf } from "#actions/posts/changer.ts"
 import { noAccounts } from "#actions/posts/go-out.ts"
 import { keepRevision } from "#actions/posts/keep-revision.ts"
 import { noteEarlierTexts } from "#actions/posts/note-earlier-texts.ts"
+import { tellScheduled } from "#actions/posts/tell-scheduled.ts"
 import { canonicalJson } from "#domain/canonical-json.ts"
 import type { Id } from "#domain/ids.ts"
 import { networkOf } from "#domain/networks/all.ts"
@@ -99,6 +100,7 @@ export async function saveEdit(
   )
   if (change.versions !== undefined) await replacePostMedia(db, post.id, mediaOf(versions))
   if (change.versions !== undefined && post.status === "Failed") await noteEarlierTexts(db, saved)
+  await tellScheduled(db, post, saved, now)
   await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
   return saved
 }

@@ -2,6 +2,7 @@ import type { Actor, Services } from "#actions/action.ts"
 import { changerOf } from "#actions/posts/changer.ts"
 import { takeFromPlan } from "#actions/posts/edit.ts"
 import { refuseUnfit } from "#actions/posts/go-out.ts"
+import { tellScheduled } from "#actions/posts/tell-scheduled.ts"
 import { movePost } from "#domain/post-status.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
@@ -21,6 +22,7 @@ export async function putOnSchedule(
   const taken = await takeFromPlan({ db, services }, post, going, true)
   await refuseUnfit(services, db, post)
   const saved = await updatePost(db, post, { status, scheduled_at: at, ...taken }, now, changerOf(actor))
+  await tellScheduled(db, post, saved, now)
   await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
   db.afterCommit(services.wakePublishing)
   return saved

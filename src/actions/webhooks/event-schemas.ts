@@ -1,13 +1,17 @@
 import { z } from "zod"
 import { accountView } from "#actions/accounts/view.ts"
+import { toldApproval } from "#actions/approvals/told-approval.ts"
 import { type JsonSchema, withoutDialect } from "#actions/catalog.ts"
 import { postView } from "#actions/posts/view.ts"
 import { eventTypes, type EventType } from "#domain/webhook.ts"
 
 const data: Readonly<Record<EventType, z.ZodType>> = {
+  "post.scheduled": z.strictObject({ post: postView }),
   "post.published": z.strictObject({ post: postView }),
   "post.failed": z.strictObject({ post: postView }),
   "account.disconnected": z.strictObject({ account: accountView }),
+  "approval.requested": z.strictObject({ approval: toldApproval }),
+  "approval.decided": z.strictObject({ approval: toldApproval }),
   ping: z.strictObject({ message: z.string() }),
 }
 

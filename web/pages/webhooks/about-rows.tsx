@@ -8,7 +8,7 @@ import { readAbout } from "./read-about.ts"
 
 type Props = { readonly delivery: DeliveryView; readonly body: string | undefined }
 
-/** The ids that stay the same for all tries, and the post or account of the event. */
+/** The ids that stay the same for all tries, and the post, account or request of the event. */
 export function AboutRows({ delivery, body }: Props) {
   const about = body === undefined ? null : readAbout(body)
   return (
@@ -31,6 +31,11 @@ export function AboutRows({ delivery, body }: Props) {
           <Link to="/accounts" search={{}} className={textLink}>
             <bdi>{about.name}</bdi>
           </Link>
+        </About>
+      )}
+      {about?.kind === "approval" && (
+        <About name={webhookWords.approval}>
+          <bdi>{about.name}</bdi>
         </About>
       )}
       {about?.kind === "message" && <About name={webhookWords.message}>{about.text}</About>}

@@ -1,15 +1,17 @@
-import type { AccountView, PostView } from "../../api/views.ts"
+import type { AccountView, PostView, RequestView } from "../../api/views.ts"
 import { titleOf } from "../../post/title-of.ts"
 
 /** What an event is about. */
 export type About =
   | { readonly kind: "post"; readonly id: string; readonly title: string }
   | { readonly kind: "account"; readonly name: string }
+  | { readonly kind: "approval"; readonly name: string }
   | { readonly kind: "message"; readonly text: string }
 
 type Data = {
   readonly post?: Partial<Pick<PostView, "id" | "versions">>
   readonly account?: Partial<Pick<AccountView, "handle" | "provider">>
+  readonly approval?: Partial<Pick<RequestView, "client" | "action">>
   readonly message?: string
 }
 
@@ -21,6 +23,9 @@ export function readAbout(body: string): About | null {
   }
   if (data?.account?.handle !== undefined) {
     return { kind: "account", name: `${data.account.handle}, ${data.account.provider ?? ""}` }
+  }
+  if (data?.approval?.client !== undefined) {
+    return { kind: "approval", name: `${data.approval.client}, ${data.approval.action ?? ""}` }
   }
   return data?.message === undefined ? null : { kind: "message", text: data.message }
 }

@@ -29,7 +29,7 @@ export function WebhookRow({ webhook }: { readonly webhook: WebhookView }) {
           <code className="block truncate text-meta text-ink-3">{pathOf(url)}</code>
         </span>
       </HeadCell>
-      <Cell className="max-tablet:order-3 max-tablet:mt-1 max-tablet:basis-full">
+      <Cell className="tablet:py-1.5 max-tablet:order-3 max-tablet:mt-1 max-tablet:basis-full">
         <EventTags events={events} />
       </Cell>
       <Cell className="max-tablet:order-1">
