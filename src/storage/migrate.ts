@@ -81,8 +81,8 @@ const migrations: Record<string, Migration> = {
   "0038-notifications": notifications,
   "0039-chosen-times": chosenTimes,
   "0040-unread-numbers": unreadNumbers,
-  "0042-languages": languages,
   "0041-more-events": moreEvents,
+  "0042-languages": languages,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */
