@@ -7,7 +7,7 @@ import { openApp, seeHeading } from "./app.ts"
 import type { Services } from "./app.ts"
 import { share } from "./share.ts"
 import { untilTrue } from "./until-true.ts"
-import { textOf } from "./writing.ts"
+import { bodiesOf, readPost, seeSaved, textOf } from "./writing.ts"
 
 type Shown = {
   readonly title: string
@@ -149,11 +149,13 @@ describe("the service worker", () => {
     await page.context().close()
   })
 
-  it("opens the app without a network, with what its person was writing, and goes on when it is back", async () => {
+  it("opens the app without a network: what was written stays, more is written, and it becomes a draft", async () => {
     const { page: other } = await visit("/media")
+    await hearsPresses(other)
     // That nothing can be had is noted in its console, which is right here.
     const page = await other.context().newPage()
-    await page.goto("/posts/new")
+    const kept = await owner.run("posts.create", { body: "On land", accountIds: [] })
+    await page.goto(`/posts/${kept.id}`)
     await textOf(page).waitFor()
     await page.context().setOffline(true)
     await textOf(page).fill("Written on a train")
@@ -164,12 +166,20 @@ describe("the service worker", () => {
     const nonce = () => page.evaluate<string>("document.querySelector('meta[name=csp-nonce]').content")
     const first = await nonce()
     assert.match(first, /^[A-Za-z0-9+/]{22}==$/)
+    const written = page.getByRole("textbox", { name: "A new post" })
+    await written.fill("Begun in a tunnel")
     await page.reload()
     await page.getByText("Written on a train").waitFor()
     assert.notEqual(await nonce(), first)
+    assert.equal(await written.inputValue(), "Begun in a tunnel")
+    await written.fill("Begun in a tunnel, ended in the light")
     await page.context().setOffline(false)
-    await page.waitForURL("**/calendar**")
-    await page.getByRole("navigation", { name: "Main" }).waitFor()
+    await page.waitForURL("**/posts/pst_**")
+    await seeSaved(page)
+    assert.deepEqual(bodiesOf(await readPost(owner, page)), ["Begun in a tunnel, ended in the light"])
+    await page.goto(`/posts/${kept.id}`)
+    await seeSaved(page)
+    assert.deepEqual(bodiesOf(await owner.run("posts.get", { id: kept.id })), ["Written on a train"])
     await page.context().close()
   })
 

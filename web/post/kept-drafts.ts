@@ -44,10 +44,11 @@ export function findKeptDraft(place: DraftPlace, postId: string | null): KeptDra
   }
 }
 
-/** All that is kept of a person, in whichever workspace. */
-export function listKeptDrafts(userId: string): readonly KeptDraft[] {
+/** All that is kept of a person, in whichever workspace, but for the new post of one of them. */
+export function listKeptDrafts(userId: string, newIn: string | null): readonly KeptDraft[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`fanfare:draft:${userId}:`))
+    const other = newIn === null ? null : keyOf({ userId, workspaceId: newIn }, null)
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`fanfare:draft:${userId}:`) && key !== other)
     return keys.flatMap((key) => readKept(localStorage.getItem(key)) ?? [])
   } catch {
     return []
