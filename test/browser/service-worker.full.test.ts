@@ -120,6 +120,23 @@ describe("the service worker", () => {
     await page.context().close()
   })
 
+  it("tells the server when the browser takes another address for push", async () => {
+    const { page, worker } = await visit("/analytics")
+    const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) }
+    const made = { endpoint: "https://push.example/another", expirationTime: null, keys }
+    await worker.evaluate(`dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), {
+      oldSubscription: null,
+      newSubscription: { toJSON: () => (${JSON.stringify(made)}) },
+      waitUntil: () => undefined,
+    }))`)
+    for (let looks = 0; looks < 100; looks += 1) {
+      const { settings } = await owner.run("notifications.settings", {})
+      if (settings.push.browsers.length === 1) return page.context().close()
+      await wait(50)
+    }
+    return assert.fail("the server does not know the new address")
+  })
+
   it("lets the app be installed", async () => {
     const { page } = await visit("/")
     const session = await page.context().newCDPSession(page)

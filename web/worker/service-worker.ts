@@ -17,6 +17,7 @@ const shellPath = "/shell.json"
 worker.addEventListener("install", (event) => event.waitUntil(install()))
 worker.addEventListener("activate", (event) => event.waitUntil(activate()))
 worker.addEventListener("push", (event) => event.waitUntil(show(event.data)))
+worker.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)))
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close()
   event.waitUntil(open(readPath(event.notification.data)))
@@ -118,6 +119,20 @@ function readPushed(data: PushMessageData | null): Pushed {
   } catch {
     return {}
   }
+}
+
+/** A browser may take another address for push at any time. The server forgets the old one when it no longer works. */
+async function renew({ newSubscription, oldSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const made =
+    newSubscription ??
+    (oldSubscription === null ? null : await worker.registration.pushManager.subscribe(oldSubscription.options))
+  if (made === null) return
+  const { endpoint, keys } = made.toJSON()
+  await fetch("/api/app/notifications.addBrowser", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ endpoint, keys, userAgent: worker.navigator.userAgent }),
+  })
 }
 
 /** Only addresses of our own are opened. */
