@@ -31,6 +31,7 @@ import { openMcp } from "#mcp/open-mcp.ts"
 import { Conversions } from "#media/conversions.ts"
 import { findConverter } from "#media/converter.ts"
 import { Decoders, decoderDefaults, type DecoderEvent } from "#media/decoders.ts"
+import { drawPostPicture } from "#media/draw-post-picture.ts"
 import { shrinkPicture } from "#media/shrink-picture.ts"
 import { UploadsUnderWay } from "#media/uploads-under-way.ts"
 import { Models } from "#models/models.ts"
@@ -196,7 +197,18 @@ export async function build(
       maxAnswerBytes: 64 * 1024,
     })
     closing.push(() => pushOut.close())
-    const notifications: NotificationsDeps = { ...base, mailer, pushOut, vapid: await loadVapidKeys(base) }
+    const notifications: NotificationsDeps = {
+      ...base,
+      mailer,
+      pushOut,
+      vapid: await loadVapidKeys(base),
+      // An e-mail without its picture is better than none.
+      drawPicture: async (workspaceId, postId) =>
+        drawPostPicture(base, workspaceId, postId).catch((error: unknown) => {
+          faults.report("work", error, "an e-mail goes without its picture")
+          return null
+        }),
+    }
     const worker = new Worker(wired, webhooks, notifications, {
       leaseMs: settings.FANFARE_LEASE_SECONDS * 1000,
       onFault: (error, source) => faults.report("work", error, "work failed; it is found again", { source }),

@@ -1,6 +1,7 @@
 /* E-mails are drawn with tables and styles in each element: mail programs understand little else. */
 
 export const markCid = "mark@fanfare"
+export const pictureCid = "picture@fanfare"
 
 /** A part of an e-mail, as both of its twins show it. */
 export type MailPart =
@@ -8,6 +9,8 @@ export type MailPart =
   | { readonly kind: "quote"; readonly text: string; readonly by: string }
   | { readonly kind: "button"; readonly label: string; readonly url: string }
   | { readonly kind: "line" }
+  /** How the post begins, beside its picture where it has one. */
+  | { readonly kind: "post"; readonly text: string; readonly hasPicture: boolean }
   | {
       readonly kind: "entry"
       readonly title: string
@@ -43,6 +46,7 @@ export function writeText({ title, label, parts, foot }: MailBody): string {
 
 function writeLine(part: MailPart): string {
   if (part.kind === "text") return part.lead === undefined ? part.text : `${part.lead} ${part.text}`
+  if (part.kind === "post") return part.text
   if (part.kind === "quote") return `${part.text}\n(${part.by})`
   if (part.kind === "button") return `${part.label}: ${part.url}`
   if (part.kind === "entry") return `* ${part.title}\n  ${part.text}\n  ${part.url}`
@@ -97,6 +101,12 @@ function writePart(part: MailPart): string {
   if (part.kind === "text") {
     const lead = part.lead === undefined ? "" : `<b style="color:#161a22">${escape(part.lead)}</b> `
     return `<p class="text" style="${body};margin:0 0 10px">${lead}${escape(part.text)}</p>`
+  }
+  if (part.kind === "post") {
+    const picture = part.hasPicture
+      ? `<td width="84" valign="top" style="padding-right:16px"><img src="cid:${pictureCid}" width="84" alt="" style="display:block;border-radius:8px"></td>`
+      : ""
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 14px"><tr>${picture}<td valign="top" class="text" style="${body};font-size:14px;line-height:21px">${escape(part.text)}</td></tr></table>`
   }
   if (part.kind === "quote")
     return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px"><tr><td class="quote" style="${body};border-left:3px solid #c43d3d;padding:2px 0 2px 14px">${escape(part.text)}<br><span class="small" style="font-size:13px;color:#5b616b">${escape(part.by)}</span></td></tr></table>`

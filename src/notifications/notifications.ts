@@ -1,6 +1,7 @@
 import type { Keyring } from "#crypto/keyring.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { Http } from "#domain/http.ts"
+import type { Id } from "#domain/ids.ts"
 import type { VapidKeys } from "#notifications/vapid-keys.ts"
 import type { Mailer } from "#outbound/open-mailer.ts"
 import type { Database } from "#storage/database.ts"
@@ -16,4 +17,6 @@ export type NotificationsDeps = {
   /** Push services are on the internet, at addresses that browsers tell us. */
   readonly pushOut: { readonly http: Http }
   readonly vapid: VapidKeys
+  /** The first picture of a post as a small JPEG; null where there is none. */
+  readonly drawPicture: (workspaceId: Id<"wsp">, postId: Id<"pst">) => Promise<Uint8Array | null>
 }

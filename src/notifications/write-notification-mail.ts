@@ -17,6 +17,8 @@ export type MailAbout = {
   readonly person: Pick<Recipient, "user_id" | "email" | "time_zone" | "language">
   readonly workspace: { readonly id: Id<"wsp">; readonly name: string } | null
   readonly notifications: readonly ShownNotification[]
+  /** Whether the e-mail brings the picture of the only post that it is about. */
+  readonly hasPicture: boolean
 }
 
 export type WrittenMail = {
@@ -59,20 +61,21 @@ export function writeNotificationMail(deps: NotificationsDeps, about: MailAbout)
     return { subject: title, offLink, body: { ...frame, label, title, tone: "plain", parts } }
   }
   const { title } = sayShort(words, only)
-  return { subject: title, offLink, body: { ...frame, ...writeOne(deps, words, person, only), title } }
+  return { subject: title, offLink, body: { ...frame, ...writeOne(deps, words, about, only), title } }
 }
 
 function writeOne(
   deps: NotificationsDeps,
   words: MailWords,
-  { time_zone }: MailAbout["person"],
+  { person: { time_zone }, hasPicture }: MailAbout,
   notification: ShownNotification,
 ): Pick<MailBody, "label" | "tone" | "parts"> {
   const { data, kind, created_at } = notification
   const url = linkOf(deps.baseUrl, notification)
   const { body } = sayShort(words, notification)
   const { accounts = [], text = "" } = data
-  const rows = accounts.map((account) => rowOf(words, account))
+  const isOut = ({ state }: NotedAccount) => Number(state === "ok")
+  const rows = accounts.toSorted((a, b) => isOut(a) - isOut(b)).map((account) => rowOf(words, account))
   if (kind !== "post.failed") {
     return {
       label: words.labels[kind] ?? words.label,
@@ -92,7 +95,7 @@ function writeOne(
     parts: [
       ...failed.flatMap((account) => explain(words, account, when)),
       { kind: "button", label: words.fix, url },
-      ...(text === "" ? [] : [{ kind: "line" } as const, { kind: "text", text } as const]),
+      ...(text === "" && !hasPicture ? [] : [{ kind: "line" } as const, { kind: "post", text, hasPicture } as const]),
       ...rows,
     ],
   }

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { setTimeout as wait } from "node:timers/promises"
+import sharp from "sharp"
 import { readId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { Client } from "../client.ts"
+import { jpeg } from "../media/pictures.ts"
+import { Uploader } from "../media/uploader.ts"
 import { openWorld, type World } from "../world.ts"
 import { type MailServer, openMailServer, type ReceivedMail } from "./mail-server.ts"
 import { openPushService, type PushService } from "./push-service.ts"
@@ -43,12 +46,15 @@ async function ended(id: string): Promise<string> {
 }
 
 /** A scheduled post whose time comes, and that X refuses because it has the same text already. */
-async function failAtNight(body: string): Promise<{ readonly id: string; readonly bad: string }> {
+async function failAtNight(
+  body: string,
+  mediaIds: readonly string[] = [],
+): Promise<{ readonly id: string; readonly bad: string }> {
   const [good, bad] = [await connect("bluesky"), await connect("x")]
   const { id: first } = await owner.run("posts.create", { accountIds: [bad], body })
   await owner.run("posts.publishNow", { id: first })
   assert.equal(await ended(first), "Published")
-  const { id } = await owner.run("posts.create", { accountIds: [good, bad], body })
+  const { id } = await owner.run("posts.create", { accountIds: [good, bad], body, media: [...mediaIds] })
   await owner.run("posts.schedule", { id, at: world.clock.now().add({ minutes: 1 }).toString() })
   world.clock.advance({ minutes: 1 })
   world.services.wakePublishing()
@@ -113,6 +119,18 @@ test("a scheduled post that fails is told in the app, by e-mail with what to do,
   await wait(100)
   assert.equal(push.received(browser).length, 1)
   assert.equal(mail.received.filter(({ subject }) => subject === sent.subject).length, 1)
+})
+
+test("the e-mail about a post with a picture shows it, small and as a JPEG", async () => {
+  world.clock.advance({ minutes: 10 })
+  const { id: mediaId } = await Uploader.ofPerson(world, owner).put(await jpeg(1200, 800))
+  await failAtNight("Forty kinds of bulbs", [mediaId])
+  const { attachments, html = "" } = await mailAbout("Forty kinds of bulbs")
+  const picture = attachments.find(({ filename }) => filename === "post.jpg")
+  assert.equal(picture?.mimeType, "image/jpeg")
+  assert.match(html, /<img src="cid:picture@fanfare"/)
+  const { width, height, format } = await sharp(picture?.content as ArrayBuffer).metadata()
+  assert.deepEqual([format, width, height], ["jpeg", 168, 112])
 })
 
 test("what was put right is no longer open; marking as read takes the mark, not the line", async () => {
