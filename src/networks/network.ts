@@ -34,6 +34,8 @@ export type Outside = {
   readonly now: () => Temporal.Instant
   /** Where the interface comes in dated versions: the one that is asked, if it is another than the adapter's own. */
   readonly apiVersion?: string
+  /** While a lost answer is found out: whether what the network calls by this id is another post of ours, which may say the same. */
+  readonly isOthers?: (externalId: string) => boolean
 }
 
 /** Of an interface that comes in dated versions, each of which ends after a year or two. */

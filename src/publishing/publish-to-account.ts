@@ -24,9 +24,11 @@ import { cross } from "#publishing/crossings.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
 import { failed, failedBecause, goesOn, leftUncertain, succeeded, waits } from "#publishing/results.ts"
 import type { Account } from "#storage/accounts.ts"
+import { inWorkspace } from "#storage/database.ts"
 import type { PostRow } from "#storage/posts.ts"
 import type { NewAttempt } from "#storage/publication-attempts.ts"
 import type { WorkRow, WorkUpdate } from "#storage/publication-work.ts"
+import { listOtherIdsOut } from "#storage/publications.ts"
 
 /** How long a call whose answer was lost may still be on its way, before another text is sent in its place. */
 const otherTextSettleSeconds = 60
@@ -289,11 +291,28 @@ class Publication {
     // What was shown may be gone by now; asking needs only what was said.
     const asked: SendItem =
       item === undefined || "kind" in item ? this.#plainItem(index, content.body, sent?.options ?? {}) : item
-    const answer = await this.#log("reconcile", index, () =>
-      network.publish.reconcile(outside, author, asked, handle, Temporal.Instant.from(sentAt)),
-    )
+    const others = await this.#listOthers(index, Temporal.Instant.from(sentAt))
+    const answer = await this.#log("reconcile", index, () => {
+      const knowing = { ...outside, isOthers: (externalId: string) => others.has(externalId) }
+      return network.publish.reconcile(knowing, author, asked, handle, Temporal.Instant.from(sentAt))
+    })
     cross("asked")
-    return answer
+    if (answer.kind !== "published" || !others.has(answer.externalId)) return answer
+    return {
+      kind: "unknown" as const,
+      message: "Another post of yours says the same. Look whether this one is out, too.",
+    }
+  }
+
+  /** Two posts may say the same: what one of them is out as is never taken for the other. */
+  async #listOthers(index: number, sentAt: Temporal.Instant): Promise<ReadonlySet<string>> {
+    const { work } = this.#piece
+    const since = sentAt.subtract({ hours: 1 })
+    const others = await this.#deps.database.read((db) =>
+      listOtherIdsOut(inWorkspace(db, work.workspace_id), work, since),
+    )
+    const own = this.#items.flatMap(({ externalId }, place) => (place === index ? [] : (externalId ?? [])))
+    return others.union(new Set(own))
   }
 
   /** The network says that it has this already: ours, from a call whose answer was lost, or somebody's else. */

@@ -76,7 +76,14 @@ export async function listChangers(db: WorkspaceReader, ids: readonly Id<"pst">[
   return db.rows
     .selectFrom("posts")
     .leftJoin("users", (join) => join.on("users.id", "=", sql<Id<"usr">>`coalesce(posts.changed_by, posts.created_by)`))
-    .select(["posts.id", "users.id as user_id", "users.name", "posts.changed_client as client"])
+    .select([
+      "posts.id",
+      "users.id as user_id",
+      "users.name",
+      sql<string | null>`CASE WHEN posts.changed_at IS NULL THEN posts.created_client ELSE posts.changed_client END`.as(
+        "client",
+      ),
+    ])
     .where("posts.workspace_id", "=", db.workspaceId)
     .where("posts.id", "in", ids)
     .execute()

@@ -40,6 +40,8 @@ import * as chosenTimes from "#storage/migrations/0039-chosen-times.ts"
 import * as unreadNumbers from "#storage/migrations/0040-unread-numbers.ts"
 import * as moreEvents from "#storage/migrations/0041-more-events.ts"
 import * as languages from "#storage/migrations/0042-languages.ts"
+import * as makers from "#storage/migrations/0043-makers.ts"
+import * as externalIds from "#storage/migrations/0044-external-ids.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -83,6 +85,8 @@ const migrations: Record<string, Migration> = {
   "0040-unread-numbers": unreadNumbers,
   "0041-more-events": moreEvents,
   "0042-languages": languages,
+  "0043-makers": makers,
+  "0044-external-ids": externalIds,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

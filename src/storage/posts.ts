@@ -17,6 +17,8 @@ export const postColumns = [
   "usage_scheduled",
   "usage_x",
   "created_by",
+  "created_transport",
+  "created_client",
   "created_at",
   "updated_at",
   "changed_at",

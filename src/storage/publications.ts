@@ -39,6 +39,26 @@ export async function insertPublication(
     .execute()
 }
 
+/** What the network calls the other posts of an account that are out since a time, all items of a thread included. */
+export async function listOtherIdsOut(
+  db: WorkspaceReader,
+  { post_id, account_id }: Pick<Publication, "post_id" | "account_id">,
+  since: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows
+    .selectFrom("publications")
+    .select(["external_id", "items"])
+    .where("workspace_id", "=", db.workspaceId)
+    .where("account_id", "=", account_id)
+    .where("external_id", "is not", null)
+    .where("published_at", ">=", since)
+    .where("post_id", "!=", post_id)
+    .execute()
+  return new Set(
+    rows.flatMap(({ external_id, items }) => [external_id ?? "", ...items.map((item) => item.externalId ?? "")]),
+  )
+}
+
 /** The accounts that have a post, or a part of it, or of which nobody knows. */
 export async function listAccountsReached(db: WorkspaceReader, postId: Id<"pst">): Promise<readonly Id<"acc">[]> {
   const rows = await db.rows

@@ -238,6 +238,9 @@ export type Tables = TablesOfModules & {
     readonly usage_scheduled: Generated<number>
     readonly usage_x: Generated<number>
     readonly created_by: Id<"usr">
+    /** How it was made, and the agent that made it on that person's behalf; null where nobody noted it. */
+    readonly created_transport: Generated<string | null>
+    readonly created_client: Generated<string | null>
     readonly created_at: Temporal.Instant
     readonly updated_at: Temporal.Instant
     /** The last change that somebody made, as against a save that changed nothing and what publishing does. */
@@ -277,6 +280,8 @@ export type Tables = TablesOfModules & {
     readonly scheduled_at: Temporal.Instant | null
     readonly label_ids: readonly Id<"lbl">[]
     readonly created_by: Id<"usr">
+    readonly created_transport: Generated<string | null>
+    readonly created_client: Generated<string | null>
     readonly created_at: Temporal.Instant
     readonly deleted_by: Id<"usr">
     readonly deleted_at: Temporal.Instant

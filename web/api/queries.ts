@@ -197,7 +197,7 @@ export const modelQuery = queryOptions({
 export const historyQuery = (workspaceId: string, { id, updatedAt }: PostView) =>
   queryOptions({
     queryKey: ["posts", workspaceId, "history", id, updatedAt],
-    queryFn: async () => (await call("posts.history", { id })).revisions,
+    queryFn: () => call("posts.history", { id }),
   })
 
 export const revisionQuery = (workspaceId: string, id: string, revisionId: string) =>

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { writingView, viewWriting } from "#actions/history/view.ts"
+import { readWriter, writerView, writingView, viewWriting } from "#actions/history/view.ts"
 import { getPost } from "#actions/posts/edit.ts"
 import { postId } from "#actions/posts/schemas.ts"
 import { mostRevisions } from "#domain/post-history.ts"
@@ -9,15 +9,15 @@ import { listRevisions } from "#storage/revisions.ts"
 export const listHistory = defineAction({
   name: "posts.history",
   title: "List a post's history",
-  description: `Earlier states of a post, the newest first, ${mostRevisions} at most: when, and by whom, each was written.`,
+  description: `Who wrote a post as it stands, and its earlier states, the newest first, ${mostRevisions} at most: when, and by whom, each was written.`,
   kind: "read",
   scope: "app",
   access: "viewer",
   input: z.strictObject({ id: postId }),
-  output: z.strictObject({ revisions: z.array(writingView) }),
+  output: z.strictObject({ now: writerView, revisions: z.array(writingView) }),
 
   async run({ id }, { db }) {
     const post = await getPost(db, id)
-    return { revisions: (await listRevisions(db, post.id)).map(viewWriting) }
+    return { now: await readWriter(db, post), revisions: (await listRevisions(db, post.id)).map(viewWriting) }
   },
 })

@@ -18,10 +18,16 @@ export async function insertNewPost(
   { db, services }: { readonly db: WorkspaceWriter; readonly services: Services },
   actor: Actor,
   { accountIds, versions, scheduledAt }: Content,
-  again?: Pick<PostRow, "id" | "created_by" | "created_at">,
+  again?: Pick<PostRow, "id" | "created_at" | (`created_${string}` & keyof PostRow)>,
 ): Promise<PostRow> {
   const now = services.clock.now()
-  const { id, created_by, created_at } = again ?? { id: newId<"pst">(), created_by: actor.userId, created_at: now }
+  const { id, created_by, created_transport, created_client, created_at } = again ?? {
+    id: newId<"pst">(),
+    created_by: actor.userId,
+    created_transport: actor.transport,
+    created_client: actor.client?.name ?? null,
+    created_at: now,
+  }
   const post = await insertPost(db, {
     id,
     status: "Draft",
@@ -31,6 +37,8 @@ export async function insertNewPost(
     scheduled_at: scheduledAt,
     usage_month: null,
     created_by,
+    created_transport,
+    created_client,
     created_at,
     updated_at: now,
   })

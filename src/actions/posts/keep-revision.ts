@@ -15,6 +15,7 @@ type How = {
 /** Puts the post as it stands into its history, before a change replaces it. */
 export async function keepRevision(db: WorkspaceWriter, post: PostRow, next: Writing, how: How): Promise<void> {
   if (how.keeps !== "always" && !(await isOfUse(db, post, next, how))) return
+  const hand = handOf(post)
   const revision = {
     post_id: post.id,
     id: newId<"rev">(),
@@ -22,9 +23,9 @@ export async function keepRevision(db: WorkspaceWriter, post: PostRow, next: Wri
     versions: post.versions,
     beginning: firstWords(originalOf(post.versions).content[0]?.body ?? ""),
     written_at: post.changed_at ?? post.created_at,
-    written_by: post.changed_by ?? post.created_by,
-    written_transport: post.changed_transport,
-    written_client: post.changed_client,
+    written_by: hand.by,
+    written_transport: hand.transport,
+    written_client: hand.client,
     kept_at: how.now,
   }
   await insertRevision(db, revision, mostRevisions)
@@ -35,13 +36,16 @@ async function isOfUse(db: WorkspaceWriter, post: PostRow, next: Writing, { by, 
     accountIds: post.account_ids,
     versions: post.versions,
     at: post.changed_at ?? post.created_at,
-    hand: {
-      by: post.changed_by ?? post.created_by,
-      transport: post.changed_transport,
-      client: post.changed_client,
-    },
+    hand: handOf(post),
   }
   const hand = { by: by.changed_by, transport: by.changed_transport, client: by.changed_client }
   const keptAt = (await findKeptAt(db, post.id)) ?? post.created_at
   return isWorthKeeping({ before, next: { ...next, hand }, now, keptAt })
+}
+
+/** Who wrote the post as it stands: who changed it last, or else made it. */
+export function handOf(post: PostRow) {
+  return post.changed_by === null
+    ? { by: post.created_by, transport: post.created_transport, client: post.created_client }
+    : { by: post.changed_by, transport: post.changed_transport, client: post.changed_client }
 }

@@ -14,7 +14,7 @@ export async function moveToTrash(
   by: Id<"usr">,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { id, account_ids, versions, scheduled_at, created_by, created_at } = post
+  const { id, account_ids, versions, scheduled_at, created_by, created_transport, created_client, created_at } = post
   await insertTrashed(db, {
     id,
     account_ids,
@@ -24,6 +24,8 @@ export async function moveToTrash(
     scheduled_at,
     label_ids: (await listLabelsOf(db, [id])).map(({ label_id }) => label_id),
     created_by,
+    created_transport,
+    created_client,
     created_at,
     deleted_by: by,
     deleted_at: now,

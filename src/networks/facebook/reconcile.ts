@@ -51,7 +51,7 @@ async function findPost(
   if (listed.kind === "unknown") return listed
   const distance = (each: Post) => Math.abs(timeOf(each) - sentAt.epochMilliseconds)
   const [found] = listed.items
-    .filter(({ message = "" }) => plain(message) === plain(body))
+    .filter(({ id, message = "" }) => plain(message) === plain(body) && outside.isOthers?.(id) !== true)
     .toSorted((a, b) => distance(a) - distance(b))
   if (found === undefined) return listed.isWhole ? { kind: "absent" } : tooMany
   const published = { kind: "published", externalId: found.id } as const

@@ -1,6 +1,6 @@
 import type { ApiResponse } from "#networks/ask.ts"
 import type { Likeness } from "#networks/fediverse-shared/compare-words.ts"
-import type { Refused, Unknown } from "#networks/network.ts"
+import type { Outside, Refused, Unknown } from "#networks/network.ts"
 import { readInstant } from "#networks/shapes.ts"
 
 /** The clocks of the server and ours need not agree to the second. */
@@ -16,6 +16,7 @@ type Search<T> = {
   /** The newest posts, or those below an id. */
   readonly readPage: (maxId: string | undefined) => Promise<ApiResponse<readonly T[]> | Refused>
   readonly compare: (status: T) => Promise<Likeness | Refused>
+  readonly isOthers?: Outside["isOthers"]
 }
 
 type NotListed = { readonly kind: "not listed" }
@@ -32,6 +33,7 @@ export async function searchList<T extends Listed>({
   sentAt,
   readPage,
   compare,
+  isOthers,
 }: Search<T>): Promise<{ readonly kind: "found"; readonly status: T } | NotListed | Unknown> {
   const since = sentAt.subtract(slack)
   const seen = new Set<string>()
@@ -44,7 +46,7 @@ export async function searchList<T extends Listed>({
     const fresh = listed.filter(({ id }) => !seen.has(id))
     for (const status of fresh) {
       seen.add(status.id)
-      if (isBefore(status, since)) continue
+      if (isBefore(status, since) || isOthers?.(status.id) === true) continue
       const likeness = await compare(status)
       if (likeness === "same") return { kind: "found", status }
       if (typeof likeness !== "string") return unknown(likeness.message)

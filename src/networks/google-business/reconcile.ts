@@ -37,6 +37,7 @@ export async function findPost(
 ): Promise<Published | Absent | Unknown> {
   const since = sentAt.subtract(slack)
   const isNew = ({ createTime }: Post) => Temporal.Instant.compare(Temporal.Instant.from(createTime), since) >= 0
+  const isFree = (each: Post) => outside.isOthers?.(publishedAs(each).externalId) !== true
   let pageToken = ""
   for (let page = 0; page < pages; page += 1) {
     const response = await ask(outside, googleBusinessApi, listAnswer, {
@@ -47,7 +48,7 @@ export async function findPost(
     })
     if (response.kind !== "response") return { kind: "unknown", message: response.message }
     const { localPosts, nextPageToken = "" } = response.value
-    const found = localPosts.find((each) => isNew(each) && plain(each.summary ?? "") === plain(summary))
+    const found = localPosts.find((each) => isNew(each) && plain(each.summary ?? "") === plain(summary) && isFree(each))
     if (found?.state === "REJECTED") {
       return { kind: "unknown", message: "Google has this post, and rejected it.", isFinal: true }
     }

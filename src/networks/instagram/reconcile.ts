@@ -40,7 +40,7 @@ export async function findMedium(
   if (listed.kind === "unknown") return listed
   return closestMedium(
     instagramApi,
-    listed.items.filter((each) => hasCaption(item, each)),
+    listed.items.filter((each) => hasCaption(item, each) && outside.isOthers?.(each.id) !== true),
     sentAt,
   )
 }

@@ -44,7 +44,7 @@ export async function findPost(
     const { elements } = response.value
     for (const each of elements) {
       const { id, lifecycleState, createdAt = since } = each
-      if (createdAt < since || lifecycleState === "PUBLISH_FAILED") continue
+      if (createdAt < since || lifecycleState === "PUBLISH_FAILED" || outside.isOthers?.(id) === true) continue
       const likeness = compare(post, each)
       if (likeness === "same") return publishedAs(outside, id)
       if (likeness === "perhaps") isCertain = false

@@ -50,6 +50,7 @@ export async function findStatus(
   const list = `/api/v1/accounts/${encodeURIComponent(homeOf(author).id)}/statuses?limit=${pageLength}&exclude_reblogs=true`
   const result = await searchList({
     sentAt,
+    isOthers: outside.isOthers,
     readPage: async (maxId) => {
       const path = maxId === undefined ? list : `${list}&max_id=${encodeURIComponent(maxId)}`
       return askAbout(outside, author, path, z.array(listedShape))

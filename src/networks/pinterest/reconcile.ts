@@ -83,7 +83,8 @@ export async function findPin(
     })
     if (response.kind !== "response") return { kind: "unknown", message: response.message }
     const { items, bookmark: next } = response.value
-    const found = items.find((each) => timeOf(each) >= since && hasSaid(words, each))
+    const isFree = ({ id }: (typeof items)[number]) => outside.isOthers?.(id) !== true
+    const found = items.find((each) => timeOf(each) >= since && hasSaid(words, each) && isFree(each))
     // Pictures without words look alike in a list.
     if (found !== undefined && !isMute) return publishedAs(outside, found.id)
     if (found !== undefined) isCertain = false

@@ -37,6 +37,7 @@ export async function findStatus(
   const list = `/api/v1/accounts/${encodeURIComponent(id)}/statuses?limit=${pageLength}&only_media=true`
   const result = await searchList({
     sentAt,
+    isOthers: outside.isOthers,
     readPage: async (maxId) => {
       const path = maxId === undefined ? list : `${list}&max_id=${encodeURIComponent(maxId)}`
       return ask(outside, pixelfedApi, z.array(listedShape), { method: "GET", server, path, token })

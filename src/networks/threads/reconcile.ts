@@ -37,7 +37,7 @@ export async function findPost(
   if (listed.kind === "unknown") return listed
   return closestMedium(
     threadsApi,
-    listed.items.filter((each) => isIt(item, each)),
+    listed.items.filter((each) => isIt(item, each) && outside.isOthers?.(each.id) !== true),
     sentAt,
   )
 }

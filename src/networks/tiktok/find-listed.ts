@@ -57,7 +57,7 @@ export async function findListed(
   const since = sentAt.subtract(slack).epochMilliseconds
   const distance = (each: Video) => Math.abs(timeOf(each) - sentAt.epochMilliseconds)
   const [found] = (response.value.videos ?? [])
-    .filter((each) => timeOf(each) >= since)
+    .filter((each) => timeOf(each) >= since && outside.isOthers?.(each.id) !== true)
     .filter((each) => saysSo(caption, each.video_description) || saysSo(caption, each.title))
     .toSorted((a, b) => distance(a) - distance(b))
   return found === undefined ? null : { kind: "listed", id: found.id, url: found.share_url }

@@ -99,8 +99,9 @@ export async function findPost(
 ): Promise<Published | Absent | Unknown> {
   const since = sentAt.subtract(slack)
   const path = `/2/users/${author.externalId}/tweets?max_results=${pageLength}&start_time=${since.toString({ smallestUnit: "second" })}&exclude=retweets`
-  const isNew = ({ created_at: at }: Post) =>
-    at === undefined || Temporal.Instant.compare(Temporal.Instant.from(at), since) >= 0
+  const isNew = ({ id, created_at: at }: Post) =>
+    outside.isOthers?.(id) !== true &&
+    (at === undefined || Temporal.Instant.compare(Temporal.Instant.from(at), since) >= 0)
   let next = ""
   let known: Vocabulary | undefined
   let isCertain = Temporal.Instant.compare(outside.now(), sentAt.add(settled)) >= 0

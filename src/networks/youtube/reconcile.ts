@@ -44,7 +44,8 @@ async function findUpload(
   const isNew = ({ snippet }: Upload) => Temporal.Instant.compare(snippet.publishedAt, since) >= 0
   const isSame = ({ snippet }: Upload) =>
     plain(snippet.title) === plain(title) && plain(snippet.description) === plain(description)
-  const found = items.find((each) => isNew(each) && isSame(each))
+  const isFree = ({ contentDetails }: Upload) => outside.isOthers?.(contentDetails.videoId) !== true
+  const found = items.find((each) => isNew(each) && isSame(each) && isFree(each))
   if (found !== undefined) return publishedAs(outside, found.contentDetails.videoId)
   if (items.length >= pageLength && items.every(isNew)) {
     return { kind: "unknown", message: "There are too many newer uploads to tell whether YouTube has this video." }

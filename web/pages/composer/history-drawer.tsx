@@ -28,22 +28,28 @@ export function HistoryDrawer({ post, onClose }: Props) {
   return (
     <Drawer isOpen onClose={onClose} title={words.history.title}>
       <Loaded query={query} className="">
-        {(revisions) =>
-          revisions.length === 0 ? (
-            <EmptyState title={words.history.nothing} lead={words.history.nothingLead} />
-          ) : (
-            <>
-              <p className="mb-3 text-dense text-ink-3">{words.history.lead}</p>
-              <ol className="grid gap-2">
-                {revisions.map((revision) => (
-                  <li key={revision.id} className="rounded-control border border-line bg-raised">
-                    <Entry post={post} revision={revision} onClose={onClose} />
-                  </li>
-                ))}
-              </ol>
-            </>
-          )
-        }
+        {({ now, revisions }) => (
+          <>
+            <p className="mb-3 rounded-control border border-line px-3 py-2.5">
+              <b className="block text-dense font-medium">{words.history.now}</b>
+              <Writer writer={now} />
+            </p>
+            {revisions.length === 0 ? (
+              <EmptyState title={words.history.nothing} lead={words.history.nothingLead} />
+            ) : (
+              <>
+                <p className="mb-3 text-dense text-ink-3">{words.history.lead}</p>
+                <ol className="grid gap-2">
+                  {revisions.map((revision) => (
+                    <li key={revision.id} className="rounded-control border border-line bg-raised">
+                      <Entry post={post} revision={revision} onClose={onClose} />
+                    </li>
+                  ))}
+                </ol>
+              </>
+            )}
+          </>
+        )}
       </Loaded>
     </Drawer>
   )
@@ -51,8 +57,20 @@ export function HistoryDrawer({ post, onClose }: Props) {
 
 type EntryProps = { readonly post: PostView; readonly revision: RevisionView; readonly onClose: () => void }
 
-function Entry({ post, revision: { id, at, by, client, text }, onClose }: EntryProps) {
+function Writer({ writer: { at, by, client } }: { readonly writer: Pick<RevisionView, "at" | "by" | "client"> }) {
   const { user } = usePerson()
+  return (
+    <>
+      <span className="figures block text-dense font-medium">{showMoment(at, user.timeZone)}</span>
+      <span className="block text-meta text-ink-3">
+        {client === undefined ? words.history.by(by) : words.history.byAgent(client, by)}
+      </span>
+    </>
+  )
+}
+
+function Entry({ post, revision, onClose }: EntryProps) {
+  const { id, text } = revision
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -63,10 +81,7 @@ function Entry({ post, revision: { id, at, by, client, text }, onClose }: EntryP
         className="flex w-full items-center gap-2 rounded-control px-3 py-2.5 text-start hover:bg-row-hover"
       >
         <span className="min-w-0 flex-1">
-          <span className="figures block text-dense font-medium">{showMoment(at, user.timeZone)}</span>
-          <span className="block text-meta text-ink-3">
-            {client === undefined ? words.history.by(by) : words.history.byAgent(client, by)}
-          </span>
+          <Writer writer={revision} />
           {!isOpen && (
             <span dir="auto" className="mt-1 block truncate text-dense text-ink-2">
               {text === "" ? words.posts.noText : text}
