@@ -168,5 +168,6 @@ async function prepare(
     ],
     "/settings": [person("/settings"), person("/settings", drawCode)],
     "/settings/notifications": [person("/settings/notifications")],
+    "/gallery": [person("/gallery")],
   }
 }
