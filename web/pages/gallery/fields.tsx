@@ -18,7 +18,7 @@ import { Chapter, Part, State } from "./part.tsx"
 import { media, nothing } from "./samples.ts"
 
 /** From one that is too short to one that is hard to guess. */
-const passwords = ["", "tulip", "password1234", "tulips and narcissi", "forty wet spades, one dry glove"] as const
+const passwords = ["", "tulip", "password1234", "wet spade 42x", "forty wet spades, one dry glove"] as const
 
 export function Fields() {
   const [name, setName] = useState("Lark & Loam")
