@@ -26,5 +26,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     sourcemap: false,
+    // The first file lists the names of hundreds of others, and hashes do not compress: 42 bits tell versions apart.
+    rolldownOptions: { output: { chunkFileNames: "assets/[name]-[hash:7].js" } },
   },
 })

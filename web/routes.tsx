@@ -314,6 +314,13 @@ const reach = createRoute({
   component: page(() => import("./pages/settings/reach-page.tsx"), "ReachPage"),
 })
 
+/** For those who build pages: every part in every state. */
+const gallery = createRoute({
+  getParentRoute: () => app,
+  path: "/gallery",
+  component: page(() => import("./pages/gallery/gallery-page.tsx"), "GalleryPage"),
+})
+
 const tree = root.addChildren([
   setup,
   signIn,
@@ -350,6 +357,7 @@ const tree = root.addChildren([
     apiAndMcp,
     settings,
     reach,
+    gallery,
   ]),
 ])
 

@@ -37,17 +37,17 @@ const press = (name: string | RegExp, then: (page: Page) => Promise<unknown>) =>
 }
 const layer = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor()
 
-describe("every page, in light and dark, wide and narrow", () => {
+// Every page as it opens is in every-page.full.test.ts.
+describe("what pages can come to, in light and dark, wide and narrow", () => {
   let app: Services
   let owner: Client
-  let invitation = ""
   const ids: Ids = { post: "", scheduled: "", draft: "", failed: "", published: "", missed: "", media: "" }
   let conflicts = 0
   before(async () => {
     app = await openApp()
     owner = await app.world.owner()
     await app.world.member("editor", "maren")
-    invitation = (await owner.run("members.invite", { role: "viewer" })).link
+    await owner.run("members.invite", { role: "viewer" })
     await owner.run("tokens.create", { name: "laptop script" })
     await fill(app, owner, ids)
     await publish(app, owner, ids)
@@ -55,20 +55,13 @@ describe("every page, in light and dark, wide and narrow", () => {
   after(() => app.close())
 
   const looks: Readonly<Record<string, Look>> = {
-    "the setup page": { path: "/setup#secret", ready: text("Start with you"), isPublic: true },
     "the setup page without its link": { path: "/setup", ready: text("This page needs its link"), isPublic: true },
-    "the sign-in page": { path: "/sign-in", ready: text("Sign in with a passkey"), isPublic: true },
-    "the second factor": { path: "/second-factor?with=totp,passkey", ready: text("Use a passkey"), isPublic: true },
-    "the reset page": { path: "/reset#secret", ready: text("Save and sign in"), isPublic: true },
     "a page that is not there": { path: "/nowhere", ready: text("Go home"), isPublic: true },
     home: { path: "/", ready: text("Hide for good") },
     "the workspaces": { path: "/workspaces", ready: text("Open now") },
     "the team": { path: "/team", ready: text("Anyone with the link") },
-    "the invitation dialog": { path: "/team?invite=true", ready: layer },
     "a confirmation": { path: "/team", ready: press("Remove maren", layer) },
     "the tokens": { path: "/api-and-mcp", ready: text("laptop script") },
-    "how to use a token": { path: "/api-and-mcp?tab=use", ready: text("Responses") },
-    "the token dialog": { path: "/api-and-mcp?create=true", ready: layer },
     "the settings": { path: "/settings", ready: text("created a token") },
     "the settings with open forms": {
       path: "/settings",
@@ -156,7 +149,6 @@ describe("every page, in light and dark, wide and narrow", () => {
       isSmallOnly: true,
     },
     "the social accounts": { path: "/accounts", ready: text("Needs reconnecting") },
-    "connecting in the sandbox": { path: "/accounts?connect=x", ready: layer },
     "a form that connects": {
       path: "/accounts?connect=bluesky",
       ready: press("Sign in there", (page) => page.getByLabel("Handle").waitFor()),
@@ -184,10 +176,6 @@ describe("every page, in light and dark, wide and narrow", () => {
       await inspect(await app.visit(path, look.isPublic ? null : owner), look)
     })
   }
-
-  it("holds to WCAG 2.2 AA and never scrolls sideways: an invitation", async () => {
-    await inspect(await app.visit(invitation), { ready: text(/invites you as a viewer/) })
-  })
 })
 
 /** A workspace as somebody has it after a week. */

@@ -1,21 +1,6 @@
 import assert from "node:assert/strict"
-import { readFileSync } from "node:fs"
-import path from "node:path"
 import { after, before, describe, it } from "node:test"
-import type { Page } from "playwright-core"
-import type { Client } from "../client.ts"
-import { authorizeAddress, Documents, robin } from "../identity-provider/place.ts"
-import { jpeg } from "../media/pictures.ts"
-import { Uploader } from "../media/uploader.ts"
-import { ownerPassword } from "../world.ts"
-import { type Services, openApp } from "./app.ts"
-import { McpAgent } from "./mcp-agent.ts"
-
-/** Every path in the table of the app's pages. */
-const routes = Array.from(
-  readFileSync(path.join(import.meta.dirname, "../../web/routes.tsx"), "utf8").matchAll(/^ {2}path: "([^"]+)"/gm),
-  ([, each = ""]) => each,
-)
+import { type EveryPage, goTo, openEveryPage, routes } from "./every-page.ts"
 
 /** Keeps what the browser refused, from the first script on. */
 const recordViolations = `
@@ -25,36 +10,18 @@ const recordViolations = `
   })
 `
 
-type Visit = { readonly path: string; readonly as: Client | null; readonly act?: (page: Page) => Promise<unknown> }
-
-/** The picture that an authenticator app scans is drawn in the browser. */
-async function drawCode(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Set up" }).click()
-  await page.getByLabel("Your password").fill(ownerPassword)
-  await page.getByRole("button", { name: "Continue" }).click()
-  await page.getByAltText(/^QR code/).waitFor()
-}
-
 describe("the policy of the app's pages", () => {
-  const documents = new Documents()
-  documents.publish(robin)
-  let app: Services
-  let visits: Readonly<Record<string, readonly Visit[]>>
-
+  let every: EveryPage
   before(async () => {
-    app = await openApp({}, { clientDocuments: documents.http })
-    const owner = await app.world.owner()
-    const alone = await app.world.member("viewer", "alone")
-    await alone.run("workspaces.leave", { id: (await alone.run("workspaces.list", {})).workspaces[0]?.id ?? "" })
-    visits = await prepare(app, owner, alone)
+    every = await openEveryPage()
   })
-  after(() => app.close())
+  after(() => every.app.close())
 
   it("lets no text become markup or script, and no policy be made that would", async () => {
-    const context = await (await app.visit("/sign-in")).context().browser()?.newContext()
+    const context = await (await every.app.visit("/sign-in")).context().browser()?.newContext()
     const page = await context?.newPage()
     assert.ok(page !== undefined)
-    await page.goto(`${app.world.base}/sign-in`)
+    await page.goto(`${every.app.world.base}/sign-in`)
     for (const attempt of [
       `document.body.innerHTML = "<img src=x onerror=alert(1)>"`,
       `document.body.insertAdjacentHTML("beforeend", "<b>x</b>")`,
@@ -70,103 +37,17 @@ describe("the policy of the app's pages", () => {
   })
 
   it("is kept by every page", async () => {
+    const { app, visits } = every
     assert.deepEqual(Object.keys(visits).toSorted(), routes.toSorted(), "a page of web/routes.tsx is not visited here")
     const ofEach = Map.groupBy(Object.values(visits).flat(), ({ as }) => as)
     for (const [as, mine] of ofEach) {
       const page = await app.visit("/consent/refused", as, { serviceWorkers: "allow" })
       await page.addInitScript(recordViolations)
-      for (const { path: address, act } of mine) {
-        // A change of this very instant is told again and again while the clock stands still.
-        app.world.clock.advance({ seconds: 10 })
-        await page.goto(address)
-        await page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first().waitFor()
-        await act?.(page)
-        await loadsNothingMore(page)
-        assert.deepEqual(await page.evaluate("window.violations"), [], address)
+      for (const visit of mine) {
+        await goTo(app, page, visit)
+        assert.deepEqual(await page.evaluate("window.violations"), [], visit.path)
       }
       await page.context().close()
     }
   })
 })
-
-/** Waits until a page has what it asked for. The stream of changes stays open, so the network itself is never idle. */
-async function loadsNothingMore(page: Page): Promise<void> {
-  let seen = -1
-  for (let looks = 0; looks < 75; looks += 1) {
-    const now = await page.evaluate<number>("performance.getEntriesByType('resource').length")
-    if (now === seen) return
-    seen = now
-    await page.waitForTimeout(400)
-  }
-  throw new Error(`${page.url()} never stops loading`)
-}
-
-async function prepare(
-  app: Services,
-  owner: Client,
-  alone: Client,
-): Promise<Readonly<Record<string, readonly Visit[]>>> {
-  const { world } = app
-  const connected = await owner.run("sandbox.connect", { key: "x", handle: "lark" })
-  const accountIds = [connected.account.id]
-  const media = await Uploader.ofPerson(world, owner).put(await jpeg(120, 90), "crate.jpg")
-  const post = await owner.run("posts.create", { body: "Bulbs are in https://example.com", accountIds })
-  await owner.run("sandbox.fillDemo", {})
-  const agent = await McpAgent.of(world, owner)
-  const asked = await agent.ask("posts_publishNow", { id: await agent.draft("By an agent", accountIds) })
-  const { conversations } = await owner.run("conversations.list", {})
-  const { webhook } = await owner.run("webhooks.create", {
-    url: "https://example.com/hook",
-    events: ["post.published"],
-  })
-  const { link } = await owner.run("members.invite", { role: "viewer" })
-  const visitor = (address: string): readonly Visit[] => [{ path: address, as: null }]
-  const person = (address: string, act?: Visit["act"]): Visit => ({
-    path: address,
-    as: owner,
-    ...(act === undefined ? {} : { act }),
-  })
-  const palette = async (page: Page) => {
-    await page.keyboard.press("Control+k")
-    await page.getByRole("dialog").waitFor()
-  }
-  return {
-    "/setup": visitor("/setup#secret"),
-    "/sign-in": visitor("/sign-in"),
-    "/second-factor": visitor("/second-factor?with=totp,passkey"),
-    "/reset": visitor("/reset#secret"),
-    "/forgot": visitor("/forgot"),
-    "/confirm-email": visitor("/confirm-email#secret"),
-    "/invite": visitor(new URL(link).pathname + new URL(link).hash),
-    "/consent/$uid": [person(authorizeAddress(world, {}))],
-    "/consent/refused": visitor("/consent/refused?error=invalid_client"),
-    "/workspaces/start": [{ path: "/workspaces/start", as: alone }],
-    "/": [person("/", palette)],
-    "/posts": [person("/posts")],
-    "/posts/trash": [person("/posts/trash")],
-    "/posts/$postId": [person("/posts/new"), person(`/posts/${post.id}`)],
-    "/requests": [person("/requests")],
-    "/requests/$conversationId": [person(`/requests/${conversations[0]?.id}`)],
-    "/approvals/$approvalId": [person(asked.address)],
-    "/media": [person("/media"), person(`/media?item=${media.id}`)],
-    "/calendar": [person("/calendar"), person("/calendar?view=week"), person("/calendar?view=list")],
-    "/import": [person("/import")],
-    "/queue": [person("/queue")],
-    "/analytics": [person("/analytics?range=365")],
-    "/assistant": [person("/assistant")],
-    "/accounts": [person("/accounts"), person("/accounts?connect=x"), person("/accounts?connect=bluesky")],
-    "/webhooks": [person("/webhooks"), person("/webhooks?add=true")],
-    "/webhooks/$webhookId": [person(`/webhooks/${webhook.id}`)],
-    "/notifications": [person("/notifications")],
-    "/notifications/$notificationId": [person("/notifications/ntf_nothing")],
-    "/share": [person("/share")],
-    "/workspaces": [person("/workspaces")],
-    "/team": [person("/team"), person("/team?invite=true")],
-    "/api-and-mcp": [
-      ...["connect", "apps", "tools", "use"].map((tab) => person(`/api-and-mcp?tab=${tab}`)),
-      person("/api-and-mcp?create=true"),
-    ],
-    "/settings": [person("/settings"), person("/settings", drawCode)],
-    "/settings/notifications": [person("/settings/notifications")],
-  }
-}

@@ -11,10 +11,13 @@ type Props<Value extends string> = {
 
 export function Tabs<Value extends string>({ label, value, onValue, tabs }: Props<Value>) {
   const list = useRef<HTMLDivElement>(null)
-  // On a phone there are more tabs than space for them, and an address may lead to the last one.
+  // On a phone there are more tabs than space for them, and an address may lead to the last one. The page itself stays.
   useEffect(() => {
-    const active = list.current?.querySelector<HTMLElement>(`[data-tab="${value}"]`)
-    active?.scrollIntoView({ block: "nearest", inline: "nearest" })
+    const row = list.current
+    const tab = row?.querySelector(`[data-tab="${value}"]`)?.getBoundingClientRect()
+    if (row === null || tab === undefined) return
+    const { left, right } = row.getBoundingClientRect()
+    row.scrollLeft += Math.min(tab.left - left, 0) + Math.max(tab.right - right, 0)
   }, [value])
   return (
     <Base.Root

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react"
 
 const stepMs = 5_000
 
-/** The time in milliseconds, moving on every few seconds: near enough to know whether something has passed. */
-export function useNow(): number {
-  return useSyncExternalStore(everyStep, () => Math.floor(Date.now() / stepMs) * stepMs)
+/** The time in milliseconds, moving on every few seconds, or as rarely as told: near enough to know whether something has passed. */
+export function useNow(everyMs = stepMs): number {
+  return useSyncExternalStore(everyStep, () => Math.floor(Date.now() / everyMs) * everyMs)
 }
 
 function everyStep(listener: () => void): () => void {

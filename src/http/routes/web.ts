@@ -39,6 +39,7 @@ const pages = new Set([
   "import",
   "queue",
   "settings",
+  "gallery",
 ])
 
 /** Serves the web app: hashed files for ever, everything else checked again each time. */

@@ -36,7 +36,8 @@ export function CalendarPage() {
   const { timeZone } = user
   const search = useSearch({ from: "/app/calendar" })
   const navigate = useNavigate()
-  const now = useNow()
+  // All of it is drawn again each time, which takes a while.
+  const now = useNow(30_000)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<CalendarEntryView | null>(null)
   const isWide = useHasSide()

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query"
 import { isAtLeast } from "#domain/roles.ts"
 import { attemptsQuery } from "../../api/queries.ts"
 import type { AccountView, PostView } from "../../api/views.ts"
+import { hasOwnAction } from "../../post/problem-action.tsx"
+import { ProblemCard } from "../../post/problem-card.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { MissedCard } from "./missed-card.tsx"
 import { NextSteps } from "./next-steps.tsx"
-import { hasOwnAction } from "./problem-action.tsx"
-import { ProblemCard } from "./problem-card.tsx"
 
 type Props = { readonly post: PostView; readonly accounts: readonly AccountView[] }
 

@@ -3,12 +3,12 @@ import { useLocation } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { isAtLeast } from "#domain/roles.ts"
 import { overviewQuery, securityQuery, sessionsQuery } from "../../api/queries.ts"
+import { Anchors } from "../../kit/anchors.tsx"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { sandboxWords } from "../../words/sandbox-words.ts"
 import { words } from "../../words/words.ts"
 import { ActivitySection } from "./activity-section.tsx"
-import { Anchors } from "./anchors.tsx"
 import { AssistantSection } from "./assistant-section.tsx"
 import { SandboxSection } from "./sandbox-section.tsx"
 import { SignInSection } from "./sign-in-section.tsx"
@@ -43,7 +43,7 @@ export function SettingsPage() {
   return (
     <Page title={words.settings.title}>
       <div className="flex items-start max-tablet:block">
-        <Anchors sections={sections} />
+        <Anchors label={words.settings.anchors} sections={sections} />
         <div className="w-full max-w-[680px] min-w-0 px-3 pb-16 tablet:px-5">
           <YouSection />
           <SignInSection />

@@ -1,9 +1,9 @@
 import { sayingFor } from "#domain/failure-words.ts"
 import { isAtLeast } from "#domain/roles.ts"
 import type { Role } from "#domain/roles.ts"
-import type { AccountView, ResultView } from "../../api/views.ts"
-import { problemWords } from "../../words/problem-words.ts"
-import { words } from "../../words/words.ts"
+import type { AccountView, ResultView } from "../api/views.ts"
+import { problemWords } from "../words/problem-words.ts"
+import { words } from "../words/words.ts"
 
 type Explained = { readonly title: string; readonly means: string; readonly todo: string }
 

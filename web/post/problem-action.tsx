@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router"
 import { PenLine } from "lucide-react"
 import { isAtLeast } from "#domain/roles.ts"
-import type { AccountView, PostView } from "../../api/views.ts"
-import { buttonLook } from "../../kit/button-look.ts"
-import { usePerson } from "../../shell/person.ts"
-import { problemWords } from "../../words/problem-words.ts"
-import { words } from "../../words/words.ts"
+import type { AccountView, PostView } from "../api/views.ts"
+import { buttonLook } from "../kit/button-look.ts"
+import { usePerson } from "../shell/person.ts"
+import { problemWords } from "../words/problem-words.ts"
+import { words } from "../words/words.ts"
 import { isAboutAccess } from "./explain.ts"
 
 type Props = { readonly post: PostView; readonly code: string; readonly account: AccountView | undefined }

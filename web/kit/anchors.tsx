@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
-import { cx } from "../../kit/cx.ts"
-import { words } from "../../words/words.ts"
+import { cx } from "./cx.ts"
 
 type Section = {
   readonly id: string
@@ -9,7 +8,7 @@ type Section = {
   /** It has a page of its own. */
   readonly to?: "/settings/notifications"
 }
-type Props = { readonly sections: readonly Section[] }
+type Props = { readonly label: string; readonly sections: readonly Section[] }
 
 const look = cx(
   "relative shrink-0 text-control font-medium text-ink-2 hover:text-ink",
@@ -19,11 +18,12 @@ const look = cx(
   "tablet:flex tablet:h-[30px] tablet:items-center tablet:rounded-control tablet:px-2 tablet:hover:bg-hover tablet:aria-[current=location]:bg-here",
 )
 
-export function Anchors({ sections }: Props) {
+/** The sections of a long page, with the one in view marked: beside it, or along its top on a phone. */
+export function Anchors({ label, sections }: Props) {
   const current = useSectionInView(sections.map((section) => section.id).join(" "))
   return (
     <nav
-      aria-label={words.settings.anchors}
+      aria-label={label}
       className="z-5 flex shrink-0 gap-1 bg-paper max-tablet:sticky max-tablet:top-[calc(52px+env(safe-area-inset-top))] max-tablet:overflow-x-auto max-tablet:border-b max-tablet:border-line max-tablet:px-1 max-tablet:[scrollbar-width:none] tablet:sticky tablet:top-0 tablet:w-[172px] tablet:flex-col tablet:gap-0 tablet:py-5 tablet:ps-3"
     >
       {sections.map((section) =>
