@@ -18,6 +18,16 @@ export async function insertAuditEntry(
 
 type Optional = "client_name" | "subject" | "subject_id"
 
+/** What was done to one record, newest first. */
+export async function listAuditEntriesAbout(
+  db: WorkspaceReader,
+  subjectId: string,
+  limit: number,
+): Promise<readonly AuditEntry[]> {
+  const entries = db.rows.selectFrom("audit_entries").selectAll().where("workspace_id", "=", db.workspaceId)
+  return entries.where("subject_id", "=", subjectId).orderBy("id", "desc").limit(limit).execute()
+}
+
 /** Newest first, those older than `before` (an entry's id). */
 export async function listAuditEntries(
   db: WorkspaceReader,

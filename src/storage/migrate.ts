@@ -42,6 +42,7 @@ import * as moreEvents from "#storage/migrations/0041-more-events.ts"
 import * as languages from "#storage/migrations/0042-languages.ts"
 import * as makers from "#storage/migrations/0043-makers.ts"
 import * as externalIds from "#storage/migrations/0044-external-ids.ts"
+import * as trailOfAPost from "#storage/migrations/0045-trail-of-a-post.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   "0042-languages": languages,
   "0043-makers": makers,
   "0044-external-ids": externalIds,
+  "0045-trail-of-a-post": trailOfAPost,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

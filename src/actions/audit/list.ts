@@ -1,21 +1,9 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { idInput, idOutput, instantOutput } from "#actions/schemas.ts"
+import { entryView, viewEntry } from "#actions/audit/view.ts"
+import { idInput } from "#actions/schemas.ts"
 import { showId } from "#domain/ids.ts"
-import { type AuditEntry, listAuditEntries } from "#storage/audit.ts"
-
-const entryView = z.strictObject({
-  id: idOutput("aud"),
-  at: instantOutput,
-  who: z.string(),
-  /** The agent that acted for that person. */
-  client: z.string().optional(),
-  transport: z.string(),
-  action: z.string(),
-  subject: z.string().optional(),
-  subjectId: z.string().optional(),
-  detail: z.string().optional(),
-})
+import { listAuditEntries } from "#storage/audit.ts"
 
 export const listAudit = defineAction({
   name: "audit.list",
@@ -44,18 +32,3 @@ export const listAudit = defineAction({
     }
   },
 })
-
-function viewEntry(entry: AuditEntry): z.input<typeof entryView> {
-  const { id, at, user_name: who, transport, action, client_name, subject, subject_id, detail } = entry
-  return {
-    id,
-    at,
-    who,
-    ...(client_name === null ? {} : { client: client_name }),
-    transport,
-    action,
-    ...(subject === null ? {} : { subject }),
-    ...(subject_id === null ? {} : { subjectId: subject_id }),
-    ...(detail === null ? {} : { detail }),
-  }
-}

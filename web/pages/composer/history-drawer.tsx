@@ -12,6 +12,7 @@ import { sayFault } from "../../kit/fault-note.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { readDraft } from "../../post/draft.ts"
+import { PostTrail } from "../../post/post-trail.tsx"
 import { sayLeftOut } from "../../post/say-left-out.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
@@ -48,6 +49,9 @@ export function HistoryDrawer({ post, onClose }: Props) {
                 </ol>
               </>
             )}
+            <div className="mt-5">
+              <PostTrail post={post} />
+            </div>
           </>
         )}
       </Loaded>

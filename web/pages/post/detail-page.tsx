@@ -24,6 +24,7 @@ import { PublishingCard } from "./publishing-card.tsx"
 import { usePostKeys } from "./use-post-keys.ts"
 
 /** They stand below the rest, and have charts. */
+const PostTrail = later(async () => (await import("../../post/post-trail.tsx")).PostTrail)
 const PostNumbers = later(async () => (await import("./post-numbers.tsx")).PostNumbers)
 
 const loadMenu = async () => (await import("../../post/post-menu.tsx")).PostMenu
@@ -101,6 +102,11 @@ export function DetailPage({ post, accounts, limits }: Props) {
             </div>
           </>
         )}
+        <div className="border-t border-line px-3 py-3.5 tablet:px-5">
+          <Suspense>
+            <PostTrail post={post} />
+          </Suspense>
+        </div>
         <div className="border-t border-line px-3 py-3 tablet:px-5">
           <PostTimes post={post} />
         </div>

@@ -2,6 +2,7 @@ export const history = {
   menu: "History…",
   title: "History of this post",
   now: "As it is now",
+  trail: "Who did what",
   lead: "How it stood before it was changed. Restoring one keeps what it says now in this list.",
   nothing: "Nothing was changed yet.",
   nothingLead:

@@ -5,6 +5,7 @@ export const history: Like<typeof english> = {
   menu: "Historial…",
   title: "Historial de esta publicación",
   now: "Como está ahora",
+  trail: "Quién hizo qué",
   lead: "Cómo estaba antes de cada cambio. Al restaurar un estado, lo que dice ahora se queda en esta lista.",
   nothing: "Aún no se ha cambiado nada.",
   nothingLead:
