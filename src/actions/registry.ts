@@ -124,6 +124,7 @@ import { advanceClock } from "#actions/sandbox/advance-clock.ts"
 import { connectInSandbox } from "#actions/sandbox/connect.ts"
 import { fillDemo } from "#actions/sandbox/fill-demo.ts"
 import { listLedger } from "#actions/sandbox/ledger.ts"
+import { removeDemo } from "#actions/sandbox/remove-demo.ts"
 import { setFault } from "#actions/sandbox/set-fault.ts"
 import { sandboxStatus } from "#actions/sandbox/status.ts"
 import { findAnything } from "#actions/search/find.ts"
@@ -331,6 +332,7 @@ const all = [
   advanceClock,
   sandboxStatus,
   fillDemo,
+  removeDemo,
 ] as const
 
 export const actions: readonly Action[] = all

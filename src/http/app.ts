@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import { showInstant } from "#domain/instant.ts"
 import { Problem, problemStatus } from "#domain/problem.ts"
 import { identifyCaller, refuseWrongToken } from "#http/caller.ts"
 import { clientAddress } from "#http/client-address.ts"
@@ -57,6 +58,8 @@ export function httpApp(context: HttpContext): Hono<Environment> {
   app.use("/api/*", async (c, next) => {
     c.header("cache-control", "no-store")
     await next()
+    // Its clock may have been moved, and the one of a browser may be wrong: the app tells the time by this.
+    c.header("fanfare-now", showInstant(services.clock.now()))
   })
   const streams = new StreamCount()
   app.use("/api/app/events", refuseStreams(context, streams))

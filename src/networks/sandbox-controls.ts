@@ -63,6 +63,8 @@ export type SandboxControls = {
    * workspace the same account where handles are unique, and never one of another workspace: that has a number more.
    */
   newAccount(key: NetworkKey, handle: string, workspace?: string): Promise<string>
+  /** The first account that was made there for a workspace; made now, if there is none. */
+  ownAccount(key: NetworkKey, workspace: string): Promise<string>
   /** What its owner would type into the form of a network that is connected by one. */
   formValues(key: NetworkKey, account: string): Promise<Readonly<Record<string, string>>>
 }

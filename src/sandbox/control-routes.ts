@@ -20,6 +20,7 @@ const orders = {
   }),
   clock: z.strictObject({ seconds: z.int().min(0) }),
   account: z.strictObject({ key, handle: z.string(), workspace: z.string().optional() }),
+  ownAccount: z.strictObject({ key, workspace: z.string() }),
   form: z.strictObject({ key, account: z.string() }),
   ledger: z.strictObject({ key: key.optional() }),
 } as const
@@ -43,6 +44,10 @@ export function controlRoutes(sandbox: Sandbox): Hono {
   routes.post("/accounts", async (c) => {
     const { key: network, handle, workspace } = orders.account.parse(await c.req.json())
     return c.json({ account: await sandbox.newAccount(network, handle, workspace) })
+  })
+  routes.post("/own-account", async (c) => {
+    const { key: network, workspace } = orders.ownAccount.parse(await c.req.json())
+    return c.json({ account: await sandbox.ownAccount(network, workspace) })
   })
   routes.post("/forms", async (c) => {
     const { key: network, account } = orders.form.parse(await c.req.json())

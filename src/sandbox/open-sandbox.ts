@@ -109,6 +109,11 @@ export function openSandbox(options: SandboxOptions): Sandbox {
       await file.settled()
       return account
     },
+    async ownAccount(key, workspace) {
+      const account = stages.ownAccount(key, workspace)
+      await file.settled()
+      return account
+    },
     async formValues(key, account) {
       const { simulator, tools } = stages.get(key)
       return simulator.formValues?.(tools, account) ?? {}

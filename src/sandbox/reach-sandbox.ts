@@ -70,6 +70,10 @@ export async function reachSandbox({ url, clock, mayMoveClock, hosts, report }: 
       if (!first.keys.includes(key)) throw notPlayed(key)
       return (await ask<{ account: string }>("accounts", { key, handle, workspace })).account
     },
+    async ownAccount(key, workspace) {
+      if (!first.keys.includes(key)) throw notPlayed(key)
+      return (await ask<{ account: string }>("own-account", { key, workspace })).account
+    },
     formValues: async (key, account) =>
       (await ask<{ values: Record<string, string> }>("forms", { key, account })).values,
     close: () => clearInterval(looking),

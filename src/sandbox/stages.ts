@@ -70,6 +70,12 @@ export class Stages {
     return makeAccount(this.#parts.file, simulator, tools, { handle, workspace })
   }
 
+  /** The one that pages offer to the workspace as well: without a name, nobody means a second one beside it. */
+  ownAccount(key: NetworkKey, workspace: string): string {
+    const first = this.#parts.file.accounts(key).find((each) => each.workspace === workspace)
+    return first?.account ?? this.newAccount(key, firstHandle, workspace)
+  }
+
   /** Who is there for whoever looks: by their handles, and with what is typed into the form that connects them. */
   peopleOf(key: NetworkKey): readonly ShownPerson[] {
     const stage = this.find(key)

@@ -323,6 +323,7 @@ const actionRows: readonly ActionRow[] = [
   ],
   ["sandbox.ledger", () => ({}), `${open} 403F    403F    403F    200     403F    200`],
   ["sandbox.fillDemo", () => ({ seed: -1 }), `${open} 403F    403F    403F    400B    403F    400B`],
+  ["sandbox.removeDemo", () => ({}), `${open} 403F    403F    403F    200     403F    200`],
   ["sandbox.advanceClock", () => ({ seconds: 0 }), `${open} 403F    403F    403F    200     403F    403F`],
   ["sandbox.status", () => ({}), `${open} 403F    403F    403F    200     403F    200`],
 ]

@@ -8,7 +8,7 @@ import type { Client } from "../client.ts"
 import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
 import { keepLines } from "../statistics/keep-lines.ts"
-import { openApp, seeHeading } from "./app.ts"
+import { openApp, seeHeading, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
 import { untilTrue } from "./until-true.ts"
@@ -61,7 +61,7 @@ describe("the statistics", () => {
     })
   })
 
-  it("come with a sample year from the settings, once, after a question", async () => {
+  it("come with a sample year from the settings, after a question, and are rid of it again", async () => {
     const page = await app.visit("/analytics", owner)
     await page.getByRole("link", { name: "Fill with sample data" }).click()
     await page.getByRole("button", { name: "Fill the workspace" }).click()
@@ -73,10 +73,16 @@ describe("the statistics", () => {
     await page.getByRole("button", { name: "Fill the workspace" }).click()
     await question.getByRole("button", { name: "Fill the workspace" }).click()
     await page.getByText(/Added \d+ posts on 6 accounts\./).waitFor()
+    const added = (await owner.run("posts.list", { limit: 1 })).total
+    await page.getByText(`Added ${added} posts on 6 accounts.`).waitFor()
+
+    await page.getByRole("button", { name: "Remove sample data" }).click()
+    const removal = page.getByRole("alertdialog", { name: "Remove the sample data?" })
+    await removal.getByRole("button", { name: "Remove sample data" }).click()
+    await seeToast(page, `Removed ${added} posts.`)
+    assert.equal((await owner.run("posts.list", { limit: 1 })).total, 0)
     await page.getByRole("button", { name: "Fill the workspace" }).click()
     await question.getByRole("button", { name: "Fill the workspace" }).click()
-    await question.getByText("This workspace already has sample data.").waitFor()
-    await question.getByRole("button", { name: "Cancel" }).click()
 
     await page.getByRole("link", { name: "See the statistics" }).click()
     await seeHeading(page, "Analytics")

@@ -94,7 +94,7 @@ describe("what was written is never lost", () => {
     await textOf(page).fill("Short-lived, but dear")
     await seeSaved(page)
     await owner.run("posts.delete", { id })
-    await page.getByText("Somebody deleted this post.").waitFor()
+    await page.getByText("This post was deleted.").waitFor()
     await page.getByRole("button", { name: "Keep mine as a new draft" }).click()
     await page.waitForURL((url) => url.pathname.startsWith("/posts/pst_") && !url.pathname.endsWith(id))
     await seeSaved(page)
@@ -106,6 +106,9 @@ describe("what was written is never lost", () => {
     await page.context().setOffline(true)
     await textOf(page).fill("At sea")
     await page.getByText("Offline: kept here").waitFor()
+    await page.getByText("It is saved to the server when you are back online.", { exact: false }).waitFor()
+    // The bar of the whole app promises nothing else about the text.
+    await page.getByText("You are offline. What you see may have changed since.", { exact: true }).waitFor()
     await page.context().setOffline(false)
     await seeSaved(page)
     assert.deepEqual(bodiesOf(await owner.run("posts.get", { id })), ["At sea"])

@@ -70,6 +70,17 @@ describe("Home on the first day", () => {
     await page.context().close()
   })
 
+  it("begins at nought for a new member, whatever others have written", async () => {
+    const [account] = (await owner.run("accounts.list", {})).accounts
+    const { id } = await owner.run("posts.create", { body: "Olga's own", accountIds: [account?.id ?? ""] })
+    const page = await app.visit("/", await app.world.member("editor", "nina"))
+    const list = page.getByRole("region", { name: "Get on air" })
+    await list.getByText(/^0 of \d$/).waitFor()
+    await list.getByRole("link", { name: "Write a post" }).waitFor()
+    await page.context().close()
+    await owner.run("posts.delete", { id })
+  })
+
   it("holds to WCAG 2.2 AA and never scrolls sideways", async () => {
     await inspect(await app.visit("/", owner), { ready: (page) => page.getByText("Networks on this server").waitFor() })
   })

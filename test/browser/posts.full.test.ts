@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import { readId } from "#domain/ids.ts"
 import { inWorkspace } from "#storage/database.ts"
+import { insertAll } from "#storage/demo.ts"
 import { insertPublication } from "#storage/publications.ts"
 import type { Client } from "../client.ts"
 import { connectAccount, openWorkspaceOf } from "../connect-account.ts"
@@ -96,6 +97,41 @@ describe("the list of posts", () => {
     const rows = await page.getByRole("row").allInnerTexts()
     assert.match(rows[1] ?? "", /Frost tonight/)
     assert.match(rows[2] ?? "", /Bulb week/)
+  })
+
+  it("lists what is scheduled by when it goes out, and what is published by when it went out", async () => {
+    const textsIn = async (status: string, word: string) => {
+      const page = await app.visit(`/posts?status=${status}`, owner)
+      await page.getByRole("row", { name: new RegExp(`${word} 3`) }).waitFor()
+      const texts = await page.getByRole("row").filter({ hasText: word }).getByRole("link").allInnerTexts()
+      await page.context().close()
+      return texts.filter((text) => text.startsWith(word))
+    }
+    // Made in another order than they go out.
+    for (const [day, number] of [
+      ["2027-04-03", 3],
+      ["2027-04-01", 1],
+      ["2027-04-02", 2],
+    ] as const) {
+      const { id } = await owner.run("posts.create", { body: `Coming ${number}`, accountIds: [x] })
+      await owner.run("posts.schedule", { id, at: `${day}T08:30:00Z` })
+    }
+    assert.deepEqual(await textsIn("Scheduled", "Coming"), ["Coming 1", "Coming 2", "Coming 3"])
+
+    const workspaceId = await openWorkspaceOf(owner)
+    for (const number of [2, 3, 1]) {
+      const { id } = await owner.run("posts.create", { body: `Gone ${number}`, accountIds: [x] })
+      const publication = {
+        post_id: readId("pst", id),
+        account_id: readId("acc", x),
+        published_at: app.world.clock.now().subtract({ hours: 24 * number }),
+      }
+      await app.world.services.database.write((db) =>
+        insertAll(inWorkspace(db, workspaceId), "post_metrics", [publication]),
+      )
+      await setStatus(await place(), id, "Published")
+    }
+    assert.deepEqual(await textsIn("Published", "Gone"), ["Gone 1", "Gone 2", "Gone 3"])
   })
 
   it("keeps its filters in the address, and the key / leads to the search", async () => {

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core"
 import type { AppCalls } from "#actions/registry.ts"
 import { readId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
+import { updateAccount } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
 import { insertPublication } from "#storage/publications.ts"
@@ -101,7 +102,8 @@ describe("publishing in the app", () => {
     await textOf(page).fill("Bulbs are in")
     await page.getByRole("button", { name: "Publish now" }).click()
     const dialog = page.getByRole("alertdialog")
-    await dialog.getByText(`It becomes public at once on X (${x.handle}) and Bluesky (${bluesky.handle}).`).waitFor()
+    const where = `at once on X (${x.handle}) and Bluesky (${bluesky.handle}).`
+    await dialog.getByText(`It appears in the sandbox ${where}`).waitFor()
     await dialog.getByRole("button", { name: "Cancel" }).click()
     assert.equal((await owner.run("posts.get", { id })).status, "Draft")
 
@@ -176,7 +178,7 @@ describe("publishing in the app", () => {
     await seeStatus(other, "Failed")
     await misbehave(x, null)
     await page.getByRole("button", { name: "Publish again" }).click()
-    await page.getByRole("alertdialog").getByText(`It becomes public at once on X (${x.handle}).`).waitFor()
+    await page.getByRole("alertdialog").getByText(`It appears in the sandbox at once on X (${x.handle}).`).waitFor()
     await confirmAndSee(page, "Publish again", id)
     for (const tab of [page, other]) {
       await seeStatus(tab, "Published")
@@ -224,7 +226,10 @@ describe("publishing in the app", () => {
     await results.getByText("Sent. No clear answer").waitFor()
     await results.getByText("Asked LinkedIn: no clear answer").waitFor()
     await results.getByText("LinkedIn does not let apps see what a member has posted.").last().waitFor()
-    await page.getByText("We ask LinkedIn whether the post is there.").waitFor()
+    await page.getByText("LinkedIn cannot be asked and gets nothing until you say that it is not there.").waitFor()
+    assert.equal(await page.getByRole("button", { name: /^(?:Ask the network|Publish) again$/ }).count(), 0)
+    const profile = results.getByRole("link", { name: "Open the profile" })
+    assert.equal(await profile.getAttribute("href"), `${app.world.base}/sandbox/linkedin`)
 
     await results.getByRole("button", { name: "It is there" }).click()
     await results
@@ -236,6 +241,40 @@ describe("publishing in the app", () => {
     const open = results.getByRole("link", { name: "See the post" })
     assert.equal(await open.getAttribute("href"), "https://linkedin.example/feed/update/urn:li:share:1")
     assert.equal((await ledgerOf(linkedin)).length, 1)
+  })
+
+  it("says who gets a post that is published again, and leaves out whose network cannot be asked", async () => {
+    const [x, linkedin] = [await connect("x"), await connect("linkedin")]
+    await misbehave(x, "scopeMissing", 1)
+    await misbehave(linkedin, "acceptThenDrop", 1)
+    const { id } = await published("Half of it", [x, linkedin])
+    const page = await app.visit(`/posts/${id}`, owner)
+    await page.getByText("Goes to 1 of 2 accounts: X.").waitFor()
+    await page.getByRole("button", { name: "Publish again" }).click()
+    const silent = "LinkedIn cannot be asked and gets nothing until you say that it is not there."
+    const dialog = page.getByRole("alertdialog")
+    await dialog.getByText(`It appears in the sandbox at once on X (${x.handle}). ${silent}`).waitFor()
+    assert.deepEqual(
+      await dialog
+        .getByRole("listitem")
+        .getByText(/^(?:X|LinkedIn)$/)
+        .allInnerTexts(),
+      ["X"],
+    )
+    await confirmAndSee(page, "Publish again", id)
+    assert.equal((await ledgerOf(x)).length, 1)
+    assert.equal((await ledgerOf(linkedin)).length, 1)
+  })
+
+  it("says that a post becomes public where an account is a real one", async () => {
+    const x = await connect("x")
+    const workspaceId = await openWorkspaceOf(owner)
+    await app.world.services.database.write((db) =>
+      updateAccount(inWorkspace(db, workspaceId), readId("acc", x.id), { sandbox: false }),
+    )
+    const page = await app.visit(`/posts/${await draft("In earnest", [x])}`, owner)
+    await page.getByRole("button", { name: "Publish now" }).click()
+    await page.getByRole("alertdialog").getByText(`It becomes public at once on X (${x.handle}).`).waitFor()
   })
 
   it("takes an id for an id, and nothing at all as well", async () => {

@@ -260,6 +260,7 @@ test("connecting accounts and the sandbox: what was connected or ordered leaves 
   await place.write(owner, "sandbox.setFault", { accountId: account.id, fault: "timeout", times: 1 })
   await place.write(owner, "sandbox.advanceClock", { seconds: 0 })
   await place.write(owner, "sandbox.fillDemo", {})
+  await place.write(owner, "sandbox.removeDemo", {})
 
   const { sandbox } = world.services
   assert.ok(sandbox !== null)

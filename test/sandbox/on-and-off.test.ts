@@ -119,6 +119,8 @@ test("several instances share a sandbox that runs in a process of its own", asyn
     assert.ok(isThere(), "the other instance never heard that the clock was moved")
 
     assert.equal(await two.service.services.sandbox?.newAccount("bluesky", "wren"), "bluesky-1")
+    assert.equal(await two.service.services.sandbox?.ownAccount("bluesky", "wsp_1"), "bluesky-2")
+    assert.equal(await one.service.services.sandbox?.ownAccount("bluesky", "wsp_1"), "bluesky-2")
     assert.deepEqual(await two.service.services.sandbox?.formValues("bluesky", "bluesky-1"), {
       account: "bluesky-1",
       password: "tiny-password",

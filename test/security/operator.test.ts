@@ -23,13 +23,13 @@ test("an owner of just any workspace cannot move the clock of the server", async
     await second.run("workspaces.open", { id })
     const message = await second.refused("sandbox.advanceClock", { seconds: 3600 }, "Forbidden")
     assert.match(message, /operator/)
-    assert.deepEqual(await second.run("sandbox.status", {}), { mayMoveClock: false })
+    assert.equal((await second.run("sandbox.status", {})).mayMoveClock, false)
   }
   assert.equal(earlier.until(world.services.clock.now()).total("seconds"), 0)
 })
 
 test("who set the server up is its operator and moves the clock, in whichever workspace they own", async () => {
-  assert.deepEqual(await first.run("sandbox.status", {}), { mayMoveClock: true })
+  assert.equal((await first.run("sandbox.status", {})).mayMoveClock, true)
   await first.run("sandbox.advanceClock", { seconds: 60 })
   await first.run("workspaces.create", { name: "A second one" })
   await first.run("sandbox.advanceClock", { seconds: 60 })
@@ -41,8 +41,8 @@ test("in a database from before there were operators, the first person becomes o
   })
   await first.refused("sandbox.advanceClock", { seconds: 60 }, "Forbidden")
   await world.services.database.write((db) => nameOperator(db.rows))
-  assert.deepEqual(await first.run("sandbox.status", {}), { mayMoveClock: true })
-  assert.deepEqual(await second.run("sandbox.status", {}), { mayMoveClock: false })
+  assert.equal((await first.run("sandbox.status", {})).mayMoveClock, true)
+  assert.equal((await second.run("sandbox.status", {})).mayMoveClock, false)
 })
 
 test("the console can name another operator, and only somebody who is here", async () => {
@@ -51,5 +51,5 @@ test("the console can name another operator, and only somebody who is here", asy
   await setOperator(world.services, email.toUpperCase())
   await second.run("sandbox.advanceClock", { seconds: 60 })
   await first.refused("sandbox.advanceClock", { seconds: 60 }, "Forbidden")
-  assert.deepEqual(await first.run("sandbox.status", {}), { mayMoveClock: false })
+  assert.equal((await first.run("sandbox.status", {})).mayMoveClock, false)
 })

@@ -163,6 +163,23 @@ test("the accounts of the demo are connected like any others: a post to them goe
   assert.equal(typeof (await place.entry(id)).metrics?.likes, "number")
 })
 
+test("the sample data can be removed, and filled in again, and posts of people stay", async () => {
+  const filled = await place.owner.run("posts.list", { limit: 1 })
+  const { posts } = await place.owner.run("sandbox.removeDemo", {})
+  assert.ok(posts > 300, String(posts))
+  const { total } = await place.owner.run("posts.list", { limit: 1 })
+  assert.deepEqual([total, filled.total - posts], [1, 1])
+  const now = place.world.services.clock.now()
+  const { totals } = await place.owner.run("analytics.summary", {
+    from: now.subtract({ hours: 399 * 24 }).toString(),
+    to: now.add({ hours: 1 }).toString(),
+  })
+  assert.equal(totals.posts, 1)
+  assert.equal((await place.owner.run("accounts.list", {})).accounts.length, 6)
+  assert.deepEqual(await place.owner.run("sandbox.removeDemo", {}), { posts: 0 })
+  assert.equal((await place.owner.run("sandbox.fillDemo", {})).accounts, 6)
+})
+
 test("S-070 S-071: weeks of posts are read at their rungs, each once, and what is due together in one call", async (t) => {
   const climb = await climbLadders(place.world, place.owner, 9)
   t.diagnostic(describeClimb(9, climb))

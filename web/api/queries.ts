@@ -4,6 +4,7 @@ import type { PostStatus } from "#domain/post-status.ts"
 import { readMethods, readSession } from "./auth.ts"
 import { call } from "./call.ts"
 import { request } from "./request.ts"
+import { nowMs } from "./service-clock.ts"
 import type { DeliveryView, MediaView, NewsView, PostView } from "./views.ts"
 
 // The workspace is part of every key whose answer depends on it: after a switch nothing of the former one is shown.
@@ -296,7 +297,7 @@ export const deliveriesQuery = (workspaceId: string, id: string) =>
 
 function isMoving({ state, nextTryAt }: DeliveryView): boolean {
   if (state === "sending") return true
-  return nextTryAt !== undefined && Temporal.Instant.from(nextTryAt).epochMilliseconds <= Date.now()
+  return nextTryAt !== undefined && Temporal.Instant.from(nextTryAt).epochMilliseconds <= nowMs()
 }
 
 /** What a delivery carries never changes; how it stands is in the log. */

@@ -1,6 +1,7 @@
 import { problemStatus } from "#domain/problem.ts"
 import type { Issue, ProblemCode } from "#domain/problem.ts"
 import { Refusal, Unreachable } from "./refusal.ts"
+import { learnTime } from "./service-clock.ts"
 import { shownWorkspace } from "./shown-workspace.ts"
 import { sendSignal } from "./signals.ts"
 
@@ -47,6 +48,7 @@ export async function request(method: Method, path: string, body?: unknown, mann
     throw new Unreachable(`HTTP ${response.status}`)
   }
   sendSignal("reachable")
+  learnTime(response.headers.get("fanfare-now"))
   if (!response.ok) throw readRefusal(response, await response.json().catch(() => null))
   try {
     return response.status === 204 ? null : await response.json()

@@ -1,3 +1,4 @@
+import { todayIn } from "../api/service-clock.ts"
 import type { NotificationView } from "../api/views.ts"
 import { showTime } from "../words/dates.ts"
 
@@ -20,7 +21,7 @@ export function showTimeOfLine(iso: string, timeZone: string): string {
 
 function dayOf(iso: string, timeZone: string): NotificationDay {
   const day = Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone).toPlainDate()
-  const { days } = day.until(Temporal.Now.plainDateISO(timeZone))
+  const { days } = day.until(todayIn(timeZone))
   if (days <= 0) return "today"
   return days === 1 ? "yesterday" : "earlier"
 }

@@ -3,7 +3,7 @@ import { historyQuery } from "../api/queries.ts"
 import type { PostView } from "../api/views.ts"
 import { Loaded } from "../kit/loaded.tsx"
 import { usePerson } from "../shell/person.ts"
-import { sayActivity } from "../words/activity-words.ts"
+import { sayActivity, sayActivityDetail } from "../words/activity-words.ts"
 import { showMoment } from "../words/dates.ts"
 import { words } from "../words/words.ts"
 
@@ -19,7 +19,7 @@ export function PostTrail({ post }: { readonly post: PostView }) {
       <Loaded query={query} rows={2} className="py-2">
         {({ trail }) => (
           <ol className="text-dense">
-            {trail.map(({ id, at, who, client, action }) => (
+            {trail.map(({ id, at, who, client, action, detail }) => (
               <li key={id} className="flex flex-wrap items-baseline gap-x-3 border-t border-line py-2">
                 <time dateTime={at} className="figures w-[132px] shrink-0 text-ink-3">
                   {showMoment(at, user.timeZone)}
@@ -27,6 +27,7 @@ export function PostTrail({ post }: { readonly post: PostView }) {
                 <span className="min-w-0">
                   <b className="font-control">{client === undefined ? who : words.settings.actsFor(client, who)}</b>{" "}
                   {sayActivity(action)}
+                  {sayActivityDetail(action, detail)}
                 </span>
               </li>
             ))}

@@ -7,6 +7,7 @@ import { usePerson } from "../shell/person.ts"
 import { showMoment } from "../words/dates.ts"
 import { words } from "../words/words.ts"
 import { OutsideLink } from "./outside-link.tsx"
+import { profileOf } from "./profile-of.ts"
 import { ResultWords } from "./result-words.tsx"
 
 type Props = {
@@ -52,7 +53,8 @@ export function ResultRow({ result, account }: Props) {
           <b className="font-semibold text-ink">
             {words.post.uncertainLead(account?.provider ?? words.post.theNetwork)}
           </b>{" "}
-          {result.error?.message} {words.post.check}
+          {result.error?.message} {words.post.check}{" "}
+          <OutsideLink url={profileOf(account)}>{words.post.profile}</OutsideLink>
         </p>
       )}
       {result?.ok === false && !result.uncertain && result.error !== undefined && (

@@ -13,8 +13,10 @@ import { TextField } from "../kit/text-field.tsx"
 import { useForm } from "../kit/use-form.ts"
 import { useToasts } from "../kit/use-toasts.ts"
 import { usePerson } from "../shell/person.ts"
+import { problemWords } from "../words/problem-words.ts"
 import { words } from "../words/words.ts"
 import { ConfirmSend } from "./confirm-send.tsx"
+import { profileOf } from "./profile-of.ts"
 
 type Props = { readonly post: PostView; readonly accountId: string; readonly account: AccountView | undefined }
 
@@ -33,33 +35,33 @@ export function UncertainQuestion({ post, accountId, account }: Props) {
     toasts.add(text)
   }
   const ask = () => ({
-    title: words.post.sendTitle(network),
-    lead: words.post.sendBody(account === undefined ? network : `${network} (${account.handle})`),
+    title: problemWords.sendTitle(network),
+    lead: problemWords.sendBody(account === undefined ? network : `${network} (${account.handle})`),
     to: account === undefined ? [] : [account],
     when: words.composer.now,
   })
   return (
     <div className="grid gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
-        <ProfileLink url={account?.profileUrl} />
+        <ProfileLink url={profileOf(account)} />
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {words.post.isThere}
+          {problemWords.isThere}
         </Button>
-        <Button onClick={() => setAsked(post)}>{words.post.isNotThere}</Button>
+        <Button onClick={() => setAsked(post)}>{problemWords.isNotThere}</Button>
       </div>
       {isOpen && (
         <WhereForm
           send={(found) =>
             call("posts.resolveUncertain", { id: post.id, accountId, resolution: "published", ...found })
           }
-          done={(changed) => settle(changed, words.post.isSettled(network))}
+          done={(changed) => settle(changed, problemWords.isSettled(network))}
         />
       )}
       <ConfirmSend
         asked={asked}
         latest={post}
         ask={ask}
-        verb={words.post.sendVerb}
+        verb={problemWords.sendVerb}
         look="danger-fill"
         send={async (seen) => sendSeenAgain(seen, accountId)}
         done={() => toasts.add(words.post.onItsWay)}
@@ -71,10 +73,9 @@ export function UncertainQuestion({ post, accountId, account }: Props) {
 
 /** The first thing to do is to look. */
 function ProfileLink({ url }: { readonly url: string | undefined }) {
-  const address = webLink(url)
-  if (address === undefined) return null
+  if (url === undefined) return null
   return (
-    <a href={address} target="_blank" rel="noreferrer" className={buttonLook("ink")}>
+    <a href={url} target="_blank" rel="noreferrer" className={buttonLook("ink")}>
       {words.post.profile}
       <ExternalLink size={14} strokeWidth={1.9} aria-hidden />
     </a>
@@ -93,7 +94,7 @@ function WhereForm({ send, done }: WhereProps) {
   const url = webLink(text)
   const form = useForm({
     fields: ["where", "externalId", "url"],
-    check: () => (url === undefined && text.length > longestId ? { where: words.post.whereLong } : {}),
+    check: () => (url === undefined && text.length > longestId ? { where: problemWords.whereLong } : {}),
     send: () => send(text === "" ? {} : url === undefined ? { externalId: text } : { url }),
     done,
   })
@@ -102,8 +103,8 @@ function WhereForm({ send, done }: WhereProps) {
       <TextField
         startsFocused
         isOptional
-        label={words.post.where}
-        hint={words.post.whereHint}
+        label={problemWords.where}
+        hint={problemWords.whereHint}
         error={form.errorOf("where") ?? form.errorOf("externalId") ?? form.errorOf("url")}
         value={where}
         onValue={setWhere}
@@ -112,7 +113,7 @@ function WhereForm({ send, done }: WhereProps) {
         spellCheck={false}
       />
       <Button type="submit" look="ink" size="small" isBusy={form.isBusy} className="justify-self-start">
-        {words.post.settle}
+        {problemWords.settle}
       </Button>
     </Form>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { call } from "../api/call.ts"
+import { todayIn } from "../api/service-clock.ts"
 import { usePerson } from "../shell/person.ts"
 
 /** Of this long the best hours are known. */
@@ -13,7 +14,7 @@ export type HourOfDay = { readonly hour: number; readonly average: number; reado
 /** What this workspace's own posts did at each hour of a weekday. */
 export function useBestTimes(): (day: Temporal.PlainDate) => readonly HourOfDay[] {
   const { user, workspace } = usePerson()
-  const today = Temporal.Now.plainDateISO(user.timeZone)
+  const today = todayIn(user.timeZone)
   const { data = [] } = useQuery({
     queryKey: ["statistics", workspace.id, "best-hours", today.toString(), user.timeZone],
     queryFn: async () => {

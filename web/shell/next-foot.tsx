@@ -15,10 +15,10 @@ const box =
 /** What goes out next, on every page. A phone and a rail have no place for it; Home says it there. */
 export function NextFoot() {
   const { workspace } = usePerson()
-  const brief = useQuery(briefQuery(workspace.id))
+  const brief = useQuery(briefQuery(workspace.id)).data
   const now = useNow()
-  if (brief.data === undefined) return null
-  const { next } = brief.data
+  if (brief === undefined) return null
+  const { next } = brief
   if (next === undefined) {
     return (
       <p className={box}>
@@ -27,9 +27,7 @@ export function NextFoot() {
       </p>
     )
   }
-  // The service's clock, moved on by this browser's.
-  const clock = Temporal.Instant.from(brief.data.now).epochMilliseconds + Math.max(0, now - brief.dataUpdatedAt)
-  return <NextPost next={next} now={clock} />
+  return <NextPost next={next} now={now} />
 }
 
 function NextPost({ next, now }: { readonly next: CalendarEntryView; readonly now: number }) {

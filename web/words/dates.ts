@@ -1,3 +1,4 @@
+import { nowIn, nowMs, todayIn } from "../api/service-clock.ts"
 import { locale } from "./language.ts"
 import { words } from "./words.ts"
 
@@ -26,7 +27,7 @@ function dayOf(iso: string, timeZone: string): Temporal.PlainDate {
 }
 
 function isToday(iso: string, timeZone: string): boolean {
-  return dayOf(iso, timeZone).equals(Temporal.Now.plainDateISO(timeZone))
+  return dayOf(iso, timeZone).equals(todayIn(timeZone))
 }
 
 /** "2 days", "1 hour" */
@@ -38,7 +39,7 @@ function showUnit(count: number, unit: "day" | "hour"): string {
 export function showDay(iso: string, timeZone: string): string {
   const parts = split(iso, timeZone)
   const day = say.dayAndMonth(pick(parts, "day"), pick(parts, "month"))
-  const isThisYear = dayOf(iso, timeZone).year === Temporal.Now.plainDateISO(timeZone).year
+  const isThisYear = dayOf(iso, timeZone).year === todayIn(timeZone).year
   return isThisYear ? day : say.withYear(day, pick(parts, "year"))
 }
 
@@ -81,14 +82,14 @@ export function showSecond(iso: string, timeZone: string): string {
 export function showLogTime(iso: string, timeZone: string): string {
   const there = Temporal.Instant.from(iso).toZonedDateTimeISO(timeZone)
   const time = there.toPlainTime().toString({ smallestUnit: "second" })
-  const days = Math.abs(Temporal.Now.plainDateISO(timeZone).until(there.toPlainDate()).days)
+  const days = Math.abs(todayIn(timeZone).until(there.toPlainDate()).days)
   if (days === 0) return time
   return days < 7 ? `${pick(split(iso, timeZone), "weekday")} ${time}` : `${showDay(iso, timeZone)} ${time}`
 }
 
 /** How many days there are until an instant, in words; the last day is counted in hours. */
 export function showDaysLeft(iso: string): string {
-  const hours = Temporal.Now.instant().until(Temporal.Instant.from(iso)).total("hours")
+  const hours = (Temporal.Instant.from(iso).epochMilliseconds - nowMs()) / 3_600_000
   if (hours < 1) return say.leftUnderAnHour
   const [count, unit] = hours < 48 ? ([Math.floor(hours), "hour"] as const) : ([Math.ceil(hours / 24), "day"] as const)
   return say.left(showUnit(count, unit), count)
@@ -96,7 +97,7 @@ export function showDaysLeft(iso: string): string {
 
 /** "09:41", the wall clock of a zone. */
 export function showClock(timeZone: string): string {
-  return Temporal.Now.plainTimeISO(timeZone).toString({ smallestUnit: "minute" })
+  return nowIn(timeZone).toPlainTime().toString({ smallestUnit: "minute" })
 }
 
 /** "just now", "12 minutes ago", "3 hours ago"; nothing beyond a day, where the date says it better. */
@@ -108,9 +109,12 @@ export function showAgo(iso: string, now: number): string {
   return minutes < 60 ? relative.format(-minutes, "minute") : relative.format(-Math.floor(minutes / 60), "hour")
 }
 
+/** Pages are told the time in steps of this, rounded down. */
+const stepMs = 5_000
+
 /** "in 20 min", "in 2 h 49 min", "in 2 days 2 h"; nothing once it has come. */
 export function showUntil(iso: string, now: number): string {
-  const minutes = Math.ceil((Temporal.Instant.from(iso).epochMilliseconds - now) / 60_000)
+  const minutes = Math.ceil((Temporal.Instant.from(iso).epochMilliseconds - now - stepMs) / 60_000)
   if (minutes <= 0) return ""
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
   const parts =

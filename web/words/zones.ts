@@ -1,10 +1,11 @@
+import { nowMs } from "../api/service-clock.ts"
 /** The city an IANA name stands for: "America/Argentina/Buenos_Aires" is Buenos Aires. */
 export function cityOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ")
 }
 
 /** "UTC+1", "UTC+5:30", as it stands today or at another instant. */
-export function offsetOf(timeZone: string, at: number = Date.now()): string {
+export function offsetOf(timeZone: string, at: number = nowMs()): string {
   const parts = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "shortOffset" }).formatToParts(at)
   const name = parts.find((part) => part.type === "timeZoneName")?.value ?? "GMT"
   return name.replace("GMT", "UTC").replace("-", "−")

@@ -12,18 +12,22 @@ import { Problem } from "#domain/problem.ts"
 export const connectInSandbox = defineAction({
   name: "sandbox.connect",
   title: "Connect a sandbox account",
-  description: "Creates an account on one of the sandbox's networks and connects it, as a person does in a browser.",
+  description:
+    "Connects an account on one of the sandbox's networks, as a person does in a browser. With a handle, the account of that name is made; without one, it is always the same account of the workspace.",
   kind: "write",
   scope: "app",
   access: "owner",
   input: z.strictObject({ key: networkKey, handle: textOrNothing(100) }),
   output: z.strictObject({ account: accountView }),
 
-  async prepare({ key, handle = "lark" }, { actor, services }) {
+  async prepare({ key, handle }, { actor, services }) {
     const { userId, workspaceId } = actor
     const isPlayed = services.connectable.some((each) => each.key === key && each.sandbox)
     if (!isPlayed) throw new Problem("NotFound", `The sandbox does not simulate ${networkOf(key).provider} here.`)
-    const external = await requireSandbox(services).newAccount(key, handle, workspaceId)
+    const sandbox = requireSandbox(services)
+    const external = await (handle === undefined
+      ? sandbox.ownAccount(key, workspaceId)
+      : sandbox.newAccount(key, handle, workspaceId))
     return walk(services, { userId, workspaceId }, key, external)
   },
   async run({ key }, { db, actor, services, prepared }) {

@@ -23,7 +23,7 @@ export const english: MailWords = {
     "post.failed": (_, { failure, post, out, outCount, alsoFailed }) => ({
       title: failure === "" ? `A post failed: ${post}` : `${failure}: ${post}`,
       body: [
-        out === "" ? "It is public nowhere." : `${out} ${outCount === 1 ? "has" : "have"} it.`,
+        out === "" ? "No account has it." : `${out} ${outCount === 1 ? "has" : "have"} it.`,
         ...(alsoFailed === "" ? [] : [`${alsoFailed} failed too.`]),
       ].join(" "),
     }),

@@ -29,7 +29,7 @@ export const spanish: MailWords = {
     "post.failed": (_, { failure, post, out, outCount, alsoFailed }) => ({
       title: failure === "" ? `Falló una publicación: ${post}` : `${failure}: ${post}`,
       body: [
-        out === "" ? "No es pública en ningún sitio." : `${out} ya la ${outCount === 1 ? "tiene" : "tienen"}.`,
+        out === "" ? "Ninguna cuenta la tiene." : `${out} ya la ${outCount === 1 ? "tiene" : "tienen"}.`,
         ...(alsoFailed === "" ? [] : [`También falló en ${alsoFailed}.`]),
       ].join(" "),
     }),

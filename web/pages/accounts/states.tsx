@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { endsSoonDays } from "#domain/account.ts"
+import { now } from "../../api/service-clock.ts"
 import type { AccountLine } from "../../api/views.ts"
 import { cx } from "../../kit/cx.ts"
 import { Glyph } from "../../kit/glyph.tsx"
@@ -10,7 +11,7 @@ import { words } from "../../words/words.ts"
 /** Access that a person has to renew soon. */
 export function endsSoon({ accessEndsAt }: AccountLine): boolean {
   if (accessEndsAt === undefined) return false
-  return Temporal.Now.instant().until(Temporal.Instant.from(accessEndsAt)).total("hours") < endsSoonDays * 24
+  return now().until(Temporal.Instant.from(accessEndsAt)).total("hours") < endsSoonDays * 24
 }
 
 /** What needs somebody comes first. */

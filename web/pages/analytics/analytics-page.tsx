@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useSearch } from "@tanstack/react-router"
 import { Download } from "lucide-react"
 import { accountsQuery, labelsQuery, labelSumsQuery, limitsQuery, statisticsQuery } from "../../api/queries.ts"
+import { todayIn } from "../../api/service-clock.ts"
 import type { AccountView, ProviderLimits } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
@@ -39,7 +40,7 @@ export function AnalyticsPage() {
   const accounts = useQuery(accountsQuery(workspace.id)).data
   const labels = useQuery(labelsQuery(workspace.id)).data
   const limits = useQuery(limitsQuery).data ?? []
-  const days = askedDays(search, Temporal.Now.plainDateISO(user.timeZone))
+  const days = askedDays(search, todayIn(user.timeZone))
   const wanted = search.accounts?.split(",") ?? []
   const accountIds = (accounts ?? none).map(({ id }) => id).filter((id) => wanted.includes(id))
   const label = labels?.find(({ id }) => id === search.label)

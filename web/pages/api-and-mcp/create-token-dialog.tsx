@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { type Scope, scopes } from "#domain/scopes.ts"
 import { call } from "../../api/call.ts"
+import { now } from "../../api/service-clock.ts"
 import type { NewToken } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { CopyField } from "../../kit/copy-field.tsx"
@@ -101,7 +102,7 @@ function CreateForm({ onMade, onClose }: FormProps) {
 
 function readExpiry(expiry: Expiry): string | null {
   if (expiry === "never") return null
-  return Temporal.Now.instant()
+  return now()
     .add({ hours: 24 * Number(expiry) })
     .toString({ fractionalSecondDigits: 6 })
 }

@@ -1,4 +1,5 @@
 import { call } from "../../api/call.ts"
+import { now } from "../../api/service-clock.ts"
 import type { TokenView } from "../../api/views.ts"
 import { Cell, HeadCell, Row } from "../../kit/table.tsx"
 import { usePerson } from "../../shell/person.ts"
@@ -11,8 +12,7 @@ import { EndCell } from "./end-cell.tsx"
 export function TokenRow({ token }: { readonly token: TokenView }) {
   const { user } = usePerson()
   const { lastUsedAt, expiresAt } = token
-  const isOver =
-    expiresAt !== undefined && Temporal.Instant.compare(Temporal.Instant.from(expiresAt), Temporal.Now.instant()) <= 0
+  const isOver = expiresAt !== undefined && Temporal.Instant.compare(Temporal.Instant.from(expiresAt), now()) <= 0
   return (
     <Row>
       <HeadCell>

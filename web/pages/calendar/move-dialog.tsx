@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Zap } from "lucide-react"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
+import { todayIn } from "../../api/service-clock.ts"
 import type { CalendarEntryView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { ClockInput } from "../../kit/clock-input.tsx"
@@ -102,5 +103,5 @@ function MoveForm({ entry, onClose }: { readonly entry: CalendarEntryView; reado
 }
 
 function tomorrow(timeZone: string): { readonly date: string; readonly time: string } {
-  return { date: Temporal.Now.plainDateISO(timeZone).add({ days: 1 }).toString(), time: "09:00" }
+  return { date: todayIn(timeZone).add({ days: 1 }).toString(), time: "09:00" }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react"
+import { nowIn } from "../../api/service-clock.ts"
 import type { CalendarEntryView, LaneView } from "../../api/views.ts"
 import { cx } from "../../kit/cx.ts"
 import { atMinute, groupByDay, hoursOf, minuteOf } from "../../kit/days.ts"
@@ -37,7 +38,7 @@ export function WeekView({ days, entries, lanes }: Props) {
     shift: (entry, key) => shiftInWeek(entry, key, timeZone, now),
   })
   useEffect(() => {
-    const hour = Temporal.Now.zonedDateTimeISO(timeZone).hour
+    const hour = nowIn(timeZone).hour
     grid.current?.scrollTo({ top: Math.max(0, hour - firstHour - 2) * hourHeight })
   }, [timeZone])
   return (

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { GitCompareArrows } from "lucide-react"
 import { isEditable } from "#domain/post-status.ts"
 import { lastChangeQuery } from "../../api/queries.ts"
+import { now } from "../../api/service-clock.ts"
 import { Button } from "../../kit/button.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
@@ -26,7 +27,7 @@ export function ConflictBar({ isComparing, onCompare }: Props) {
     ...lastChangeQuery(workspace.id, theirs ?? { id: "", updatedAt: "" }),
     enabled: theirs !== null && !isGone,
   }).data
-  const at = showTime(theirs?.updatedAt ?? Temporal.Now.instant().toString(), user.timeZone)
+  const at = showTime(theirs?.updatedAt ?? now().toString(), user.timeZone)
   const who = change === undefined || change === null ? undefined : sayChanger(change, user)
   const what = isGone
     ? words.composer.goneBar

@@ -1,6 +1,7 @@
 import { isEditable } from "#domain/post-status.ts"
 import { call } from "../../api/call.ts"
 import { isConflict, Refusal, Unreachable } from "../../api/refusal.ts"
+import { now } from "../../api/service-clock.ts"
 import type { PostView } from "../../api/views.ts"
 import { emptyDraft, isBlank, isSame, readDraft, renewKeys, sendDraft } from "../../post/draft.ts"
 import type { ComposerDraft } from "../../post/draft.ts"
@@ -238,7 +239,7 @@ export class PostKeeper {
     const hasAll = this.#now.draft === sent && (!isNew || isSame(sent, readDraft(post)))
     this.#base = isNew ? readDraft(post) : sent
     this.#unanswered = []
-    const savedAt = Temporal.Now.instant().toString()
+    const savedAt = now().toString()
     this.#set({ post, own: post, savedAt, fault: null, state: hasAll ? "saved" : "unsaved" })
     if (hasAll) forgetDraft(this.#place, post.id)
     else this.#keep()

@@ -7,8 +7,9 @@ import { useToasts } from "../../kit/use-toasts.ts"
 import { ConfirmSend } from "../../post/confirm-send.tsx"
 import { countDown } from "../../post/going-out.ts"
 import { listNames } from "../../post/list-names.ts"
-import { namedAccounts } from "../../post/named-accounts.ts"
 import { openAccounts } from "../../post/open-accounts.ts"
+import { isTrial, sayAgain } from "../../post/say-going.ts"
+import { splitOpen } from "../../post/split-open.ts"
 import { words } from "../../words/words.ts"
 import { useComposer } from "./composer-context.ts"
 import { useCheckedPress } from "./use-checked-press.ts"
@@ -42,10 +43,12 @@ export function PublishButton({ className = "" }: { readonly className?: string 
   useGoKey(isAgain ? press : null)
   const verb = isAgain ? words.post.publishAgain : words.post.publishNow
   const ask = (post: PostView) => {
-    const to = openAccounts(namedAccounts(post, accounts), post.results)
-    const names = listNames(to, { withHandles: true })
-    const lead = isAgain ? words.post.againBody(names) : words.post.nowBody(names)
-    return { title: isAgain ? words.post.againTitle : words.post.nowTitle, lead, to, when: words.composer.now }
+    const split = splitOpen(post, accounts)
+    const to = [...split.without, ...split.asked]
+    const when = words.composer.now
+    if (isAgain) return { title: words.post.againTitle, lead: sayAgain(split), to, when }
+    const lead = words.post.nowBody(listNames(to, { withHandles: true }), isTrial(to))
+    return { title: words.post.nowTitle, lead, to, when }
   }
   const latest = keeping.theirs ?? keeping.post
   return (

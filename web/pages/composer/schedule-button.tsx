@@ -13,6 +13,7 @@ import { isBlank } from "../../post/draft.ts"
 import { listNames } from "../../post/list-names.ts"
 import { namedAccounts } from "../../post/named-accounts.ts"
 import { RequestWaits, useRequestFor } from "../../post/request-waits.tsx"
+import { isTrial } from "../../post/say-going.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showDay, showMoment, showWhen } from "../../words/dates.ts"
 import { words } from "../../words/words.ts"
@@ -71,7 +72,8 @@ export function ScheduleButton() {
   const ask = (post: PostView) => {
     const time = timeOf(post)
     const to = namedAccounts(post, accounts)
-    const lead = words.composer.scheduleBody(showWhen(time, user.timeZone), listNames(to, { withHandles: true }))
+    const names = listNames(to, { withHandles: true })
+    const lead = words.composer.scheduleBody(showWhen(time, user.timeZone), names, isTrial(to))
     const title = msUntil(time) < soonMs ? words.composer.soonTitle : words.composer.scheduleTitle
     return { title, lead, to, when: showDay(time, user.timeZone) }
   }

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { nowMs } from "../../api/service-clock.ts"
 import type { CardView, ContentView } from "../../api/views.ts"
 import { RequestCard } from "../../requests/request-card.tsx"
 import { ShortCard } from "../../requests/short-card.tsx"
@@ -49,7 +50,7 @@ function makeCard(now: number): CardView {
 
 /** What an app asks for, open and answered. */
 export function Requests() {
-  const [card] = useState(() => makeCard(Date.now()))
+  const [card] = useState(() => makeCard(nowMs()))
   const changed: ContentView = {
     ...card.content,
     ...(card.content.post === undefined

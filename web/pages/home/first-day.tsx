@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { isAtLeast } from "#domain/roles.ts"
+import { nowIn } from "../../api/service-clock.ts"
 import type { NetworkLine } from "../../api/views.ts"
 import { buttonLook } from "../../kit/button-look.ts"
 import { NetworkTile } from "../../kit/network-glyph.tsx"
@@ -19,7 +20,7 @@ const sideHead = "mb-2 text-dense font-semibold not-first:mt-6"
 /** Home before anything has gone out: the first steps, and what is here. */
 export function FirstDay({ rows, networks, onHide }: Props) {
   const { user, workspace } = usePerson()
-  const { hour } = Temporal.Now.zonedDateTimeISO(user.timeZone)
+  const { hour } = nowIn(user.timeZone)
   const greeting = homeWords.hello[hour < 5 || hour >= 18 ? "evening" : hour < 12 ? "morning" : "day"]
   const open = rows.filter(({ isDone }) => !isDone).length
   return (

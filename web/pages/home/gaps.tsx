@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { CalendarDays, ListOrdered } from "lucide-react"
 import { calendarQuery, queueQuery } from "../../api/queries.ts"
+import { todayIn } from "../../api/service-clock.ts"
 import { buttonLook } from "../../kit/button-look.ts"
 import { atMinute, groupByDay, startOf } from "../../kit/days.ts"
 import { bestOf, useBestTimes } from "../../post/use-best-times.ts"
@@ -16,7 +17,7 @@ const [length, mostDays] = [7, 2]
 export function Gaps({ draftCount }: { readonly draftCount: number }) {
   const { user, workspace } = usePerson()
   const { timeZone } = user
-  const first = Temporal.Now.plainDateISO(timeZone).add({ days: 1 })
+  const first = todayIn(timeZone).add({ days: 1 })
   const span = { from: startOf(first, timeZone), to: startOf(first.add({ days: length }), timeZone) }
   const planned = useQuery(calendarQuery(workspace.id, span, {})).data
   const lanes = useQuery(queueQuery(workspace.id, span)).data?.lanes ?? []

@@ -29,7 +29,7 @@ export function HomeBody() {
     <>
       <PhoneBell />
       <Loaded query={home} rows={5}>
-        {(data) => accounts !== undefined && <Filled home={data} readAt={home.dataUpdatedAt} accounts={accounts} />}
+        {(data) => accounts !== undefined && <Filled home={data} accounts={accounts} />}
       </Loaded>
     </>
   )
@@ -37,16 +37,13 @@ export function HomeBody() {
 
 type Props = {
   readonly home: HomeView
-  /** When the answer came, by the browser's clock. */
-  readonly readAt: number
   readonly accounts: readonly AccountView[]
 }
 
-function Filled({ home, readAt, accounts }: Props) {
+function Filled({ home, accounts }: Props) {
   const { user, workspace } = usePerson()
   const toasts = useToasts()
-  // The service's clock, moved on by this browser's.
-  const now = Temporal.Instant.from(home.now).epochMilliseconds + Math.max(0, useNow() - readAt)
+  const now = useNow()
   const overview = useQuery(overviewQuery(workspace.id)).data
   const failing = useQuery(failingQuery(workspace.id)).data
   const waiting = useQuery(waitingQuery).data

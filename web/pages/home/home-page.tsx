@@ -1,6 +1,7 @@
 import { usePrefetchQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { homeQuery } from "../../api/queries.ts"
+import { todayIn } from "../../api/service-clock.ts"
 import { later } from "../../kit/later.tsx"
 import { Skeleton } from "../../kit/skeleton.tsx"
 import { Page } from "../../shell/page.tsx"
@@ -17,7 +18,7 @@ export function HomePage() {
   const { user, workspace } = usePerson()
   usePrefetchQuery(homeQuery(workspace.id))
   const { timeZone } = user
-  const facts = words.home.facts(longDayName(Temporal.Now.plainDateISO(timeZone)), cityOf(timeZone), offsetOf(timeZone))
+  const facts = words.home.facts(longDayName(todayIn(timeZone)), cityOf(timeZone), offsetOf(timeZone))
   return (
     <Page title={words.home.title} facts={facts}>
       <Suspense fallback={<Skeleton rows={5} className="p-3 tablet:p-5" />}>

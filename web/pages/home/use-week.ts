@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { statisticsQuery } from "../../api/queries.ts"
+import { todayIn } from "../../api/service-clock.ts"
 import type { DayView, SummaryView } from "../../api/views.ts"
 import { startOf } from "../../kit/days.ts"
 import { usePerson } from "../../shell/person.ts"
@@ -17,7 +18,7 @@ const length = 7
 export function useWeek(isWanted: boolean): Week | undefined {
   const { user, workspace } = usePerson()
   const { timeZone } = user
-  const end = Temporal.Now.plainDateISO(timeZone).add({ days: 1 })
+  const end = todayIn(timeZone).add({ days: 1 })
   const range = (weeks: number) => ({
     from: startOf(end.subtract({ days: length * (weeks + 1) }), timeZone),
     to: startOf(end.subtract({ days: length * weeks }), timeZone),

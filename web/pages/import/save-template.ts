@@ -1,5 +1,6 @@
 import { spellAccount } from "#domain/import/name-accounts.ts"
 import { templateHeads } from "#domain/import/read-file.ts"
+import { todayIn } from "../../api/service-clock.ts"
 import type { AccountView, LabelView } from "../../api/views.ts"
 import { saveFile } from "../../kit/save-file.ts"
 import { writeCsv } from "../../kit/write-csv.ts"
@@ -9,7 +10,7 @@ import { importWords } from "../../words/import-words.ts"
 export function saveTemplate(accounts: readonly AccountView[], labels: readonly LabelView[], timeZone: string): void {
   const first = accounts[0]
   const account = first === undefined ? "" : spellAccount({ network: first.key, handle: first.handle })
-  const day = Temporal.Now.plainDateISO(timeZone).add({ days: 7 })
+  const day = todayIn(timeZone).add({ days: 7 })
   const rows = [
     [importWords.example.first, account, `${day.toString()} 09:00`, labels[0]?.name ?? "", ""],
     [importWords.example.second, account, "", "", ""],

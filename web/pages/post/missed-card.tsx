@@ -3,7 +3,7 @@ import type { AccountView, PostView } from "../../api/views.ts"
 import { Glyph } from "../../kit/glyph.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showTime } from "../../words/dates.ts"
-import { words } from "../../words/words.ts"
+import { problemWords } from "../../words/problem-words.ts"
 import { BackToDraft } from "./back-to-draft.tsx"
 import { PublishAgain } from "./publish-again.tsx"
 
@@ -23,10 +23,10 @@ export function MissedCard({ post, accounts }: Props) {
         <div className="grid gap-0.5">
           <h2 id="missed" className="figures text-title-l font-semibold text-warn">
             {scheduledAt === undefined
-              ? words.post.missedTitleBare
-              : words.post.missedTitle(showTime(scheduledAt, user.timeZone))}
+              ? problemWords.missedTitleBare
+              : problemWords.missedTitle(showTime(scheduledAt, user.timeZone))}
           </h2>
-          <p className="text-ink-2">{words.post.missedBody}</p>
+          <p className="text-ink-2">{problemWords.missedBody}</p>
         </div>
       </div>
       {isAtLeast(workspace.role, "editor") && (

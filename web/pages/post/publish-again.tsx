@@ -5,8 +5,8 @@ import { Button } from "../../kit/button.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { ConfirmSend } from "../../post/confirm-send.tsx"
 import { listNames } from "../../post/list-names.ts"
-import { namedAccounts } from "../../post/named-accounts.ts"
-import { openAccounts } from "../../post/open-accounts.ts"
+import { isTrial, sayAgain } from "../../post/say-going.ts"
+import { splitOpen } from "../../post/split-open.ts"
 import { words } from "../../words/words.ts"
 
 type Props = {
@@ -18,13 +18,12 @@ type Props = {
   readonly isQuiet?: boolean
 }
 
-/** Sends a failed post to the accounts that do not have it. One that may have it is asked first. */
+/** Sends a failed post to the accounts that do not have it. One that may have it is asked first, where it can be. */
 export function PublishAgain({ post, accounts, isFirst = false, isQuiet = false }: Props) {
   const toasts = useToasts()
   const [asked, setAsked] = useState<PostView | null>(null)
-  const open = openAccounts(namedAccounts(post, accounts), post.results)
-  const unsure = open.filter(({ id }) => post.results.some((each) => each.accountId === id && each.uncertain))
-  const isQuestion = open.length > 0 && unsure.length === open.length
+  const { open, without, asked: unsure, silent } = splitOpen(post, accounts)
+  const isQuestion = unsure.length > 0 && without.length === 0
   const broken = open.find(({ status }) => status === "NeedsReconnect")
   const isOneGone = post.accountIds.some(
     (id) =>
@@ -40,15 +39,16 @@ export function PublishAgain({ post, accounts, isFirst = false, isQuiet = false 
           : words.post.needsReconnect(listNames([broken]))
   const verb = isFirst ? words.post.publishNow : isQuestion ? words.post.askAgain : words.post.publishAgain
   const ask = (shown: PostView) => {
-    const to = openAccounts(namedAccounts(shown, accounts), shown.results)
-    const names = listNames(to, { withHandles: true })
-    const question = isFirst
-      ? { title: words.post.nowTitle, lead: words.post.nowBody(names) }
-      : isQuestion
-        ? { title: words.post.askTitle, lead: words.post.askBody(listNames(to)) }
-        : { title: words.post.againTitle, lead: words.post.againBody(names) }
-    return { ...question, to, when: words.composer.now }
+    const split = splitOpen(shown, accounts)
+    const to = [...split.without, ...split.asked]
+    const when = words.composer.now
+    if (!isFirst)
+      return { title: isQuestion ? words.post.askTitle : words.post.againTitle, lead: sayAgain(split), to, when }
+    const lead = words.post.nowBody(listNames(to, { withHandles: true }), isTrial(to))
+    return { title: words.post.nowTitle, lead, to, when }
   }
+  // Nobody gets it and nobody can be asked: the question beside this is all there is to do.
+  if (silent.length > 0 && silent.length === open.length) return null
   return (
     <>
       <Button look={isQuestion || isQuiet ? "line" : "brass"} offBecause={offBecause} onClick={() => setAsked(post)}>

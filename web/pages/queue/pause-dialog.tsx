@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
+import { now } from "../../api/service-clock.ts"
 import type { AccountView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { Dialog, DialogActions } from "../../kit/dialog.tsx"
@@ -29,7 +30,7 @@ function PauseForm({ onClose, account }: Props) {
     fields: [],
     send: async () => {
       const hours = { day: 24, week: 7 * 24, open: null }[length]
-      const until = hours === null ? "" : Temporal.Now.instant().add({ hours }).toString()
+      const until = hours === null ? "" : now().add({ hours }).toString()
       return call("queue.pause", { accountId: account.id, until })
     },
     done: async () => {

@@ -38,7 +38,7 @@ export function SandboxSection({ overview }: { readonly overview: AccountsOvervi
         </ul>
       </Block>
       {status.data?.mayMoveClock === true && <ClockBlock />}
-      <DemoBlock />
+      {status.data !== undefined && <DemoBlock hasIt={status.data.hasSampleData} />}
       <Block title={sandboxWords.faults} lead={sandboxWords.faultsLead}>
         {accounts.length === 0 ? (
           <p className="text-dense text-ink-3">

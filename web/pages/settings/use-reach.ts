@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { AppCalls } from "#actions/registry.ts"
 import { waysOf } from "#domain/notification.ts"
 import { call } from "../../api/call.ts"
+import { now } from "../../api/service-clock.ts"
 import { sayFault } from "../../kit/fault-note.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { type ReachView, reachQuery } from "../../notifications/queries.ts"
@@ -26,7 +27,7 @@ export function useReach() {
     onSuccess: async ({ settings }) => {
       await queries.cancelQueries({ queryKey: reachQuery(workspace.id).queryKey })
       queries.setQueryData(reachQuery(workspace.id).queryKey, settings)
-      setSavedAt(Temporal.Now.instant().toString())
+      setSavedAt(now().toString())
     },
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })

@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query"
 import { Link, useLocation } from "@tanstack/react-router"
 import { useState } from "react"
 import { setUp } from "../../api/auth.ts"
+import { methodsQuery } from "../../api/queries.ts"
 import { Refusal } from "../../api/refusal.ts"
 import { textLink } from "../../kit/text-link.ts"
 import { Gate } from "../../shell/gate.tsx"
@@ -13,7 +15,10 @@ import { WorkspaceForm } from "./workspace-form.tsx"
 
 /** The first run: who owns this server, and what the first workspace is called. The link comes from the console. */
 export function SetupPage() {
-  const secret = useLocation({ select: (location) => location.hash })
+  const hash = useLocation({ select: (location) => location.hash })
+  // The address has changed before the next page is here: the link that was opened counts until then.
+  const [secret, setSecret] = useState(hash)
+  if (hash !== "" && hash !== secret) setSecret(hash)
   const { enter } = useSessionMoves()
   const [step, setStep] = useState<"you" | "workspace">("you")
   const [isUsed, setUsed] = useState(false)
@@ -81,6 +86,8 @@ function readRefused(refusal: Refusal): RefusedSetup {
 }
 
 function NeedsLink({ title }: { readonly title: string }) {
+  // Until somebody owns the server, the sign-in leads back to this page.
+  const hasOwner = useQuery(methodsQuery).data?.needsSetup === false
   return (
     <Gate
       title={words.setup.title}
@@ -91,9 +98,11 @@ function NeedsLink({ title }: { readonly title: string }) {
         </>
       }
     >
-      <Link to="/sign-in" search={{}} className={textLink}>
-        {words.setup.signIn}
-      </Link>
+      {hasOwner && (
+        <Link to="/sign-in" search={{}} className={textLink}>
+          {words.setup.signIn}
+        </Link>
+      )}
     </Gate>
   )
 }

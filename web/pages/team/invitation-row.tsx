@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import { Link2, Mail } from "lucide-react"
 import { useState } from "react"
 import { call } from "../../api/call.ts"
+import { now } from "../../api/service-clock.ts"
 import type { InvitationView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { Confirm } from "../../kit/confirm.tsx"
@@ -25,7 +26,7 @@ export function InvitationRow({ invitation, onFresh }: Props) {
       onFresh({ email: renewed.email, role: renewed.role, link, isMailed }),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
-  const isOver = Temporal.Instant.compare(Temporal.Instant.from(invitation.expiresAt), Temporal.Now.instant()) <= 0
+  const isOver = Temporal.Instant.compare(Temporal.Instant.from(invitation.expiresAt), now()) <= 0
   const Icon = invitation.email === undefined ? Link2 : Mail
   return (
     <Row>

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { keptHours } from "#domain/webhook.ts"
 import { call } from "../../api/call.ts"
+import { now } from "../../api/service-clock.ts"
 import { Button } from "../../kit/button.tsx"
 import { ClockInput } from "../../kit/clock-input.tsx"
 import { Dialog, DialogActions } from "../../kit/dialog.tsx"
@@ -50,7 +51,7 @@ function RecoverForm({ id, onClose }: Props) {
           label={webhookWords.recoverDate}
           type="date"
           min={day(hoursAgo(keptHours))}
-          max={day(Temporal.Now.instant())}
+          max={day(now())}
           value={date}
           onValue={setDate}
           error={form.errorOf("since")}
@@ -75,11 +76,11 @@ function RecoverForm({ id, onClose }: Props) {
 }
 
 function hoursAgo(hours: number): Temporal.Instant {
-  return Temporal.Now.instant().subtract({ hours })
+  return now().subtract({ hours })
 }
 
 function complainAbout(since: string | null): string | undefined {
   if (since === null) return webhookWords.recoverNeed
-  const isAhead = Temporal.Instant.compare(Temporal.Instant.from(since), Temporal.Now.instant()) > 0
+  const isAhead = Temporal.Instant.compare(Temporal.Instant.from(since), now()) > 0
   return isAhead ? webhookWords.recoverFuture : undefined
 }

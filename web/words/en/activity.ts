@@ -98,6 +98,7 @@ const did: Readonly<Record<ChangeName | AuditEvent, string>> = {
   "sandbox.setFault": "set a fault in the sandbox",
   "sandbox.advanceClock": "moved the sandbox's clock",
   "sandbox.fillDemo": "filled the workspace with sample data",
+  "sandbox.removeDemo": "removed the sample data",
   "approvals.ask": "asked for approval of",
   "approvals.approve": "approved a request",
   "approvals.decline": "declined a request",

@@ -38,7 +38,7 @@ export const common = {
   },
 
   connection: {
-    offline: "You are offline. Your text stays on this page; send it when you are back.",
+    offline: "You are offline. What you see may have changed since.",
     away: "The server does not answer. We try again every few seconds, and your text is not lost.",
     tryNow: "Try now",
     back: "The server answers again.",

@@ -143,7 +143,8 @@ export const composer = {
   needsFixes: (count: number) => `${plural(count, "thing", "things")} to fix first.`,
   needsSave: "The latest text is not saved yet.",
   scheduleTitle: "Schedule this post?",
-  scheduleBody: (when: string, accounts: string) => `It becomes public ${when} on ${accounts}.`,
+  scheduleBody: (when: string, accounts: string, isTrial: boolean) =>
+    `It ${isTrial ? "appears in the sandbox" : "becomes public"} ${when} on ${accounts}.`,
   soonTitle: "This goes out in under two minutes.",
   soonVerb: "Schedule it",
   unschedule: "Unschedule",
@@ -187,7 +188,7 @@ export const composer = {
       ? `This post was changed at ${time}.`
       : `${who === "you" ? "You changed this post elsewhere" : `${who} changed this post`} at ${time}.`,
   changedState: (status: string) => `This post is now ${status}.`,
-  goneBar: "Somebody deleted this post.",
+  goneBar: "This post was deleted.",
   yoursSafe: "Yours is safe.",
   seeBoth: "See both",
   hideBoth: "Hide",

@@ -35,7 +35,7 @@ export const notifications = {
   published: (text: string) => `${namedFirst(text)} is out.`,
   publishedOn: (networks: string) => `On ${networks}.`,
   have: (networks: string, count: number) => `${networks} ${count === 1 ? "has" : "have"} it.`,
-  nobodyHas: "It is public nowhere.",
+  nobodyHas: "No account has it.",
   reconnect: (network: string) => `${network} refused our access.`,
   reconnectRest: (name: string) => `Posts to ${name} wait until you reconnect it.`,
   ending: (network: string) => `Access to ${network} ends soon.`,

@@ -5,9 +5,11 @@ export const post = {
   publishAgain: "Publish again",
   askAgain: "Ask the network again",
   nowTitle: "Publish this now?",
-  nowBody: (accounts: string) => `It becomes public at once on ${accounts}. You cannot undo this here.`,
+  nowBody: (accounts: string, isTrial: boolean) =>
+    `It ${isTrial ? "appears in the sandbox" : "becomes public"} at once on ${accounts}. Once it is out, you cannot undo it here.`,
   againTitle: "Publish this again?",
-  againBody: (accounts: string) => `It becomes public at once on ${accounts}.`,
+  againBody: (accounts: string, isTrial: boolean) =>
+    `It ${isTrial ? "appears in the sandbox" : "becomes public"} at once on ${accounts}.`,
   askTitle: "Ask the network again?",
   askBody: (networks: string) =>
     `We ask ${networks} whether the post is there. We send it only where the network says that it is not.`,
@@ -18,6 +20,8 @@ export const post = {
   goesAll: (accounts: string) => `Goes to ${accounts}.`,
   askedFirst: (networks: string, count: number) =>
     `We first ask whether ${networks} ${count === 1 ? "has" : "have"} the post.`,
+  notAsked: (networks: string, count: number) =>
+    `${networks} cannot be asked and ${count === 1 ? "gets" : "get"} nothing until you say that it is not there.`,
   goesOut: "What goes out",
   changed: "This post changed while you were looking.",
   requestWaits: "A request for this post waits",
@@ -99,20 +103,6 @@ export const post = {
   uncertainLead: (network: string) => `We cannot tell whether ${network} has this post.`,
   check: "Check your profile.",
   profile: "Open the profile",
-  isThere: "It is there",
-  isNotThere: "It is not there, send again",
-  where: "Its address or id on the network",
-  whereHint: "Copy it from the network, so that this page can link to it.",
-  whereLong: "This is too long for an id.",
-  settle: "Save: it is there",
-  isSettled: (network: string) => `Saved: ${network} has it.`,
-  sendTitle: (network: string) => `Send it to ${network} again?`,
-  sendBody: (account: string) => `If it is there after all, ${account} shows it twice. Check the profile first.`,
-  sendVerb: "Send again",
-
-  missedTitle: (when: string) => `This server was off at ${when}.`,
-  missedTitleBare: "This server was off at the scheduled time.",
-  missedBody: "When it started again, it was too late to publish. Nothing was sent.",
 
   attempts: (count: number) => `What we did: ${plural(count, "step", "steps")}`,
   noAttempts: "Nothing was sent to this account.",

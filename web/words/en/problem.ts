@@ -9,15 +9,30 @@ export const problem = {
   ownWords: (network: string) => `${network}'s own words`,
   noWords: (network: string) => `No words came from ${network}`,
 
+  missedTitle: (when: string) => `This server was off at ${when}.`,
+  missedTitleBare: "This server was off at the scheduled time.",
+  missedBody: "When it started again, it was too late to publish. Nothing was sent.",
+
+  isThere: "It is there",
+  isNotThere: "It is not there, send again",
+  where: "Its address or id on the network",
+  whereHint: "Copy it from the network, so that this page can link to it.",
+  whereLong: "This is too long for an id.",
+  settle: "Save: it is there",
+  isSettled: (network: string) => `Saved: ${network} has it.`,
+  sendTitle: (network: string) => `Send it to ${network} again?`,
+  sendBody: (account: string) => `If it is there after all, ${account} shows it twice. Check the profile first.`,
+  sendVerb: "Send again",
+
   means: "What it means",
   meaning: englishFailures.meanings,
   meaningOther: (network: string) => `${network} did not publish it.`,
-  meaningUncertain: (network: string) => `The post may be public on ${network}, or not.`,
+  meaningUncertain: (network: string) => `${network} may have the post, or not.`,
 
   safe: "What is safe",
   safeDone: (networks: string, count: number) =>
     `${networks} published it and ${count === 1 ? "is" : "are"} not touched again.`,
-  safeNone: "Nothing is public. Your text and media are kept.",
+  safeNone: "No account has it. Your text and media are kept.",
   safeUncertain: (network: string) => `We have not sent it to ${network} a second time.`,
 
   todo: "What to do",

@@ -98,6 +98,7 @@ export const activity: Like<typeof english> = {
     "sandbox.setFault": "puso un fallo en el entorno de pruebas",
     "sandbox.advanceClock": "adelantó el reloj del entorno de pruebas",
     "sandbox.fillDemo": "llenó el espacio de trabajo con datos de ejemplo",
+    "sandbox.removeDemo": "quitó los datos de ejemplo",
     "approvals.ask": "pidió aprobación para",
     "approvals.approve": "aprobó una solicitud",
     "approvals.decline": "rechazó una solicitud",

@@ -64,7 +64,7 @@ export const common: Like<typeof english> = {
   },
 
   connection: {
-    offline: "Estás sin conexión. Tu texto sigue en esta página; envíalo cuando vuelvas a tenerla.",
+    offline: "Estás sin conexión. Puede que lo que ves haya cambiado.",
     away: "El servidor no responde. Lo intentamos cada pocos segundos y tu texto no se pierde.",
     tryNow: "Intentar ahora",
     back: "El servidor vuelve a responder.",

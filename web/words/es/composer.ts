@@ -145,7 +145,8 @@ export const composer: Like<typeof english> = {
   needsFixes: (count) => `Antes hay que corregir ${plural(count, "cosa", "cosas")}.`,
   needsSave: "El último texto aún no está guardado.",
   scheduleTitle: "¿Programar esta publicación?",
-  scheduleBody: (when, accounts) => `Se hace pública ${when} en ${accounts}.`,
+  scheduleBody: (when, accounts, isTrial) =>
+    `${isTrial ? "Aparece en el entorno de pruebas" : "Se hace pública"} ${when} en ${accounts}.`,
   soonTitle: "Sale en menos de dos minutos.",
   soonVerb: "Programarla",
   unschedule: "Quitar la programación",
@@ -191,7 +192,7 @@ export const composer: Like<typeof english> = {
         ? `Cambiaste esta publicación en otro lugar a las ${time}.`
         : `${who} cambió esta publicación a las ${time}.`,
   changedState: (status) => `Estado actual de esta publicación: ${status}.`,
-  goneBar: "Alguien ha eliminado esta publicación.",
+  goneBar: "Esta publicación se ha eliminado.",
   yoursSafe: "La tuya está a salvo.",
   seeBoth: "Ver las dos",
   hideBoth: "Ocultar",

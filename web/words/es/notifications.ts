@@ -41,7 +41,7 @@ export const notifications: Like<typeof english> = {
   published: (text) => `${namedFirst(text)} ya está publicada.`,
   publishedOn: (networks) => `En ${networks}.`,
   have: (networks, count) => `${networks} ya la ${count === 1 ? "tiene" : "tienen"}.`,
-  nobodyHas: "No es pública en ningún sitio.",
+  nobodyHas: "Ninguna cuenta la tiene.",
   reconnect: (network) => `${network} rechazó nuestro acceso.`,
   reconnectRest: (name) => `Las publicaciones para ${name} esperan hasta que la vuelvas a conectar.`,
   ending: (network) => `El acceso a ${network} termina pronto.`,

@@ -9,9 +9,11 @@ export const post: Like<typeof english> = {
   publishAgain: "Publicar de nuevo",
   askAgain: "Preguntar de nuevo a la red",
   nowTitle: "¿Publicar esto ahora?",
-  nowBody: (accounts) => `Se hace pública al momento en ${accounts}. Aquí no podrás deshacerlo.`,
+  nowBody: (accounts, isTrial) =>
+    `${isTrial ? "Aparece en el entorno de pruebas" : "Se hace pública"} al momento en ${accounts}. Una vez fuera, aquí no podrás deshacerlo.`,
   againTitle: "¿Publicar esto de nuevo?",
-  againBody: (accounts) => `Se hace pública al momento en ${accounts}.`,
+  againBody: (accounts, isTrial) =>
+    `${isTrial ? "Aparece en el entorno de pruebas" : "Se hace pública"} al momento en ${accounts}.`,
   askTitle: "¿Preguntar de nuevo a la red?",
   askBody: (networks) =>
     `Preguntamos a ${networks} si la publicación está allí. Solo la enviamos donde la red diga que no está.`,
@@ -21,6 +23,8 @@ export const post: Like<typeof english> = {
   goesAll: (accounts) => `Va a ${accounts}.`,
   askedFirst: (networks, count) =>
     `Antes preguntamos si ${networks} ${count === 1 ? "tiene" : "tienen"} la publicación.`,
+  notAsked: (networks, count) =>
+    `A ${networks} no se le puede preguntar y no ${count === 1 ? "recibe" : "reciben"} nada hasta que digas que no está allí.`,
   goesOut: "Lo que sale",
   changed: "Esta publicación ha cambiado mientras la mirabas.",
   requestWaits: "Una solicitud sobre esta publicación espera",
@@ -102,20 +106,6 @@ export const post: Like<typeof english> = {
   uncertainLead: (network) => `No sabemos si ${network} tiene esta publicación.`,
   check: "Comprueba tu perfil.",
   profile: "Abrir el perfil",
-  isThere: "Está allí",
-  isNotThere: "No está allí, enviar de nuevo",
-  where: "Su dirección o identificador en la red",
-  whereHint: "Cópialo de la red para que esta página pueda enlazarla.",
-  whereLong: "Es demasiado largo para un identificador.",
-  settle: "Guardar: está allí",
-  isSettled: (network) => `Guardado: ${network} la tiene.`,
-  sendTitle: (network) => `¿Enviarla de nuevo a ${network}?`,
-  sendBody: (account) => `Si al final está allí, ${account} la mostrará dos veces. Comprueba antes el perfil.`,
-  sendVerb: "Enviar de nuevo",
-
-  missedTitle: (when) => `Este servidor estaba apagado a su hora (${when}).`,
-  missedTitleBare: "Este servidor estaba apagado a la hora programada.",
-  missedBody: "Cuando volvió a arrancar, era demasiado tarde para publicar. No se ha enviado nada.",
 
   attempts: (count) => `Lo que hicimos: ${plural(count, "paso", "pasos")}`,
   noAttempts: "No se ha enviado nada a esta cuenta.",

@@ -10,17 +10,32 @@ export const problem: Like<typeof english> = {
   ownWords: (network) => `Palabras de ${network}`,
   noWords: (network) => `${network} no ha dado ninguna explicación`,
 
+  missedTitle: (when) => `Este servidor estaba apagado a su hora (${when}).`,
+  missedTitleBare: "Este servidor estaba apagado a la hora programada.",
+  missedBody: "Cuando volvió a arrancar, era demasiado tarde para publicar. No se ha enviado nada.",
+
+  isThere: "Está allí",
+  isNotThere: "No está allí, enviar de nuevo",
+  where: "Su dirección o identificador en la red",
+  whereHint: "Cópialo de la red para que esta página pueda enlazarla.",
+  whereLong: "Es demasiado largo para un identificador.",
+  settle: "Guardar: está allí",
+  isSettled: (network) => `Guardado: ${network} la tiene.`,
+  sendTitle: (network) => `¿Enviarla de nuevo a ${network}?`,
+  sendBody: (account) => `Si al final está allí, ${account} la mostrará dos veces. Comprueba antes el perfil.`,
+  sendVerb: "Enviar de nuevo",
+
   means: "Qué significa",
   meaning: spanishFailures.meanings,
   meaningOther: (network) => `${network} no la ha publicado.`,
-  meaningUncertain: (network) => `La publicación puede ser pública en ${network}, o no.`,
+  meaningUncertain: (network) => `Puede que ${network} tenga la publicación, o no.`,
 
   safe: "Qué está a salvo",
   safeDone: (networks, count) =>
     count === 1
       ? `${networks} la ha publicado y no se vuelve a tocar.`
       : `${networks} la han publicado y no se vuelven a tocar.`,
-  safeNone: "Nada es público. Tu texto y tus archivos están guardados.",
+  safeNone: "Ninguna cuenta la tiene. Tu texto y tus archivos están guardados.",
   safeUncertain: (network) => `No la hemos enviado a ${network} una segunda vez.`,
 
   todo: "Qué hacer",

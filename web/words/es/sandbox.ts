@@ -13,7 +13,7 @@ export const sandbox: Like<typeof english> = {
     "Las publicaciones programadas salen como si hubiera pasado el tiempo. El reloj se mueve para todos los espacios de trabajo del servidor y sigue adelantado, también después de reiniciar.",
   steps: { 60: "1 min", 900: "15 min", 3600: "1 hora", 86_400: "1 día" },
   moveTitle: (step) => `¿Adelantar ${step} el reloj de este servidor?`,
-  moveBody: "Se adelanta para todos los espacios de trabajo y no se puede atrasar. Tu navegador conserva su hora.",
+  moveBody: "Se adelanta para todos los espacios de trabajo y no se puede atrasar.",
   moveVerb: "Adelantar el reloj",
   stepLabel: (step) => `Adelantar el reloj ${step}`,
   moved: (when) => `El reloj del servidor marca ahora: ${when}.`,
@@ -22,11 +22,16 @@ export const sandbox: Like<typeof english> = {
   demoFill: "Llenar el espacio de trabajo",
   demoTitle: "¿Llenar este espacio de trabajo con un año de ejemplo?",
   demoBody: (workspace) =>
-    `Añade a ${workspace} un año de publicaciones con estadísticas, y cuentas de prueba donde falten. No se pueden quitar todas a la vez.`,
+    `Añade a ${workspace} un año de publicaciones con estadísticas, y cuentas de prueba donde falten. Las publicaciones se pueden quitar después.`,
   demoVerb: "Llenar el espacio de trabajo",
   demoDone: (posts, accounts) =>
     `Añadido: ${plural(posts, "publicación", "publicaciones")} en ${plural(accounts, "cuenta", "cuentas")}.`,
   demoLook: "Ver las estadísticas",
+  demoRemove: "Quitar los datos de ejemplo",
+  demoRemoveTitle: "¿Quitar los datos de ejemplo?",
+  demoRemoveBody:
+    "Sus publicaciones y estadísticas desaparecen para siempre. Las cuentas siguen conectadas y tus publicaciones se quedan.",
+  demoRemoved: (posts) => `Se ha quitado: ${plural(posts, "publicación", "publicaciones")}.`,
   faults: "Fallos",
   faultsLead:
     "Cómo responde un simulador a las próximas peticiones de una cuenta. Sin número, un fallo dura hasta que lo quites.",

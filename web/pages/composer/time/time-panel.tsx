@@ -4,6 +4,7 @@ import { useState } from "react"
 import { readTimeWords } from "#domain/read-time-words.ts"
 import { call } from "../../../api/call.ts"
 import { calendarQuery } from "../../../api/queries.ts"
+import { nowIn, todayIn } from "../../../api/service-clock.ts"
 import { Button } from "../../../kit/button.tsx"
 import { ClockInput } from "../../../kit/clock-input.tsx"
 import { cx } from "../../../kit/cx.ts"
@@ -47,7 +48,7 @@ type ChoosingProps = Omit<Props, "trigger" | "startsOpen"> & { readonly onClose:
 function Choosing({ at, accountIds, isScheduled, onTime, onClose }: ChoosingProps) {
   const { user } = usePerson()
   const { timeZone } = user
-  const now = Temporal.Now.zonedDateTimeISO(timeZone)
+  const now = nowIn(timeZone)
   const [text, setText] = useState("")
   const [wall, setWall] = useState(() => splitTime(at, timeZone) ?? { date: "", time: "" })
   const chosen = joinTime(wall.date, wall.time, timeZone)
@@ -55,7 +56,7 @@ function Choosing({ at, accountIds, isScheduled, onTime, onClose }: ChoosingProp
   const choose = (iso: string) => setWall((before) => splitTime(iso, timeZone) ?? before)
   const say = (said: string) => {
     setText(said)
-    const meant = readTimeWords(words.time.read(said), Temporal.Now.zonedDateTimeISO(timeZone))
+    const meant = readTimeWords(words.time.read(said), nowIn(timeZone))
     if (meant !== null) choose(meant.toInstant().toString())
   }
   const isUnread = text.trim() !== "" && readTimeWords(words.time.read(text), now) === null
@@ -170,7 +171,7 @@ function MonthPick({ chosen, start, onDay }: MonthProps) {
   const [on, setOn] = useState(start)
   const span = spanOf("month", on, user.timeZone)
   const byDay = groupByDay(useQuery(calendarQuery(workspace.id, span, {})).data?.posts ?? [], user.timeZone)
-  const today = Temporal.Now.plainDateISO(user.timeZone)
+  const today = todayIn(user.timeZone)
   return (
     <fieldset>
       <legend className="sr-only">{words.time.month}</legend>
