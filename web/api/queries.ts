@@ -199,6 +199,8 @@ export const historyQuery = (workspaceId: string, { id, updatedAt }: PostView) =
   queryOptions({
     queryKey: ["posts", workspaceId, "history", id, updatedAt],
     queryFn: () => call("posts.history", { id }),
+    // What is being typed is saved while somebody reads this: the list stays until the new one is there.
+    placeholderData: keepPreviousData,
   })
 
 export const revisionQuery = (workspaceId: string, id: string, revisionId: string) =>
