@@ -68,39 +68,6 @@ for (const key of ["x", "bluesky"] as const) {
   })
 }
 
-test("a post that X refuses, because another one says the same, has failed; it is not taken for the other", async () => {
-  const account = await place.connect("x")
-  const publish = async () => {
-    const id = await place.draft([account.id], ["Said twice"])
-    await place.owner.run("posts.publishNow", { id })
-    return place.ended(id)
-  }
-  const [first, second] = [await publish(), await publish()]
-  assert.equal(first.status, "Published")
-  assert.equal(second.status, "Failed", JSON.stringify(second.results))
-  assert.equal(second.results[0]?.error?.code, "Duplicate")
-  assert.equal((await place.ledgerOf(account.id)).length, 1)
-})
-
-for (const key of ["threads", "facebook", "google-business", "mastodon", "linkedin-page"] as const) {
-  test(`of two posts that say the same on ${key}, the one whose call was lost is never taken for the other`, async () => {
-    const account = await place.connect(key)
-    const publish = async (fault: Fault | null) => {
-      const id = await place.draft([account.id], ["Said twice"])
-      if (fault !== null) await place.owner.run("sandbox.setFault", { accountId: account.id, fault, times: 1 })
-      await place.owner.run("posts.publishNow", { id })
-      return place.ended(id)
-    }
-    const first = await publish(null)
-    if (first.status !== "Published") return assert.fail(JSON.stringify(first.results))
-    const second = await publish("timeout")
-    const out = (await place.ledgerOf(account.id)).length
-    assert.equal(out === 2, second.status === "Published", `${out} are out: ${JSON.stringify(second.results)}`)
-    assert.notEqual(first.results[0]?.externalId, second.results[0]?.externalId)
-    return undefined
-  })
-}
-
 test("S-049 S-133: on LinkedIn a lost answer leaves the post uncertain, and it is never sent again by itself", async () => {
   const { post, accepted, id, account } = await publishUnder("linkedin", "acceptThenDrop", ["Who knows"])
   assert.equal(post.status, "Failed")
