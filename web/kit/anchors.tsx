@@ -8,18 +8,24 @@ type Section = {
   /** It has a page of its own. */
   readonly to?: "/settings/notifications"
 }
-type Props = { readonly label: string; readonly sections: readonly Section[] }
+type Props = {
+  readonly label: string
+  readonly sections: readonly Section[]
+  /** Stands on the page of one of them: the others are on the page of the settings. */
+  readonly isElsewhere?: boolean
+}
 
 const look = cx(
   "relative shrink-0 text-control font-medium text-ink-2 hover:text-ink",
   "aria-[current=location]:font-semibold aria-[current=location]:text-ink",
+  "aria-[current=page]:font-semibold aria-[current=page]:text-ink tablet:aria-[current=page]:bg-here",
   "max-tablet:px-2.5 max-tablet:py-2.5 max-tablet:-outline-offset-2",
   "max-tablet:aria-[current=location]:after:absolute max-tablet:aria-[current=location]:after:inset-x-1.5 max-tablet:aria-[current=location]:after:bottom-0 max-tablet:aria-[current=location]:after:h-0.5 max-tablet:aria-[current=location]:after:bg-brass-line",
   "tablet:flex tablet:h-[30px] tablet:items-center tablet:rounded-control tablet:px-2 tablet:hover:bg-hover tablet:aria-[current=location]:bg-here",
 )
 
 /** The sections of a long page, with the one in view marked: beside it, or along its top on a phone. */
-export function Anchors({ label, sections }: Props) {
+export function Anchors({ label, sections, isElsewhere = false }: Props) {
   const current = useSectionInView(sections.map((section) => section.id).join(" "))
   return (
     <nav
@@ -27,7 +33,7 @@ export function Anchors({ label, sections }: Props) {
       className="z-5 flex shrink-0 gap-1 bg-paper max-tablet:sticky max-tablet:top-[calc(52px+env(safe-area-inset-top))] max-tablet:overflow-x-auto max-tablet:border-b max-tablet:border-line max-tablet:px-1 max-tablet:[scrollbar-width:none] tablet:sticky tablet:top-0 tablet:w-[172px] tablet:flex-col tablet:gap-0 tablet:py-5 tablet:ps-3"
     >
       {sections.map((section) =>
-        section.to === undefined ? (
+        section.to === undefined && !isElsewhere ? (
           <a
             key={section.id}
             href={`#${section.id}`}
@@ -37,7 +43,13 @@ export function Anchors({ label, sections }: Props) {
             {section.text}
           </a>
         ) : (
-          <Link key={section.id} to={section.to} className={look}>
+          <Link
+            key={section.id}
+            to={section.to ?? "/settings"}
+            {...(section.to === undefined ? { hash: section.id } : {})}
+            activeOptions={{ exact: true, includeHash: true }}
+            className={look}
+          >
             {section.text}
           </Link>
         ),

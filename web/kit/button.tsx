@@ -41,9 +41,10 @@ export function Button({ look = "line", size, icon: Icon, isBusy = false, offBec
       )}
       {isBusy && Icon === undefined ? (
         <>
-          <span className="opacity-70">{children}</span>
-          <span className="absolute inset-y-0 start-0.5 grid place-items-center">
-            <Spinner size={9} />
+          {/* Still the button's name and width. */}
+          <span className="opacity-0">{children}</span>
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner />
           </span>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router"
 import { Check, ChevronLeft, ChevronRight } from "lucide-react"
+import { Anchors } from "../../kit/anchors.tsx"
 import { buttonLook } from "../../kit/button-look.ts"
 import { Button } from "../../kit/button.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
@@ -7,15 +8,18 @@ import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showTime } from "../../words/dates.ts"
 import { reachWords } from "../../words/reach-words.ts"
+import { words } from "../../words/words.ts"
 import { ReachTable } from "./reach-table.tsx"
 import { ReachTimes } from "./reach-times.tsx"
 import { ReachWhere } from "./reach-where.tsx"
 import { useReach } from "./use-reach.ts"
+import { useSections } from "./use-sections.ts"
 
 /** Which notifications of a workspace reach somebody, by which ways, where and when. Everything is saved at once. */
 export function ReachPage() {
   const { user, workspace } = usePerson()
   const { query, settings, save, savedAt } = useReach()
+  const { sections } = useSections()
   return (
     <Page
       title={reachWords.title}
@@ -32,30 +36,35 @@ export function ReachPage() {
         </output>
       }
     >
-      <Loaded query={query} rows={6}>
-        {(loaded) => {
-          const shown = settings ?? loaded
-          return (
-            <div className="flex w-full max-w-[1060px] items-start gap-x-10 gap-y-6 px-3 pt-4 pb-16 max-desktop:flex-col tablet:px-5">
-              <section aria-labelledby="reach-table" className="w-full min-w-0 flex-1">
-                <div className="flex min-h-8 items-center justify-between gap-3">
-                  <h2 id="reach-table" className="text-body font-semibold">
-                    {reachWords.table}
-                  </h2>
-                  <Button size="small" look="ghost" onClick={() => save({ isReset: true })}>
-                    {reachWords.reset}
-                  </Button>
+      <div className="flex items-start max-tablet:block">
+        <div className="max-tablet:hidden">
+          <Anchors label={words.settings.anchors} sections={sections} isElsewhere />
+        </div>
+        <Loaded query={query} rows={6} className="min-w-0 flex-1 p-3 tablet:p-5">
+          {(loaded) => {
+            const shown = settings ?? loaded
+            return (
+              <div className="flex w-full max-w-[1060px] min-w-0 flex-1 items-start gap-x-10 gap-y-6 px-3 pt-4 pb-16 max-desktop:flex-col tablet:px-5">
+                <section aria-labelledby="reach-table" className="w-full min-w-0 flex-1">
+                  <div className="flex min-h-8 items-center justify-between gap-3">
+                    <h2 id="reach-table" className="text-body font-semibold">
+                      {reachWords.table}
+                    </h2>
+                    <Button size="small" look="ghost" onClick={() => save({ isReset: true })}>
+                      {reachWords.reset}
+                    </Button>
+                  </div>
+                  <ReachTable settings={shown} onSave={save} />
+                </section>
+                <div className="grid w-full shrink-0 gap-7 desktop:w-[320px]">
+                  <ReachWhere settings={shown} />
+                  <ReachTimes settings={shown} onSave={save} />
                 </div>
-                <ReachTable settings={shown} onSave={save} />
-              </section>
-              <div className="grid w-full shrink-0 gap-7 desktop:w-[320px]">
-                <ReachWhere settings={shown} />
-                <ReachTimes settings={shown} onSave={save} />
               </div>
-            </div>
-          )
-        }}
-      </Loaded>
+            )
+          }}
+        </Loaded>
+      </div>
     </Page>
   )
 }

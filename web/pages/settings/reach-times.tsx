@@ -1,6 +1,6 @@
 import { useState } from "react"
+import { ClockInput } from "../../kit/clock-input.tsx"
 import { Switch } from "../../kit/switch.tsx"
-import { inputLook } from "../../kit/text-field.tsx"
 import type { ReachView } from "../../notifications/queries.ts"
 import { usePerson } from "../../shell/person.ts"
 import { reachWords } from "../../words/reach-words.ts"
@@ -77,16 +77,16 @@ function TimeBox({ label, value, onValue }: TimeProps) {
     else if (typed !== value) onValue(typed)
   }
   return (
-    <input
-      type="time"
-      aria-label={label}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") take()
-      }}
-      className={`${inputLook} w-auto!`}
-    />
+    <span onBlur={take}>
+      <ClockInput
+        aria-label={label}
+        value={typed}
+        onValue={setTyped}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") take()
+        }}
+        className="w-[72px]!"
+      />
+    </span>
   )
 }
