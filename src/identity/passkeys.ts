@@ -15,8 +15,8 @@ import { type CurrentSession, startSession, workspaceToOpen } from "#identity/se
 import type { Writer } from "#storage/database.ts"
 import { isDuplicate } from "#storage/failures.ts"
 import * as stored from "#storage/passkeys.ts"
+import type { ChallengePurpose } from "#storage/people-tables.ts"
 import { countRecoveryCodes } from "#storage/second-factors.ts"
-import type { ChallengePurpose } from "#storage/tables.ts"
 import { findUser, type User } from "#storage/users.ts"
 
 const challengeLife = { minutes: 10 }

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Reader, Writer } from "#storage/database.ts"
-import type { LinkPurpose, Tables } from "#storage/tables.ts"
+import type { LinkPurpose } from "#storage/people-tables.ts"
+import type { Tables } from "#storage/tables.ts"
 
 export async function insertLink(db: Writer, link: Insertable<Tables["one_time_links"]>): Promise<void> {
   await db.rows.insertInto("one_time_links").values(link).execute()

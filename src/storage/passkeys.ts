@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Reader, Writer } from "#storage/database.ts"
-import type { ChallengePurpose, Tables } from "#storage/tables.ts"
+import type { ChallengePurpose } from "#storage/people-tables.ts"
+import type { Tables } from "#storage/tables.ts"
 
 export type Passkey = Selectable<Tables["passkeys"]>
 

@@ -4,163 +4,23 @@ import type { AccountStatus, StatisticsStatus } from "#domain/account.ts"
 import type { ApprovalOutcome, ApprovalState } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
 import type { LabelColour } from "#domain/label.ts"
-import type { Language } from "#domain/language.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
 import type { MediaKind } from "#domain/media.ts"
 import type { MetricName, NetworkKey } from "#domain/network.ts"
-import type { Theme } from "#domain/person.ts"
 import type { Metered } from "#domain/plan.ts"
 import type { PostStatus } from "#domain/post-status.ts"
 import type { Version } from "#domain/post.ts"
 import type { Issue, ProblemBody } from "#domain/problem.ts"
 import type { PublicationItem } from "#domain/publication.ts"
-import type { Role } from "#domain/roles.ts"
-import type { Scope } from "#domain/scopes.ts"
-import type { DeliveryState, EventType, WebhookStatus } from "#domain/webhook.ts"
 import type { AssistantTables } from "#storage/assistant-tables.ts"
 import type { NotificationTables } from "#storage/notification-tables.ts"
+import type { PeopleTables } from "#storage/people-tables.ts"
+import type { WebhookTables } from "#storage/webhook-tables.ts"
 
-type TablesOfModules = AssistantTables & NotificationTables
+type TablesOfModules = AssistantTables & NotificationTables & PeopleTables & WebhookTables
 
 /** The rows as the database keeps them. Instants are `timestamptz`, secrets are there only as hashes or sealed. */
 export type Tables = TablesOfModules & {
-  users: {
-    readonly id: Id<"usr">
-    readonly email: string
-    readonly email_key: string
-    readonly name: string
-    readonly password_hash: string | null
-    readonly time_zone: string
-    /** In which they are written to; null until it is known. */
-    readonly language: Generated<Language | null>
-    readonly theme: Generated<Theme>
-    readonly shortcuts: Generated<boolean>
-    readonly last_workspace_id: Id<"wsp"> | null
-    readonly created_at: Temporal.Instant
-  }
-  workspaces: {
-    readonly id: Id<"wsp">
-    readonly name: string
-    readonly time_zone: string
-    /** The plan's name; null is the instance's default. */
-    readonly plan: Generated<string | null>
-    readonly created_at: Temporal.Instant
-  }
-  memberships: {
-    readonly workspace_id: Id<"wsp">
-    readonly id: Id<"mem">
-    readonly user_id: Id<"usr">
-    readonly role: Role
-    readonly created_at: Temporal.Instant
-  }
-  invitations: {
-    readonly workspace_id: Id<"wsp">
-    readonly id: Id<"inv">
-    readonly email: string | null
-    readonly role: Role
-    readonly secret_hash: Buffer
-    readonly invited_by: Id<"usr">
-    readonly created_at: Temporal.Instant
-    readonly expires_at: Temporal.Instant
-  }
-  sessions: {
-    readonly id: Id<"ses">
-    readonly user_id: Id<"usr">
-    readonly secret_hash: Buffer
-    readonly previous_hash: Buffer | null
-    readonly previous_until: Temporal.Instant | null
-    readonly must_rotate: Generated<boolean>
-    readonly state: SessionState
-    readonly workspace_id: Id<"wsp"> | null
-    readonly user_agent: string
-    readonly address: string
-    readonly created_at: Temporal.Instant
-    readonly last_seen_at: Temporal.Instant
-    readonly expires_at: Temporal.Instant
-  }
-  tokens: {
-    readonly workspace_id: Id<"wsp">
-    readonly id: Id<"tok">
-    readonly user_id: Id<"usr">
-    readonly name: string
-    readonly hint: string
-    readonly secret_hash: Buffer
-    /** Null for all. */
-    readonly scopes: readonly Scope[] | null
-    readonly created_at: Temporal.Instant
-    readonly expires_at: Temporal.Instant | null
-    readonly last_used_at: Temporal.Instant | null
-  }
-  one_time_links: {
-    readonly secret_hash: Buffer
-    readonly purpose: LinkPurpose
-    readonly user_id: Id<"usr"> | null
-    readonly drops_second_factors: boolean
-    /** The address that following it confirms. */
-    readonly email: Generated<string | null>
-    readonly created_at: Temporal.Instant
-    readonly expires_at: Temporal.Instant
-  }
-  passkeys: {
-    readonly id: Id<"psk">
-    readonly user_id: Id<"usr">
-    readonly name: string
-    readonly credential_id: string
-    readonly public_key: Buffer
-    readonly counter: number
-    readonly transports: readonly string[]
-    readonly created_at: Temporal.Instant
-    readonly last_used_at: Temporal.Instant | null
-  }
-  challenges: {
-    readonly secret_hash: Buffer
-    readonly purpose: ChallengePurpose
-    readonly user_id: Id<"usr"> | null
-    readonly challenge: string
-    readonly expires_at: Temporal.Instant
-  }
-  totp_secrets: {
-    readonly user_id: Id<"usr">
-    readonly sealed: string
-    readonly last_step: number
-    readonly created_at: Temporal.Instant
-    readonly confirmed_at: Temporal.Instant | null
-  }
-  recovery_codes: {
-    readonly user_id: Id<"usr">
-    readonly code_hash: Buffer
-  }
-  rate_windows: {
-    readonly key: string
-    readonly started_at: Temporal.Instant
-    readonly used: number
-  }
-  wrong_code_alarms: {
-    readonly user_id: Id<"usr">
-    readonly at: Temporal.Instant
-    readonly address: string
-  }
-  sign_in_failures: {
-    readonly account_hash: Buffer
-    readonly in_a_row: number
-    readonly last_at: Temporal.Instant
-  }
-  audit_entries: {
-    readonly id: Id<"aud">
-    readonly workspace_id: Id<"wsp"> | null
-    readonly at: Temporal.Instant
-    readonly user_id: Id<"usr"> | null
-    readonly user_name: string
-    readonly transport: string
-    /** The agent that acted for the person, if it was not the person themselves. */
-    readonly client_name: string | null
-    readonly action: string
-    /** What it was done to, by its name at the time, and its id as the API shows it. */
-    readonly subject: string | null
-    readonly subject_id: string | null
-    readonly detail: string | null
-    readonly request_id: string
-  }
   live_changes: {
     readonly id: Generated<string>
     readonly at: Temporal.Instant
@@ -395,58 +255,6 @@ export type Tables = TablesOfModules & {
     readonly account_ids: readonly Id<"acc">[]
     readonly created_at: Temporal.Instant
   }
-  events: {
-    readonly workspace_id: Id<"wsp">
-    readonly id: Id<"evt">
-    readonly type: EventType
-    readonly created_at: Temporal.Instant
-    readonly data: JSONColumnType<object>
-    /** Null until it has been handed to the webhooks that asked for it. */
-    readonly fanned_out_at: Generated<Temporal.Instant | null>
-  }
-  webhooks: {
-    readonly workspace_id: Id<"wsp">
-    readonly id: Id<"whk">
-    readonly url: string
-    readonly events: readonly EventType[]
-    /** Sealed. */
-    readonly secret: string
-    /** Sealed. During a rotation: the one that takes over at `changes_over_at`. */
-    readonly next_secret: Generated<string | null>
-    readonly changes_over_at: Generated<Temporal.Instant | null>
-    readonly status: WebhookStatus
-    /** What happened before is not for it: it was not there, or paused. */
-    readonly active_since: Temporal.Instant
-    readonly paused_at: Generated<Temporal.Instant | null>
-    readonly given_up_in_a_row: Generated<number>
-    readonly created_at: Temporal.Instant
-  }
-  webhook_deliveries: {
-    readonly workspace_id: Id<"wsp">
-    readonly id: Id<"whd">
-    readonly webhook_id: Id<"whk">
-    readonly event_id: Id<"evt">
-    readonly state: DeliveryState
-    /** Goes up with every claim: what an older one has to say is known by it. */
-    readonly claim: Generated<number>
-    /** Tries since it was queued. */
-    readonly tries: Generated<number>
-    readonly due_at: Temporal.Instant | null
-    readonly lease_until: Generated<Temporal.Instant | null>
-    readonly lease_by: Generated<string | null>
-    readonly last_status: Generated<number | null>
-    readonly last_error: Generated<string | null>
-    readonly created_at: Temporal.Instant
-  }
-  webhook_attempts: {
-    readonly workspace_id: Id<"wsp">
-    readonly id: string
-    readonly delivery_id: Id<"whd">
-    readonly at: Temporal.Instant
-    readonly took_ms: number
-    readonly status: number | null
-    readonly error: string | null
-  }
   media: {
     readonly workspace_id: Id<"wsp">
     readonly id: Id<"med">
@@ -540,44 +348,6 @@ export type Tables = TablesOfModules & {
     /** The time that the person chose instead of the one that was asked for. */
     readonly chosen_at: Generated<Temporal.Instant | null>
   }
-  app_grants: {
-    readonly id: Id<"grt">
-    readonly user_id: Id<"usr">
-    /** The address of the client's metadata document. */
-    readonly client_id: string
-    readonly client_name: string
-    readonly scopes: readonly Scope[]
-    /** Null for the workspace that the person opens. */
-    readonly workspace_id: Generated<Id<"wsp"> | null>
-    /** As the identity provider wants it back. */
-    readonly record: JSONColumnType<object>
-    readonly created_at: Temporal.Instant
-    readonly last_used_at: Generated<Temporal.Instant | null>
-    readonly expires_at: Temporal.Instant
-  }
-  provider_records: {
-    readonly kind: string
-    readonly id_hash: Buffer
-    readonly grant_id: Id<"grt"> | null
-    readonly record: JSONColumnType<object>
-    readonly consumed_at: Generated<Temporal.Instant | null>
-    readonly expires_at: Temporal.Instant
-  }
-  upstream_identities: {
-    readonly issuer: string
-    /** What the issuer calls the person, for ever. */
-    readonly subject: string
-    readonly user_id: Id<"usr">
-    /** As the issuer last told it, for people to know it by. */
-    readonly email: string
-    readonly created_at: Temporal.Instant
-    readonly last_used_at: Temporal.Instant | null
-  }
-  upstream_trips: {
-    readonly trip_hash: Buffer
-    readonly sealed: string
-    readonly expires_at: Temporal.Instant
-  }
   plan_usage: {
     readonly workspace_id: Id<"wsp">
     readonly month: string
@@ -589,7 +359,4 @@ export type Tables = TablesOfModules & {
 /** Null where the network does not report it. */
 type NumberColumns = { readonly [Name in MetricName]: Generated<number | null> }
 
-export type SessionState = "active" | "second-factor"
-export type LinkPurpose = "setup" | "reset" | "email"
-export type ChallengePurpose = "passkey-registration" | "passkey-sign-in" | "passkey-second-factor"
 export type PublicationState = "waiting" | "working" | "ok" | "failed" | "uncertain"
