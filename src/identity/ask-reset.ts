@@ -6,11 +6,10 @@ import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { record } from "#identity/record.ts"
 import { keepResetLink } from "#identity/reset.ts"
 import { workspaceToOpen } from "#identity/sessions.ts"
-import { takePermits } from "#storage/rates.ts"
+import { takeOfHour } from "#storage/rates.ts"
 import { findUserByEmail } from "#storage/users.ts"
 
 const linkLife = { hours: 1 }
-const hourMs = 3_600_000
 
 /** Nobody's mailbox is filled by strangers who know their address. */
 const mailsAnHour = 3
@@ -35,14 +34,11 @@ type Mailing = IdentityDeps & { readonly mailOut: NonNullable<IdentityDeps["mail
 
 async function sendLink(identity: Mailing, visitor: Visitor, email: string): Promise<void> {
   const { database, clock, baseUrl, mailOut } = identity
-  const now = clock.now().epochMilliseconds
-  const startedAt = Temporal.Instant.fromEpochMilliseconds(now - (now % hourMs))
   await database.write(async (db) => {
     const user = await findUserByEmail(db, emailKey(email))
     // Who signs in with the company's account alone does so for a reason: an e-mail must not be a way around it.
     if (user === undefined || user.password_hash === null) return
-    const { got } = await takePermits(db, { key: `reset-mail:${user.id}`, startedAt }, 1, mailsAnHour)
-    if (got === 0) return
+    if (!(await takeOfHour(db, `reset-mail:${user.id}`, clock.now(), mailsAnHour))) return
     const secret = newSecret(16)
     await keepResetLink(identity, db, { secret, userId: user.id, life: linkLife, withoutSecondFactors: false })
     const url = new URL(`/reset#${secret}`, baseUrl).href

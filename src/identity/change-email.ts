@@ -11,11 +11,10 @@ import type { Writer } from "#storage/database.ts"
 import { isDuplicate } from "#storage/failures.ts"
 import { announce } from "#storage/live-changes.ts"
 import { deleteLinksOf, insertLink, takeLink } from "#storage/one-time-links.ts"
-import { takePermits } from "#storage/rates.ts"
+import { takeOfHour } from "#storage/rates.ts"
 import { changeUserEmail, findUser, findUserByEmail, type User } from "#storage/users.ts"
 
 const linkLife = { hours: 1 }
-const hourMs = 3_600_000
 
 /** The mail server of the operator is nobody's way to write to strangers. */
 const mailsAnHour = 5
@@ -24,10 +23,9 @@ const mailsAnHour = 5
 export async function askForEmailChange(identity: IdentityDeps, db: Writer, user: User, email: string): Promise<void> {
   const { mailOut, clock, baseUrl } = identity
   if (mailOut === null) throw noMail()
-  const hour = clock.now().epochMilliseconds - (clock.now().epochMilliseconds % hourMs)
-  const startedAt = Temporal.Instant.fromEpochMilliseconds(hour)
-  const { got } = await takePermits(db, { key: `email-change:${user.id}`, startedAt }, 1, mailsAnHour)
-  if (got === 0) throw new Problem("TooManyRequests", `Only ${mailsAnHour} links an hour are sent. Try again later.`)
+  if (!(await takeOfHour(db, `email-change:${user.id}`, clock.now(), mailsAnHour))) {
+    throw new Problem("TooManyRequests", `Only ${mailsAnHour} links an hour are sent. Try again later.`)
+  }
   // Whether an address has an account is nobody else's business: the answer is the same.
   if ((await findUserByEmail(db, emailKey(email))) !== undefined) return
   const now = clock.now()

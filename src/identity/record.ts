@@ -5,7 +5,7 @@ import type { IdentityDeps, Visitor } from "#identity/identity.ts"
 import { workspaceToOpen } from "#identity/sessions.ts"
 import { insertAuditEntry } from "#storage/audit.ts"
 import type { Writer } from "#storage/database.ts"
-import { takePermits } from "#storage/rates.ts"
+import { takeOfHour } from "#storage/rates.ts"
 import type { User } from "#storage/users.ts"
 
 /** Puts what somebody did before they had a session into the audit trail. */
@@ -33,7 +33,6 @@ export async function record(
 
 /** Only so many repeated failures an hour are recorded: an attacker who guesses must not be able to fill the trail. */
 const failuresAnHour = 20
-const hourMs = 3_600_000
 
 /** Notes that somebody failed to get in as this person, in the trail of the workspace that they opened last. */
 export async function recordFailure(
@@ -42,10 +41,8 @@ export async function recordFailure(
   user: User,
   action: "sign-in-failed" | "second-factor-failed",
 ): Promise<void> {
-  const now = identity.clock.now().epochMilliseconds
-  const startedAt = Temporal.Instant.fromEpochMilliseconds(now - (now % hourMs))
   await identity.database.write(async (db) => {
-    const { got } = await takePermits(db, { key: `failure:${user.id}`, startedAt }, 1, failuresAnHour)
-    if (got > 0) await record(identity, db, visitor, user, action, await workspaceToOpen(db, user))
+    const isLeft = await takeOfHour(db, `failure:${user.id}`, identity.clock.now(), failuresAnHour)
+    if (isLeft) await record(identity, db, visitor, user, action, await workspaceToOpen(db, user))
   })
 }

@@ -27,6 +27,12 @@ export async function takePermits(
   return { got, used: used + got }
 }
 
+/** Whether there is one left of so many in the hour of this instant; it is taken then. */
+export async function takeOfHour(db: Writer, key: string, now: Temporal.Instant, limit: number): Promise<boolean> {
+  const startedAt = now.round({ smallestUnit: "hour", roundingMode: "floor" })
+  return (await takePermits(db, { key, startedAt }, 1, limit)).got > 0
+}
+
 /** Notes one use at an instant, for limits over a span that ends now. */
 export async function addUse(db: Writer, { key, startedAt }: RateWindow): Promise<void> {
   await db.rows

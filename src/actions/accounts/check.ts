@@ -7,7 +7,7 @@ import { defineAction } from "#actions/action.ts"
 import { idInput } from "#actions/schemas.ts"
 import { Problem } from "#domain/problem.ts"
 import { inWorkspace } from "#storage/database.ts"
-import { takePermits } from "#storage/rates.ts"
+import { takeOfHour } from "#storage/rates.ts"
 
 /** A check sends a sample to the network, which counts what it gets. */
 const perHour = 10
@@ -28,11 +28,10 @@ export const checkConnection = defineAction({
   /** No transaction waits for a network. */
   async prepare({ id }, { actor, services }) {
     const account = await services.database.read((db) => findAccount(inWorkspace(db, actor.workspaceId), id))
-    const startedAt = services.clock.now().round({ smallestUnit: "hour", roundingMode: "floor" })
-    const { got } = await services.database.write((db) =>
-      takePermits(db, { key: `check:${account.id}`, startedAt }, 1, perHour),
+    const isLeft = await services.database.write((db) =>
+      takeOfHour(db, `check:${account.id}`, services.clock.now(), perHour),
     )
-    if (got === 0)
+    if (!isLeft)
       throw new Problem("TooManyRequests", `This account was checked ${perHour} times. Try again in an hour.`)
     const network = account.sandbox ? [] : await checkNetwork(services, account.network)
     return [...network, ...(await checkAccount(services, account))]

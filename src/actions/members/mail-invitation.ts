@@ -3,12 +3,10 @@ import { currentUser } from "#actions/current-user.ts"
 import type { Role } from "#domain/roles.ts"
 import { queueMail } from "#notifications/queue-mail.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
-import { takePermits } from "#storage/rates.ts"
+import { takeOfHour } from "#storage/rates.ts"
 import { getWorkspace } from "#storage/workspaces.ts"
 
 type Invited = { readonly email: string | null; readonly role: Role; readonly link: string }
-
-const hourMs = 3_600_000
 
 /** A team is invited in an hour; more would be somebody who writes to strangers through the operator's mail server. */
 const mailsAnHour = 30
@@ -21,10 +19,8 @@ export async function mailInvitation(
   { email, role, link }: Invited,
 ): Promise<boolean> {
   if (email === null || services.mailer === null) return false
-  const now = services.clock.now().epochMilliseconds
-  const startedAt = Temporal.Instant.fromEpochMilliseconds(now - (now % hourMs))
-  const { got } = await takePermits(db, { key: `invitation-mail:${db.workspaceId}`, startedAt }, 1, mailsAnHour)
-  if (got === 0) return false
+  const key = `invitation-mail:${db.workspaceId}`
+  if (!(await takeOfHour(db, key, services.clock.now(), mailsAnHour))) return false
   const { name: workspace } = await getWorkspace(db)
   const { language } = await currentUser(db, actor)
   const about = { url: link, workspace, by: actor.userName, role, language: language ?? undefined }
