@@ -1,9 +1,6 @@
-import { newId } from "#crypto/random.ts"
-import { clipText } from "#domain/clip-text.ts"
 import type { Id } from "#domain/ids.ts"
 import { sayTriedInVain, triedUntil } from "#domain/late-policy.ts"
 import type { MediaFacts } from "#domain/media.ts"
-import { withDefaults } from "#domain/networks/with-defaults.ts"
 import type { Item as PostItem, Options } from "#domain/post.ts"
 import { renderFor } from "#domain/post.ts"
 import { tellIssues } from "#domain/problem.ts"
@@ -20,7 +17,9 @@ import {
 import { draftFor, validatePost } from "#domain/validate-post.ts"
 import { forCommit } from "#networks/ask.ts"
 import type { Author, SendItem, NetworkAdapter, Outside, Published, Refused } from "#networks/network.ts"
+import { AttemptLog } from "#publishing/attempt-log.ts"
 import { cross } from "#publishing/crossings.ts"
+import { plainItem } from "#publishing/plain-item.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
 import { failed, failedBecause, goesOn, leftUncertain, succeeded, waits } from "#publishing/results.ts"
 import type { Account } from "#storage/accounts.ts"
@@ -71,7 +70,7 @@ class Publication {
   readonly #callbacks: WorkCallbacks
   readonly #content: readonly PostItem[]
   readonly #options: Options
-  readonly #attempts: NewAttempt[] = []
+  readonly #log: AttemptLog
   #items: readonly PublicationItem[]
   #author: Author | undefined
   #hasRefreshed = false
@@ -81,6 +80,7 @@ class Publication {
     this.#piece = piece
     this.#callbacks = callbacks
     this.#items = piece.work.items
+    this.#log = new AttemptLog(deps.clock, piece.work)
     const { content, options } = renderFor(piece.post.versions, piece.work.account_id)
     this.#content = content
     this.#options = options
@@ -176,7 +176,7 @@ class Publication {
     for (const { index, item, placed } of wanting) {
       const now = this.#deps.clock.now()
       if (this.#callbacks.isStopping() || !this.#callbacks.maySend()) return waits(work, this.#items, now, work.tries)
-      const answer = await this.#log("followUp", index, async () => {
+      const answer = await this.#log.call("followUp", index, async () => {
         const opened = await this.#openAuthor(account)
         return opened.kind === "refused" ? opened : task.run(outside, opened.author, item, placed)
       })
@@ -202,7 +202,7 @@ class Publication {
   async #prepare({ network, outside, author, index }: Call, item: SendItem): Promise<WorkUpdate | undefined> {
     const kept = this.#items[index] ?? {}
     const { work } = this.#piece
-    const answer = await this.#log("prepare", index, () =>
+    const answer = await this.#log.call("prepare", index, () =>
       network.publish.prepare(outside, author, item, kept.progress ?? null),
     )
     if (answer.kind === "refused") return this.#afterRefusal(answer, index)
@@ -230,7 +230,7 @@ class Publication {
       ...outside,
       http: (request) => outside.http({ ...request, isStillWanted: () => this.#callbacks.maySend() }),
     }
-    const answer = await this.#log("commit", index, () =>
+    const answer = await this.#log.call("commit", index, () =>
       network.publish.commit(forCommit(guarded), author, item, handle),
     )
     cross("answered")
@@ -292,7 +292,7 @@ class Publication {
     const asked: SendItem =
       item === undefined || "kind" in item ? this.#plainItem(index, content.body, sent?.options ?? {}) : item
     const others = await this.#listOthers(index, Temporal.Instant.from(sentAt))
-    const answer = await this.#log("reconcile", index, () => {
+    const answer = await this.#log.call("reconcile", index, () => {
       const knowing = { ...outside, isOthers: (externalId: string) => others.has(externalId) }
       return network.publish.reconcile(knowing, author, asked, handle, Temporal.Instant.from(sentAt))
     })
@@ -365,20 +365,7 @@ class Publication {
   }
 
   #plainItem(index: number, body: string, options: Options): SendItem {
-    const { work, account } = this.#piece
-    const before = this.#items.slice(0, index).map(({ externalId = "", url, memory = null }) => ({
-      externalId,
-      ...(url === undefined ? {} : { url }),
-      memory,
-    }))
-    return {
-      index,
-      body,
-      options: account === undefined ? options : withDefaults(account.network, options),
-      media: [],
-      before,
-      seed: `${work.seed}-${index}`,
-    }
+    return plainItem(this.#piece, this.#items, index, { body, options })
   }
 
   #windowUntil(): Temporal.Instant {
@@ -393,35 +380,9 @@ class Publication {
     this.#items = putItem(this.#items, index, item)
   }
 
-  async #log<A extends { readonly kind: string }>(
-    step: NewAttempt["step"],
-    index: number,
-    call: () => Promise<A>,
-  ): Promise<A> {
-    const { workspace_id, post_id, account_id } = this.#piece.work
-    const at = this.#deps.clock.now()
-    const begun = performance.now()
-    const answer = await call()
-    const told = answer as { readonly code?: string; readonly message?: string }
-    this.#attempts.push({
-      workspace_id,
-      id: newId(),
-      post_id,
-      account_id,
-      item: index,
-      step,
-      at,
-      took_ms: Math.round(performance.now() - begun),
-      outcome: answer.kind,
-      code: told.code ?? null,
-      message: told.message === undefined ? null : clipText(told.message),
-    })
-    return answer
-  }
-
   async #end(update: WorkUpdate): Promise<void> {
     cross("ending")
-    await this.#callbacks.end(update, this.#attempts)
+    await this.#callbacks.end(update, this.#log.attempts)
     cross("ended")
   }
 }

@@ -55,7 +55,7 @@ export async function listOtherIdsOut(
     .where("post_id", "!=", post_id)
     .execute()
   return new Set(
-    rows.flatMap(({ external_id, items }) => [external_id ?? "", ...items.map((item) => item.externalId ?? "")]),
+    rows.flatMap(({ external_id, items }) => [external_id ?? [], ...items.map((item) => item.externalId ?? [])].flat()),
   )
 }
 
