@@ -1,4 +1,4 @@
-import type { StatisticsRange } from "../../api/queries.ts"
+import type { StatisticsRange } from "../../api/statistics-queries.ts"
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
 import { Menu, MenuItem } from "../../kit/menu.tsx"
 import { saveFile } from "../../kit/save-file.ts"

@@ -1,6 +1,6 @@
 import { metricNames } from "#domain/network.ts"
 import { call } from "../../api/call.ts"
-import type { StatisticsRange } from "../../api/queries.ts"
+import type { StatisticsRange } from "../../api/statistics-queries.ts"
 import type { PostNumbersView } from "../../api/views.ts"
 import { saveFile } from "../../kit/save-file.ts"
 import type { Sheet } from "../../kit/sheet.ts"

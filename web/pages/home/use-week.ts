@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { statisticsQuery } from "../../api/queries.ts"
 import { todayIn } from "../../api/service-clock.ts"
+import { statisticsQuery } from "../../api/statistics-queries.ts"
 import type { DayView, SummaryView } from "../../api/views.ts"
 import { startOf } from "../../kit/days.ts"
 import { usePerson } from "../../shell/person.ts"

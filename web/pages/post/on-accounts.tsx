@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { attemptsQuery, mediaByIdQuery, postMetricsQuery } from "../../api/queries.ts"
+import { attemptsQuery, mediaByIdQuery } from "../../api/queries.ts"
+import { postMetricsQuery } from "../../api/statistics-queries.ts"
 import type { AccountView, PostView, ProviderLimits } from "../../api/views.ts"
 import { cx } from "../../kit/cx.ts"
 import { findSources } from "../../post/find-sources.ts"

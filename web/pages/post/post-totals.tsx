@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { engagementOf } from "#domain/engagement.ts"
-import { postMetricsQuery } from "../../api/queries.ts"
+import { postMetricsQuery } from "../../api/statistics-queries.ts"
 import type { PostMetricsView, PostView } from "../../api/views.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showList } from "../../words/lists.ts"
