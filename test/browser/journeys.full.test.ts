@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test"
 import type { Locator, Page } from "playwright-core"
 import type { Client } from "../client.ts"
 import { type MailServer, openMailServer, type ReceivedMail } from "../notifications/mail-server.ts"
+import { mailSettings } from "../notifications/mail-settings.ts"
 import { openPushService, type PushService } from "../notifications/push-service.ts"
 import { openApp, seeHeading, seeToast, signIn } from "./app.ts"
 import type { Services } from "./app.ts"
@@ -80,11 +81,7 @@ describe("what reaches people elsewhere", () => {
   before(async () => {
     mail = await openMailServer()
     push = await openPushService()
-    app = await openApp({
-      FANFARE_SMTP_URL: mail.url,
-      FANFARE_MAIL_FROM: "Fanfare <fanfare@example.com>",
-      FANFARE_PRIVATE_SERVERS: push.origin,
-    })
+    app = await openApp(mailSettings(mail, push))
     owner = await app.world.owner()
   })
   after(async () => {

@@ -71,7 +71,7 @@ test("an address that nobody has is answered in the same way, as late, and gets 
   assert.equal(sent.length, 3)
 })
 
-test("who has no password here, because the company's account opens the door, gets no link around it", async () => {
+test("who has no password here, because the company's account signs them in, gets no link around it", async () => {
   const member = await world.member("editor", "Sigrid")
   const { address } = (await member.run("notifications.settings", {})).settings.mail
   await world.services.database.write((db) =>

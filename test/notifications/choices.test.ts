@@ -8,6 +8,7 @@ import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
 import { openWorld, type World } from "../world.ts"
 import { type MailServer, openMailServer } from "./mail-server.ts"
+import { mailSettings } from "./mail-settings.ts"
 
 /* Everybody chooses what reaches them, and how. */
 
@@ -17,7 +18,7 @@ let mail: MailServer
 
 before(async () => {
   mail = await openMailServer()
-  world = await openWorld({ FANFARE_SMTP_URL: mail.url, FANFARE_MAIL_FROM: "fanfare@example.com" })
+  world = await openWorld(mailSettings(mail))
   owner = await world.owner()
 })
 after(async () => {

@@ -10,6 +10,7 @@ import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
 import { type MailServer, openMailServer, type ReceivedMail } from "./mail-server.ts"
+import { mailSettings } from "./mail-settings.ts"
 
 /* People are written to in their own language. */
 
@@ -19,7 +20,7 @@ let mail: MailServer
 
 before(async () => {
   mail = await openMailServer()
-  world = await openWorld({ FANFARE_SMTP_URL: mail.url, FANFARE_MAIL_FROM: "fanfare@example.com" })
+  world = await openWorld(mailSettings(mail))
   owner = await world.owner()
 })
 after(async () => {

@@ -9,6 +9,7 @@ import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
 import { openWorld, type World } from "../world.ts"
 import { type MailServer, openMailServer, type ReceivedMail } from "./mail-server.ts"
+import { mailSettings } from "./mail-settings.ts"
 import { openPushService, type PushService } from "./push-service.ts"
 
 /* What happened reaches people: in the app, by e-mail and by push. */
@@ -21,11 +22,7 @@ let push: PushService
 before(async () => {
   mail = await openMailServer()
   push = await openPushService()
-  world = await openWorld({
-    FANFARE_SMTP_URL: mail.url,
-    FANFARE_MAIL_FROM: "Fanfare <fanfare@example.com>",
-    FANFARE_PRIVATE_SERVERS: push.origin,
-  })
+  world = await openWorld(mailSettings(mail, push))
   owner = await world.owner()
 })
 after(async () => {

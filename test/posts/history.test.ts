@@ -85,3 +85,37 @@ test("what went out is not restored over", async () => {
   const input = { id, revisionId: revision?.id ?? "" }
   refusal(await place.owner.post("/api/app/posts.restoreRevision", input), "Conflict")
 })
+
+test("who wrote a post as it stands is said by name, agents too, and survives a stay in the trash", async () => {
+  const { id } = await place.agent.run("posts.create", { body: "By the agent alone", accountIds: [account] })
+  const made = await place.owner.run("posts.history", { id })
+  assert.deepEqual([made.now.by, made.now.client, made.revisions], ["Olga", "a script", []])
+
+  await place.owner.run("posts.delete", { id })
+  await place.owner.run("trash.restore", { id })
+  assert.equal((await place.owner.run("posts.history", { id })).now.client, "a script")
+
+  await place.owner.run("posts.setVersionText", { id, body: "By hand now" })
+  const changed = await place.owner.run("posts.history", { id })
+  assert.deepEqual([changed.now.by, changed.now.client], ["Olga", undefined])
+  assert.deepEqual(
+    changed.revisions.map(({ text, client }) => [text, client]),
+    [["By the agent alone", "a script"]],
+  )
+})
+
+test("a post says who did what with it, the newest first, and nothing of other posts", async () => {
+  const { id } = await place.agent.run("posts.create", { body: "Seen by many", accountIds: [account] })
+  await place.owner.run("posts.create", { body: "Another one", accountIds: [account] })
+  const at = place.world.clock.now().add({ hours: 2 }).toString()
+  await place.owner.run("posts.schedule", { id, at })
+  const { trail } = await place.owner.run("posts.history", { id })
+  assert.deepEqual(
+    trail.map(({ who, client, action }) => [who, client, action]),
+    [
+      ["Olga", undefined, "posts.schedule"],
+      ["Olga", "a script", "posts.create"],
+    ],
+  )
+  assert.ok(trail.every(({ subjectId }) => subjectId === id))
+})
