@@ -3,17 +3,18 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, describe, it } from "node:test"
-import lighthouse from "lighthouse"
+import type lighthouse from "lighthouse"
 import { type BrowserContext, chromium } from "playwright-core"
 import { findChromium } from "../test/browser/find-chromium.ts"
 import { McpAgent } from "../test/browser/mcp-agent.ts"
 import { findFreePort } from "../test/postgres/find-free-port.ts"
 import { openWorld, type World } from "../test/world.ts"
+import { runProgram } from "./run-program.ts"
 
 /*
- * What Lighthouse says of the pages that people spend their day in. It reports its own faults only when its command line
- * is told to; called from here it talks to nobody but the browser, and the browser to nobody but the service. A service
- * on this machine counts as encrypted, because browsers treat it so.
+ * What Lighthouse says of the pages that people spend their day in. It is told not to report its own faults: it talks to
+ * nobody but the browser, and the browser to nobody but the service. A service on this machine counts as encrypted,
+ * because browsers treat it so.
  */
 
 const categories = ["accessibility", "best-practices"] as const
@@ -57,6 +58,8 @@ after(async () => {
   await world.close()
 })
 
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"]
+
 type Verdict = Readonly<Record<(typeof categories)[number], number | null | undefined>> & {
   /** What cost points, and where. */
   readonly lost: readonly string[]
@@ -65,20 +68,31 @@ type Verdict = Readonly<Record<(typeof categories)[number], number | null | unde
 async function judge(address: string): Promise<Verdict> {
   // A change of this very instant is told again and again while the clock stands still, and no page ever comes to rest.
   world.clock.advance({ seconds: 10 })
-  const result = await lighthouse(new URL(address, world.base).href, {
-    port,
-    logLevel: "silent",
-    output: "json",
-    onlyCategories: [...categories],
-    // Signed in as before, at the speed of this machine: how fast it is, is not asked.
-    disableStorageReset: true,
-    maxWaitForLoad: 120_000,
-    throttlingMethod: "provided",
-    formFactor: "desktop",
-    screenEmulation: { mobile: false, width: 1350, height: 940, deviceScaleFactor: 1, disabled: false },
-  })
-  assert.ok(result !== undefined)
-  const { lhr } = result
+  // A process of its own: timers that Lighthouse leaves behind end with it.
+  const { out, errors } = await runProgram(
+    "lighthouse",
+    "cli/index.js",
+    [
+      new URL(address, world.base).href,
+      `--port=${port}`,
+      "--quiet",
+      "--output=json",
+      `--only-categories=${categories.join(",")}`,
+      "--no-enable-error-reporting",
+      // Signed in as before, at the speed of this machine: how fast it is, is not asked.
+      "--disable-storage-reset",
+      "--max-wait-for-load=120000",
+      "--throttling-method=provided",
+      "--form-factor=desktop",
+      "--screenEmulation.mobile=false",
+      "--screenEmulation.width=1350",
+      "--screenEmulation.height=940",
+      "--screenEmulation.deviceScaleFactor=1",
+    ],
+    { seconds: 300, home: profile },
+  )
+  assert.ok(out !== "", errors)
+  const lhr = JSON.parse(out) as Report
   assert.equal(lhr.runtimeError, undefined)
   assert.deepEqual(lhr.runWarnings, [])
   assert.equal(new URL(lhr.finalDisplayedUrl).pathname, address, "Lighthouse was sent to another page")
