@@ -35,7 +35,7 @@ const environment = {
 
 /** Runs somebody against a service that has just started, and stops it however it fares. */
 async function withService<T>(run: (service: Side) => Promise<T>): Promise<T> {
-  const service = await launch("fanfare", () => ["src/app/main.ts"], environment)
+  const service = await launch("fanfare", () => ["dist/service/main.js"], environment)
   try {
     return await run(service)
   } finally {

@@ -129,7 +129,7 @@ export async function newToken({ port }: Side): Promise<string> {
 
 /** The service on a database that is ready. */
 export async function launchService(databaseUrl: string, dataDir: string): Promise<Side> {
-  return launch("fanfare", () => ["src/app/main.ts"], {
+  return launch("fanfare", () => ["dist/service/main.js"], {
     DATABASE_URL: databaseUrl,
     FANFARE_DATA_DIR: dataDir,
     FANFARE_OWNER_EMAIL: owner.email,

@@ -21,7 +21,7 @@ type Place = {
   readonly project: string
   readonly compileCache: string
   readonly environment: Record<string, string>
-  /** What is run: the service alone, or the supervisor that `npm start` puts in front of it. */
+  /** What is run: the bundle, unless something else is named. */
   readonly entry?: string
 }
 
@@ -29,7 +29,7 @@ async function measureStart({
   project,
   compileCache,
   environment,
-  entry = "src/app/main.ts",
+  entry = "dist/service/main.js",
 }: Place): Promise<Measure> {
   const port = await findFreePort()
   const begun = performance.now()
@@ -100,12 +100,11 @@ try {
   let count = 0
   const fresh = (kind: string) => join(scratch, `${kind}-${(count += 1)}`)
 
-  // A project without the template that `npm start` makes: the sources again, in a folder that has no cache.
+  // A project without the template that `npm run build` makes.
   const bare = join(scratch, "bare")
-  await cp(join(root, "src"), join(bare, "src"), { recursive: true })
-  await cp(join(root, "package.json"), join(bare, "package.json"))
-  await symlink(join(root, "node_modules"), join(bare, "node_modules"))
-  await symlink(join(root, "dist"), join(bare, "dist"))
+  await cp(join(root, "dist/service"), join(bare, "dist/service"), { recursive: true })
+  for (const shared of ["package.json", "node_modules", "dist/web", "dist/docs"])
+    await symlink(join(root, shared), join(bare, shared))
 
   const embedded = (project: string, dataDir: string, compileCache: string, entry?: string) =>
     measureStart({
@@ -114,11 +113,12 @@ try {
       environment: { FANFARE_DATA_DIR: dataDir },
       ...(entry === undefined ? {} : { entry }),
     })
-  const onPostgres = (database: string, dataDir: string, compileCache: string) =>
+  const onPostgres = (database: string, dataDir: string, compileCache: string, entry?: string) =>
     measureStart({
       project: root,
       compileCache,
       environment: { DATABASE_URL: postgres.url(database), FANFARE_DATA_DIR: dataDir },
+      ...(entry === undefined ? {} : { entry }),
     })
   const old = { dataDir: fresh("data"), compileCache: fresh("compile"), database: await postgres.createDatabase() }
   const keys = fresh("data")
@@ -130,12 +130,18 @@ try {
     await repeat("embedded, first after installing", () => embedded(root, fresh("data"), fresh("compile"))),
     await repeat("embedded, later", () => embedded(root, old.dataDir, old.compileCache)),
     await repeat("embedded, later, under the supervisor", () =>
-      embedded(root, old.dataDir, old.compileCache, "scripts/supervise.mjs"),
+      embedded(root, old.dataDir, old.compileCache, "bin/fanfare.mjs"),
+    ),
+    await repeat("embedded, later, from the sources", () =>
+      embedded(root, old.dataDir, old.compileCache, "src/app/main.ts"),
     ),
     await repeat("PostgreSQL, first", async () =>
       onPostgres(await postgres.createDatabase(), fresh("data"), fresh("compile")),
     ),
     await repeat("PostgreSQL, later", () => onPostgres(old.database, keys, old.compileCache)),
+    await repeat("PostgreSQL, later, from the sources", () =>
+      onPostgres(old.database, keys, old.compileCache, "src/app/main.ts"),
+    ),
   ])
 } finally {
   await postgres.stop()

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { readFileSync } from "node:fs"
 import { constants } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 
@@ -23,10 +24,10 @@ const endings = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
  * The service says "ready" and "stopping" on the channel. When this process is killed, the channel closes, and the
  * service stops.
  *
- * @param {{ args: readonly string[], pauses?: readonly number[], steadyMs?: number }} options what the service is run with
+ * @param {{ node?: string, args: readonly string[], pauses?: readonly number[], steadyMs?: number }} options the program and arguments that are the service
  * @returns {Promise<number>}
  */
-export async function supervise({ args, pauses = defaultPauses, steadyMs = defaultSteadyMs }) {
+export async function supervise({ node = process.execPath, args, pauses = defaultPauses, steadyMs = defaultSteadyMs }) {
   const ending = new AbortController()
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let server
@@ -37,15 +38,15 @@ export async function supervise({ args, pauses = defaultPauses, steadyMs = defau
     if (!isRepeat) server?.kill(signal === "SIGHUP" ? "SIGTERM" : signal)
   }
   for (const signal of endings) process.on(signal, end)
-  const parent = process.ppid
+  const parents = [process.ppid, ...findParentOfShell(process.ppid)]
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parents[0] && parents.every(isRunning)) return
     clearInterval(watch)
     end("SIGTERM")
   }, parentCheckMs)
 
   const run = async () => {
-    server = spawn(process.execPath, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] })
+    server = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] })
     let readyAt = Number.NaN
     server.on("message", (message) => {
       if (message === "ready") readyAt = performance.now()
@@ -77,5 +78,33 @@ export async function supervise({ args, pauses = defaultPauses, steadyMs = defau
   } finally {
     clearInterval(watch)
     for (const signal of endings) process.off(signal, end)
+  }
+}
+
+/**
+ * Where npm runs a script by a shell that does not make room for it, as Debian's does, the shell stays in between, and
+ * lives on when npm is killed. Elsewhere than on Linux the usual shells do make room.
+ *
+ * @param {number} parent
+ */
+function findParentOfShell(parent) {
+  try {
+    const [, name = "", grandparent] =
+      /^\d+ \((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, "utf8")) ?? []
+    return /^(?:sh|dash|bash|busybox)$/.test(name) && process.env["npm_lifecycle_event"] !== undefined
+      ? [Number(grandparent)]
+      : []
+  } catch {
+    return []
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // One that may not be asked is there.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM"
   }
 }

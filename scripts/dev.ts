@@ -46,7 +46,7 @@ try {
 }
 
 function startService(): ChildProcess {
-  return spawn("node", ["src/app/main.ts"], {
+  return spawn(process.execPath, ["src/app/main.ts"], {
     cwd: root,
     env: { FANFARE_BASE_URL: `http://localhost:${port}`, ...process.env, PORT: String(servicePort) },
     stdio: "inherit",

@@ -51,7 +51,7 @@ export async function startService({ dataDir, sandboxUrl, roles, databaseUrl }: 
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
   }
-  const child = keep(spawn(process.execPath, ["src/app/main.ts"], options))
+  const child = keep(spawn(process.execPath, ["dist/service/main.js"], options))
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error("the service did not start")
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(

@@ -19,7 +19,15 @@ export const sections: readonly Section[] = [
   },
   {
     title: "Operating",
-    sources: ["docs/operating.md", "docs/upgrading.md", "docs/settings.md", "SECURITY.md", "docs/security.md"],
+    sources: [
+      "docs/installing.md",
+      "docs/operating.md",
+      "docs/upgrading.md",
+      "CHANGELOG.md",
+      "docs/settings.md",
+      "SECURITY.md",
+      "docs/security.md",
+    ],
   },
   {
     title: "How it is made",

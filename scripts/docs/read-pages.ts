@@ -14,7 +14,14 @@ export type DocPage = {
 }
 
 /** What else belongs to the site, beside everything in `docs/`. */
-const elsewhere = ["ARCHITECTURE.md", "CONTRIBUTING.md", "REVIEW.md", "SECURITY.md", "src/networks/*/README.md"]
+const elsewhere = [
+  "ARCHITECTURE.md",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "REVIEW.md",
+  "SECURITY.md",
+  "src/networks/*/README.md",
+]
 
 /** Every page, those of the navigation first and in its order. */
 export function readPages(): readonly DocPage[] {

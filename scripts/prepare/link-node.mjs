@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, symlinkSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
+import { findOurs } from "../../bin/find-node.mjs"
 import { root } from "./root.mjs"
 
-const packages = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]
-const link = join(root, "node_modules/.bin/node")
+const commands = join(root, "node_modules/.bin")
+const link = join(commands, "node")
 
-/** True when npm scripts find our own Node, or when npm has none for this machine. */
+/** True when people who work on the code find our own Node among the commands, or when there is none to find. */
 export function isNodeLinked() {
-  return existsSync(link) || findOurs() === undefined
+  return process.platform === "win32" || existsSync(link) || findOurs() === undefined
 }
 
 /**
@@ -15,10 +16,6 @@ export function isNodeLinked() {
  * other machines, whose commands have the same name.
  */
 export async function linkNode() {
-  mkdirSync(join(root, "node_modules/.bin"), { recursive: true })
-  symlinkSync(`../${findOurs()}/bin/node`, link)
-}
-
-function findOurs() {
-  return packages.find((name) => existsSync(join(root, "node_modules", name, "bin/node")))
+  mkdirSync(commands, { recursive: true })
+  symlinkSync(relative(commands, findOurs() ?? ""), link)
 }

@@ -1,23 +1,30 @@
 import { spawn } from "node:child_process"
 import { stripVTControlCharacters } from "node:util"
+import { findNode } from "../../bin/find-node.mjs"
 import { root, scriptEnvironment } from "./root.mjs"
 
 /** A step that went wrong in a way that its message tells whole. */
 export class StepFailed extends Error {}
 
 /**
- * Runs one command quietly, with a line that says what is going on. What the command says is shown only
- * when it fails.
+ * Runs one command quietly, by our own Node unless another is named, with a line that says what is going on. What the
+ * command says is shown only when it fails.
  *
- * @param {{ doing: string, done: string, command: string, args: readonly string[], explain: (output: string) => string }} step
+ * @param {{ doing: string, done: string, command?: string, args: readonly string[], explain: (output: string) => string }} step
  */
 export async function runStep({ doing, done, command, args, explain }) {
   const show = showProgress(doing)
-  const { code, output, isStopped } = await run(command, args)
+  const { code, output, isStopped } = await run(command ?? ourNode(), args)
   show.end(code === 0 ? done : undefined)
   if (code === 0) return
   if (isStopped) throw new StepFailed("Stopped")
   throw new StepFailed(explain(output))
+}
+
+function ourNode() {
+  const found = findNode()
+  if ("problem" in found) throw new StepFailed(found.problem)
+  return found.node
 }
 
 /**

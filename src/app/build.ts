@@ -107,7 +107,7 @@ export async function build(
       ? {
           kind: "embedded",
           dataDir,
-          templateFile: path.join(projectDir, ".cache", "database-template"),
+          templateFile: path.join(projectDir, "dist", "database-template"),
           report: reportFailure,
         }
       : { kind: "postgres", url: settings.DATABASE_URL, connections: settings.FANFARE_DATABASE_CONNECTIONS },

@@ -17,8 +17,15 @@ import { newResetLink } from "#identity/reset.ts"
 import { createOwner } from "#identity/setup.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { setWorkspacePlan } from "#storage/workspaces.ts"
+import manifest from "../../package.json" with { type: "json" }
 
 const usage = `Usage: fanfare <command>
+
+  start
+      Runs the service. This is what fanfare does without a command.
+
+  version
+      Prints the version.
 
   create-owner --email <address> --name <name> [--workspace <name>] [--time-zone <zone>]
       Creates the first owner. The password is read from standard input.
@@ -133,6 +140,10 @@ function parse<T>(read: () => T): T {
 }
 
 async function main([word = "", ...args]: readonly string[]): Promise<void> {
+  if (word === "version" || word === "--version") {
+    console.log(manifest.version)
+    return
+  }
   const command = commands[word]
   if (command === undefined) {
     console.error(usage)

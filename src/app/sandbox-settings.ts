@@ -21,7 +21,7 @@ export const sandboxSettings = {
   }),
   FANFARE_SANDBOX_URL: setting({
     about:
-      "The address of a sandbox that runs as a process of its own (node src/sandbox/main.ts --port 4000 --dir ./data), so that several instances on this machine share it; it knows no sign-in. It takes the place of the one inside.",
+      "The address of a sandbox that runs as a process of its own (node dist/service/sandbox.js --port 4000 --dir ./data), so that several instances on this machine share it; it knows no sign-in. It takes the place of the one inside.",
     example: "http://127.0.0.1:4000",
     otherwise: "the sandbox runs inside the service",
     read: (text) => (text === undefined ? undefined : bareUrl(text, "http://127.0.0.1:4000")),

@@ -1,7 +1,7 @@
 import process from "node:process"
 
 /*
- * `npm start` runs the service under a supervisor (scripts/supervise.mjs), which starts it again when it crashes. The two
+ * `npm start` runs the service under a supervisor (bin/supervise.mjs), which starts it again when it crashes. The two
  * have a channel. Without a supervisor there is none, and nothing here does anything.
  */
 

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises"
-import { join } from "node:path"
 import { z } from "zod"
 import type { AskedMail } from "#domain/asked-mail.ts"
 import { type Id, showId } from "#domain/ids.ts"
@@ -16,7 +15,7 @@ import type { OutgoingMessage } from "#storage/messages.ts"
 import { findRecipient } from "#storage/notification-settings.ts"
 import type { ShownNotification } from "#storage/notifications.ts"
 
-const mark = readFile(join(import.meta.dirname, "mark.png"))
+const mark = readFile(new URL("./mark.png", import.meta.url))
 
 const askedShape = z.strictObject({
   url: z.string().optional(),

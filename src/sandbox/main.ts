@@ -4,7 +4,7 @@ import { playedNetworks } from "#sandbox/networks.ts"
 import { serveSandbox } from "#sandbox/serve-sandbox.ts"
 
 /*
- * node src/sandbox/main.ts --port 4000 --dir data: says one line when it listens. `--service https://fanfare.example.com`
+ * node dist/service/sandbox.js --port 4000 --dir data: says one line when it listens. `--service https://fanfare.example.com`
  * names the service that it is for, where its base URL is not one of this machine.
  */
 

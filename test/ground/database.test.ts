@@ -211,7 +211,7 @@ test("the clock follows the database's, however wrong this machine's is", async 
 
 test("a second process on the same data directory is refused with one clear line", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "fanfare-database-"))
-  const templateFile = path.join(import.meta.dirname, "../../.cache/database-template")
+  const templateFile = path.join(import.meta.dirname, "../../dist/database-template")
   const embedded = { kind: "embedded", dataDir, templateFile } as const
   const first = await Database.open(embedded)
   await assert.rejects(

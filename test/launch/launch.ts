@@ -41,7 +41,7 @@ export async function launch(signal: AbortSignal, environment: Record<string, st
   }
   try {
     await untilReady(port, npm, signal, () => output)
-    const [server, supervisor] = [serverOf(npm.pid), findProcess(npm.pid, "scripts/supervise.mjs")]
+    const [server, supervisor] = [serverOf(npm.pid), findProcess(npm.pid, "scripts/run.mjs")]
     if (npm.pid === undefined || server === undefined || supervisor === undefined) {
       throw new Error("the service answers, but no process is it")
     }
@@ -66,7 +66,7 @@ function ordinaryEnvironment(): NodeJS.ProcessEnv {
 
 /** The process of a group that is the service, if there is one. */
 export function serverOf(group: number | undefined): number | undefined {
-  return findProcess(group, "src/app/main.ts")
+  return findProcess(group, "dist/service/main.js")
 }
 
 function findProcess(group: number | undefined, file: string): number | undefined {

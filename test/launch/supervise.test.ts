@@ -11,7 +11,7 @@ import type { Step } from "./fake-service-child.ts"
 const scratch = mkdtempSync(join(tmpdir(), "fanfare-supervise-"))
 after(() => rmSync(scratch, { recursive: true }))
 
-const address = import.meta.resolve("../../scripts/supervise/supervise.mjs")
+const address = import.meta.resolve("../../bin/supervise.mjs")
 const fake = join(import.meta.dirname, "fake-service-child.ts")
 
 const ready: Step["says"] = ["ready"]

@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs"
-import path from "node:path"
 import type { View } from "#mcp/view.ts"
 
 export const approvalCardUri = "ui://fanfare/approval-card"
 
 /** The card of a request that waits, with a way to the page where people decide. It can approve nothing by itself. */
 export function approvalCard(baseUrl: URL): View {
-  const [script, styles] = ["approval-card.js", "approval-card.css"].map((name) =>
-    readFileSync(path.join(import.meta.dirname, name), "utf8"),
-  )
+  const script = readFileSync(new URL("./approval-card.js", import.meta.url), "utf8")
+  const styles = readFileSync(new URL("./approval-card.css", import.meta.url), "utf8")
   return {
     uri: approvalCardUri,
     name: "approval_card",
