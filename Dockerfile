@@ -1,14 +1,15 @@
 # The service as an image: `docker build -t fanfare .`, then
 # `docker run -p 127.0.0.1:3000:3000 -v fanfare:/data fanfare`.
 #
-# Both stages start from plain Debian. The Node that runs the service comes from npm like every other package, pinned by
-# the lock file; Debian's own is only there to run npm.
+# The Node that runs the service comes from npm like every other package, pinned by the lock file; the one of the first
+# stage only runs npm.
 
+ARG BUILDER=docker.io/library/node:22-trixie-slim
 ARG BASE=docker.io/library/debian:trixie-slim
 
-FROM ${BASE} AS build
+FROM ${BUILDER} AS build
 RUN apt-get update \
-  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ca-certificates nodejs npm \
+  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends libatomic1 \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY . .
@@ -26,7 +27,7 @@ RUN cp /build/package.json /build/package-lock.json /build/.npmrc . \
 
 FROM ${BASE}
 RUN apt-get update \
-  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ca-certificates libstdc++6 \
+  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ca-certificates libatomic1 libstdc++6 \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --home-dir /data --no-create-home fanfare \
   && install -d -o fanfare -g fanfare -m 0700 /data

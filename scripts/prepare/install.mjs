@@ -78,6 +78,9 @@ const noConnection =
 
 /** @param {string} output */
 function explainNpm(output) {
+  const library = /error while loading shared libraries: ([^:\s]+)/.exec(output)?.[1]
+  if (library !== undefined)
+    return `Packages could not be installed: the Node that Fanfare brings needs ${library}, which this machine does not have. On Debian and Ubuntu: apt-get install libatomic1`
   const noAnswer = noConnection.exec(output)?.[1]
   const said = /^npm (?:error|ERR!) (?!code |errno |A complete log)(.+?)\.?$/m.exec(output)?.[1]
   const reason = noAnswer ? `npm cannot reach its registry (${noAnswer})` : (said ?? "npm ci failed")
