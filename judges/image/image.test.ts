@@ -1,0 +1,91 @@
+import assert from "node:assert/strict"
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { before, after, describe, it } from "node:test"
+import { z } from "zod"
+import { findFreePort } from "../../test/postgres/find-free-port.ts"
+import { firstOwner, publishFirstPost, untilReady } from "../package/publish-first-post.ts"
+import { ImageBuilder } from "./build-image.ts"
+import { obtainBuilder } from "./obtain-builder.ts"
+
+/* The image, built from Dockerfile as it is and started, on a Debian that is made on this machine. */
+
+const obtained = obtainBuilder()
+const missing = "missing" in obtained ? obtained.missing : undefined
+if (missing !== undefined) console.error(`✖ The judge of the image did not run. ${missing}`)
+
+const configShape = z.object({
+  Docker: z.object({
+    config: z.object({
+      User: z.string(),
+      Volumes: z.record(z.string(), z.unknown()),
+      Entrypoint: z.array(z.string()),
+      Healthcheck: z.object({ Test: z.array(z.string()) }),
+    }),
+  }),
+})
+
+describe("the image", { skip: missing ?? false }, () => {
+  const container = "fanfare-judge"
+  let builder: ImageBuilder
+
+  before(async () => {
+    assert.ok("buildah" in obtained)
+    builder = new ImageBuilder(obtained)
+    await builder.build()
+    await builder.run([...builder.buildah, "from", `--name=${container}`, "localhost/fanfare"])
+  })
+  after(async () => void (await builder.run([...builder.buildah, "rm", container])))
+
+  function startIn(environment: Readonly<Record<string, string>>, words: readonly string[]): ChildProcess {
+    const [command = "", ...args] = builder.buildah
+    const settings = Object.entries(environment).map(([name, value]) => `--env=${name}=${value}`)
+    return spawn(command, [...args, "run", "--isolation=chroot", ...settings, container, "--", ...words], {
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    })
+  }
+
+  async function readConfig() {
+    const text = await builder.run([...builder.buildah, "inspect", "--type=image", "localhost/fanfare"])
+    return configShape.parse(JSON.parse(text)).Docker.config
+  }
+
+  it("runs as a user without rights, who can write to the volume and to temporary folders only", async () => {
+    const { User, Volumes } = await readConfig()
+    assert.deepEqual([User, Object.keys(Volumes)], ["10001", ["/data"]])
+    const look = "find / -xdev -type d -writable -not -path '/proc/*' -not -path '/dev/*' 2>/dev/null; id -u"
+    const child = startIn({}, ["sh", "-c", look])
+    let said = ""
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => (said += text))
+    await once(child, "close")
+    const isTemporary = (folder: string) => /^\/(?:tmp|var\/tmp|run\/lock|var\/lock)$/.test(folder)
+    const found = said.trim().split("\n")
+    assert.equal(found.at(-1), "10001")
+    assert.deepEqual(
+      found.slice(0, -1).filter((folder) => folder !== "/data" && !isTemporary(folder)),
+      [],
+    )
+  })
+
+  it("starts, is healthy, publishes a post in the sandbox, and stops gently", async () => {
+    const port = String(await findFreePort())
+    const { Entrypoint, Healthcheck } = await readConfig()
+    const service = startIn({ ...firstOwner, PORT: port, FANFARE_BASE_URL: `http://localhost:${port}` }, Entrypoint)
+    let said = ""
+    for (const stream of [service.stdout, service.stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => (said += text))
+    const ended = once(service, "close")
+    try {
+      const base = `http://localhost:${port}`
+      await untilReady(base, () => (service.exitCode === null ? undefined : said))
+      await publishFirstPost(base)
+      const check = startIn({ PORT: port }, Healthcheck.Test.slice(1))
+      assert.deepEqual((await once(check, "close"))[0], 0)
+    } finally {
+      if (service.pid !== undefined) process.kill(-service.pid, "SIGTERM")
+      await ended
+    }
+    assert.match(said, /"msg":"stopped"/)
+  })
+})
