@@ -19,7 +19,14 @@ export const sections: readonly Section[] = [
   },
   {
     title: "Operating",
-    sources: ["docs/operating.md", "docs/upgrading.md", "docs/settings.md", "SECURITY.md", "docs/security.md"],
+    sources: [
+      "docs/operating.md",
+      "docs/upgrading.md",
+      "docs/settings.md",
+      "docs/metrics.md",
+      "SECURITY.md",
+      "docs/security.md",
+    ],
   },
   {
     title: "How it is made",

@@ -374,6 +374,8 @@ export const table: readonly Row[] = [
 
   { route: "GET /healthz", answers: Array(9).fill("200").join(" ") },
   { route: "GET /readyz", answers: Array(9).fill("200").join(" ") },
+  // Only a token of the operator's settings opens it, and nobody here has that.
+  { route: "GET /metrics", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /assets/*", path: () => "/assets/none.js", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /:file", path: () => "/none.js", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /shell.json", answers: Array(9).fill("200").join(" ") },
