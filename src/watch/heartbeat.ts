@@ -34,22 +34,25 @@ type HeartbeatDeps = WatchDeps & {
 export class Heartbeat {
   readonly #deps: HeartbeatDeps
   readonly #id = randomUUID()
-  readonly #startedAt: Temporal.Instant
+  #startedAt: Temporal.Instant | null = null
   #timer: NodeJS.Timeout | undefined
   #beating: Promise<void> = Promise.resolve()
   #hasLooked = false
 
   constructor(deps: HeartbeatDeps) {
     this.#deps = deps
-    this.#startedAt = deps.wallClock.now()
   }
 
-  get startedAt(): Temporal.Instant {
+  /** Null until it has been started. */
+  get startedAt(): Temporal.Instant | null {
     return this.#startedAt
   }
 
   start(): void {
-    const beat = reportFirst(this.#deps.reportFailure, "saying that this process is there failed", () => this.beat())
+    const startedAt = (this.#startedAt ??= this.#deps.wallClock.now())
+    const beat = reportFirst(this.#deps.reportFailure, "saying that this process is there failed", async () =>
+      this.#beat(startedAt),
+    )
     const next = () => {
       this.#beating = this.#beating.then(beat)
     }
@@ -59,19 +62,22 @@ export class Heartbeat {
 
   /** A process that ends as it should is not missed. A database that is away holds nothing up. */
   async stop(): Promise<void> {
-    if (this.#timer === undefined) return
+    const startedAt = this.#startedAt
+    if (startedAt === null) return
     clearInterval(this.#timer)
     const leave = async () => {
       await this.#beating
+      // What it did last counts, too.
+      await this.#beat(startedAt)
       await this.#deps.database.write((db) => deleteProcess(db, this.#id))
     }
     await Promise.race([leave().catch(() => {}), wait(leaveMs, undefined, { ref: false })])
   }
 
-  async beat(): Promise<void> {
+  async #beat(startedAt: Temporal.Instant): Promise<void> {
     const { database, clock, wallClock, process, tally } = this.#deps
     const now = wallClock.now()
-    const row = { ...process, ...this.#deps.readActivity(), id: this.#id, started_at: this.#startedAt, seen_at: now }
+    const row = { ...process, ...this.#deps.readActivity(), id: this.#id, started_at: startedAt, seen_at: now }
     const done = tally.take()
     try {
       await database.write(async (db) => {

@@ -325,6 +325,10 @@ const actionRows: readonly ActionRow[] = [
   ["sandbox.fillDemo", () => ({ seed: -1 }), `${open} 403F    403F    403F    400B    403F    400B`],
   ["sandbox.removeDemo", () => ({}), `${open} 403F    403F    403F    200     403F    200`],
   ["sandbox.advanceClock", () => ({ seconds: 0 }), `${open} 403F    403F    403F    200     403F    403F`],
+  // The owner of the first workspace has set the server up.
+  ["server.access", () => ({}), `${open} 200     200     200     200     200     200`],
+  ["server.status", () => ({}), `${open} 403F    403F    403F    200     403F    403F`],
+  ["server.check", () => ({}), `${open} 403F    403F    403F    200     403F    403F`],
   ["sandbox.status", () => ({}), `${open} 403F    403F    403F    200     403F    200`],
 ]
 

@@ -11,5 +11,7 @@ export function readMetrics(text: string): ReadonlyMap<string, number> {
 
 /** The names and kinds that a scrape announces. */
 export function readKinds(text: string): Readonly<Record<string, string>> {
-  return Object.fromEntries([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", kind = ""]) => [name, kind]))
+  return Object.fromEntries(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", kind = ""]) => [name, kind]),
+  )
 }
