@@ -3,7 +3,9 @@ import { isAtLeast } from "#domain/roles.ts"
 import { overviewQuery } from "../../api/queries.ts"
 import { usePerson } from "../../shell/person.ts"
 import { sandboxWords } from "../../words/sandbox-words.ts"
+import { serverWords } from "../../words/server-words.ts"
 import { words } from "../../words/words.ts"
+import { serverAccessQuery } from "./server-queries.ts"
 
 /** What there is to set, as far as this person may: sections of one page, and what has a page of its own. */
 export function useSections() {
@@ -11,6 +13,7 @@ export function useSections() {
   const isOwner = workspace.role === "owner"
   const overview = useQuery({ ...overviewQuery(workspace.id), enabled: isOwner })
   const hasSandbox = isOwner && overview.data?.networks.some(({ way }) => way === "sandbox") === true
+  const access = useQuery(serverAccessQuery)
   const maySeeActivity = isAtLeast(workspace.role, "admin")
   const sections = [
     { id: "you", text: words.settings.you },
@@ -20,6 +23,9 @@ export function useSections() {
     { id: "assistant", text: words.settings.assistant },
     ...(hasSandbox ? [{ id: "sandbox", text: sandboxWords.title }] : []),
     ...(maySeeActivity ? [{ id: "activity", text: words.settings.activity }] : []),
+    ...(access.data?.isOperator === true
+      ? [{ id: "server", text: serverWords.title, group: serverWords.group, to: "/settings/server" as const }]
+      : []),
   ]
   return { sections, overview, isOwner, hasSandbox, maySeeActivity }
 }
