@@ -21,9 +21,12 @@ function hasRightTypes(): boolean {
 try {
   await installJudges()
   await installConverter()
-  const files = globSync("judges/{,clients/,descriptions/,image/,mcp-app/,package/,pds/,snac/,video/}*.test.ts", {
-    cwd: root,
-  }).toSorted()
+  const files = globSync(
+    "judges/{,clients/,descriptions/,image/,mcp-app/,package/,pds/,prometheus/,snac/,video/}*.test.ts",
+    {
+      cwd: root,
+    },
+  ).toSorted()
   process.exitCode = hasRightTypes() && (await runTests(groupFiles(files, () => "embedded"))) ? 0 : 1
 } catch (error) {
   if (!(error instanceof StepFailed)) throw error

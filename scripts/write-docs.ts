@@ -2,10 +2,12 @@ import { spawnSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { settingsPage } from "#app/settings-page.ts"
+import { metricsPage } from "#metrics/metrics-page.ts"
 
 const root = join(import.meta.dirname, "..")
 
 writeFileSync(join(root, "docs", "settings.md"), settingsPage())
+writeFileSync(join(root, "docs", "metrics.md"), metricsPage())
 
 const conformance = spawnSync(process.execPath, ["--test", "test/networks/conformance.full.test.ts"], {
   cwd: root,

@@ -5,7 +5,7 @@ import { type Import, readImports, readSources, type SourceFile, withoutComments
 /** The layers from the lowest up. A module imports from lower layers only. */
 const layers = [
   ["domain"],
-  ["storage", "outbound", "crypto", "networks"],
+  ["storage", "outbound", "crypto", "networks", "metrics"],
   [
     "jobs",
     "publishing",
@@ -20,6 +20,7 @@ const layers = [
     "plans",
     "links",
     "models",
+    "watch",
   ],
   ["actions"],
   ["tools"],

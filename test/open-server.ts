@@ -1,6 +1,7 @@
 import type { Services } from "#actions/action.ts"
 import { Faults } from "#app/faults.ts"
 import { createLog } from "#app/log.ts"
+import { countNothing } from "#domain/meter.ts"
 import { reportNothing } from "#domain/report-failure.ts"
 import { httpApp } from "#http/app.ts"
 import { CallerTurns } from "#http/caller-turns.ts"
@@ -20,6 +21,7 @@ export async function openServer(world: World, change: Partial<Services>, live?:
     live: live ?? new LiveHub(services.database, services.clock, reportNothing),
     log,
     faults,
+    meter: countNothing,
     rates: { perToken: 1_000_000, perPerson: 1_000_000, perAddress: 1_000_000 },
     trustedProxies: 0,
     callers: new CallerTurns(0),

@@ -314,6 +314,12 @@ const reach = createRoute({
   component: page(() => import("./pages/settings/reach-page.tsx"), "ReachPage"),
 })
 
+const server = createRoute({
+  getParentRoute: () => app,
+  path: "/settings/server",
+  component: page(() => import("./pages/settings/server-page.tsx"), "ServerPage"),
+})
+
 /** For those who build pages: every part in every state. */
 const gallery = createRoute({
   getParentRoute: () => app,
@@ -357,6 +363,7 @@ const tree = root.addChildren([
     apiAndMcp,
     settings,
     reach,
+    server,
     gallery,
   ]),
 ])

@@ -1,111 +1,13 @@
 import { spawnSync } from "node:child_process"
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { obtainPackage, type Obtained } from "../obtain-package.ts"
 
-/*
- * snac is a small server that speaks Mastodon's interface. Debian has it as the package snac2, from trixie on, and the
- * package runs on bookworm too. It is fetched by its name with the machine's own apt, which checks its signature, and
- * unpacked into the cache: nothing is installed on the machine.
- */
-
-const cache = join(import.meta.dirname, "..", "..", ".cache", "judges", "snac2")
-const unpacked = join(cache, "usr", "bin", "snac")
-const packageName = "snac2"
-const firstRelease = "trixie"
-
-export type Obtained = { readonly program: string } | { readonly missing: string }
-
-/** The server's program on this machine, or why there is none. */
+/** snac is a small server that speaks Mastodon's interface. Debian has it from trixie on, and the package runs on bookworm too. */
 export function obtainSnac(): Obtained {
-  const attempts: string[] = []
-  for (const find of [() => "snac", () => unpacked, () => download({}), downloadFromLater]) {
-    const program = find()
-    if (typeof program !== "string") attempts.push(program.failure)
-    else if (isSnac(program)) return { program }
-  }
-  return { missing: `There is no snac on this machine, and its package cannot be had: ${attempts.join("; ")}` }
+  return obtainPackage({ package: "snac2", program: "usr/bin/snac", isIt: isSnac, firstRelease: "trixie" })
 }
 
 /** Without a command it says who it is and what it can do. */
 function isSnac(program: string): boolean {
   const { stdout, stderr } = spawnSync(program, { encoding: "utf8" })
   return /^snac \d/m.test(`${stdout}${stderr}`)
-}
-
-type Failure = { readonly failure: string }
-
-function run(command: string, args: readonly string[], env: Readonly<Record<string, string>>): Failure | undefined {
-  const options = { cwd: cache, encoding: "utf8", timeout: 300_000, env: { ...process.env, ...env } } as const
-  const { status, error, stderr } = spawnSync(command, args, options)
-  if (status === 0) return undefined
-  const said = error?.message ?? stderr.trim().split("\n").at(-1) ?? ""
-  return { failure: `${command} ${args[0]}: ${said}` }
-}
-
-function download(env: Readonly<Record<string, string>>): string | Failure {
-  mkdirSync(cache, { recursive: true })
-  const failure = run("apt-get", ["download", packageName], env)
-  if (failure !== undefined) return failure
-  const [file] = globSync(`${packageName}_*.deb`, { cwd: cache })
-  if (file === undefined) return { failure: "apt-get downloaded nothing" }
-  const broken = run("dpkg-deb", ["-x", file, "."], {})
-  rmSync(join(cache, file))
-  return broken ?? unpacked
-}
-
-/** From the release that has it, at the place where the machine has its own release from. */
-function downloadFromLater(): string | Failure {
-  const source = findSource()
-  if (source === undefined) return { failure: "apt knows no Debian release to start from" }
-  const apt = join(cache, "apt")
-  for (const folder of ["lists/partial", "archives/partial", "parts"]) {
-    mkdirSync(join(apt, folder), { recursive: true })
-  }
-  writeFileSync(join(apt, "parts", source.name), source.text)
-  const settings = {
-    "Dir::Etc::sourcelist": "/dev/null",
-    "Dir::Etc::sourceparts": join(apt, "parts"),
-    "Dir::State::lists": join(apt, "lists"),
-    "Dir::Cache": apt,
-    "APT::Sandbox::User": "",
-  }
-  const config = join(apt, "apt.conf")
-  writeFileSync(
-    config,
-    Object.entries(settings)
-      .map(([name, value]) => `${name} "${value}";\n`)
-      .join(""),
-  )
-  const env = { APT_CONFIG: config }
-  const result = run("apt-get", ["update"], env) ?? download(env)
-  rmSync(apt, { recursive: true, force: true })
-  return result
-}
-
-type Source = { readonly name: string; readonly text: string }
-
-/** Where the machine has its release from, with the other release in its place. */
-function findSource(): Source | undefined {
-  const [, release] = /^VERSION_CODENAME=(\w+)$/m.exec(readText("/etc/os-release")) ?? []
-  if (release === undefined) return undefined
-  const word = new RegExp(`(?<=\\s)${release}(?=\\s|$)`)
-  for (const file of globSync("/etc/apt/sources.list.d/*.sources")) {
-    const entry = readText(file)
-      .split(/\n{2,}/)
-      .find((each) => (/^Suites:(.*)$/m.exec(each)?.[1] ?? "").split(/\s+/).includes(release))
-    if (entry !== undefined) {
-      return { name: "one.sources", text: `${entry.replace(/^Suites:.*$/m, `Suites: ${firstRelease}`)}\n` }
-    }
-  }
-  for (const file of ["/etc/apt/sources.list", ...globSync("/etc/apt/sources.list.d/*.list")]) {
-    const line = readText(file)
-      .split("\n")
-      .find((each) => each.startsWith("deb ") && word.test(each))
-    if (line !== undefined) return { name: "one.list", text: `${line.replace(word, firstRelease)}\n` }
-  }
-  return undefined
-}
-
-function readText(file: string): string {
-  return existsSync(file) ? readFileSync(file, "utf8") : ""
 }

@@ -25,6 +25,7 @@ export const sections: readonly Section[] = [
       "docs/upgrading.md",
       "CHANGELOG.md",
       "docs/settings.md",
+      "docs/metrics.md",
       "SECURITY.md",
       "docs/security.md",
     ],

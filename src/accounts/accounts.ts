@@ -1,6 +1,7 @@
 import type { ServerApps } from "#accounts/server-apps.ts"
 import type { Keyring } from "#crypto/keyring.ts"
 import type { Clock } from "#domain/clock.ts"
+import type { Meter } from "#domain/meter.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { ReportFailure } from "#domain/report-failure.ts"
 import type { NetworkAdapter, Outside } from "#networks/network.ts"
@@ -11,6 +12,7 @@ import type { Database } from "#storage/database.ts"
 export type AccountsDeps = {
   readonly database: Database
   readonly clock: Clock
+  readonly meter: Meter
   readonly keyring: Keyring
   /** The service's public address: networks send people back to a path below it. */
   readonly baseUrl: URL

@@ -65,6 +65,8 @@ async function refresh(deps: AccountsDeps, account: Account, isRefused: boolean,
     return needsReconnect("This account cannot be used here.")
   }
   const answer = await network.connect.refresh(outside, credentials)
+  const outcome = answer.kind === "refreshed" ? "renewed" : answer.why === "auth" ? "refused" : "failed"
+  deps.meter({ kind: "renewed", network: account.network, outcome })
   if (answer.kind === "refreshed") {
     const sealed = sealCredentials(deps, account.id, answer.credentials)
     const fresh = { ...sealed, renewed_at: deps.clock.now(), refreshing_until: null }

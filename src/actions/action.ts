@@ -18,6 +18,7 @@ import type { PublishingDeps } from "#publishing/publishing.ts"
 import type { DayKeeping } from "#statistics/day-keeper.ts"
 import type { StatisticsDeps } from "#statistics/statistics.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import type { StatusDeps } from "#watch/watch.ts"
 import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 
 /*
@@ -83,6 +84,7 @@ export type Services = IdentityDeps &
   StatisticsDeps &
   DayKeeping &
   ApprovalsDeps &
+  StatusDeps &
   Waking &
   AgentTools &
   WithSandbox

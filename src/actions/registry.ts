@@ -130,6 +130,9 @@ import { sandboxStatus } from "#actions/sandbox/status.ts"
 import { findAnything } from "#actions/search/find.ts"
 import { forgetWrongCodes } from "#actions/security/forget-wrong-codes.ts"
 import { getSecurity } from "#actions/security/get.ts"
+import { serverAccess } from "#actions/server/access.ts"
+import { checkServer } from "#actions/server/check.ts"
+import { serverStatus } from "#actions/server/status.ts"
 import { listSessions } from "#actions/sessions/list.ts"
 import { revokeOtherSessions } from "#actions/sessions/revoke-others.ts"
 import { revokeSession } from "#actions/sessions/revoke.ts"
@@ -333,6 +336,9 @@ const all = [
   sandboxStatus,
   fillDemo,
   removeDemo,
+  serverAccess,
+  serverStatus,
+  checkServer,
 ] as const
 
 export const actions: readonly Action[] = all

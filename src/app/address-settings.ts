@@ -37,7 +37,8 @@ function readBaseUrl(given: NodeJS.ProcessEnv): URL {
   return bareUrl(text, "https://fanfare.example.com")
 }
 
-function listenOn(text: string | undefined, given: NodeJS.ProcessEnv): readonly string[] {
+/** The addresses to listen on. */
+export function listenOn(text: string | undefined, given: NodeJS.ProcessEnv): readonly string[] {
   if (text === "localhost" || (text === undefined && hasLoopbackBase(given))) return ["127.0.0.1", "::1"]
   if (text === undefined) return ["::"]
   return isIP(text) === 0 ? refuse("an IP address or localhost") : [text]

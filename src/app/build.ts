@@ -12,6 +12,7 @@ import { SettingError, type Settings } from "#app/settings.ts"
 import { signSandboxCalls } from "#app/sign-sandbox-calls.ts"
 import { readUpstream } from "#app/upstream-settings.ts"
 import { wireNetworks } from "#app/wire-networks.ts"
+import { wireWatching } from "#app/wire-watching.ts"
 import { Worker } from "#app/worker.ts"
 import { CommonPasswords } from "#crypto/common-passwords.ts"
 import { PasswordHasher } from "#crypto/password.ts"
@@ -34,6 +35,7 @@ import { Decoders, decoderDefaults, type DecoderEvent } from "#media/decoders.ts
 import { drawPostPicture } from "#media/draw-post-picture.ts"
 import { shrinkPicture } from "#media/shrink-picture.ts"
 import { UploadsUnderWay } from "#media/uploads-under-way.ts"
+import type { Metrics } from "#metrics/open-metrics.ts"
 import { Models } from "#models/models.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
 import { queueMail } from "#notifications/queue-mail.ts"
@@ -53,6 +55,7 @@ import { Database } from "#storage/database.ts"
 import { openDiskStore } from "#storage/files/open-disk-store.ts"
 import { listMembers } from "#storage/members.ts"
 import { toolSummaries } from "#tools/tool-summaries.ts"
+import type { Heartbeat } from "#watch/heartbeat.ts"
 import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 import manifest from "../../package.json" with { type: "json" }
 
@@ -84,6 +87,10 @@ export type BuiltApp = {
   readonly context: HttpContext
   readonly worker: Worker
   readonly faults: Faults
+  /** Says that this process is there, once it has been started. */
+  readonly heartbeat: Heartbeat
+  /** The metrics for a port of their own. */
+  readonly metrics: Metrics | null
   /** Makes and drops keys of the identity provider when it is time. */
   readonly tendKeys: () => Promise<void>
   readonly close: () => Promise<void>
@@ -130,6 +137,8 @@ export async function build(
     )
     closing.push(() => sandbox?.close())
     const clock = sandbox?.clock ?? trueClock
+    const watched = { database, clock, wallClock: trueClock, faults, reportFailure, version: manifest.version }
+    const { meter, metrics, attach } = await wireWatching(settings, watched)
     const keyring = loadKeyring(settings.FANFARE_SECRET_KEYS, dataDir)
     await checkKeyring(keyring, database)
     const converter = findConverter(path.resolve(settings.FANFARE_CONVERTER_DIR ?? path.join(projectDir, "converter")))
@@ -140,11 +149,13 @@ export async function build(
     const decoders = new Decoders({ ...decoderDefaults, converter, onEvent: (event) => logDecoder(log, event) })
     closing.push(() => decoders.stop())
     const mediaFiles = openDiskStore(path.join(dataDir, "media"))
-    const conversions = new Conversions({ database, clock, mediaFiles, decoders, reportFailure })
+    const conversions = new Conversions({ database, clock, mediaFiles, decoders, meter, reportFailure })
     closing.push(() => conversions.stop())
     const base = {
       database,
       clock,
+      wallClock: trueClock,
+      meter,
       keyring,
       baseUrl: settings.FANFARE_BASE_URL,
       mediaFiles,
@@ -214,6 +225,8 @@ export async function build(
       onFault: (error, source) => faults.report("work", error, "work failed; it is found again", { source }),
     })
     closing.push(() => worker.stop())
+    const heartbeat = attach(worker)
+    closing.push(() => heartbeat.stop())
     const named = readUpstream(settings)
     // The operator has configured it, so it may be inside the company's own network.
     const upstreamOut = openOutbound({
@@ -271,6 +284,10 @@ export async function build(
       costlyTurns: new FairTurns(costlyTurns),
       tools: toolSummaries,
       approvalDays: settings.FANFARE_APPROVAL_DAYS,
+      serverVersion: manifest.version,
+      mediaPlace: "disk",
+      processStartedAt: () => heartbeat.startedAt,
+      readClockOffset: () => (replacements.clock === undefined ? databaseClock.aheadMs : 0),
       showApproval: (card) => showApproval(base, card),
       sandbox,
       wakePublishing: () => worker.wakePublishing(),
@@ -295,6 +312,10 @@ export async function build(
       live,
       log,
       faults,
+      meter,
+      ...(metrics !== null && settings.FANFARE_METRICS_TOKEN !== undefined
+        ? { metrics: { token: settings.FANFARE_METRICS_TOKEN, render: () => metrics.render() } }
+        : {}),
       rates: {
         perToken: settings.FANFARE_RATE_PER_TOKEN,
         perPerson: settings.FANFARE_RATE_PER_PERSON,
@@ -318,7 +339,7 @@ export async function build(
       databaseClock.stop()
       live.stop()
     })
-    return { services, context, worker, faults, tendKeys: identityProvider.tendKeys, close }
+    return { services, context, worker, faults, heartbeat, metrics, tendKeys: identityProvider.tendKeys, close }
   } catch (error) {
     await close()
     throw error

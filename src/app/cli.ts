@@ -6,7 +6,7 @@ import { readInput } from "#actions/read-input.ts"
 import { email, name, newPassword, timeZone } from "#actions/schemas.ts"
 import { askSecret } from "#app/ask-secret.ts"
 import { build } from "#app/build.ts"
-import { examine, keysNamed } from "#app/doctor.ts"
+import { examine, inspect, keysNamed } from "#app/doctor.ts"
 import { createLog, redact } from "#app/log.ts"
 import { readSettings } from "#app/settings.ts"
 import { readId } from "#domain/ids.ts"
@@ -44,8 +44,10 @@ const usage = `Usage: fanfare <command>
       Puts a workspace on one of the plans of FANFARE_PLANS_FILE.
 
   doctor [network] [--record <folder>]
-      Tries the keys of a network and its connected accounts, or of all networks that are set up, up to the step
-      before publishing. With --record the answers are written to a folder, without tokens and keys.
+      Says how the installation does, as the page Settings, Server: warnings with what to do, processes, queues. Then
+      tries the keys of all networks that are set up and their connected accounts, up to the step before publishing.
+      With a network it tries that one only. Exits with 1 if something is wrong. With --record the answers are written
+      to a folder, without tokens and keys.
 
 The commands read the same settings as the server (docs/settings.md). With the embedded
 database, stop the server first: it locks the data directory.
@@ -121,14 +123,21 @@ async function runDoctor(services: Services, args: readonly string[]): Promise<s
   const { values, positionals } = parse(() => parseArgs({ args: [...args], options, allowPositionals: true }))
   const [word] = positionals
   const keys = keysNamed(services, word)
-  if (keys.length === 0) {
+  if (keys.length === 0 && word !== undefined) {
     const known = networks.map(({ key }) => key).join(", ")
-    if (word !== undefined) throw new UsageError(`There is no network ${JSON.stringify(word)}. The networks: ${known}`)
-    return "No network is set up. Set the keys of one (docs/networks.md), or name one to try it in the sandbox."
+    throw new UsageError(`There is no network ${JSON.stringify(word)}. The networks: ${known}`)
   }
-  const { text, hasFailed } = await examine(services, keys, values.record)
-  if (hasFailed) process.exitCode = 1
-  return text
+  const reports = [
+    ...(word === undefined ? [await inspect(services)] : []),
+    keys.length === 0 ? noNetwork : await examine(services, keys, values.record),
+  ]
+  if (reports.some(({ hasFailed }) => hasFailed)) process.exitCode = 1
+  return reports.map(({ text }) => text).join("\n\n")
+}
+
+const noNetwork = {
+  text: "No network is set up. Set the keys of one (docs/networks.md), or name one to try it in the sandbox.",
+  hasFailed: false,
 }
 
 function parse<T>(read: () => T): T {

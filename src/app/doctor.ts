@@ -1,17 +1,24 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import path from "node:path"
 import { checkAccount } from "#accounts/doctor/check-account.ts"
-import type { CheckLine } from "#accounts/doctor/check-line.ts"
 import { checkNetwork } from "#accounts/doctor/check-network.ts"
 import { recordExchanges, type RecordedExchange } from "#accounts/doctor/record-exchanges.ts"
+import { writeLines } from "#accounts/doctor/write-lines.ts"
 import type { Services } from "#actions/action.ts"
+import { findWarnings } from "#domain/find-warnings.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { networkOf, networks } from "#domain/networks/all.ts"
 import { listAccountsOn } from "#storage/accounts.ts"
-
-const marks = { ok: "✔", warning: "!", failed: "✖", skipped: "–" } as const
+import { readServerFacts } from "#watch/read-facts.ts"
+import { writeReport } from "#watch/write-report.ts"
 
 type Report = { readonly text: string; readonly hasFailed: boolean }
+
+/** Looks at the installation: what there is to say, and whether something is red. */
+export async function inspect(services: Services): Promise<Report> {
+  const facts = await readServerFacts(services)
+  return { text: writeReport(facts), hasFailed: findWarnings(facts).some(({ level }) => level === "red") }
+}
 
 /** Tries networks and their accounts, and says what was found. Nothing is published. */
 export async function examine(services: Services, keys: readonly NetworkKey[], folder?: string): Promise<Report> {
@@ -24,15 +31,11 @@ export async function examine(services: Services, keys: readonly NetworkKey[], f
     const parts = [[networkOf(key).provider, await checkNetwork(deps, key)] as const]
     for (const account of accounts) parts.push([`  ${account.handle}`, await checkAccount(deps, account)])
     hasFailed ||= parts.some(([, lines]) => lines.some(({ state }) => state === "failed"))
-    blocks.push(...parts.map(([title, lines]) => `${title}\n${lines.map(show).join("\n")}`))
+    blocks.push(...parts.map(([title, lines]) => writeLines(title, lines)))
     if (accounts.length === 0) blocks.push("  No account is connected: connect one to try the rest.")
     if (folder !== undefined && exchanges.length > 0) blocks.push(`  ${await keep(folder, key, exchanges)}`)
   }
   return { text: blocks.join("\n"), hasFailed }
-}
-
-function show({ check, state, message }: CheckLine): string {
-  return `    ${marks[state]} ${check}: ${message}`
 }
 
 function recorded(services: Services, exchanges: RecordedExchange[]): Services {

@@ -6,6 +6,7 @@ import { loadPlans } from "#app/plans.ts"
 import { sandboxSettings } from "#app/sandbox-settings.ts"
 import { Expectation, isProduction, refuse, setting, whole } from "#app/setting.ts"
 import { upstreamFault, upstreamSettings } from "#app/upstream-settings.ts"
+import { watchSettings } from "#app/watch-settings.ts"
 import { isSecretKey } from "#crypto/keyring.ts"
 import { defaultLatePolicy } from "#domain/late-policy.ts"
 import { type NetworkKey, networkKeys } from "#domain/network.ts"
@@ -127,6 +128,7 @@ export const settings = {
     otherwise: "info",
     read: (text = "info") => (isOneOf(text, logLevels) ? text : refuse(`one of ${logLevels.join(", ")}`)),
   }),
+  ...watchSettings,
   FANFARE_TRUSTED_PROXIES: whole(
     "How many reverse proxies of yours are in front of the service. As many entries of X-Forwarded-For are trusted.",
     0,

@@ -8,6 +8,8 @@ import type { Faults } from "#app/faults.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
 import { sweepApprovals } from "#approvals/expiry.ts"
 import { httpApp } from "#http/app.ts"
+import { CallerTurns } from "#http/caller-turns.ts"
+import { metricsApp } from "#http/metrics-app.ts"
 import { type HttpServer, listen } from "#http/server.ts"
 import { sweepProvider } from "#identity-provider/housekeeping.ts"
 import { resealSigningKeys } from "#identity-provider/stored-keys.ts"
@@ -17,6 +19,7 @@ import { sweepMedia } from "#media/sweep-media.ts"
 import { resealModels } from "#models/housekeeping.ts"
 import { resealSubscriptions, sweepNotifications } from "#notifications/housekeeping.ts"
 import { alignReads } from "#statistics/align-reads.ts"
+import { sweepWatching } from "#watch/housekeeping.ts"
 import { resealWebhooks, sweepWebhooks } from "#webhooks/housekeeping.ts"
 
 const hourMs = 3_600_000
@@ -43,17 +46,20 @@ const sweeps: readonly ((services: Services) => Promise<void>)[] = [
   sweepNotifications,
   sweepApprovals,
   sweepProvider,
+  sweepWatching,
 ]
 
 /** Starts the whole service. */
 export async function start(settings: Settings, log: Logger, replacements?: Replacements): Promise<RunningService> {
   const stopping = new AbortController()
-  const { services, context, worker, faults, tendKeys, close } = await build(
+  const { services, context, worker, faults, heartbeat, metrics, tendKeys, close } = await build(
     settings,
     log,
     stopping.signal,
     replacements,
   )
+  const servers: HttpServer[] = []
+  const drain = async () => Promise.all(servers.map((each) => each.drain()))
   let server: HttpServer
   let setupLink: string | undefined
   try {
@@ -65,8 +71,16 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     await alignReads(services)
     setupLink = await welcome(services, settings)
     server = await listen(httpApp(context), { ...context, port: settings.PORT, hosts: settings.FANFARE_HOST })
+    servers.push(server)
+    if (metrics !== null && settings.FANFARE_METRICS_PORT !== undefined) {
+      const page = { token: settings.FANFARE_METRICS_TOKEN ?? null, render: () => metrics.render() }
+      const place = { faults, callers: new CallerTurns(0), ...settings.FANFARE_METRICS_PORT }
+      servers.push(await listen(metricsApp(page, context), place))
+    }
     if (settings.FANFARE_ROLES.has("worker")) worker.start(services)
+    heartbeat.start()
   } catch (error) {
+    await drain()
     await close()
     throw error
   }
@@ -85,7 +99,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     clearInterval(sweeping)
     // Nothing more is claimed from now on; what was sent may need our own server for its answer.
     const working = worker.stop()
-    await server.drain()
+    await drain()
     await working
     await close()
   }
@@ -95,7 +109,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     port: server.port,
     setupLink,
     stop() {
-      if (stopped !== undefined) server.cut()
+      if (stopped !== undefined) for (const each of servers) each.cut()
       stopped ??= stopGently()
       return stopped
     },

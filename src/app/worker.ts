@@ -102,6 +102,18 @@ export class Worker {
     }
   }
 
+  /** How many pieces of each kind are under way, and when the last piece was taken up. */
+  get activity(): { readonly inHand: Readonly<Record<string, number>>; readonly lastClaimAt: Temporal.Instant | null } {
+    const running = this.#running
+    if (running === undefined) return { inHand: {}, lastClaimAt: null }
+    const kinds = Object.keys(concurrency) as (keyof typeof concurrency)[]
+    const claims = kinds.flatMap((kind) => running[kind].activity.lastClaimAt ?? [])
+    return {
+      inHand: Object.fromEntries(kinds.map((kind) => [kind, running[kind].activity.inHand])),
+      lastClaimAt: claims.toSorted((one, other) => Temporal.Instant.compare(other, one))[0] ?? null,
+    }
+  }
+
   wakePublishing(): void {
     this.#running?.publishing.wake()
   }

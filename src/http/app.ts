@@ -5,6 +5,7 @@ import { identifyCaller, refuseWrongToken } from "#http/caller.ts"
 import { clientAddress } from "#http/client-address.ts"
 import type { HttpContext, Environment } from "#http/environment.ts"
 import { logRequests } from "#http/log-requests.ts"
+import { measureRequests } from "#http/measure-requests.ts"
 import { RateLimiter, rateLimit } from "#http/rate-limit.ts"
 import { requestId } from "#http/request-id.ts"
 import { agentActionRoutes } from "#http/routes/agent-actions.ts"
@@ -19,6 +20,7 @@ import { identityProviderRoutes } from "#http/routes/identity-provider.ts"
 import { mailOffRoutes } from "#http/routes/mail-off.ts"
 import { mcpRoutes, resourceMetadataRoutes } from "#http/routes/mcp.ts"
 import { mediaFileRoutes, mediaRoutes } from "#http/routes/media.ts"
+import { metricsRoutes } from "#http/routes/metrics.ts"
 import { openApiRoutes } from "#http/routes/openapi.ts"
 import { sandboxRoutes } from "#http/routes/sandbox.ts"
 import { tokenRoutes } from "#http/routes/tokens.ts"
@@ -44,8 +46,10 @@ export function httpApp(context: HttpContext): Hono<Environment> {
   app.use(readUnreadBody)
   app.use(requestId)
   app.use(logRequests(log))
+  app.use(measureRequests(context.meter))
   app.use(securityHeaders(services.baseUrl.protocol === "https:"))
   app.route("/", healthRoutes(context))
+  if (context.metrics !== undefined) app.route("/", metricsRoutes(context.metrics))
   app.route("/api/openapi.json", openApiRoutes(services))
 
   app.route("/.well-known/oauth-protected-resource", resourceMetadataRoutes(context))

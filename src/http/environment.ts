@@ -4,6 +4,7 @@ import type { Hono } from "hono"
 import type { Logger } from "pino"
 import type { Services } from "#actions/action.ts"
 import type { Id } from "#domain/ids.ts"
+import type { Meter } from "#domain/meter.ts"
 import type { Problem } from "#domain/problem.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { CallerTurns } from "#http/caller-turns.ts"
@@ -94,12 +95,21 @@ type FaultReport = {
   report(source: "request" | "response", error: unknown, message: string, details: object): void
 }
 
+/** The page of the metrics, and the token that opens it; null where none is asked for. */
+export type MetricsPage = {
+  readonly token: string | null
+  readonly render: () => Promise<{ readonly contentType: string; readonly text: string }>
+}
+
 /** What the HTTP transport needs beside the services. */
 export type HttpContext = {
   readonly services: Services
   readonly live: LiveHub
   readonly log: Logger
   readonly faults: FaultReport
+  readonly meter: Meter
+  /** Absent where nobody has set a token for them. */
+  readonly metrics?: MetricsPage
   readonly rates: { readonly perToken: number; readonly perPerson: number; readonly perAddress: number }
   readonly callers: CallerTurns
   /** How many proxies in front of the service are ours: so many entries of X-Forwarded-For are to be believed. */

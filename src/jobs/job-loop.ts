@@ -47,6 +47,7 @@ export class JobLoop<W> {
   #isStopping = false
   #wakeUp: (() => void) | undefined
   #isWoken = false
+  #claimedAt: Temporal.Instant | null = null
   #done: Promise<void>
 
   constructor(source: WorkSource<W>, clock: Clock, options: LoopOptions) {
@@ -55,6 +56,11 @@ export class JobLoop<W> {
     this.#options = options
     this.#renewing = setInterval(() => void this.#tend(), options.renewMs).unref()
     this.#done = this.#run()
+  }
+
+  /** How many pieces are under way, and when the last of them was taken up. */
+  get activity(): { readonly inHand: number; readonly lastClaimAt: Temporal.Instant | null } {
+    return { inHand: this.#running.size, lastClaimAt: this.#claimedAt }
   }
 
   /** There may be something to do. */
@@ -92,6 +98,7 @@ export class JobLoop<W> {
     if (ms > 0) return this.#rest(Math.min(longestSleepMs, ms))
     // More workers may be free by now than there were before the look.
     const claimed = await this.#source.claim(this.#countFree())
+    if (claimed.length > 0) this.#claimedAt = this.#clock.now()
     for (const piece of claimed) this.#begin(piece)
     // Due and not to be had: somebody else holds it, or it waits for its turn.
     if (claimed.length === 0) await this.#rest(shortestSleepMs)

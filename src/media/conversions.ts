@@ -1,6 +1,7 @@
 import type { Clock } from "#domain/clock.ts"
 import type { FittedVideo } from "#domain/fit-video.ts"
 import type { Id } from "#domain/ids.ts"
+import type { Meter } from "#domain/meter.ts"
 import type { ReportFailure } from "#domain/report-failure.ts"
 import type { Decoders } from "#media/decoders.ts"
 import { type ContentType, isVideoType } from "#media/formats.ts"
@@ -16,6 +17,7 @@ type ConversionsDeps = {
   readonly clock: Clock
   readonly mediaFiles: FileStore
   readonly decoders: Decoders
+  readonly meter: Meter
   readonly reportFailure: ReportFailure
 }
 
@@ -100,6 +102,7 @@ export class Conversions {
       await this.#make(media, key, plan, onProgress)
       await writing
       await this.#write(media, (db) => endConversion(db, key))
+      this.#deps.meter({ kind: "converted", outcome: "converted" })
     } catch (error) {
       await writing
       await this.#fail(media, key, error)
@@ -126,7 +129,10 @@ export class Conversions {
   async #fail(media: Source, key: ConversionKey, error: unknown): Promise<void> {
     const { reportFailure } = this.#deps
     const isStopped = this.#stopping.signal.aborted
-    if (!isStopped) reportFailure(error, "a video could not be converted")
+    if (!isStopped) {
+      reportFailure(error, "a video could not be converted")
+      this.#deps.meter({ kind: "converted", outcome: "failed" })
+    }
     const failure = "This video could not be converted for the network. Upload an MP4 with H.264 and AAC."
     await this.#write(media, (db) =>
       isStopped ? endConversion(db, key) : updateConversion(db, key, { percent: 0, failure }, this.#newLease()),

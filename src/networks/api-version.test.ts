@@ -11,13 +11,13 @@ import { simulatorOf } from "../../test/networks/simulator-of.ts"
 
 /* Interfaces in dated versions: an operator may set a newer one, and then nothing is asked in the adapter's own. */
 
-type Version = NonNullable<NetworkAdapter["apiVersion"]>
+type Version = Exclude<NetworkAdapter["apiVersion"], string>
 
 /** A version that came out long after the adapter was written. */
 const later: Readonly<Record<string, string>> = { "v25.0": "v39.0", "202607": "203507" }
 
 const dated = adapters.flatMap((adapter) =>
-  adapter.apiVersion === undefined ? [] : [{ adapter, version: adapter.apiVersion }],
+  typeof adapter.apiVersion === "string" ? [] : [{ adapter, version: adapter.apiVersion }],
 )
 
 /** A network that serves the later version as it serves the adapter's own, and what it was asked. */
@@ -46,6 +46,11 @@ for (const { adapter, version } of dated) {
       for (const text of ["", "latest", ` ${version.own}`, `${version.own}/`, `${version.own}\r\nx: y`]) {
         assert.equal(version.isOne(text), false, JSON.stringify(text))
       }
+    })
+
+    it("has an end that is known", () => {
+      assert.match(version.ends[version.own] ?? "", /^20\d\d-\d\d-\d\d$/)
+      for (const named of Object.keys(version.ends)) assert.ok(version.isOne(named), named)
     })
 
     it("is the operator's everywhere: signing in, publishing, looking for a post, reading numbers", async () => {

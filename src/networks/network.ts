@@ -44,6 +44,8 @@ export type ApiVersion = {
   readonly own: string
   /** Whether a text has the form of a version there. */
   readonly isOne: (text: string) => boolean
+  /** The days on which the network stops serving versions, as far as it has named them. */
+  readonly ends: Readonly<Record<string, string>>
 }
 
 /**
@@ -290,8 +292,8 @@ export type OwnApp = {
 export type NetworkAdapter = {
   readonly key: NetworkKey
   readonly hosts: Hosts
-  /** An operator can set another, so that the end of a version needs no release. */
-  readonly apiVersion?: ApiVersion
+  /** A name where versions have no dates. Where they have, an operator can set another: the end of one needs no release. */
+  readonly apiVersion: string | ApiVersion
   /** What an operator must have before people can connect to the network itself. */
   readonly needs: Needs
   readonly ownApp?: OwnApp

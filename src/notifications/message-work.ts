@@ -44,7 +44,10 @@ export class MessageWork {
     const result = await (message.way === "mail" ? sendMail(this.#deps, message) : sendPush(this.#deps, message))
     const now = clock.now()
     const tries = message.tries + 1
-    await database.write((db) => settleMessage(db, message, conclude(result, tries, now)))
+    const concluded = conclude(result, tries, now)
+    await database.write((db) => settleMessage(db, message, concluded))
+    const outcome = concluded.state === "waiting" ? "retried" : concluded.state
+    this.#deps.meter({ kind: "messaged", way: message.way, outcome })
   }
 
   async renew(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Keyring } from "#crypto/keyring.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { Http } from "#domain/http.ts"
 import type { Id } from "#domain/ids.ts"
+import type { Meter } from "#domain/meter.ts"
 import type { VapidKeys } from "#notifications/vapid-keys.ts"
 import type { Mailer } from "#outbound/open-mailer.ts"
 import type { Database } from "#storage/database.ts"
@@ -10,6 +11,7 @@ import type { Database } from "#storage/database.ts"
 export type NotificationsDeps = {
   readonly database: Database
   readonly clock: Clock
+  readonly meter: Meter
   readonly keyring: Keyring
   readonly baseUrl: URL
   /** Null where the operator has set no mail server. */

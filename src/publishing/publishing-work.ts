@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { NetworkKey } from "#domain/network.ts"
 import { mediaOf } from "#domain/post.ts"
 import { Gate } from "#publishing/gate.ts"
 import { type Claimed, publishToAccount } from "#publishing/publish-to-account.ts"
@@ -23,6 +24,7 @@ import {
   type WorkUpdate,
   writeWork,
 } from "#storage/publication-work.ts"
+import type { PublicationState } from "#storage/tables.ts"
 
 /** How many posts go to one account at the same time. */
 const perAccount = 4
@@ -73,12 +75,18 @@ export class PublishingWork {
     if (isDue(next.lease)) await database.write((db) => releaseExpired(db, clock.now()))
     const started = isDue(next.post)
       ? await database.write((db) => startDuePosts(this.#deps, db, limit, lease))
-      : { work: [], posts: [] }
+      : { work: [], posts: [], missed: [] }
+    await this.#countMissed(started.missed)
     const left = limit - started.work.length
+    const claimedAt = clock.now()
     const claimed =
       left > 0 && (isDue(next.work) || isDue(next.lease))
-        ? await database.write((db) => claimWork(db, clock.now(), left, perAccount, lease))
+        ? await database.write((db) => claimWork(db, claimedAt, left, perAccount, lease))
         : []
+    const isFirst = ({ started_at }: WorkRow) => started_at !== null && claimedAt.equals(started_at)
+    for (const { late_ms } of [...started.work, ...claimed.filter(isFirst)]) {
+      this.#deps.meter({ kind: "began", lateSeconds: Math.max(0, late_ms ?? 0) / 1000 })
+    }
     return this.#gather([...started.work, ...claimed], started.posts)
   }
 
@@ -86,7 +94,8 @@ export class PublishingWork {
     const callbacks = {
       keep: async (update: WorkUpdate) => this.#notes.ask(update),
       end: async (update: WorkUpdate, attempts: SettledResult["attempts"]) => {
-        await this.#results.ask({ update, attempts })
+        const isWritten = await this.#results.ask({ update, attempts })
+        if (isWritten && piece.account !== undefined) this.#countEnd(piece.account.network, update.state)
       },
       maySend: () => this.#maySend(piece.work),
       isStopping: () => this.#isStopping,
@@ -120,6 +129,21 @@ export class PublishingWork {
     const kept = await this.#deps.database.write((db) => writeWork(db, updates))
     const names = new Set(kept.map(nameOfWork))
     return updates.map((update) => names.has(nameOfWork(update)))
+  }
+
+  #countEnd(network: NetworkKey, state: PublicationState): void {
+    const outcome = state === "ok" ? "published" : state
+    if (outcome !== "waiting" && outcome !== "working") this.#deps.meter({ kind: "ended", network, outcome })
+  }
+
+  async #countMissed(missed: readonly WorkRow[]): Promise<void> {
+    if (missed.length === 0) return
+    const accounts = await this.#deps.database.read((db) => findAccountsOfWork(db, missed))
+    const networks = new Map(accounts.map(({ id, network }) => [id, network]))
+    for (const { account_id } of missed) {
+      const network = networks.get(account_id)
+      if (network !== undefined) this.#countEnd(network, "failed")
+    }
   }
 
   async #gather(work: readonly WorkRow[], known: readonly PostRow[]): Promise<readonly Claimed[]> {

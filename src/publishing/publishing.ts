@@ -1,6 +1,7 @@
 import type { Clock } from "#domain/clock.ts"
 import type { Id } from "#domain/ids.ts"
 import type { LatePolicy } from "#domain/late-policy.ts"
+import type { Meter } from "#domain/meter.ts"
 import type { MediaLimit, NetworkKey } from "#domain/network.ts"
 import type { Author, MediaFile, NetworkAdapter, Outside, Refused } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
@@ -12,6 +13,7 @@ import type { WorkRow } from "#storage/publication-work.ts"
 export type PublishingDeps = {
   readonly database: Database
   readonly clock: Clock
+  readonly meter: Meter
   readonly latePolicy: LatePolicy
   /** How long a person can undo publishing a post, before anything is sent. */
   readonly undoSeconds: number

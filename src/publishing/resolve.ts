@@ -42,7 +42,14 @@ export async function sendAgain(deps: PublishingDeps, db: Writer, post: PostRow,
   const items = work.items.map((item) => (item.externalId === undefined ? {} : item))
   const { workspace_id, post_id, seed } = work
   const due = { state: "waiting" as const, due_at: now, window_until: triedUntil(deps.latePolicy, now), attempt: 0 }
-  const free = { lease_until: null, lease_by: null, error_code: null, error_message: null }
+  const free = {
+    lease_until: null,
+    lease_by: null,
+    error_code: null,
+    error_message: null,
+    started_at: null,
+    late_ms: null,
+  }
   await putWork(db, [{ workspace_id, post_id, account_id: accountId, seed, items, ...due, ...free }])
   await movePosts(db, [post], "publish", now)
   await announcePosts(db, [post], now)

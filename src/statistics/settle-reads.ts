@@ -18,8 +18,13 @@ export type ReadRound = {
 }
 
 /** Writes what came of reads, with the notice to open tabs and, where a person must reconnect, that it is so. */
-export async function settleReads(db: Writer, rounds: readonly ReadRound[], now: Temporal.Instant): Promise<void> {
-  const written = await writeReads(db, rounds.flatMap(updatesOf))
+export async function settleReads(
+  db: Writer,
+  rounds: readonly ReadRound[],
+  now: Temporal.Instant,
+): Promise<readonly ReadTally[]> {
+  const updates = rounds.map(updatesOf)
+  const written = await writeReads(db, updates.flat())
   const held = new Set(written.map(({ account_id }) => account_id))
   // A reconnection takes the reads over: then a refusal of the old credentials does not count.
   const stopped = rounds.filter(({ account, answer }) => needsPerson(answer) && held.has(account.id))
@@ -35,6 +40,21 @@ export async function settleReads(db: Writer, rounds: readonly ReadRound[], now:
   for (const workspace_id of marked) {
     await announce(db, now, { workspaceId: workspace_id }, "accounts")
   }
+  return rounds.flatMap(({ account }, at) => tallyOf(account, updates[at] ?? []))
+}
+
+/** How many posts of a network were read, could not be, or are read later. */
+export type ReadTally = {
+  readonly network: Account["network"]
+  readonly outcome: "read" | "failed" | "moved"
+  readonly posts: number
+}
+
+function tallyOf({ network }: Account, updates: readonly ReadUpdate[]): readonly ReadTally[] {
+  // A story that is over is neither read nor read later.
+  const counted = updates.filter(({ kind, due_at }) => kind !== "later" || due_at !== null)
+  const byOutcome = Map.groupBy(counted, ({ kind }) => (kind === "later" ? "moved" : kind))
+  return Array.from(byOutcome, ([outcome, { length }]) => ({ network, outcome, posts: length }))
 }
 
 /** Whether only a person who connects the account again can fix it. */

@@ -51,7 +51,8 @@ export class StatisticsWork {
     this.#deps = deps
     this.#options = options
     this.#rounds = new Batch(async (rounds) => {
-      await deps.database.write((db) => settleReads(db, rounds, deps.clock.now()))
+      const tallies = await deps.database.write((db) => settleReads(db, rounds, deps.clock.now()))
+      for (const tally of tallies) deps.meter({ kind: "read", ...tally })
       return rounds.map(() => undefined)
     })
   }

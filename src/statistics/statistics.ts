@@ -1,4 +1,5 @@
 import type { Clock } from "#domain/clock.ts"
+import type { Meter } from "#domain/meter.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { Author, NetworkAdapter, Outside, Refused } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
@@ -8,6 +9,7 @@ import type { Database } from "#storage/database.ts"
 export type StatisticsDeps = {
   readonly database: Database
   readonly clock: Clock
+  readonly meter: Meter
   /** The networks whose statistics the operator has switched off. */
   readonly statisticsOff: ReadonlySet<NetworkKey>
   adapterOf(key: NetworkKey): NetworkAdapter | undefined

@@ -26,6 +26,11 @@ export class DatabaseClock implements Clock {
     return Temporal.Instant.fromEpochNanoseconds(ns - (ns % 1000n))
   }
 
+  /** How far the database's clock is ahead of this machine's, in milliseconds. */
+  get aheadMs(): number {
+    return Number(this.#aheadNs) / 1e6
+  }
+
   async start(): Promise<void> {
     await this.#measure()
     // A measurement that fails changes nothing: the last difference stays the best guess.

@@ -213,6 +213,16 @@ export class Database {
     return this.#looking
   }
 
+  get kind(): DatabaseOptions["kind"] {
+    return this.#embedded === undefined ? "postgres" : "embedded"
+  }
+
+  /** The connections of this process, and how many queries wait for one. */
+  get connections(): { readonly total: number; readonly idle: number; readonly waiting: number } {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.#pool
+    return { total, idle, waiting }
+  }
+
   /** File-system syncs of the embedded database since it was opened. */
   async countSyncs(): Promise<number> {
     if (this.#embedded === undefined) throw new Error("only the embedded database counts its syncs")

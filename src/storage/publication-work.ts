@@ -16,6 +16,9 @@ export type WorkKey = Pick<WorkRow, "workspace_id" | "post_id" | "account_id">
 
 type PostKey = Pick<WorkKey, "workspace_id" | "post_id">
 
+/** More than the column takes: a clock may have been moved by a year. */
+export const longestLateMs = 2_000_000_000
+
 export type Lease = { readonly by: string; readonly until: Temporal.Instant }
 
 /** Posts whose time has come, held; those that another process is at are passed over. */
@@ -43,6 +46,8 @@ export type NewWork = WorkKey & {
   readonly lease_by: string | null
   readonly error_code: string | null
   readonly error_message: string | null
+  readonly started_at: Temporal.Instant | null
+  readonly late_ms: number | null
 }
 
 /** Puts work on record, in the place of what an earlier round left. Whoever puts it holds the post. */
@@ -51,17 +56,18 @@ export async function putWork(db: Writer, work: readonly NewWork[]): Promise<rea
   const column = columnsOf(work)
   const { rows } = await sql<WorkKey & { seed: string; attempt: number }>`
     INSERT INTO publications AS p (workspace_id, post_id, account_id, state, seed, items, due_at, window_until, attempt,
-      lease_until, lease_by, error_code, error_message)
+      lease_until, lease_by, error_code, error_message, started_at, late_ms)
     SELECT * FROM unnest(
       ${column("workspace_id")}::uuid[], ${column("post_id")}::uuid[], ${column("account_id")}::uuid[],
       ${column("state")}::text[], ${column("seed")}::text[], ${itemsOf(work)}::jsonb[],
       ${column("due_at")}::timestamptz[], ${column("window_until")}::timestamptz[], ${column("attempt")}::integer[],
       ${column("lease_until")}::timestamptz[], ${column("lease_by")}::text[], ${column("error_code")}::text[],
-      ${column("error_message")}::text[])
+      ${column("error_message")}::text[], ${column("started_at")}::timestamptz[], ${column("late_ms")}::integer[])
     ON CONFLICT (workspace_id, post_id, account_id) DO UPDATE SET
       state = excluded.state, items = excluded.items, due_at = excluded.due_at, window_until = excluded.window_until,
       attempt = p.attempt + 1, tries = 0, lease_until = excluded.lease_until, lease_by = excluded.lease_by,
       error_code = excluded.error_code, error_message = excluded.error_message,
+      started_at = excluded.started_at, late_ms = excluded.late_ms,
       external_id = NULL, url = NULL, published_at = NULL, has_earlier_text = false
     RETURNING p.workspace_id, p.post_id, p.account_id, p.seed, p.attempt`.execute(db.rows)
   const put = new Map(rows.map((row) => [nameOfWork(row), row]))
@@ -116,6 +122,10 @@ export async function claimWork(
       lease_until: lease.until,
       lease_by: lease.by,
       due_at: null,
+      // Only the first time counts: later ones go on with what has begun.
+      started_at: sql<Temporal.Instant>`coalesce(publications.started_at, ${now})`,
+      late_ms: sql<number>`coalesce(publications.late_ms,
+        least(extract(epoch FROM ${now}::timestamptz - publications.due_at) * 1000, ${longestLateMs})::integer)`,
     }))
     .returningAll("publications")
     .execute()

@@ -15,9 +15,10 @@ import type { PublicationItem } from "#domain/publication.ts"
 import type { AssistantTables } from "#storage/assistant-tables.ts"
 import type { NotificationTables } from "#storage/notification-tables.ts"
 import type { PeopleTables } from "#storage/people-tables.ts"
+import type { WatchTables } from "#storage/watch-tables.ts"
 import type { WebhookTables } from "#storage/webhook-tables.ts"
 
-type TablesOfModules = AssistantTables & NotificationTables & PeopleTables & WebhookTables
+type TablesOfModules = AssistantTables & NotificationTables & PeopleTables & WatchTables & WebhookTables
 
 /** The rows as the database keeps them. Instants are `timestamptz`, secrets are there only as hashes or sealed. */
 export type Tables = TablesOfModules & {
@@ -204,6 +205,9 @@ export type Tables = TablesOfModules & {
     readonly tries: Generated<number>
     readonly lease_until: Generated<Temporal.Instant | null>
     readonly lease_by: Generated<string | null>
+    /** When it was first taken up, and how long after its time that was. */
+    readonly started_at: Generated<Temporal.Instant | null>
+    readonly late_ms: Generated<number | null>
   }
   publication_attempts: {
     readonly workspace_id: Id<"wsp">
@@ -283,6 +287,7 @@ export type Tables = TablesOfModules & {
     /** Why it could not be made. It is tried again after the lease. */
     readonly failure: Generated<string | null>
     readonly lease_until: Temporal.Instant
+    readonly begun_at: Generated<Temporal.Instant | null>
   }
   post_media: {
     readonly workspace_id: Id<"wsp">

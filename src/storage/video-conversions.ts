@@ -15,10 +15,11 @@ export async function claimConversion(
   until: Temporal.Instant,
 ): Promise<ConversionState | null> {
   const claimed = await sql`
-    INSERT INTO video_conversions AS c (workspace_id, media_id, name, lease_until)
-    VALUES (${db.workspaceId}, ${mediaId}, ${name}, ${until})
-    ON CONFLICT (workspace_id, media_id, name)
-    DO UPDATE SET lease_until = excluded.lease_until, percent = 0, failure = NULL WHERE c.lease_until <= ${now}
+    INSERT INTO video_conversions AS c (workspace_id, media_id, name, lease_until, begun_at)
+    VALUES (${db.workspaceId}, ${mediaId}, ${name}, ${until}, ${now})
+    ON CONFLICT (workspace_id, media_id, name) DO UPDATE
+    SET lease_until = excluded.lease_until, begun_at = excluded.begun_at, percent = 0, failure = NULL
+    WHERE c.lease_until <= ${now}
     RETURNING name`.execute(db.rows)
   if (claimed.rows.length > 0) return null
   const row = await db.rows

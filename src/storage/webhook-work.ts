@@ -29,7 +29,7 @@ export type ClaimedDelivery = Pick<Delivery, "workspace_id" | "id" | "webhook_id
  * The webhooks that something waits for, each with when it is due first. One step into the index for each of them: how
  * much waits for one that is dead makes no difference to the others.
  */
-const waiting = sql`waiting AS (
+export const waitingWebhooks = sql`waiting AS (
   (SELECT webhook_id, due_at FROM webhook_deliveries WHERE state = 'pending' ORDER BY webhook_id, due_at LIMIT 1)
   UNION ALL
   SELECT next.* FROM waiting CROSS JOIN LATERAL (
@@ -55,7 +55,7 @@ export async function claimDeliveries(
   const { perWebhook, busy } = capacity
   const full = busy.filter(({ left }) => left <= 0).map(({ id }) => id)
   const { rows } = await sql<ClaimedDelivery>`
-    WITH RECURSIVE ${waiting}, ready AS (
+    WITH RECURSIVE ${waitingWebhooks}, ready AS (
       SELECT webhook_id FROM waiting WHERE due_at <= ${now} AND webhook_id <> ALL(${full}::uuid[])
       ORDER BY due_at LIMIT ${limit}
     ), picked AS (
@@ -166,7 +166,7 @@ export type WebhookDue = {
 
 /** When there may be something to do, of each kind. Webhooks that have no space left do not count. */
 export async function findWebhookDue(db: Reader, full: readonly Id<"whk">[]): Promise<WebhookDue> {
-  const next = sql<WebhookDue>`(WITH RECURSIVE ${waiting} SELECT
+  const next = sql<WebhookDue>`(WITH RECURSIVE ${waitingWebhooks} SELECT
     (SELECT min(created_at) FROM events WHERE fanned_out_at IS NULL) AS event,
     (SELECT min(due_at) FROM waiting WHERE webhook_id <> ALL(${full}::uuid[])) AS delivery,
     (SELECT min(lease_until) FROM webhook_deliveries WHERE state = 'sending') AS lease)`

@@ -55,6 +55,13 @@ function updateOf({ delivery, outcome }: DeliveryRound): DeliveryUpdate {
   return { ...told, state: due_at === null ? "failed" : "pending", due_at }
 }
 
+/** What a round came to, in one word. */
+export function outcomeOf(round: DeliveryRound): "delivered" | "retried" | "given_up" | "refused" {
+  if ("refusal" in round.outcome) return "refused"
+  if (isTaken(round)) return "delivered"
+  return isGivenUp(round) ? "given_up" : "retried"
+}
+
 function logOf({ delivery, outcome }: DeliveryRound) {
   if ("refusal" in outcome) return []
   const { workspace_id, id: delivery_id } = delivery

@@ -13,7 +13,7 @@ import { cross } from "#webhooks/crossings.ts"
 import { fanOut } from "#webhooks/fan-out.ts"
 import { ReceiverCapacity, mostAtFirst } from "#webhooks/receiver-capacity.ts"
 import { sendDelivery } from "#webhooks/send-delivery.ts"
-import { pausedReason, type DeliveryRound, settleDeliveries } from "#webhooks/settle-deliveries.ts"
+import { pausedReason, type DeliveryRound, outcomeOf, settleDeliveries } from "#webhooks/settle-deliveries.ts"
 import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 
 type WebhookWorkOptions = {
@@ -76,6 +76,7 @@ export class WebhookWork {
     const outcome = await this.#try(delivery)
     cross("answered")
     await this.#results.ask({ delivery, outcome })
+    this.#deps.meter({ kind: "delivered", outcome: outcomeOf({ delivery, outcome }) })
     cross("settled")
   }
 

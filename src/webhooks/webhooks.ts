@@ -1,5 +1,6 @@
 import type { Keyring } from "#crypto/keyring.ts"
 import type { Clock } from "#domain/clock.ts"
+import type { Meter } from "#domain/meter.ts"
 import type { Plan } from "#domain/plan.ts"
 import type { Outbound } from "#outbound/open-outbound.ts"
 import type { Database } from "#storage/database.ts"
@@ -8,6 +9,7 @@ import type { Database } from "#storage/database.ts"
 export type WebhooksDeps = {
   readonly database: Database
   readonly clock: Clock
+  readonly meter: Meter
   readonly keyring: Keyring
   /** The way out for webhooks: it names itself to receivers, and has rules of its own for trials at home. */
   readonly webhooksOut: Pick<Outbound, "http" | "findObjection">

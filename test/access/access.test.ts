@@ -6,6 +6,7 @@ import { Faults } from "#app/faults.ts"
 import { createLog } from "#app/log.ts"
 import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
+import { countNothing } from "#domain/meter.ts"
 import { reportNothing } from "#domain/report-failure.ts"
 import { httpApp } from "#http/app.ts"
 import { CallerTurns } from "#http/caller-turns.ts"
@@ -16,6 +17,8 @@ import { connectAccount } from "../connect-account.ts"
 import { findFreePort } from "../postgres/find-free-port.ts"
 import { openWorld, type World } from "../world.ts"
 import { type Caller, callers, type Row, table, type Targets } from "./table.ts"
+
+const metricsToken = "nobody-here-has-this-token"
 
 const codes: Record<string, string> = {
   U: "Unauthorized",
@@ -37,6 +40,7 @@ before(async () => {
     FANFARE_SIGN_IN_TRIES: "1000000",
     FANFARE_RATE_PER_TOKEN: "1000000",
     FANFARE_WEBHOOKS_ALLOW_PRIVATE: "1",
+    FANFARE_METRICS_TOKEN: metricsToken,
   })
   const owner = await world.owner()
   const [viewer, editor, admin, leaver, stranger] = await Promise.all([
@@ -103,6 +107,8 @@ test("every route of the service stands in the table, and the table names none t
     live: new LiveHub(world.services.database, world.clock, reportNothing),
     log,
     faults: new Faults(log),
+    meter: countNothing,
+    metrics: { token: metricsToken, render: async () => ({ contentType: "text/plain", text: "" }) },
     rates: { perToken: 1, perPerson: 1, perAddress: 1 },
     trustedProxies: 0,
     callers: new CallerTurns(0),

@@ -325,6 +325,10 @@ const actionRows: readonly ActionRow[] = [
   ["sandbox.fillDemo", () => ({ seed: -1 }), `${open} 403F    403F    403F    400B    403F    400B`],
   ["sandbox.removeDemo", () => ({}), `${open} 403F    403F    403F    200     403F    200`],
   ["sandbox.advanceClock", () => ({ seconds: 0 }), `${open} 403F    403F    403F    200     403F    403F`],
+  // The owner of the first workspace has set the server up.
+  ["server.access", () => ({}), `${open} 200     200     200     200     200     200`],
+  ["server.status", () => ({}), `${open} 403F    403F    403F    200     403F    403F`],
+  ["server.check", () => ({}), `${open} 403F    403F    403F    200     403F    403F`],
   ["sandbox.status", () => ({}), `${open} 403F    403F    403F    200     403F    200`],
 ]
 
@@ -374,6 +378,8 @@ export const table: readonly Row[] = [
 
   { route: "GET /healthz", answers: Array(9).fill("200").join(" ") },
   { route: "GET /readyz", answers: Array(9).fill("200").join(" ") },
+  // Only a token of the operator's settings opens it, and nobody here has that.
+  { route: "GET /metrics", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /assets/*", path: () => "/assets/none.js", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /:file", path: () => "/none.js", answers: Array(9).fill("404N").join(" ") },
   { route: "GET /shell.json", answers: Array(9).fill("200").join(" ") },

@@ -136,6 +136,7 @@ async function prepare(
     ],
     "/settings": [person("/settings"), person("/settings", drawCode)],
     "/settings/notifications": [person("/settings/notifications")],
+    "/settings/server": [person("/settings/server")],
     "/gallery": [person("/gallery")],
   }
 }

@@ -98,8 +98,12 @@ test("fanfare says what it can do, and what is wrong with a command", async () =
 
 test("fanfare doctor says which networks are set up, and what is missing for one", async () => {
   const none = await fanfare(["doctor"])
-  assert.equal(none.code, 0, none.errors)
-  assert.match(none.output, /^No network is set up\. Set the keys of one/)
+  // There is no backup, and nobody who would publish.
+  assert.equal(none.code, 1, none.errors)
+  assert.match(none.output, /^Server\n {2}✖ No process publishes\./)
+  assert.match(none.output, /^ {2}✖ No backup yet\. .*\n {4}Run `fanfare backup FILE`/m)
+  assert.match(none.output, /^ {2}Database: PostgreSQL \d+\S*, [\d.]+ MB/m)
+  assert.match(none.output, /^No network is set up\. Set the keys of one/m)
   const unknown = await fanfare(["doctor", "myspace"])
   assert.equal(unknown.code, 2)
   assert.match(unknown.errors, /^There is no network "myspace"\. The networks: x, /)

@@ -32,6 +32,8 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_OWNER_EMAIL: ["not an address"],
   FANFARE_OWNER_PASSWORD: ["short", "aaaaaaaaaaaaaaaa"],
   FANFARE_LOG_LEVEL: ["loud"],
+  FANFARE_METRICS_TOKEN: ["short", "a token with spaces in it"],
+  FANFARE_METRICS_PORT: ["http", "70000", "-1"],
   FANFARE_STATISTICS_OFF: ["twitter", "x,threads,nowhere", "x threads"],
   FANFARE_TRUSTED_PROXIES: ["all"],
   FANFARE_CLIENT_REGISTRATION: ["yes", "2"],
@@ -109,6 +111,13 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_SIGN_IN_TRIES: ["x"],
   FANFARE_SIGN_IN_TRIES_PER_ADDRESS: ["0"],
 }
+
+test("the port for metrics is open to this machine only, unless an address to listen on is set", () => {
+  const isPublic = { FANFARE_BASE_URL: "https://fanfare.example.com", FANFARE_METRICS_PORT: "9464" }
+  assert.deepEqual(readSettings(isPublic).FANFARE_METRICS_PORT, { port: 9464, hosts: ["127.0.0.1", "::1"] })
+  const read = readSettings({ ...isPublic, FANFARE_HOST: "0.0.0.0" })
+  assert.deepEqual(read.FANFARE_METRICS_PORT, { port: 9464, hosts: ["0.0.0.0"] })
+})
 
 test("a quota of storage can be as large as a large disk", () => {
   assert.equal(readSettings({ FANFARE_MEDIA_QUOTA_BYTES: "40000000000000" }).FANFARE_MEDIA_QUOTA_BYTES, 4e13)

@@ -12,8 +12,8 @@ import { type Text, listFiles, readTexts, wordsFolder } from "./read-texts.ts"
 /** Words that both languages have: names, units, and what Spanish has taken over. */
 const shared = new Set(
   `ALT API App Anthropic Bluesky Business CLI CSV ChatGPT Claude Code Codex Commons Creative Cursor Editor Emoji Facebook
-  Fanfare GIF Gemini Google Instagram LinkedIn MCP Mastodon OpenAI Original Page Pinterest Pixelfed Reel Reels Short Threads
-  TikTok Token Tokens Total VS Webhooks X YouTube curl h mcp-remote min ms opencode original pin reel s token tokens webhook
+  Fanfare GIF Gemini Google Instagram LinkedIn MCP Mastodon OpenAI Original Page Pinterest Pixelfed Reel Reels S3 Short Threads
+  TikTok Token Tokens Total VS Webhooks X YouTube curl h mcp-remote min ms opencode original pin reel s token tokens web webhook
   webhooks undefined NaN`.split(/\s+/),
 )
 

@@ -1,12 +1,14 @@
 import { Link } from "@tanstack/react-router"
-import { useEffect, useState } from "react"
+import { Fragment, useEffect, useState } from "react"
 import { cx } from "./cx.ts"
 
 type Section = {
   readonly id: string
   readonly text: string
   /** It has a page of its own. */
-  readonly to?: "/settings/notifications"
+  readonly to?: "/settings/notifications" | "/settings/server"
+  /** What it and those after it have in common, beside the page. */
+  readonly group?: string
 }
 type Props = {
   readonly label: string
@@ -32,28 +34,27 @@ export function Anchors({ label, sections, isElsewhere = false }: Props) {
       aria-label={label}
       className="z-5 flex shrink-0 gap-1 bg-paper max-tablet:sticky max-tablet:top-[calc(52px+env(safe-area-inset-top))] max-tablet:overflow-x-auto max-tablet:border-b max-tablet:border-line max-tablet:px-1 max-tablet:[scrollbar-width:none] tablet:sticky tablet:top-0 tablet:w-[172px] tablet:flex-col tablet:gap-0 tablet:py-5 tablet:ps-3"
     >
-      {sections.map((section) =>
-        section.to === undefined && !isElsewhere ? (
-          <a
-            key={section.id}
-            href={`#${section.id}`}
-            aria-current={section.id === current ? "location" : undefined}
-            className={look}
-          >
-            {section.text}
-          </a>
-        ) : (
-          <Link
-            key={section.id}
-            to={section.to ?? "/settings"}
-            {...(section.to === undefined ? { hash: section.id } : {})}
-            activeOptions={{ exact: true, includeHash: true }}
-            className={look}
-          >
-            {section.text}
-          </Link>
-        ),
-      )}
+      {sections.map((section) => (
+        <Fragment key={section.id}>
+          {section.group !== undefined && (
+            <span className="mt-3 mb-1 px-2 text-meta text-ink-3 max-tablet:hidden">{section.group}</span>
+          )}
+          {section.to === undefined && !isElsewhere ? (
+            <a href={`#${section.id}`} aria-current={section.id === current ? "location" : undefined} className={look}>
+              {section.text}
+            </a>
+          ) : (
+            <Link
+              to={section.to ?? "/settings"}
+              {...(section.to === undefined ? { hash: section.id } : {})}
+              activeOptions={{ exact: true, includeHash: true }}
+              className={look}
+            >
+              {section.text}
+            </Link>
+          )}
+        </Fragment>
+      ))}
     </nav>
   )
 }

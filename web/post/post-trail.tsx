@@ -5,6 +5,7 @@ import { Loaded } from "../kit/loaded.tsx"
 import { usePerson } from "../shell/person.ts"
 import { sayActivity, sayActivityDetail } from "../words/activity-words.ts"
 import { showMoment } from "../words/dates.ts"
+import { settingsWords } from "../words/settings-words.ts"
 import { words } from "../words/words.ts"
 
 /** Who did what with a post, the newest first; agents by name. */
@@ -25,7 +26,7 @@ export function PostTrail({ post }: { readonly post: PostView }) {
                   {showMoment(at, user.timeZone)}
                 </time>
                 <span className="min-w-0">
-                  <b className="font-control">{client === undefined ? who : words.settings.actsFor(client, who)}</b>{" "}
+                  <b className="font-control">{client === undefined ? who : settingsWords.actsFor(client, who)}</b>{" "}
                   {sayActivity(action)}
                   {sayActivityDetail(action, detail)}
                 </span>

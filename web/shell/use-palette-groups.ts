@@ -20,6 +20,7 @@ import { isAtLeast } from "#domain/roles.ts"
 import { workspacesQuery } from "../api/queries.ts"
 import { paletteWords } from "../words/palette-words.ts"
 import { sandboxWords } from "../words/sandbox-words.ts"
+import { settingsWords } from "../words/settings-words.ts"
 import { words } from "../words/words.ts"
 import { pagesFor } from "./destinations.ts"
 import { useLayers } from "./layers.ts"
@@ -116,11 +117,11 @@ export function usePaletteGroups(): readonly PaletteGroup[] {
 
   const sections = (
     [
-      ["you", words.settings.you],
-      ["sign-in", words.settings.signIn],
-      ["workspace", words.settings.workspace],
+      ["you", settingsWords.you],
+      ["sign-in", settingsWords.signIn],
+      ["workspace", settingsWords.workspace],
       ...(workspace.role === "owner" ? ([["sandbox", sandboxWords.title]] as const) : []),
-      ...(isAtLeast(workspace.role, "admin") ? ([["activity", words.settings.activity]] as const) : []),
+      ...(isAtLeast(workspace.role, "admin") ? ([["activity", settingsWords.activity]] as const) : []),
     ] as const
   ).map(([hash, text]): PaletteEntry => ({
     value: `settings:${hash}`,

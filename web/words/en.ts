@@ -12,7 +12,6 @@ import { post } from "./en/post.ts"
 import { posts } from "./en/posts.ts"
 import { preview } from "./en/preview.ts"
 import { hidden, requests } from "./en/requests.ts"
-import { settings } from "./en/settings.ts"
 import { shell } from "./en/shell.ts"
 import { time } from "./en/time.ts"
 import { trash } from "./en/trash.ts"
@@ -26,7 +25,6 @@ export const en = {
   ...shell,
   home,
   workspaces,
-  settings,
   time,
   dates,
   upstream,

@@ -12,7 +12,6 @@ import { post } from "./es/post.ts"
 import { posts } from "./es/posts.ts"
 import { preview } from "./es/preview.ts"
 import { hidden, requests } from "./es/requests.ts"
-import { settings } from "./es/settings.ts"
 import { shell } from "./es/shell.ts"
 import { time } from "./es/time.ts"
 import { trash } from "./es/trash.ts"
@@ -26,7 +25,6 @@ export const es = {
   ...shell,
   home,
   workspaces,
-  settings,
   time,
   dates,
   upstream,

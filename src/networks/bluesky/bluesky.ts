@@ -14,6 +14,7 @@ export const bluesky: NetworkAdapter = {
     video: "https://video.bsky.app",
     web: "https://bsky.app",
   },
+  apiVersion: "xrpc",
   needs: { appKeys: false, publicAddress: false },
   ownApp,
   connect,

@@ -12,6 +12,7 @@ export const googleBusiness: NetworkAdapter = {
     posts: "https://mybusiness.googleapis.com",
   },
   // Google fetches pictures by itself, and from a public address only.
+  apiVersion: "v4",
   needs: { appKeys: true, publicAddress: true },
   connect,
   publish,

@@ -8,6 +8,7 @@ export const mastodon: NetworkAdapter = {
   key: "mastodon",
   // Everybody lives on a server of their own: `https:/` and `/social.example` make its address.
   hosts: { servers: "https:/" },
+  apiVersion: "v1",
   needs: { appKeys: false, publicAddress: false },
   connect,
   publish,

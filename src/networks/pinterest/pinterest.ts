@@ -7,6 +7,7 @@ import { readMetrics } from "#networks/pinterest/read-metrics.ts"
 export const pinterest: NetworkAdapter = {
   key: "pinterest",
   hosts: { www: "https://www.pinterest.com", api: "https://api.pinterest.com" },
+  apiVersion: "v5",
   needs: { appKeys: true, publicAddress: false },
   connect,
   publish,

@@ -8,6 +8,7 @@ export const pixelfed: NetworkAdapter = {
   key: "pixelfed",
   // Everybody lives on a server of their own: `https:/` and `/pixels.example` make its address.
   hosts: { servers: "https:/" },
+  apiVersion: "v1",
   needs: { appKeys: false, publicAddress: false },
   connect,
   publish,

@@ -9,6 +9,7 @@ export const threads: NetworkAdapter = {
     web: "https://www.threads.net",
     graph: "https://graph.threads.net",
   },
+  apiVersion: "v1.0",
   needs: { appKeys: true, publicAddress: true },
   connect,
   publish,

@@ -12,6 +12,7 @@ export const tiktok: NetworkAdapter = {
     // TikTok returns addresses there; the sandbox needs a host for its own.
     upload: "https://open-upload.tiktokapis.com",
   },
+  apiVersion: "v2",
   needs: { appKeys: true, publicAddress: true },
   connect,
   publish,

@@ -12,6 +12,7 @@ export const youtube: NetworkAdapter = {
     api: "https://www.googleapis.com",
     www: "https://www.youtube.com",
   },
+  apiVersion: "v3",
   needs: { appKeys: true, publicAddress: false },
   connect,
   publish,

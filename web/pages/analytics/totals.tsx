@@ -1,9 +1,9 @@
 import { cx } from "../../kit/cx.ts"
+import { Spark } from "../../kit/spark.tsx"
 import { analyticsWords } from "../../words/analytics-words.ts"
 import type { Figure } from "./figures.ts"
 import { NotReported } from "./not-reported.tsx"
 import { sayDifference, showFigure, showFigureChange } from "./say-difference.ts"
-import { Spark } from "./spark.tsx"
 
 /** The totals, each with how it changed and which way it went. */
 export function Totals({ figures }: { readonly figures: readonly Figure[] }) {

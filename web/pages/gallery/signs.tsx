@@ -14,6 +14,7 @@ import { OrLine } from "../../kit/or-line.tsx"
 import { PostStatus } from "../../kit/post-status.tsx"
 import { ProgressBar } from "../../kit/progress-bar.tsx"
 import { SandboxBadge } from "../../kit/sandbox-badge.tsx"
+import { Spark } from "../../kit/spark.tsx"
 import { Spinner } from "../../kit/spinner.tsx"
 import { CountBadge } from "../../shell/count-badge.tsx"
 import { TroubleSign } from "../../shell/trouble-sign.tsx"
@@ -76,6 +77,17 @@ export function Signs() {
             <LabelSquare colour={colour} />
           </State>
         ))}
+      </Part>
+      <Part name="Spark">
+        <State code="steps">
+          <Spark steps={[3, 4, 4, 6, 5, 8, 9]} />
+        </State>
+        <State code="isFromZero">
+          <Spark steps={[0, 0, 2, 0, 5, 0, 0]} width={76} height={18} isFromZero />
+        </State>
+        <State code="isFromZero, nothing">
+          <Spark steps={[0, 0, 0]} width={76} height={18} isFromZero />
+        </State>
       </Part>
       <Faces />
       <Small />

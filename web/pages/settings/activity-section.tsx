@@ -13,7 +13,7 @@ import { writeCsv } from "../../kit/write-csv.ts"
 import { usePerson } from "../../shell/person.ts"
 import { sayActivity, sayActivityDetail } from "../../words/activity-words.ts"
 import { showTime } from "../../words/dates.ts"
-import { words } from "../../words/words.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { Section } from "./section.tsx"
 
 export function ActivitySection() {
@@ -21,14 +21,14 @@ export function ActivitySection() {
   const query = useInfiniteQuery(auditQuery(workspace.id))
   const entries = query.data?.pages.flatMap((page) => page.entries)
   return (
-    <Section id="activity" title={words.settings.activity} lead={words.settings.activityLead}>
+    <Section id="activity" title={settingsWords.activity} lead={settingsWords.activityLead}>
       {query.isError && (
         <div className="py-3">
           <FaultNote error={query.error} />
         </div>
       )}
       {query.isPending && <Skeleton className="py-4" />}
-      {entries?.length === 0 && <p className="py-4 text-dense text-ink-3">{words.settings.activityEmpty}</p>}
+      {entries?.length === 0 && <p className="py-4 text-dense text-ink-3">{settingsWords.activityEmpty}</p>}
       <ol>
         {entries?.map((entry) => (
           <ActivityRow key={entry.id} entry={entry} />
@@ -37,7 +37,7 @@ export function ActivitySection() {
       <div className="mt-3 flex flex-wrap gap-2">
         {query.hasNextPage && (
           <Button size="small" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {words.settings.activityEarlier}
+            {settingsWords.activityEarlier}
           </Button>
         )}
         <DownloadActivity />
@@ -66,7 +66,7 @@ function ActivityRow({ entry }: { readonly entry: AuditEntryView }) {
 }
 
 function nameActor({ who, client }: AuditEntryView): string {
-  return client === undefined ? who : words.settings.actsFor(client, who)
+  return client === undefined ? who : settingsWords.actsFor(client, who)
 }
 
 /** What it was done to, as far as people know it by a name. A post can be opened. */
@@ -98,13 +98,13 @@ function DownloadActivity() {
         entry.detail ?? null,
         entry.transport,
       ])
-      saveFile("activity.csv", writeCsv({ heads: words.settings.activityHeads, rows }))
+      saveFile("activity.csv", writeCsv({ heads: settingsWords.activityHeads, rows }))
     },
   })
   return (
     <>
       <Button size="small" isBusy={download.isPending} onClick={() => download.mutate()}>
-        {words.settings.activityDownload}
+        {settingsWords.activityDownload}
       </Button>
       {download.isError && <FaultNote error={download.error} />}
     </>

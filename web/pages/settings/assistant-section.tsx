@@ -1,7 +1,7 @@
 import { Suspense } from "react"
 import { later } from "../../kit/later.tsx"
 import { Skeleton } from "../../kit/skeleton.tsx"
-import { words } from "../../words/words.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { Section } from "./section.tsx"
 
 const Body = later(async () => (await import("./assistant-body.tsx")).AssistantBody)
@@ -9,7 +9,7 @@ const Body = later(async () => (await import("./assistant-body.tsx")).AssistantB
 /** Its parts are fetched after the page's. */
 export function AssistantSection({ onThere }: { readonly onThere: (isThere: true) => void }) {
   return (
-    <Section id="assistant" title={words.settings.assistant}>
+    <Section id="assistant" title={settingsWords.assistant}>
       <Suspense fallback={<Skeleton className="py-4" />}>
         <Body onThere={onThere} />
       </Suspense>

@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from "../../kit/dialog.tsx"
 import { Form } from "../../kit/form.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { words } from "../../words/words.ts"
 
 type Props = {
@@ -20,8 +21,8 @@ export function DeleteDialog({ isOpen, onClose, workspace, done }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={words.settings.deleteTitle(workspace.name)}
-      lead={words.settings.deleteBody}
+      title={settingsWords.deleteTitle(workspace.name)}
+      lead={settingsWords.deleteBody}
       isAlert
     >
       <DeleteForm onClose={onClose} workspace={workspace} done={done} />
@@ -33,7 +34,7 @@ function DeleteForm({ onClose, workspace, done }: Omit<Props, "isOpen">) {
   const [name, setName] = useState("")
   const form = useForm({
     fields: ["name"],
-    check: () => ({ name: name === workspace.name ? undefined : words.settings.deleteMismatch(workspace.name) }),
+    check: () => ({ name: name === workspace.name ? undefined : settingsWords.deleteMismatch(workspace.name) }),
     send: () => call("workspaces.delete", { id: workspace.id, name }),
     done: () => {
       onClose()
@@ -43,7 +44,7 @@ function DeleteForm({ onClose, workspace, done }: Omit<Props, "isOpen">) {
   return (
     <Form form={form}>
       <TextField
-        label={words.settings.deleteType(workspace.name)}
+        label={settingsWords.deleteType(workspace.name)}
         value={name}
         onValue={setName}
         autoComplete="off"
@@ -55,7 +56,7 @@ function DeleteForm({ onClose, workspace, done }: Omit<Props, "isOpen">) {
           {words.common.cancel}
         </Button>
         <Button type="submit" look="danger-fill" isBusy={form.isBusy}>
-          {words.settings.deleteVerb}
+          {settingsWords.deleteVerb}
         </Button>
       </DialogActions>
     </Form>

@@ -9,6 +9,7 @@ import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { mailWords } from "../../words/mail-words.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { words } from "../../words/words.ts"
 import { FormButtons } from "./form-buttons.tsx"
 import { takeForbidden } from "./take-forbidden.ts"
@@ -25,7 +26,7 @@ export function EmailForm({ address }: { readonly address: string }) {
         value={address}
         onValue={() => undefined}
         readOnly
-        hint={sendsMail ? undefined : words.settings.emailFixed}
+        hint={sendsMail ? undefined : settingsWords.emailFixed}
       />
       {sendsMail && <Button onClick={() => setOpen(true)}>{mailWords.changeAddress}</Button>}
     </div>
@@ -61,7 +62,7 @@ function ChangeEmail({ onClose }: { readonly onClose: () => void }) {
         startsFocused
       />
       <PasswordField
-        label={words.settings.currentPassword}
+        label={settingsWords.currentPassword}
         value={currentPassword}
         onValue={setPassword}
         error={form.errorOf("currentPassword") ?? forbidden}

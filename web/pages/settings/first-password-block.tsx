@@ -5,6 +5,7 @@ import type { SecurityView } from "../../api/views.ts"
 import { Button } from "../../kit/button.tsx"
 import { FaultNote, Note } from "../../kit/fault-note.tsx"
 import { sayUpstreamProblem } from "../../sign-in/say-upstream-problem.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { words } from "../../words/words.ts"
 import { Block } from "./section.tsx"
 
@@ -19,7 +20,7 @@ export function FirstPasswordBlock({ security: { upstream } }: { readonly securi
   const trouble = isConnected ? sayUpstreamProblem(problem) : undefined
   return (
     <Block
-      title={words.settings.password}
+      title={settingsWords.password}
       lead={isConnected ? words.upstream.noPassword(upstream.label) : words.upstream.noPasswordNorAccount}
       action={
         isConnected && (

@@ -12,6 +12,7 @@ import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { sayEnded } from "../../words/say-ended.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { words } from "../../words/words.ts"
 import { FirstPasswordBlock } from "./first-password-block.tsx"
 import { FormButtons } from "./form-buttons.tsx"
@@ -23,12 +24,12 @@ export function PasswordBlock({ security }: { readonly security: SecurityView | 
   if (security?.hasPassword === false) return <FirstPasswordBlock security={security} />
   return (
     <Block
-      title={words.settings.password}
-      lead={words.settings.passwordLead}
+      title={settingsWords.password}
+      lead={settingsWords.passwordLead}
       action={
         !isOpen && (
           <Button size="small" onClick={() => setOpen(true)}>
-            {words.settings.changePassword}
+            {settingsWords.changePassword}
           </Button>
         )
       }
@@ -55,16 +56,16 @@ function ChangeForm({ onClose }: { readonly onClose: () => void }) {
     }),
     send: () => call("password.change", { currentPassword, newPassword, endAccess }),
     done: ({ ended }) => {
-      toasts.add(words.settings.passwordChanged(sayEnded(ended)))
+      toasts.add(settingsWords.passwordChanged(sayEnded(ended)))
       onClose()
     },
   })
   const { rest, forbidden } = takeForbidden(form)
   return (
-    <Form form={rest} label={words.settings.changePassword} className="grid max-w-[420px] gap-3">
+    <Form form={rest} label={settingsWords.changePassword} className="grid max-w-[420px] gap-3">
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       <PasswordField
-        label={words.settings.currentPassword}
+        label={settingsWords.currentPassword}
         value={currentPassword}
         onValue={setCurrent}
         error={form.errorOf("currentPassword") ?? forbidden}
@@ -80,13 +81,13 @@ function ChangeForm({ onClose }: { readonly onClose: () => void }) {
       />
       {open !== "" && (
         <SwitchField
-          label={words.settings.endAccess}
-          hint={words.settings.endAccessHint(open)}
+          label={settingsWords.endAccess}
+          hint={settingsWords.endAccessHint(open)}
           isOn={endAccess}
           onChange={setEndAccess}
         />
       )}
-      <FormButtons verb={words.settings.changePassword} isBusy={form.isBusy} onClose={onClose} />
+      <FormButtons verb={settingsWords.changePassword} isBusy={form.isBusy} onClose={onClose} />
     </Form>
   )
 }

@@ -1,14 +1,13 @@
-import { Link } from "@tanstack/react-router"
-import { Check, ChevronLeft, ChevronRight } from "lucide-react"
+import { Check } from "lucide-react"
 import { Anchors } from "../../kit/anchors.tsx"
-import { buttonLook } from "../../kit/button-look.ts"
 import { Button } from "../../kit/button.tsx"
 import { Loaded } from "../../kit/loaded.tsx"
 import { Page } from "../../shell/page.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { showTime } from "../../words/dates.ts"
 import { reachWords } from "../../words/reach-words.ts"
-import { words } from "../../words/words.ts"
+import { settingsWords } from "../../words/settings-words.ts"
+import { Crumb } from "./crumb.tsx"
 import { ReachTable } from "./reach-table.tsx"
 import { ReachTimes } from "./reach-times.tsx"
 import { ReachWhere } from "./reach-where.tsx"
@@ -38,7 +37,7 @@ export function ReachPage() {
     >
       <div className="flex items-start max-tablet:block">
         <div className="max-tablet:hidden">
-          <Anchors label={words.settings.anchors} sections={sections} isElsewhere />
+          <Anchors label={settingsWords.anchors} sections={sections} isElsewhere />
         </div>
         <Loaded query={query} rows={6} className="min-w-0 flex-1 p-3 tablet:p-5">
           {(loaded) => {
@@ -66,26 +65,5 @@ export function ReachPage() {
         </Loaded>
       </div>
     </Page>
-  )
-}
-
-function Crumb() {
-  return (
-    <>
-      <Link
-        to="/settings"
-        className="flex shrink-0 items-center gap-2 text-control text-ink-3 hover:text-ink max-tablet:hidden"
-      >
-        {reachWords.crumb}
-        <ChevronRight size={14} strokeWidth={1.9} aria-hidden />
-      </Link>
-      <Link
-        to="/settings"
-        aria-label={reachWords.crumb}
-        className={`${buttonLook("ghost", "control", true)} -ms-2 tablet:hidden`}
-      >
-        <ChevronLeft size={18} strokeWidth={1.9} aria-hidden />
-      </Link>
-    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { Button } from "../../kit/button.tsx"
-import { words } from "../../words/words.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { ConfirmWithPassword } from "./confirm-with-password.tsx"
 import { Block } from "./section.tsx"
 
@@ -15,14 +15,14 @@ export function RecoveryBlock({ left, hasFactor, onCodes }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (
     <Block
-      title={words.settings.recovery}
+      title={settingsWords.recovery}
       lead={
-        hasFactor ? `${words.settings.recoveryLead} ${words.settings.recoveryLeft(left)}.` : words.settings.recoveryNone
+        hasFactor ? `${settingsWords.recoveryLead} ${settingsWords.recoveryLeft(left)}.` : settingsWords.recoveryNone
       }
       action={
         hasFactor && (
           <Button size="small" onClick={() => setAsking(true)}>
-            {words.settings.recoveryRenew}
+            {settingsWords.recoveryRenew}
           </Button>
         )
       }
@@ -31,9 +31,9 @@ export function RecoveryBlock({ left, hasFactor, onCodes }: Props) {
         <ConfirmWithPassword
           isOpen={isAsking}
           onClose={() => setAsking(false)}
-          title={words.settings.recoveryRenewTitle}
-          body={words.settings.recoveryRenewBody}
-          verb={words.settings.recoveryRenewVerb}
+          title={settingsWords.recoveryRenewTitle}
+          body={settingsWords.recoveryRenewBody}
+          verb={settingsWords.recoveryRenewVerb}
           run={(password) => call("recoveryCodes.renew", { password })}
           done={({ recoveryCodes }) => onCodes(recoveryCodes)}
         />

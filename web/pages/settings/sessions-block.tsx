@@ -11,7 +11,7 @@ import { Loaded } from "../../kit/loaded.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showTime } from "../../words/dates.ts"
-import { words } from "../../words/words.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { Block } from "./section.tsx"
 
 export function SessionsBlock() {
@@ -19,24 +19,24 @@ export function SessionsBlock() {
   const toasts = useToasts()
   const endOthers = useMutation({
     mutationFn: () => call("sessions.revokeOthers", {}),
-    onSuccess: ({ revoked }) => toasts.add(words.settings.sessionsEnded(revoked)),
+    onSuccess: ({ revoked }) => toasts.add(settingsWords.sessionsEnded(revoked)),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
   return (
     <Block
-      title={words.settings.sessions}
-      lead={words.settings.sessionsLead}
+      title={settingsWords.sessions}
+      lead={settingsWords.sessionsLead}
       action={
         (query.data?.length ?? 0) > 1 && (
           <Button size="small" isBusy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            {words.settings.sessionEndOthers}
+            {settingsWords.sessionEndOthers}
           </Button>
         )
       }
     >
       <Loaded query={query} className="">
         {(sessions) => (
-          <ul aria-label={words.settings.sessions} className="divide-y divide-line">
+          <ul aria-label={settingsWords.sessions} className="divide-y divide-line">
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
@@ -52,12 +52,12 @@ function SessionRow({ session }: { readonly session: SessionEntry }) {
   const toasts = useToasts()
   const end = useMutation({
     mutationFn: () => call("sessions.revoke", { id: session.id }),
-    onSuccess: () => toasts.add(words.settings.sessionEnded),
+    onSuccess: () => toasts.add(settingsWords.sessionEnded),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
-  const browser = nameBrowser(session.userAgent, words.settings.browserOn) ?? words.settings.unknownBrowser
+  const browser = nameBrowser(session.userAgent, settingsWords.browserOn) ?? settingsWords.unknownBrowser
   const Icon = /Mobile|Android|iPhone/.test(session.userAgent) ? Smartphone : Monitor
-  const seen = words.settings.sessionSeen(showTime(session.lastSeenAt, user.timeZone))
+  const seen = settingsWords.sessionSeen(showTime(session.lastSeenAt, user.timeZone))
   return (
     <li className="flex min-h-11 items-center gap-3 py-1.5">
       <Icon size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink-3" />
@@ -66,16 +66,16 @@ function SessionRow({ session }: { readonly session: SessionEntry }) {
         <span className="block truncate text-meta text-ink-3">{`${session.address}, ${seen}`}</span>
       </span>
       {session.isCurrent ? (
-        <Chip tone="outline">{words.settings.sessionHere}</Chip>
+        <Chip tone="outline">{settingsWords.sessionHere}</Chip>
       ) : (
         <Button
           size="small"
           look="ghost"
           isBusy={end.isPending}
-          aria-label={words.settings.sessionEndThing(browser)}
+          aria-label={settingsWords.sessionEndThing(browser)}
           onClick={() => end.mutate()}
         >
-          {words.settings.sessionEnd}
+          {settingsWords.sessionEnd}
         </Button>
       )}
     </li>

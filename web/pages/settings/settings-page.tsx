@@ -4,7 +4,7 @@ import { useEffect, useState } from "react"
 import { securityQuery, sessionsQuery } from "../../api/queries.ts"
 import { Anchors } from "../../kit/anchors.tsx"
 import { Page } from "../../shell/page.tsx"
-import { words } from "../../words/words.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { ActivitySection } from "./activity-section.tsx"
 import { AssistantSection } from "./assistant-section.tsx"
 import { SandboxSection } from "./sandbox-section.tsx"
@@ -26,9 +26,9 @@ export function SettingsPage() {
     if (hash !== "" && isLoaded) document.getElementById(hash)?.scrollIntoView({ block: "start" })
   }, [hash, isLoaded])
   return (
-    <Page title={words.settings.title}>
+    <Page title={settingsWords.title}>
       <div className="flex items-start max-tablet:block">
-        <Anchors label={words.settings.anchors} sections={sections} />
+        <Anchors label={settingsWords.anchors} sections={sections} />
         <div className="w-full max-w-[680px] min-w-0 px-3 pb-16 tablet:px-5">
           <YouSection />
           <SignInSection />

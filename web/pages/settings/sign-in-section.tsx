@@ -3,6 +3,7 @@ import { useState } from "react"
 import { securityQuery } from "../../api/queries.ts"
 import type { SecurityView } from "../../api/views.ts"
 import { Loaded } from "../../kit/loaded.tsx"
+import { settingsWords } from "../../words/settings-words.ts"
 import { words } from "../../words/words.ts"
 import { PasskeysBlock } from "./passkeys-block.tsx"
 import { PasswordBlock } from "./password-block.tsx"
@@ -18,7 +19,7 @@ export function SignInSection() {
   const query = useQuery(securityQuery)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
-    <Section id="sign-in" title={words.settings.signIn} lead={words.settings.signInLead}>
+    <Section id="sign-in" title={settingsWords.signIn} lead={settingsWords.signInLead}>
       {query.data?.wrongCodes !== undefined && <WrongCodesNote wrongCodes={query.data.wrongCodes} />}
       <PasswordBlock security={query.data} />
       <Loaded query={query} className="py-4">

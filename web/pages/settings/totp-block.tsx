@@ -5,7 +5,7 @@ import { Glyph } from "../../kit/glyph.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showDay } from "../../words/dates.ts"
-import { words } from "../../words/words.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { ConfirmWithPassword } from "./confirm-with-password.tsx"
 import { Block } from "./section.tsx"
 import { TotpSetup } from "./totp-setup.tsx"
@@ -21,10 +21,10 @@ export function TotpBlock({ totp, offBecause, onCodes }: Props) {
   const toasts = useToasts()
   const [isOpen, setOpen] = useState(false)
   const state =
-    totp.since === undefined ? words.settings.totpOnBare : words.settings.totpOn(showDay(totp.since, user.timeZone))
+    totp.since === undefined ? settingsWords.totpOnBare : settingsWords.totpOn(showDay(totp.since, user.timeZone))
   return (
     <Block
-      title={words.settings.totp}
+      title={settingsWords.totp}
       lead={
         totp.enabled ? (
           <span className="flex items-center gap-1.5">
@@ -32,18 +32,18 @@ export function TotpBlock({ totp, offBecause, onCodes }: Props) {
             {state}
           </span>
         ) : (
-          words.settings.totpLead
+          settingsWords.totpLead
         )
       }
       action={
         totp.enabled ? (
           <Button size="small" look="ghost" onClick={() => setOpen(true)}>
-            {words.settings.totpRemove}
+            {settingsWords.totpRemove}
           </Button>
         ) : (
           !isOpen && (
             <Button size="small" offBecause={offBecause} onClick={() => setOpen(true)}>
-              {words.settings.totpAdd}
+              {settingsWords.totpAdd}
             </Button>
           )
         )
@@ -54,11 +54,11 @@ export function TotpBlock({ totp, offBecause, onCodes }: Props) {
         <ConfirmWithPassword
           isOpen={isOpen}
           onClose={() => setOpen(false)}
-          title={words.settings.totpRemoveTitle}
-          body={words.settings.totpRemoveBody}
-          verb={words.settings.totpRemoveVerb}
+          title={settingsWords.totpRemoveTitle}
+          body={settingsWords.totpRemoveBody}
+          verb={settingsWords.totpRemoveVerb}
           run={(password) => call("totp.remove", { password })}
-          done={() => toasts.add(words.settings.totpRemoved)}
+          done={() => toasts.add(settingsWords.totpRemoved)}
         />
       )}
     </Block>

@@ -3,7 +3,9 @@ import { isAtLeast } from "#domain/roles.ts"
 import { overviewQuery } from "../../api/queries.ts"
 import { usePerson } from "../../shell/person.ts"
 import { sandboxWords } from "../../words/sandbox-words.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { words } from "../../words/words.ts"
+import { serverAccessQuery } from "./server-queries.ts"
 
 /** What there is to set, as far as this person may: sections of one page, and what has a page of its own. */
 export function useSections() {
@@ -11,15 +13,19 @@ export function useSections() {
   const isOwner = workspace.role === "owner"
   const overview = useQuery({ ...overviewQuery(workspace.id), enabled: isOwner })
   const hasSandbox = isOwner && overview.data?.networks.some(({ way }) => way === "sandbox") === true
+  const access = useQuery(serverAccessQuery)
   const maySeeActivity = isAtLeast(workspace.role, "admin")
   const sections = [
-    { id: "you", text: words.settings.you },
-    { id: "sign-in", text: words.settings.signIn },
+    { id: "you", text: settingsWords.you },
+    { id: "sign-in", text: settingsWords.signIn },
     { id: "notifications", text: words.nav.notifications, to: "/settings/notifications" as const },
-    { id: "workspace", text: words.settings.workspace },
-    { id: "assistant", text: words.settings.assistant },
+    { id: "workspace", text: settingsWords.workspace },
+    { id: "assistant", text: settingsWords.assistant },
     ...(hasSandbox ? [{ id: "sandbox", text: sandboxWords.title }] : []),
-    ...(maySeeActivity ? [{ id: "activity", text: words.settings.activity }] : []),
+    ...(maySeeActivity ? [{ id: "activity", text: settingsWords.activity }] : []),
+    ...(access.data?.isOperator === true
+      ? [{ id: "server", text: settingsWords.server, group: settingsWords.thisInstallation, to: "/settings/server" as const }]
+      : []),
   ]
   return { sections, overview, isOwner, hasSandbox, maySeeActivity }
 }

@@ -7,6 +7,7 @@ import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { ZoneField } from "../../kit/zone-field.tsx"
+import { settingsWords } from "../../words/settings-words.ts"
 import { words } from "../../words/words.ts"
 
 export function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView }) {
@@ -18,11 +19,11 @@ export function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView
     fields: ["name", "timeZone"],
     check: () => ({ name: name.trim() === "" ? words.fields.needWorkspace : undefined }),
     send: () => call("workspaces.update", { name: name.trim(), timeZone }),
-    done: () => toasts.add(words.settings.workspaceSaved),
+    done: () => toasts.add(settingsWords.workspaceSaved),
   })
   return (
     <div className="border-b border-line py-4">
-      <Form form={form} label={words.settings.workspace} className="grid max-w-[420px] gap-3">
+      <Form form={form} label={settingsWords.workspace} className="grid max-w-[420px] gap-3">
         <TextField
           label={words.fields.workspaceName}
           value={name}
@@ -33,7 +34,7 @@ export function WorkspaceForm({ workspace }: { readonly workspace: WorkspaceView
         <ZoneField
           value={timeZone}
           onValue={setTimeZone}
-          hint={words.settings.workspaceZoneHint}
+          hint={settingsWords.workspaceZoneHint}
           error={form.errorOf("timeZone")}
         />
         {isChanged && (

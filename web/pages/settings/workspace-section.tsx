@@ -8,7 +8,7 @@ import { Button } from "../../kit/button.tsx"
 import { Confirm } from "../../kit/confirm.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
-import { words } from "../../words/words.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { cityOf } from "../../words/zones.ts"
 import { DeleteDialog } from "./delete-dialog.tsx"
 import { Block, Section } from "./section.tsx"
@@ -27,29 +27,29 @@ export function WorkspaceSection() {
     await router.navigate({ to: "/" })
   }
   return (
-    <Section id="workspace" title={words.settings.workspace} lead={words.settings.workspaceLead(workspace.name)}>
+    <Section id="workspace" title={settingsWords.workspace} lead={settingsWords.workspaceLead(workspace.name)}>
       {isAtLeast(workspace.role, "admin") ? (
         <WorkspaceForm key={workspace.id} workspace={workspace} />
       ) : (
-        <Block title={workspace.name} lead={`${cityOf(workspace.timeZone)}. ${words.settings.workspaceReadOnly}`} />
+        <Block title={workspace.name} lead={`${cityOf(workspace.timeZone)}. ${settingsWords.workspaceReadOnly}`} />
       )}
       <Block
         id="leave"
-        title={words.settings.leave}
-        lead={words.settings.leaveLead}
+        title={settingsWords.leave}
+        lead={settingsWords.leaveLead}
         action={
           <Button size="small" look="danger" onClick={() => setAsking("leave")}>
-            {words.settings.leaveVerb}
+            {settingsWords.leaveVerb}
           </Button>
         }
       />
       {workspace.role === "owner" && (
         <Block
-          title={words.settings.delete}
-          lead={words.settings.deleteLead}
+          title={settingsWords.delete}
+          lead={settingsWords.deleteLead}
           action={
             <Button size="small" look="danger" onClick={() => setAsking("delete")}>
-              {words.settings.deleteButton}
+              {settingsWords.deleteButton}
             </Button>
           }
         />
@@ -57,17 +57,17 @@ export function WorkspaceSection() {
       <Confirm
         isOpen={asking === "leave"}
         onClose={close}
-        title={words.settings.leaveTitle(workspace.name)}
-        body={words.settings.leaveBody}
-        verb={words.settings.leaveVerb}
+        title={settingsWords.leaveTitle(workspace.name)}
+        body={settingsWords.leaveBody}
+        verb={settingsWords.leaveVerb}
         run={() => call("workspaces.leave", { id: workspace.id })}
-        done={() => void gone(words.settings.left(workspace.name))}
+        done={() => void gone(settingsWords.left(workspace.name))}
       />
       <DeleteDialog
         isOpen={asking === "delete"}
         onClose={close}
         workspace={workspace}
-        done={() => void gone(words.settings.deleted(workspace.name))}
+        done={() => void gone(settingsWords.deleted(workspace.name))}
       />
     </Section>
   )

@@ -8,7 +8,7 @@ import { sayFault } from "../../kit/fault-note.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showMoment } from "../../words/dates.ts"
-import { words } from "../../words/words.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 
 /** Somebody with the password guessed codes. It stays until the password is a new one, or they say that it was them. */
 export function WrongCodesNote({ wrongCodes }: { readonly wrongCodes: NonNullable<SecurityView["wrongCodes"]> }) {
@@ -25,12 +25,12 @@ export function WrongCodesNote({ wrongCodes }: { readonly wrongCodes: NonNullabl
         <TriangleAlert size={16} strokeWidth={2} aria-hidden className="mt-px shrink-0 text-warn-solid" />
         <p className="min-w-0 flex-[1_1_200px] wrap-anywhere">
           <strong className="font-semibold">
-            {words.settings.wrongCodes(wrongCodesAnHour, showMoment(at, user.timeZone))}
+            {settingsWords.wrongCodes(wrongCodesAnHour, showMoment(at, user.timeZone))}
           </strong>{" "}
-          {words.settings.wrongCodesBody(address)}
+          {settingsWords.wrongCodesBody(address)}
         </p>
         <Button size="small" isBusy={forget.isPending} onClick={() => forget.mutate()} className="self-center">
-          {words.settings.wrongCodesMine}
+          {settingsWords.wrongCodesMine}
         </Button>
       </div>
     </div>

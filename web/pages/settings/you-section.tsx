@@ -17,6 +17,7 @@ import { ZoneField } from "../../kit/zone-field.tsx"
 import { usePerson } from "../../shell/person.ts"
 import { useTheme } from "../../shell/use-theme.ts"
 import { chooseLanguage, isComplete, language, languages } from "../../words/language.ts"
+import { settingsWords } from "../../words/settings-words.ts"
 import { words } from "../../words/words.ts"
 import { cityOf } from "../../words/zones.ts"
 import { EmailForm } from "./email-form.tsx"
@@ -28,7 +29,7 @@ export function YouSection() {
   const setTheme = useTheme()
   const zone = useMutation({
     mutationFn: (timeZone: string) => call("profile.update", { timeZone }),
-    onSuccess: ({ user: saved }) => toasts.add(words.settings.savedZone(cityOf(saved.timeZone))),
+    onSuccess: ({ user: saved }) => toasts.add(settingsWords.savedZone(cityOf(saved.timeZone))),
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
   const shortcuts = useMutation({
@@ -36,25 +37,25 @@ export function YouSection() {
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
   return (
-    <Section id="you" title={words.settings.you} lead={words.settings.youLead}>
+    <Section id="you" title={settingsWords.you} lead={settingsWords.youLead}>
       <div className="grid max-w-[420px] gap-4 py-4">
         <NameForm key={user.name} name={user.name} />
         <EmailForm address={user.email} />
         <ZoneField
           value={zone.isPending ? zone.variables : user.timeZone}
           onValue={(timeZone) => zone.mutate(timeZone)}
-          hint={words.settings.zoneHint}
+          hint={settingsWords.zoneHint}
         />
         <LanguageField />
         <Segments
-          label={words.settings.theme}
+          label={settingsWords.theme}
           value={user.theme}
           onValue={setTheme}
           choices={themes.map((theme) => ({ value: theme, text: words.themes[theme] }))}
         />
         <SwitchField
-          label={words.settings.shortcuts}
-          hint={words.settings.shortcutsHint}
+          label={settingsWords.shortcuts}
+          hint={settingsWords.shortcutsHint}
           isOn={shortcuts.isPending ? shortcuts.variables : user.shortcuts}
           onChange={(isOn) => shortcuts.mutate(isOn)}
         />
@@ -72,7 +73,7 @@ function LanguageField() {
     onError: (error) => toasts.add(sayFault(error), { isFailure: true }),
   })
   return (
-    <Field label={words.settings.language} hint={words.settings.languageHint}>
+    <Field label={settingsWords.language} hint={settingsWords.languageHint}>
       {(wiring) => (
         <Select
           wiring={wiring}
@@ -92,7 +93,7 @@ function NameForm({ name: saved }: { readonly name: string }) {
     fields: ["name"],
     check: () => ({ name: name.trim() === "" ? words.fields.needName : undefined }),
     send: () => call("profile.update", { name: name.trim() }),
-    done: () => toasts.add(words.settings.savedName),
+    done: () => toasts.add(settingsWords.savedName),
   })
   return (
     <Form form={form} className="flex items-end gap-2 *:first:flex-1">

@@ -1,7 +1,6 @@
 /** Settings, Notifications: what reaches a person, by which ways and where. */
 export const reach = {
   title: "Notifications",
-  crumb: "Settings",
   facts: (name: string, workspace: string) => `for ${name} in ${workspace}`,
   saved: (time: string) => `Saved ${time}`,
   table: "What reaches you, and how",

@@ -10,6 +10,8 @@ export const settings = {
   workspace: "Workspace",
   assistant: "Assistant",
   activity: "Activity",
+  server: "Server",
+  thisInstallation: "This installation",
   emailFixed: "You sign in with this address. It cannot be changed here.",
   zoneHint: "The app shows times in this zone. Scheduled posts do not move.",
   language: "Language",

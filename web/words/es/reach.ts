@@ -3,7 +3,6 @@ import type { Like } from "../like.ts"
 
 export const reach: Like<typeof english> = {
   title: "Avisos",
-  crumb: "Ajustes",
   facts: (name, workspace) => `para ${name} en ${workspace}`,
   saved: (time) => `Guardado a las ${time}`,
   table: "Qué te llega y cómo",

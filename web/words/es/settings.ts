@@ -12,6 +12,8 @@ export const settings: Like<typeof english> = {
   workspace: "Espacio de trabajo",
   assistant: "Asistente",
   activity: "Actividad",
+  server: "Servidor",
+  thisInstallation: "Esta instalación",
   emailFixed: "Inicias sesión con esta dirección. No se puede cambiar aquí.",
   zoneHint: "La app muestra las horas en esta zona. Las publicaciones programadas no se mueven.",
   language: "Idioma",

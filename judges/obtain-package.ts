@@ -1,0 +1,127 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+/*
+ * Programs that Debian has and npm has not. A package is fetched by its name with the machine's own apt, which checks its
+ * signature, and unpacked into the cache: nothing is installed on the machine.
+ */
+
+export type Wanted = {
+  /** As Debian names the package, and where the program is in it. */
+  readonly package: string
+  readonly program: string
+  /** Whether this is it: another program may have the same name. */
+  readonly isIt: (program: string) => boolean
+  /** The first release that has it, where older ones do not but can run it. */
+  readonly firstRelease?: string
+}
+
+export type Obtained = { readonly program: string } | { readonly missing: string }
+
+/** The program on this machine, or why there is none. */
+export function obtainPackage(wanted: Wanted): Obtained {
+  const cache = join(import.meta.dirname, "..", ".cache", "judges", wanted.package)
+  const name = wanted.program.split("/").at(-1) ?? ""
+  const unpacked = join(cache, wanted.program)
+  const attempts: string[] = []
+  const ways = [
+    () => name,
+    () => unpacked,
+    () => download(cache, wanted, {}),
+    ...(wanted.firstRelease === undefined ? [] : [() => downloadFromLater(cache, wanted, wanted.firstRelease ?? "")]),
+  ]
+  for (const find of ways) {
+    const program = find()
+    if (typeof program !== "string") attempts.push(program.failure)
+    else if (wanted.isIt(program)) return { program }
+  }
+  return { missing: `There is no ${name} on this machine, and its package cannot be had: ${attempts.join("; ")}` }
+}
+
+type Failure = { readonly failure: string }
+
+function run(
+  cache: string,
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Failure | undefined {
+  const options = { cwd: cache, encoding: "utf8", timeout: 300_000, env: { ...process.env, ...env } } as const
+  const { status, error, stderr } = spawnSync(command, args, options)
+  if (status === 0) return undefined
+  const said = error?.message ?? stderr.trim().split("\n").at(-1) ?? ""
+  return { failure: `${command} ${args[0]}: ${said}` }
+}
+
+function download(
+  cache: string,
+  { package: name, program }: Wanted,
+  env: Readonly<Record<string, string>>,
+): string | Failure {
+  mkdirSync(cache, { recursive: true })
+  const failure = run(cache, "apt-get", ["download", name], env)
+  if (failure !== undefined) return failure
+  const [file] = globSync(`${name}_*.deb`, { cwd: cache })
+  if (file === undefined) return { failure: "apt-get downloaded nothing" }
+  const broken = run(cache, "dpkg-deb", ["-x", file, "."], {})
+  rmSync(join(cache, file))
+  return broken ?? join(cache, program)
+}
+
+/** From the release that has it, at the place where the machine has its own release from. */
+function downloadFromLater(cache: string, wanted: Wanted, release: string): string | Failure {
+  const source = findSource(release)
+  if (source === undefined) return { failure: "apt knows no Debian release to start from" }
+  const apt = join(cache, "apt")
+  for (const folder of ["lists/partial", "archives/partial", "parts"]) {
+    mkdirSync(join(apt, folder), { recursive: true })
+  }
+  writeFileSync(join(apt, "parts", source.name), source.text)
+  const settings = {
+    "Dir::Etc::sourcelist": "/dev/null",
+    "Dir::Etc::sourceparts": join(apt, "parts"),
+    "Dir::State::lists": join(apt, "lists"),
+    "Dir::Cache": apt,
+    "APT::Sandbox::User": "",
+  }
+  const config = join(apt, "apt.conf")
+  writeFileSync(
+    config,
+    Object.entries(settings)
+      .map(([name, value]) => `${name} "${value}";\n`)
+      .join(""),
+  )
+  const env = { APT_CONFIG: config }
+  const result = run(cache, "apt-get", ["update"], env) ?? download(cache, wanted, env)
+  rmSync(apt, { recursive: true, force: true })
+  return result
+}
+
+type Source = { readonly name: string; readonly text: string }
+
+/** Where the machine has its release from, with the other release in its place. */
+function findSource(later: string): Source | undefined {
+  const [, release] = /^VERSION_CODENAME=(\w+)$/m.exec(readText("/etc/os-release")) ?? []
+  if (release === undefined) return undefined
+  const word = new RegExp(`(?<=\\s)${release}(?=\\s|$)`)
+  for (const file of globSync("/etc/apt/sources.list.d/*.sources")) {
+    const entry = readText(file)
+      .split(/\n{2,}/)
+      .find((each) => (/^Suites:(.*)$/m.exec(each)?.[1] ?? "").split(/\s+/).includes(release))
+    if (entry !== undefined) {
+      return { name: "one.sources", text: `${entry.replace(/^Suites:.*$/m, `Suites: ${later}`)}\n` }
+    }
+  }
+  for (const file of ["/etc/apt/sources.list", ...globSync("/etc/apt/sources.list.d/*.list")]) {
+    const line = readText(file)
+      .split("\n")
+      .find((each) => each.startsWith("deb ") && word.test(each))
+    if (line !== undefined) return { name: "one.list", text: `${line.replace(word, later)}\n` }
+  }
+  return undefined
+}
+
+function readText(file: string): string {
+  return existsSync(file) ? readFileSync(file, "utf8") : ""
+}
