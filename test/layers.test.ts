@@ -5,7 +5,7 @@ import { type Import, readImports, readSources, type SourceFile, withoutComments
 /** The layers from the lowest up. A module imports from lower layers only. */
 const layers = [
   ["domain"],
-  ["storage", "outbound", "crypto", "networks", "metrics"],
+  ["storage", "outbound", "crypto", "networks", "metrics", "tracing"],
   [
     "jobs",
     "publishing",

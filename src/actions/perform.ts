@@ -1,4 +1,4 @@
-import type { Action, AuditSubject, Services } from "#actions/action.ts"
+import type { Action, Actor, AuditSubject, Services } from "#actions/action.ts"
 import {
   confirmActor,
   holdActor,
@@ -14,7 +14,9 @@ import { readInput } from "#actions/read-input.ts"
 import { recordRefusal } from "#actions/record-refusal.ts"
 import { type AppCalls, findAction } from "#actions/registry.ts"
 import type { ActionCall, Run } from "#actions/run.ts"
+import { showId } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
+import type { SpanFacts } from "#domain/tracing.ts"
 import { inWorkspace, type Reader, type Writer } from "#storage/database.ts"
 
 type Step = (run: Run) => Promise<void> | void
@@ -44,10 +46,21 @@ export async function perform(services: Services, call: ActionCall): Promise<unk
   const { actor } = call
   const toCome = { given: undefined, input: undefined, prepared: undefined, subject: undefined, output: undefined }
   const run: Run = { services, call, actor, lookedAt: performance.now(), action: find(call), ...toCome }
-  await recordRefusal(run, async () => {
-    for (const step of steps) await step(run)
-  })
+  const { tracing } = services
+  await tracing.run(
+    run.action.name,
+    () => ({ facts: factsOf(actor) }),
+    async () =>
+      recordRefusal(run, async () => {
+        for (const step of steps) await step(run)
+      }),
+  )
   return run.output
+}
+
+function factsOf({ transport, workspaceId }: Actor): SpanFacts {
+  const where = workspaceId === null ? {} : { "fanfare.workspace": showId("wsp", workspaceId) }
+  return { "fanfare.transport": transport, ...where }
 }
 
 function find({ name, actor }: ActionCall): Action {

@@ -138,7 +138,8 @@ export async function build(
     closing.push(() => sandbox?.close())
     const clock = sandbox?.clock ?? trueClock
     const watched = { database, clock, wallClock: trueClock, faults, reportFailure, version: manifest.version }
-    const { meter, metrics, attach } = await wireWatching(settings, watched)
+    const { meter, metrics, tracing, attach, close: closeTracing } = await wireWatching(settings, watched)
+    closing.push(closeTracing)
     const keyring = loadKeyring(settings.FANFARE_SECRET_KEYS, dataDir)
     await checkKeyring(keyring, database)
     const converter = findConverter(path.resolve(settings.FANFARE_CONVERTER_DIR ?? path.join(projectDir, "converter")))
@@ -156,6 +157,7 @@ export async function build(
       clock,
       wallClock: trueClock,
       meter,
+      tracing,
       keyring,
       baseUrl: settings.FANFARE_BASE_URL,
       mediaFiles,

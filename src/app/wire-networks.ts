@@ -26,7 +26,7 @@ type Wired =
   | "outsideOf"
   | "showAccount"
 
-type Base = Omit<AccountsDeps, Wired> & MediaDeps
+type Base = Omit<AccountsDeps, Wired> & MediaDeps & Pick<PublishingDeps, "tracing">
 
 type Ways = {
   readonly http: Http
@@ -85,6 +85,7 @@ export function wireNetworks(
   }
   return {
     ...accounts,
+    tracing: base.tracing,
     latePolicy,
     undoSeconds,
     mayEncode: base.mayEncode,

@@ -1,6 +1,8 @@
 import { newId } from "#crypto/random.ts"
 import { clipText } from "#domain/clip-text.ts"
 import type { Clock } from "#domain/clock.ts"
+import type { Tracing } from "#domain/tracing.ts"
+import type { PublishingDeps } from "#publishing/publishing.ts"
 import type { NewAttempt } from "#storage/publication-attempts.ts"
 import type { WorkRow } from "#storage/publication-work.ts"
 
@@ -8,10 +10,15 @@ import type { WorkRow } from "#storage/publication-work.ts"
 export class AttemptLog {
   readonly attempts: NewAttempt[] = []
   readonly #clock: Clock
+  readonly #tracing: Tracing
   readonly #work: Pick<WorkRow, "workspace_id" | "post_id" | "account_id">
 
-  constructor(clock: Clock, { workspace_id, post_id, account_id }: WorkRow) {
+  constructor(
+    { clock, tracing }: Pick<PublishingDeps, "clock" | "tracing">,
+    { workspace_id, post_id, account_id }: WorkRow,
+  ) {
     this.#clock = clock
+    this.#tracing = tracing
     this.#work = { workspace_id, post_id, account_id }
   }
 
@@ -22,7 +29,15 @@ export class AttemptLog {
   ): Promise<A> {
     const at = this.#clock.now()
     const begun = performance.now()
-    const answer = await make()
+    const answer = await this.#tracing.run(
+      step,
+      () => ({ facts: { "fanfare.item": item } }),
+      async (span) => {
+        const given = await make()
+        span.note({ "fanfare.outcome": given.kind })
+        return given
+      },
+    )
     const told = answer as { readonly code?: string; readonly message?: string }
     this.attempts.push({
       ...this.#work,

@@ -41,6 +41,8 @@ export type Claimed = {
   readonly post: PostRow
   readonly account: Account | undefined
   readonly media: ReadonlyMap<Id<"med">, MediaFacts>
+  /** When the claim began and ended, by `performance.now`. */
+  readonly claim: { readonly began: number; readonly ended: number }
 }
 
 /** The callbacks that a worker needs. */
@@ -80,7 +82,7 @@ class Publication {
     this.#piece = piece
     this.#callbacks = callbacks
     this.#items = piece.work.items
-    this.#log = new AttemptLog(deps.clock, piece.work)
+    this.#log = new AttemptLog(deps, piece.work)
     const { content, options } = renderFor(piece.post.versions, piece.work.account_id)
     this.#content = content
     this.#options = options

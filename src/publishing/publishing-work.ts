@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
+import { showId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { mediaOf } from "#domain/post.ts"
+import type { SpanFacts } from "#domain/tracing.ts"
 import { Gate } from "#publishing/gate.ts"
 import { type Claimed, publishToAccount } from "#publishing/publish-to-account.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
@@ -66,6 +68,7 @@ export class PublishingWork {
 
   async claim(limit: number): Promise<readonly Claimed[]> {
     const { database, clock } = this.#deps
+    const began = performance.now()
     const lease = this.#newLease()
     const now = clock.now()
     // What was just looked at need not be looked for: that saves a post on its own most of the way to the database.
@@ -87,14 +90,30 @@ export class PublishingWork {
     for (const { late_ms } of [...started.work, ...claimed.filter(isFirst)]) {
       this.#deps.meter({ kind: "began", lateSeconds: Math.max(0, late_ms ?? 0) / 1000 })
     }
-    return this.#gather([...started.work, ...claimed], started.posts)
+    return this.#gather([...started.work, ...claimed], started.posts, began)
   }
 
   async work(piece: Claimed): Promise<void> {
+    const { tracing } = this.#deps
+    await tracing.run(
+      "publish",
+      () => ({ parent: piece.post.trace, beganAt: piece.claim.began, facts: factsOf(piece) }),
+      async () => {
+        tracing.note("claim", piece.claim.began, piece.claim.ended)
+        await this.#publish(piece)
+      },
+    )
+  }
+
+  async #publish(piece: Claimed): Promise<void> {
     const callbacks = {
       keep: async (update: WorkUpdate) => this.#notes.ask(update),
       end: async (update: WorkUpdate, attempts: SettledResult["attempts"]) => {
-        const isWritten = await this.#results.ask({ update, attempts })
+        const isWritten = await this.#deps.tracing.run(
+          "settle",
+          () => ({ facts: { "fanfare.outcome": update.state } }),
+          async ({ place }) => this.#results.ask({ update, attempts, trace: place }),
+        )
         if (isWritten && piece.account !== undefined) this.#countEnd(piece.account.network, update.state)
       },
       maySend: () => this.#maySend(piece.work),
@@ -146,7 +165,7 @@ export class PublishingWork {
     }
   }
 
-  async #gather(work: readonly WorkRow[], known: readonly PostRow[]): Promise<readonly Claimed[]> {
+  async #gather(work: readonly WorkRow[], known: readonly PostRow[], began: number): Promise<readonly Claimed[]> {
     if (work.length === 0) return []
     return this.#deps.database.read(async (db) => {
       const isKnown = new Set(known.map(({ id }) => id))
@@ -158,11 +177,22 @@ export class PublishingWork {
       const media = new Map(
         (await findMediaOfWork(db, shown)).map((item) => [item.id, mediaFactsOf(item, this.#deps.mayEncode)]),
       )
+      const claim = { began, ended: performance.now() }
       return work.flatMap((each) => {
         const post = posts.get(each.post_id)
-        return post === undefined ? [] : [{ work: each, post, account: accounts.get(each.account_id), media }]
+        return post === undefined ? [] : [{ work: each, post, account: accounts.get(each.account_id), media, claim }]
       })
     })
+  }
+}
+
+function factsOf({ work, account }: Claimed): SpanFacts {
+  return {
+    "fanfare.workspace": showId("wsp", work.workspace_id),
+    "fanfare.post": showId("pst", work.post_id),
+    "fanfare.account": showId("acc", work.account_id),
+    "fanfare.network": account?.network ?? "",
+    "fanfare.attempt": work.attempt,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Id } from "#domain/ids.ts"
 import type { LatePolicy } from "#domain/late-policy.ts"
 import type { Meter } from "#domain/meter.ts"
 import type { MediaLimit, NetworkKey } from "#domain/network.ts"
+import type { Tracing } from "#domain/tracing.ts"
 import type { Author, MediaFile, NetworkAdapter, Outside, Refused } from "#networks/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import type { Database } from "#storage/database.ts"
@@ -14,6 +15,7 @@ export type PublishingDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly meter: Meter
+  readonly tracing: Tracing
   readonly latePolicy: LatePolicy
   /** How long a person can undo publishing a post, before anything is sent. */
   readonly undoSeconds: number

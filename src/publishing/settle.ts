@@ -1,4 +1,5 @@
 import { newId } from "#crypto/random.ts"
+import type { TracePlace } from "#domain/tracing.ts"
 import { noteEndings } from "#publishing/note-ending.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
 import type { Writer } from "#storage/database.ts"
@@ -17,7 +18,11 @@ import {
   writeWork,
 } from "#storage/publication-work.ts"
 
-export type SettledResult = { readonly update: WorkUpdate; readonly attempts: readonly NewAttempt[] }
+export type SettledResult = {
+  readonly update: WorkUpdate
+  readonly attempts: readonly NewAttempt[]
+  readonly trace: TracePlace | null
+}
 
 /**
  * Writes results, and with the last one of a post what became of it: status, event and the notice to open tabs, in one
@@ -40,7 +45,9 @@ export async function settle(
   const written = new Set(keys.map(nameOfWork))
   const touchedIds = new Set(keys.map(({ post_id }) => post_id))
   const touched = posts.filter(({ id }) => touchedIds.has(id))
-  await endPosts(deps, db, touched, await listWorkOf(db, touched))
+  const traces = new Map(results.map(({ update, trace }) => [update.post_id, trace]))
+  const settled = touched.map((post) => ({ ...post, trace: traces.get(post.id) ?? post.trace }))
+  await endPosts(deps, db, settled, await listWorkOf(db, settled))
   return updates.map((update) => written.has(nameOfWork(update)))
 }
 
@@ -66,6 +73,7 @@ export async function endPosts(
         type: event === "fail" ? ("post.failed" as const) : ("post.published" as const),
         created_at: now,
         data: JSON.stringify({ post: deps.showPost(post, workOf(post)) }),
+        trace: post.trace,
       })),
     )
     // What somebody has just settled by hand needs no word to them.

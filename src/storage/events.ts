@@ -11,11 +11,12 @@ export async function insertEvents(db: Writer, events: readonly Insertable<Table
   if (events.length === 0) return
   const column = columnsOf(events)
   await sql`
-    INSERT INTO events (workspace_id, id, type, created_at, data, fanned_out_at)
+    INSERT INTO events (workspace_id, id, type, created_at, data, fanned_out_at, trace)
     SELECT * FROM unnest(
       ${column("workspace_id")}::uuid[], ${column("id")}::uuid[], ${column("type")}::text[],
       ${column("created_at")}::timestamptz[], ${column("data")}::json[],
-      ${events.map(({ fanned_out_at = null }) => fanned_out_at)}::timestamptz[])`.execute(db.rows)
+      ${events.map(({ fanned_out_at = null }) => fanned_out_at)}::timestamptz[],
+      ${events.map(({ trace = null }) => trace)}::text[])`.execute(db.rows)
   db.tellOfEvents()
 }
 

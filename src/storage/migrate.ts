@@ -44,6 +44,7 @@ import * as makers from "#storage/migrations/0043-makers.ts"
 import * as externalIds from "#storage/migrations/0044-external-ids.ts"
 import * as trailOfAPost from "#storage/migrations/0045-trail-of-a-post.ts"
 import * as watching from "#storage/migrations/0046-watching.ts"
+import * as traces from "#storage/migrations/0047-traces.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   "0044-external-ids": externalIds,
   "0045-trail-of-a-post": trailOfAPost,
   "0046-watching": watching,
+  "0047-traces": traces,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

@@ -25,6 +25,7 @@ export const postColumns = [
   "changed_by",
   "changed_transport",
   "changed_client",
+  "trace",
 ] as const
 
 export type PostRow = Pick<Selectable<Tables["posts"]>, (typeof postColumns)[number]>

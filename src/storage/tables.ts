@@ -12,6 +12,7 @@ import type { PostStatus } from "#domain/post-status.ts"
 import type { Version } from "#domain/post.ts"
 import type { Issue, ProblemBody } from "#domain/problem.ts"
 import type { PublicationItem } from "#domain/publication.ts"
+import type { TracePlace } from "#domain/tracing.ts"
 import type { AssistantTables } from "#storage/assistant-tables.ts"
 import type { NotificationTables } from "#storage/notification-tables.ts"
 import type { PeopleTables } from "#storage/people-tables.ts"
@@ -109,6 +110,8 @@ export type Tables = TablesOfModules & {
     readonly changed_by: Id<"usr"> | null
     readonly changed_transport: string | null
     readonly changed_client: string | null
+    /** The place in a trace of the action that has it go out. */
+    readonly trace: Generated<TracePlace | null>
   }
   labels: {
     readonly workspace_id: Id<"wsp">

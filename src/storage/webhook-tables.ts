@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from "kysely"
 import type { Id } from "#domain/ids.ts"
+import type { TracePlace } from "#domain/tracing.ts"
 import type { DeliveryState, EventType, WebhookStatus } from "#domain/webhook.ts"
 
 /** What happened, who asked to hear of it, and every try to tell them. */
@@ -12,6 +13,8 @@ export type WebhookTables = {
     readonly data: JSONColumnType<object>
     /** Null until it has been handed to the webhooks that asked for it. */
     readonly fanned_out_at: Generated<Temporal.Instant | null>
+    /** The place in a trace of what made it happen. */
+    readonly trace: Generated<TracePlace | null>
   }
   webhooks: {
     readonly workspace_id: Id<"wsp">

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
+import type { TracePlace } from "#domain/tracing.ts"
 import { columnsOf } from "#storage/columns-of.ts"
 import type { Reader, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
@@ -18,6 +19,7 @@ export type ClaimedDelivery = Pick<Delivery, "workspace_id" | "id" | "webhook_id
   Pick<Webhook, "url" | "secret" | "next_secret" | "changes_over_at" | "status"> & {
     readonly type: Tables["events"]["type"]
     readonly event_created_at: Temporal.Instant
+    readonly trace: TracePlace | null
     /** The text of the event's data, to the letter: the column is `json`, which keeps it as it was written. */
     readonly data: string
     /** The workspace's plan, and how many older webhooks there are: both say whether this one is within it. */
@@ -75,7 +77,7 @@ export async function claimDeliveries(
       RETURNING d.workspace_id, d.id, d.webhook_id, d.event_id, d.claim, d.tries
     )
     SELECT claimed.*, w.url, w.secret, w.next_secret, w.changes_over_at, w.status, e.type,
-      e.created_at AS event_created_at, e.data::text AS data, s.plan,
+      e.created_at AS event_created_at, e.data::text AS data, e.trace, s.plan,
       (SELECT count(*) FROM webhooks o WHERE o.workspace_id = w.workspace_id
         AND (o.created_at, o.id) < (w.created_at, w.id)) AS older
     FROM claimed

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto"
+import { showId } from "#domain/ids.ts"
+import type { SpanFacts } from "#domain/tracing.ts"
 import { Batch } from "#storage/batch.ts"
 import {
   claimDeliveries,
@@ -72,12 +74,20 @@ export class WebhookWork {
   }
 
   async work(delivery: ClaimedDelivery): Promise<void> {
-    cross("claimed")
-    const outcome = await this.#try(delivery)
-    cross("answered")
-    await this.#results.ask({ delivery, outcome })
-    this.#deps.meter({ kind: "delivered", outcome: outcomeOf({ delivery, outcome }) })
-    cross("settled")
+    await this.#deps.tracing.run(
+      "webhook",
+      () => ({ parent: delivery.trace, facts: factsOf(delivery) }),
+      async (span) => {
+        cross("claimed")
+        const outcome = await this.#try(delivery)
+        cross("answered")
+        await this.#results.ask({ delivery, outcome })
+        const result = outcomeOf({ delivery, outcome })
+        this.#deps.meter({ kind: "delivered", outcome: result })
+        span.note({ "fanfare.outcome": result })
+        cross("settled")
+      },
+    )
   }
 
   /** The receiver is done with it when it has answered: writing that down takes none of its space. */
@@ -108,5 +118,15 @@ export class WebhookWork {
 
   #newLease(): DeliveryLease {
     return { by: this.#me, until: this.#deps.clock.now().add({ milliseconds: this.#leaseMs }) }
+  }
+}
+
+function factsOf({ workspace_id, id, webhook_id, type, tries }: ClaimedDelivery): SpanFacts {
+  return {
+    "fanfare.workspace": showId("wsp", workspace_id),
+    "fanfare.webhook": showId("whk", webhook_id),
+    "fanfare.delivery": showId("whd", id),
+    "fanfare.event": type,
+    "fanfare.attempt": tries + 1,
   }
 }

@@ -2,6 +2,7 @@ import type { Keyring } from "#crypto/keyring.ts"
 import type { Clock } from "#domain/clock.ts"
 import type { Meter } from "#domain/meter.ts"
 import type { Plan } from "#domain/plan.ts"
+import type { Tracing } from "#domain/tracing.ts"
 import type { Outbound } from "#outbound/open-outbound.ts"
 import type { Database } from "#storage/database.ts"
 
@@ -10,6 +11,7 @@ export type WebhooksDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly meter: Meter
+  readonly tracing: Tracing
   readonly keyring: Keyring
   /** The way out for webhooks: it names itself to receivers, and has rules of its own for trials at home. */
   readonly webhooksOut: Pick<Outbound, "http" | "findObjection">

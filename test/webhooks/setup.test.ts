@@ -234,6 +234,7 @@ describe("the address", () => {
         data: "{}",
         plan: null,
         older: 0,
+        trace: null,
       },
     )
   }

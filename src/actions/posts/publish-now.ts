@@ -34,7 +34,13 @@ export const publishPostNow = defineAction({
     const taken = await takeFromPlan({ db, services }, post, going, post.usage_scheduled > 0)
     await refuseUnfit(services, db, post)
     const now = services.clock.now()
-    const saved = await updatePost(db, post, { status, ...taken }, now, changerOf(actor))
+    const saved = await updatePost(
+      db,
+      post,
+      { status, trace: services.tracing.current(), ...taken },
+      now,
+      changerOf(actor),
+    )
     await startPublishing(services, db, saved, now)
     const work = await listWorkOf(db, [saved])
     // The accounts that did not have it may have been taken off: then it is out already, and nobody would ever end it.

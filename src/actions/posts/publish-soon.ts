@@ -37,8 +37,9 @@ export const publishPostSoon = defineAction({
     await refuseUnfit(services, db, post)
     const now = services.clock.now()
     const scheduled_at = now.add({ seconds: services.undoSeconds })
+    const trace = services.tracing.current()
     const undo = { undo_status: before, undo_scheduled_at: post.scheduled_at }
-    const saved = await updatePost(db, post, { status, scheduled_at, ...taken, ...undo }, now, changerOf(actor))
+    const saved = await updatePost(db, post, { status, scheduled_at, trace, ...taken, ...undo }, now, changerOf(actor))
     await announce(db, now, { workspaceId: db.workspaceId }, "posts")
     db.afterCommit(services.wakePublishing)
     return viewPost(db, saved)

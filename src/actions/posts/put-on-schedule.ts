@@ -21,7 +21,8 @@ export async function putOnSchedule(
   const going = { accountIds: post.account_ids, versions: post.versions }
   const taken = await takeFromPlan({ db, services }, post, going, true)
   await refuseUnfit(services, db, post)
-  const saved = await updatePost(db, post, { status, scheduled_at: at, ...taken }, now, changerOf(actor))
+  const trace = services.tracing.current()
+  const saved = await updatePost(db, post, { status, scheduled_at: at, trace, ...taken }, now, changerOf(actor))
   await tellScheduled(db, post, saved, now)
   await announce(db, services.clock.now(), { workspaceId: db.workspaceId }, "posts")
   db.afterCommit(services.wakePublishing)

@@ -24,7 +24,14 @@ export function useSections() {
     ...(hasSandbox ? [{ id: "sandbox", text: sandboxWords.title }] : []),
     ...(maySeeActivity ? [{ id: "activity", text: settingsWords.activity }] : []),
     ...(access.data?.isOperator === true
-      ? [{ id: "server", text: settingsWords.server, group: settingsWords.thisInstallation, to: "/settings/server" as const }]
+      ? [
+          {
+            id: "server",
+            text: settingsWords.server,
+            group: settingsWords.thisInstallation,
+            to: "/settings/server" as const,
+          },
+        ]
       : []),
   ]
   return { sections, overview, isOwner, hasSandbox, maySeeActivity }
