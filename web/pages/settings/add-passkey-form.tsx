@@ -6,6 +6,7 @@ import { PasswordField } from "../../kit/password-field.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
+import { factorWords } from "../../words/factor-words.ts"
 import { words } from "../../words/words.ts"
 import { FormButtons } from "./form-buttons.tsx"
 import { makePasskey } from "./make-passkey.ts"
@@ -15,12 +16,12 @@ type Props = { readonly onClose: () => void; readonly onCodes: (codes: readonly 
 
 export function AddPasskeyForm({ onClose, onCodes }: Props) {
   const toasts = useToasts()
-  const [name, setName] = useState<string>(words.settings.passkeyDefault)
+  const [name, setName] = useState<string>(factorWords.passkeyDefault)
   const [password, setPassword] = useState("")
   const form = useForm({
     fields: ["name", "password"],
     check: () => ({
-      name: name.trim() === "" ? words.settings.passkeyNeedName : undefined,
+      name: name.trim() === "" ? factorWords.passkeyNeedName : undefined,
       password: password === "" ? words.fields.needPassword : undefined,
     }),
     send: async () => {
@@ -29,7 +30,7 @@ export function AddPasskeyForm({ onClose, onCodes }: Props) {
       return await call("passkeys.add", { challengeId, name: name.trim(), response })
     },
     done: ({ passkey, recoveryCodes }) => {
-      toasts.add(words.settings.passkeyAdded(passkey.name))
+      toasts.add(factorWords.passkeyAdded(passkey.name))
       if (recoveryCodes !== undefined) onCodes(recoveryCodes)
       onClose()
     },
@@ -39,15 +40,15 @@ export function AddPasskeyForm({ onClose, onCodes }: Props) {
     <form
       onSubmit={form.onSubmit}
       noValidate
-      aria-label={words.settings.passkeyAdd}
+      aria-label={factorWords.passkeyAdd}
       className="mb-3 grid max-w-[420px] gap-3"
     >
       {rest.fault !== null && <PasskeyFault fault={rest.fault} />}
       <TextField
-        label={words.settings.passkeyName}
+        label={factorWords.passkeyName}
         value={name}
         onValue={setName}
-        hint={words.settings.passkeyNameHint}
+        hint={factorWords.passkeyNameHint}
         autoComplete="off"
         error={form.errorOf("name")}
         startsFocused
@@ -59,7 +60,7 @@ export function AddPasskeyForm({ onClose, onCodes }: Props) {
         hint={words.common.currentPasswordHint}
         error={form.errorOf("password") ?? forbidden}
       />
-      <FormButtons verb={words.settings.passkeyContinue} isBusy={form.isBusy} onClose={onClose} />
+      <FormButtons verb={factorWords.passkeyContinue} isBusy={form.isBusy} onClose={onClose} />
     </form>
   )
 }
@@ -67,5 +68,5 @@ export function AddPasskeyForm({ onClose, onCodes }: Props) {
 function PasskeyFault({ fault }: { readonly fault: unknown }) {
   if (fault instanceof Refusal || fault instanceof Unreachable) return <FaultNote error={fault} />
   const isKnown = fault instanceof Error && fault.name === "InvalidStateError"
-  return <Note text={isKnown ? words.settings.passkeyKnown : words.settings.passkeyStopped} />
+  return <Note text={isKnown ? factorWords.passkeyKnown : factorWords.passkeyStopped} />
 }

@@ -6,6 +6,7 @@ import { Button } from "../../kit/button.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showDay, showTime } from "../../words/dates.ts"
+import { factorWords } from "../../words/factor-words.ts"
 import { words } from "../../words/words.ts"
 import { AddPasskeyForm } from "./add-passkey-form.tsx"
 import { ConfirmWithPassword } from "./confirm-with-password.tsx"
@@ -21,12 +22,12 @@ export function PasskeysBlock({ passkeys, offBecause, onCodes }: Props) {
   const [isAdding, setAdding] = useState(false)
   return (
     <Block
-      title={words.settings.passkeys}
-      lead={words.settings.passkeysLead}
+      title={factorWords.passkeys}
+      lead={factorWords.passkeysLead}
       action={
         !isAdding && (
           <Button size="small" icon={Plus} offBecause={offBecause} onClick={() => setAdding(true)}>
-            {words.settings.passkeyAdd}
+            {factorWords.passkeyAdd}
           </Button>
         )
       }
@@ -35,7 +36,7 @@ export function PasskeysBlock({ passkeys, offBecause, onCodes }: Props) {
         <>
           {isAdding && <AddPasskeyForm onClose={() => setAdding(false)} onCodes={onCodes} />}
           {passkeys.length > 0 && (
-            <ul aria-label={words.settings.passkeys} className="divide-y divide-line">
+            <ul aria-label={factorWords.passkeys} className="divide-y divide-line">
               {passkeys.map((passkey) => (
                 <PasskeyRow key={passkey.id} passkey={passkey} />
               ))}
@@ -51,11 +52,11 @@ function PasskeyRow({ passkey }: { readonly passkey: PasskeyView }) {
   const { user } = usePerson()
   const toasts = useToasts()
   const [isAsking, setAsking] = useState(false)
-  const added = words.settings.passkeyAddedOn(showDay(passkey.createdAt, user.timeZone))
+  const added = factorWords.passkeyAddedOn(showDay(passkey.createdAt, user.timeZone))
   const used =
     passkey.lastUsedAt === undefined
-      ? words.settings.passkeyUnused
-      : words.settings.passkeyUsed(showTime(passkey.lastUsedAt, user.timeZone))
+      ? factorWords.passkeyUnused
+      : factorWords.passkeyUsed(showTime(passkey.lastUsedAt, user.timeZone))
   return (
     <li className="flex min-h-11 items-center gap-3 py-1.5">
       <KeyRound size={16} strokeWidth={1.9} aria-hidden className="shrink-0 text-ink-3" />
@@ -67,18 +68,18 @@ function PasskeyRow({ passkey }: { readonly passkey: PasskeyView }) {
         size="small"
         look="ghost"
         onClick={() => setAsking(true)}
-        aria-label={`${words.settings.passkeyRemove} ${passkey.name}`}
+        aria-label={`${factorWords.passkeyRemove} ${passkey.name}`}
       >
-        {words.settings.passkeyRemove}
+        {factorWords.passkeyRemove}
       </Button>
       <ConfirmWithPassword
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={words.settings.passkeyRemoveTitle(passkey.name)}
-        body={words.settings.passkeyRemoveBody}
-        verb={words.settings.passkeyRemoveVerb}
+        title={factorWords.passkeyRemoveTitle(passkey.name)}
+        body={factorWords.passkeyRemoveBody}
+        verb={factorWords.passkeyRemoveVerb}
         run={(password) => call("passkeys.remove", { id: passkey.id, password })}
-        done={() => toasts.add(words.settings.passkeyRemoved(passkey.name))}
+        done={() => toasts.add(factorWords.passkeyRemoved(passkey.name))}
       />
     </li>
   )

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { call } from "../../api/call.ts"
 import { Button } from "../../kit/button.tsx"
+import { factorWords } from "../../words/factor-words.ts"
 import { words } from "../../words/words.ts"
 import { ConfirmWithPassword } from "./confirm-with-password.tsx"
 import { Block } from "./section.tsx"
@@ -15,14 +16,12 @@ export function RecoveryBlock({ left, hasFactor, onCodes }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (
     <Block
-      title={words.settings.recovery}
-      lead={
-        hasFactor ? `${words.settings.recoveryLead} ${words.settings.recoveryLeft(left)}.` : words.settings.recoveryNone
-      }
+      title={factorWords.recovery}
+      lead={hasFactor ? `${factorWords.recoveryLead} ${factorWords.recoveryLeft(left)}.` : factorWords.recoveryNone}
       action={
         hasFactor && (
           <Button size="small" onClick={() => setAsking(true)}>
-            {words.settings.recoveryRenew}
+            {factorWords.recoveryRenew}
           </Button>
         )
       }
@@ -31,9 +30,9 @@ export function RecoveryBlock({ left, hasFactor, onCodes }: Props) {
         <ConfirmWithPassword
           isOpen={isAsking}
           onClose={() => setAsking(false)}
-          title={words.settings.recoveryRenewTitle}
-          body={words.settings.recoveryRenewBody}
-          verb={words.settings.recoveryRenewVerb}
+          title={factorWords.recoveryRenewTitle}
+          body={factorWords.recoveryRenewBody}
+          verb={factorWords.recoveryRenewVerb}
           run={(password) => call("recoveryCodes.renew", { password })}
           done={({ recoveryCodes }) => onCodes(recoveryCodes)}
         />

@@ -5,6 +5,7 @@ import { Glyph } from "../../kit/glyph.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showDay } from "../../words/dates.ts"
+import { factorWords } from "../../words/factor-words.ts"
 import { words } from "../../words/words.ts"
 import { ConfirmWithPassword } from "./confirm-with-password.tsx"
 import { Block } from "./section.tsx"
@@ -21,10 +22,10 @@ export function TotpBlock({ totp, offBecause, onCodes }: Props) {
   const toasts = useToasts()
   const [isOpen, setOpen] = useState(false)
   const state =
-    totp.since === undefined ? words.settings.totpOnBare : words.settings.totpOn(showDay(totp.since, user.timeZone))
+    totp.since === undefined ? factorWords.totpOnBare : factorWords.totpOn(showDay(totp.since, user.timeZone))
   return (
     <Block
-      title={words.settings.totp}
+      title={factorWords.totp}
       lead={
         totp.enabled ? (
           <span className="flex items-center gap-1.5">
@@ -32,18 +33,18 @@ export function TotpBlock({ totp, offBecause, onCodes }: Props) {
             {state}
           </span>
         ) : (
-          words.settings.totpLead
+          factorWords.totpLead
         )
       }
       action={
         totp.enabled ? (
           <Button size="small" look="ghost" onClick={() => setOpen(true)}>
-            {words.settings.totpRemove}
+            {factorWords.totpRemove}
           </Button>
         ) : (
           !isOpen && (
             <Button size="small" offBecause={offBecause} onClick={() => setOpen(true)}>
-              {words.settings.totpAdd}
+              {factorWords.totpAdd}
             </Button>
           )
         )
@@ -54,11 +55,11 @@ export function TotpBlock({ totp, offBecause, onCodes }: Props) {
         <ConfirmWithPassword
           isOpen={isOpen}
           onClose={() => setOpen(false)}
-          title={words.settings.totpRemoveTitle}
-          body={words.settings.totpRemoveBody}
-          verb={words.settings.totpRemoveVerb}
+          title={factorWords.totpRemoveTitle}
+          body={factorWords.totpRemoveBody}
+          verb={factorWords.totpRemoveVerb}
           run={(password) => call("totp.remove", { password })}
-          done={() => toasts.add(words.settings.totpRemoved)}
+          done={() => toasts.add(factorWords.totpRemoved)}
         />
       )}
     </Block>

@@ -6,6 +6,7 @@ import { PasswordField } from "../../kit/password-field.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
+import { factorWords } from "../../words/factor-words.ts"
 import { words } from "../../words/words.ts"
 import { FormButtons } from "./form-buttons.tsx"
 import { QrCode } from "./qr-code.tsx"
@@ -34,7 +35,7 @@ function PasswordStep({ onKey, onClose }: { readonly onKey: (key: Key) => void; 
   })
   const { rest, forbidden } = takeForbidden(form)
   return (
-    <Form form={rest} label={words.settings.totp} className="grid max-w-[420px] gap-3">
+    <Form form={rest} label={factorWords.totp} className="grid max-w-[420px] gap-3">
       <PasswordField
         label={words.common.currentPassword}
         value={password}
@@ -56,21 +57,21 @@ function CodeStep({ totpKey, onClose, onCodes }: Props & { readonly totpKey: Key
     check: () => ({ code: code.trim() === "" ? words.fields.needCode : undefined }),
     send: () => call("totp.confirm", { code: code.replaceAll(/\s/g, "") }),
     done: ({ recoveryCodes }) => {
-      toasts.add(words.settings.totpEnabled)
+      toasts.add(factorWords.totpEnabled)
       if (recoveryCodes !== undefined) onCodes(recoveryCodes)
       onClose()
     },
   })
   const { rest, forbidden } = takeForbidden(form)
   return (
-    <Form form={rest} label={words.settings.totp} className="grid gap-4">
+    <Form form={rest} label={factorWords.totp} className="grid gap-4">
       <div className="flex flex-wrap gap-5">
-        <QrCode text={totpKey.uri} label={words.settings.totpQr} />
+        <QrCode text={totpKey.uri} label={factorWords.totpQr} />
         <div className="grid min-w-0 flex-[1_1_240px] content-start gap-3">
-          <p className="text-dense text-ink-2">{words.settings.totpScan}</p>
-          <CopyField label={words.settings.totpByHand} value={totpKey.secret} />
+          <p className="text-dense text-ink-2">{factorWords.totpScan}</p>
+          <CopyField label={factorWords.totpByHand} value={totpKey.secret} />
           <TextField
-            label={words.settings.totpCode}
+            label={factorWords.totpCode}
             value={code}
             onValue={setCode}
             inputMode="numeric"
@@ -81,7 +82,7 @@ function CodeStep({ totpKey, onClose, onCodes }: Props & { readonly totpKey: Key
           />
         </div>
       </div>
-      <FormButtons verb={words.settings.totpConfirm} isBusy={form.isBusy} onClose={onClose} />
+      <FormButtons verb={factorWords.totpConfirm} isBusy={form.isBusy} onClose={onClose} />
     </Form>
   )
 }

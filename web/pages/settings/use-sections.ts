@@ -3,7 +3,6 @@ import { isAtLeast } from "#domain/roles.ts"
 import { overviewQuery } from "../../api/queries.ts"
 import { usePerson } from "../../shell/person.ts"
 import { sandboxWords } from "../../words/sandbox-words.ts"
-import { serverWords } from "../../words/server-words.ts"
 import { words } from "../../words/words.ts"
 import { serverAccessQuery } from "./server-queries.ts"
 
@@ -24,7 +23,14 @@ export function useSections() {
     ...(hasSandbox ? [{ id: "sandbox", text: sandboxWords.title }] : []),
     ...(maySeeActivity ? [{ id: "activity", text: words.settings.activity }] : []),
     ...(access.data?.isOperator === true
-      ? [{ id: "server", text: serverWords.title, group: serverWords.group, to: "/settings/server" as const }]
+      ? [
+          {
+            id: "server",
+            text: words.settings.server,
+            group: words.settings.installation,
+            to: "/settings/server" as const,
+          },
+        ]
       : []),
   ]
   return { sections, overview, isOwner, hasSandbox, maySeeActivity }
