@@ -70,7 +70,8 @@ export class ImageBuilder {
     const folder = join(cache, "node")
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(join(folder, "usr/local/bin"), { recursive: true })
-    const [npm = "", node = ""] = [process.env["npm_execpath"], process.env["npm_node_execpath"]]
+    const { npm_execpath: npm, npm_node_execpath: node } = process.env
+    if (npm === undefined || node === undefined) throw new Error("this judge is run by npm run test:judges")
     cpSync(node, join(folder, "usr/local/bin/node"))
     cpSync(join(npm, "../.."), join(folder, "usr/local/lib/node_modules/npm"), { recursive: true, dereference: true })
     symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(folder, "usr/local/bin/npm"))

@@ -42,8 +42,12 @@ function unpack(): string | undefined {
       "--download-only",
       "--yes",
       "--no-install-recommends",
-      ...["-o", `Dir::Cache::archives=${debs}`, "-o", "APT::Sandbox::User=", "-o", "Debug::NoLocking=1"],
-      ...["buildah", "debootstrap", "patchelf"],
+      `--option=Dir::Cache::archives=${debs}`,
+      "--option=APT::Sandbox::User=",
+      "--option=Debug::NoLocking=1",
+      "buildah",
+      "debootstrap",
+      "patchelf",
     ]) ?? unpackAll(debs)
   if (failure !== undefined) return failure
   // buildah starts itself again without the environment, so the program itself has to say where its libraries are.

@@ -10,7 +10,7 @@ it("every network has the settings that an operator uses it with", () => {
     const name = `FANFARE_${key.toUpperCase().replaceAll("-", "_")}`
     const { needs, apiVersion } = adapterOf(key) ?? assert.fail()
     const keys = needs.appKeys ? [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] : [name]
-    return apiVersion === undefined ? keys : [...keys, `${name}_API_VERSION`]
+    return typeof apiVersion === "string" ? keys : [...keys, `${name}_API_VERSION`]
   })
   assert.deepEqual(
     wanted.filter((name) => !given.has(name)),

@@ -1,5 +1,4 @@
 import type { NetworkKey } from "#domain/network.ts"
-import { networkOf } from "#domain/networks/all.ts"
 import type { ServerWarning } from "#domain/server-status.ts"
 import type { WarningSaying, WarningWords } from "#domain/warning-words.ts"
 
@@ -9,11 +8,12 @@ export type WarningVoice = {
   readonly showTime: (instant: string) => string
   readonly showDay: (day: string) => string
   readonly showList: (names: readonly string[]) => string
+  readonly nameNetwork: (key: NetworkKey) => string
 }
 
 /** A warning in words. */
 export function sayWarning(
-  { words, showTime, showDay, showList }: WarningVoice,
+  { words, showTime, showDay, showList, nameNetwork }: WarningVoice,
   warning: ServerWarning,
 ): WarningSaying {
   switch (warning.kind) {
@@ -29,7 +29,7 @@ export function sayWarning(
       return words.backupOld(warning.days, showTime(warning.at))
     case "version-ends": {
       const { networks, apiVersion, days } = warning
-      const names = showList(networks.map((key) => networkOf(key).provider))
+      const names = showList(networks.map(nameNetwork))
       const settings = networks.map(versionSetting)
       return words.versionEnds({ networks: names, apiVersion, on: showDay(warning.endsOn), days, settings })
     }

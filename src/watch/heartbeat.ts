@@ -71,7 +71,10 @@ export class Heartbeat {
       await this.#beat(startedAt)
       await this.#deps.database.write((db) => deleteProcess(db, this.#id))
     }
-    await Promise.race([leave().catch(() => {}), wait(leaveMs, undefined, { ref: false })])
+    const left = new AbortController()
+    const late = wait(leaveMs, undefined, { ref: false, signal: left.signal }).catch(() => {})
+    await Promise.race([leave().catch(() => {}), late])
+    left.abort()
   }
 
   async #beat(startedAt: Temporal.Instant): Promise<void> {

@@ -12,6 +12,7 @@ const voice: WarningVoice = {
   showTime: (instant) => showTime(Temporal.Instant.from(instant)),
   showDay: (day) => day,
   showList: (names) => names.join(" and "),
+  nameNetwork: (key) => networkOf(key).provider,
 }
 
 /** What `fanfare doctor` says of the installation, and what the page gives to copy. */

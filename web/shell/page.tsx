@@ -29,7 +29,7 @@ export function Page({ title, facts, actions, crumb, status, isDivided = false, 
         </h1>
         {status}
         {facts !== undefined && (
-          <span className="min-w-24 shrink-[9] truncate text-dense text-ink-3 max-wide-phone:hidden">{facts}</span>
+          <span className="min-w-24 shrink-[999] truncate text-dense text-ink-3 max-wide-phone:hidden">{facts}</span>
         )}
         <span className="flex-1" />
         {actions}

@@ -53,7 +53,7 @@ export function ServerFacts({ status }: { readonly status: ServerStatus }) {
           backup === null ? (
             <span className="text-failed">{serverWords.noBackup}</span>
           ) : (
-            <span className="first-letter:uppercase">{showMoment(backup.at, user.timeZone)}</span>
+            <span className="inline-block first-letter:uppercase">{showMoment(backup.at, user.timeZone)}</span>
           )
         }
         line={backup === null ? serverWords.noBackupLine : `${showBytes(backup.bytes)}, ${backup.where}`}

@@ -46,72 +46,67 @@ export function ServerNetworks({ networks, checked }: Pick<ServerStatus, "networ
   )
 }
 
-function NetworkRow({
-  network,
-  checked,
-}: {
-  readonly network: Network
-  readonly checked: ServerCheck["networks"][number] | undefined
-}) {
+type Given = { readonly network: Network; readonly checked: ServerCheck["networks"][number] | undefined }
+
+function NetworkRow({ network, checked }: Given) {
   const { key, apiVersion, endsOn, level, sent, published } = network
+  const line = checked && worstLine(checked.lines)
   return (
-    <ServerRow
-      name={
-        <span className="flex min-w-0 items-center gap-2.5">
-          <NetworkTile network={key} size={16} isNamed />
-          <span className="min-w-0">
-            <span className="block leading-[17px]">{words.networks[key]}</span>
-            <Notes network={network} checked={checked} />
+    <>
+      <ServerRow
+        name={
+          <span className="flex min-w-0 items-center gap-2.5">
+            <NetworkTile network={key} size={16} isNamed />
+            <span className="min-w-0">
+              <span className="block leading-[17px]">{words.networks[key]}</span>
+              <Notes network={network} checked={checked} />
+            </span>
           </span>
-        </span>
-      }
-      className="border-line tablet:not-last:border-b tablet:[&>*]:h-[37px]"
-    >
-      <ServerCell phoneLabel={heads.keys}>
-        <Keys keys={network.keys} />
-      </ServerCell>
-      <ServerCell phoneLabel={heads.version} className="font-mono text-hint">
-        {apiVersion}
-      </ServerCell>
-      <ServerCell phoneLabel={heads.ends} className={cx("figures", level !== null && tones[level])}>
-        {endsOn === null ? serverWords.noEnd : showDay(`${endsOn}T12:00:00Z`, "UTC")}
-      </ServerCell>
-      <ServerCell phoneLabel={heads.day} isEnd>
-        {sent === 0 ? <span className="text-ink-3">–</span> : serverWords.of(showNumber(published), showNumber(sent))}
-      </ServerCell>
-    </ServerRow>
+        }
+        className={cx(
+          "border-line tablet:[&>*]:h-[37px]",
+          line === undefined ? "tablet:not-last:border-b" : "max-tablet:border-b-0!",
+        )}
+      >
+        <ServerCell phoneLabel={heads.keys}>
+          <Keys keys={network.keys} />
+        </ServerCell>
+        <ServerCell phoneLabel={heads.version}>
+          <span className="font-mono text-hint">{apiVersion}</span>
+        </ServerCell>
+        <ServerCell phoneLabel={heads.ends} className={cx("figures", level !== null && tones[level])}>
+          {endsOn === null ? serverWords.noEnd : showDay(`${endsOn}T12:00:00Z`, "UTC")}
+        </ServerCell>
+        <ServerCell phoneLabel={heads.day} isEnd>
+          {sent === 0 ? <span className="text-ink-3">–</span> : serverWords.of(showNumber(published), showNumber(sent))}
+        </ServerCell>
+      </ServerRow>
+      {line !== undefined && (
+        <tr className="border-b border-line max-tablet:block max-tablet:px-3 max-tablet:pb-2">
+          <td
+            colSpan={columns.length}
+            className={cx(
+              "ps-[46px] pe-5 pb-2 text-hint wrap-anywhere max-tablet:block max-tablet:p-0!",
+              line.state === "failed" ? "text-failed" : "text-warn",
+            )}
+          >
+            {line.message}
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 
-/** What else is to be known of a network: what it said just now, or what is left to do there. */
-function Notes({
-  network: { uncertain, toReconnect },
-  checked,
-}: {
-  readonly network: Network
-  readonly checked: ServerCheck["networks"][number] | undefined
-}) {
-  const line = checked && worstLine(checked.lines)
+/** What else is to be known of a network: what is left to do there, and that it has just said that it knows our keys. */
+function Notes({ network: { uncertain, toReconnect }, checked }: Given) {
+  const isKnown = checked?.lines.some(({ check, state }) => check === "keys" && state === "ok") === true
   const notes = [
     ...(uncertain === 0 ? [] : [serverWords.uncertain(uncertain)]),
     ...(toReconnect === 0 ? [] : [serverWords.toReconnect(toReconnect)]),
-    ...(checked !== undefined && line === undefined ? [serverWords.answered] : []),
+    ...(isKnown ? [serverWords.answered] : []),
   ]
-  return (
-    <>
-      {line !== undefined && (
-        <span
-          className={cx(
-            "block max-w-[260px] text-meta leading-[15px] wrap-anywhere",
-            line.state === "failed" ? "text-failed" : "text-warn",
-          )}
-        >
-          {line.message}
-        </span>
-      )}
-      {notes.length > 0 && <span className="block text-meta leading-[14px] text-ink-3">{notes.join(", ")}</span>}
-    </>
-  )
+  return notes.length > 0 && <span className="block text-meta leading-[14px] text-ink-3">{notes.join(", ")}</span>
 }
 
 function Keys({ keys }: { readonly keys: Network["keys"] }) {

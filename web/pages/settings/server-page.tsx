@@ -48,7 +48,7 @@ export function ServerPage() {
           )}
           <CopyReport report={report} />
           <Button size="small" icon={RefreshCw} isBusy={checking.isPending} onClick={() => checking.mutate()}>
-            {serverWords.check}
+            <span className="max-wide-phone:sr-only">{serverWords.check}</span>
           </Button>
         </>
       }
@@ -57,13 +57,13 @@ export function ServerPage() {
         <div className="self-stretch max-tablet:hidden">
           <Anchors label={settingsWords.anchors} sections={sections} isElsewhere />
         </div>
-        <div className="min-w-0 flex-1 self-stretch pt-3 tablet:ms-3 tablet:border-s tablet:border-line tablet:pt-4">
+        <div className="min-w-0 flex-1 self-stretch pt-3 tablet:ms-3 tablet:flex tablet:flex-col tablet:border-s tablet:border-line tablet:pt-4">
           <Loaded query={query} rows={8} className="px-3 tablet:px-5">
             {(loaded) => (
               <>
                 <ServerWarnings warnings={loaded.warnings} />
                 <ServerFacts status={loaded} />
-                <div className="grid desktop:grid-cols-2">
+                <div className="grid flex-1 desktop:grid-cols-2">
                   <div className="min-w-0">
                     <ServerLateness lateness={loaded.lateness} />
                     <div className="border-t border-line">

@@ -3,6 +3,7 @@ import { cx } from "../../kit/cx.ts"
 import { Spark } from "../../kit/spark.tsx"
 import { showNumber } from "../../words/numbers.ts"
 import { serverWords } from "../../words/server-words.ts"
+import { warningWords } from "../../words/warning-words.ts"
 import { MetricLink } from "./metric-link.tsx"
 import { sayBetween } from "./say-span.ts"
 import { ServerPanel } from "./server-panel.tsx"
@@ -31,7 +32,7 @@ export function ServerQueues({ queues, checkedAt }: Pick<ServerStatus, "queues" 
     >
       <ServerTable labelledBy="queues" columns={columns}>
         {queues.map(({ key, due, oldestAt, level, lastHour, depths }) => (
-          <ServerRow key={key} name={serverWords.warning.queues[key]} className="tablet:[&>*]:h-[29px]">
+          <ServerRow key={key} name={warningWords.queues[key]} className="tablet:[&>*]:h-[29px]">
             <ServerCell phoneLabel={heads.due} isEnd>
               {showNumber(due)}
             </ServerCell>

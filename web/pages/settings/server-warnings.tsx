@@ -8,6 +8,8 @@ import { usePerson } from "../../shell/person.ts"
 import { showDay, showTime } from "../../words/dates.ts"
 import { showList } from "../../words/lists.ts"
 import { serverWords } from "../../words/server-words.ts"
+import { warningWords } from "../../words/warning-words.ts"
+import { words } from "../../words/words.ts"
 
 type Warning = ServerStatus["warnings"][number]
 
@@ -20,11 +22,12 @@ const tones = {
 export function ServerWarnings({ warnings }: { readonly warnings: readonly Warning[] }) {
   const { user } = usePerson()
   const voice: WarningVoice = {
-    words: serverWords.warning,
+    words: warningWords,
     showTime: (instant) => showTime(instant, user.timeZone),
     // A day of the network's, wherever the reader is.
     showDay: (day) => showDay(`${day}T12:00:00Z`, "UTC"),
     showList,
+    nameNetwork: (key) => words.networks[key],
   }
   if (warnings.length === 0) {
     return (
@@ -50,7 +53,7 @@ export function ServerWarnings({ warnings }: { readonly warnings: readonly Warni
               <TriangleAlert size={14} strokeWidth={2} aria-hidden />
               <span className="sr-only">{serverWords.levels[warning.level]}</span>
             </span>
-            <p className="min-w-0 flex-1 wrap-anywhere">
+            <p className="min-w-0 flex-1 wrap-anywhere max-tablet:basis-[calc(100%-38px)]">
               <b className="font-semibold">{fact}</b> <span className="text-ink-2">{meaning}</span>
               <span className="mt-px block text-dense text-ink-2">
                 <Step text={step} />

@@ -1,4 +1,3 @@
-import { englishWarnings } from "#domain/warning-words.ts"
 import { plural } from "../plural.ts"
 
 /** Settings, Server: how the installation does. */
@@ -11,14 +10,13 @@ export const server = {
   copy: "Copy report",
   copied: "The report is copied. It has no secrets and no texts of posts in it.",
   check: "Check now",
-  asked: (count: number) => `All ${count} networks answered.`,
+  asked: (count: number) => `${plural(count, "network", "networks")} checked: nothing to do.`,
   refused: (count: number) => plural(count, "network needs a look.", "networks need a look."),
   warnings: "Warnings",
   levels: { orange: "Warning", red: "Urgent" },
   fine: "Everything is fine.",
   more: "Read more",
   moreAbout: (fact: string) => `Read more: ${fact}`,
-  warning: englishWarnings,
 
   version: "Version",
   upSince: (span: string, day: string) => `up ${span}, since ${day}`,
@@ -78,7 +76,7 @@ export const server = {
   of: (published: string, sent: string) => `${published} of ${sent}`,
   uncertain: (count: number) => `${count} uncertain`,
   toReconnect: (count: number) => `${count} to reconnect`,
-  answered: "Answered",
+  answered: "Knows the keys",
 
   days: (count: number) => plural(count, "day", "days"),
 } as const
