@@ -21,6 +21,7 @@ export const ownerPassword = "correct horse battery staple"
 /** The whole service on a real database, with a clock moved by hand. */
 export type World = {
   readonly base: string
+  readonly dataDir: string
   readonly services: Services
   readonly service: RunningService
   readonly clock: HandClock
@@ -81,6 +82,7 @@ export async function openWorld(
 
   const world: World = {
     base,
+    dataDir,
     get services() {
       return service.services
     },

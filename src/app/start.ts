@@ -4,6 +4,7 @@ import type { Services } from "#actions/action.ts"
 import { sweepAnswers, sweepTrash } from "#actions/housekeeping.ts"
 import { sweepImports } from "#actions/imports/sweep.ts"
 import { build, type Replacements } from "#app/build.ts"
+import { listenForCommands } from "#app/control/listen-for-commands.ts"
 import type { Faults } from "#app/faults.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
 import { sweepApprovals } from "#approvals/expiry.ts"
@@ -85,6 +86,12 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     throw error
   }
 
+  // A service that nobody can command at the console is still a service.
+  const commands = await listenForCommands(services, settings.FANFARE_DATA_DIR).catch((error: unknown) => {
+    log.warn({ err: error }, "commands at the console cannot reach this service")
+    return null
+  })
+
   const sweep = async () => {
     for (const each of [...sweeps, tendKeys]) {
       await each(services).catch((error: unknown) => {
@@ -99,6 +106,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     clearInterval(sweeping)
     // Nothing more is claimed from now on; what was sent may need our own server for its answer.
     const working = worker.stop()
+    await commands?.stop()
     await drain()
     await working
     await close()

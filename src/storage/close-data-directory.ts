@@ -11,6 +11,7 @@ const ownEntries = [
   "sandbox.sqlite-shm",
   "lock.sqlite",
   "lock.pid",
+  "control.sock",
 ]
 
 const othersBits = 0o077

@@ -72,6 +72,9 @@ async function inPart<DB extends Writer, T>(
   }
 }
 
+/** Everything as of one moment, for reading. */
+export type Snapshot = { readonly rows: Transaction<Tables> }
+
 export type DatabaseOptions =
   | {
       readonly kind: "embedded"
@@ -112,6 +115,16 @@ export class Database {
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
+    const database = await Database.openForMove(options)
+    const notes = sql<{ are_there: boolean }>`SELECT to_regclass('move_notes') IS NOT NULL AS are_there`
+    const { rows } = await notes.execute(database.#kysely)
+    if (rows[0]?.are_there !== true) return database
+    await database.close()
+    throw new Error("a move into this database was not finished: run fanfare move again, or name another database")
+  }
+
+  /** Also opens a database of which a part is missing, so that the rest can be moved. */
+  static async openForMove(options: DatabaseOptions): Promise<Database> {
     const database = await Database.#connect(options)
     try {
       await database.#checkServer()
@@ -188,6 +201,15 @@ export class Database {
         await transaction.rollback().execute()
       }
     })
+  }
+
+  /**
+   * Reads everything as of one moment, however long that takes. With PostgreSQL nobody waits for it; the embedded database
+   * has one session, so everybody else does.
+   */
+  async snapshot<T>(run: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    const transaction = this.#kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
+    return this.#persist(() => transaction.execute((rows) => run({ rows })))
   }
 
   /** Calls `listener` whenever this process has put events on record. Those of others have to be looked for. */

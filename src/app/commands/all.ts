@@ -1,0 +1,20 @@
+import type { Command } from "#app/commands/command.ts"
+import { createOwner } from "#app/commands/create-owner.ts"
+import { doctor } from "#app/commands/doctor.ts"
+import { move } from "#app/commands/move.ts"
+import { resetLink } from "#app/commands/reset-link.ts"
+import { rotateSigningKey } from "#app/commands/rotate-signing-key.ts"
+import { setOperator } from "#app/commands/set-operator.ts"
+import { setPlan } from "#app/commands/set-plan.ts"
+
+export const commands: ReadonlyMap<string, Command> = new Map(
+  Object.entries({
+    "create-owner": createOwner,
+    "reset-link": resetLink,
+    "set-operator": setOperator,
+    "rotate-signing-key": rotateSigningKey,
+    "set-plan": setPlan,
+    move,
+    doctor,
+  }),
+)
