@@ -242,8 +242,12 @@ test("a paused webhook counts what it misses, and where no webhook asks nothing 
   await owner.run("posts.schedule", { id: await draft(), at: inHours(1) })
   assert.equal((await place.read(hook)).missedEvents, 1)
   await owner.run("webhooks.delete", { id: hook })
-  const count = async () =>
-    place.world.services.database.read(async (db) => (await listEvents(inWorkspace(db, place.workspaceId))).length)
+  // Posts of earlier tests may still be going out, and what comes of them is always written down.
+  const isAskedFor = ({ type }: { readonly type: string }) => type === "post.scheduled" || type.startsWith("approval.")
+  const count = async () => {
+    const read = place.world.services.database.read((db) => listEvents(inWorkspace(db, place.workspaceId)))
+    return (await read).filter(isAskedFor).length
+  }
   const kept = await count()
   const id = await draft()
   const asked = await agent.ask("posts.schedule", { id, at: inHours(1) })
