@@ -22,10 +22,22 @@ export class ImageBuilder {
     return [this.#builder.buildah, ...store]
   }
 
-  /** Builds the image of this folder, from a Debian that is made here in place of the ones in a registry. */
+  /**
+   * Makes what Dockerfile starts from, in place of the images in a registry, and tries whether an image can be built at all:
+   * that needs rights, Debian's packages and npm's registry. Returns what is missing.
+   */
+  async prepare(): Promise<string | undefined> {
+    try {
+      if (!(await this.#hasImage("localhost/base"))) await this.#makeBase()
+      await this.#makeNode()
+      return undefined
+    } catch (error) {
+      return `An image cannot be built here: ${error instanceof Error ? error.message : String(error)}`
+    }
+  }
+
+  /** Builds the image of this folder. */
   async build(): Promise<void> {
-    if (!(await this.#hasImage("localhost/base"))) await this.#makeBase()
-    await this.#makeNode()
     await this.#bud(root, "fanfare", join(root, "Dockerfile"), [
       "--format=docker",
       "--build-arg=BUILDER=localhost/node",
@@ -83,7 +95,17 @@ export class ImageBuilder {
       mkdirSync(join(folder, "etc/ssl/certs"), { recursive: true })
       cpSync(authorities, join(folder, authorities))
     }
-    writeFileSync(join(folder, "Dockerfile"), "FROM localhost/base\nCOPY etc /etc\nCOPY root /root\nCOPY usr /usr\n")
+    writeFileSync(
+      join(folder, "Dockerfile"),
+      [
+        "FROM localhost/base",
+        "COPY etc /etc",
+        "COPY root /root",
+        "COPY usr /usr",
+        // Dockerfile needs both to work.
+        "RUN apt-get update && npm view npm name && rm -rf /var/lib/apt/lists",
+      ].join("\n"),
+    )
     await this.#bud(folder, "node", join(folder, "Dockerfile"))
     rmSync(folder, { recursive: true, force: true })
   }

@@ -11,7 +11,8 @@ import { obtainBuilder } from "./obtain-builder.ts"
 /* The image, built from Dockerfile as it is and started, on a Debian that is made on this machine. */
 
 const obtained = obtainBuilder()
-const missing = "missing" in obtained ? obtained.missing : undefined
+const builder = "missing" in obtained ? undefined : new ImageBuilder(obtained)
+const missing = "missing" in obtained ? obtained.missing : await builder?.prepare()
 if (missing !== undefined) console.error(`✖ The judge of the image did not run. ${missing}`)
 
 const configShape = z.object({
@@ -27,18 +28,17 @@ const configShape = z.object({
 
 describe("the image", { skip: missing ?? false }, () => {
   const container = "fanfare-judge"
-  let builder: ImageBuilder
+  if (builder === undefined) return
+  const tools = builder
 
   before(async () => {
-    assert.ok("buildah" in obtained)
-    builder = new ImageBuilder(obtained)
-    await builder.build()
-    await builder.run([...builder.buildah, "from", `--name=${container}`, "localhost/fanfare"])
+    await tools.build()
+    await tools.run([...tools.buildah, "from", `--name=${container}`, "localhost/fanfare"])
   })
-  after(async () => void (await builder.run([...builder.buildah, "rm", container])))
+  after(async () => void (await tools.run([...tools.buildah, "rm", container])))
 
   function startIn(environment: Readonly<Record<string, string>>, words: readonly string[]): ChildProcess {
-    const [command = "", ...args] = builder.buildah
+    const [command = "", ...args] = tools.buildah
     const settings = Object.entries(environment).map(([name, value]) => `--env=${name}=${value}`)
     return spawn(command, [...args, "run", "--isolation=chroot", ...settings, container, "--", ...words], {
       stdio: ["ignore", "pipe", "pipe"],
@@ -47,7 +47,7 @@ describe("the image", { skip: missing ?? false }, () => {
   }
 
   async function readConfig() {
-    const text = await builder.run([...builder.buildah, "inspect", "--type=image", "localhost/fanfare"])
+    const text = await tools.run([...tools.buildah, "inspect", "--type=image", "localhost/fanfare"])
     return configShape.parse(JSON.parse(text)).Docker.config
   }
 
