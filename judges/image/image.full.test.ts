@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { before, after, describe, it } from "node:test"
 import { z } from "zod"
@@ -27,7 +27,7 @@ const configShape = z.object({
 })
 
 describe("the image", { skip: missing ?? false }, () => {
-  const container = "fanfare-judge"
+  const container = `fanfare-judge-${process.pid}`
   if (builder === undefined) return
   const tools = builder
 
@@ -82,10 +82,25 @@ describe("the image", { skip: missing ?? false }, () => {
       await publishFirstPost(base)
       const check = startIn({ PORT: port }, Healthcheck.Test.slice(1))
       assert.deepEqual((await once(check, "close"))[0], 0)
+      // The program itself, as a container runtime does, and not what runs it here.
+      const [program, ...others] = listOwn(Entrypoint)
+      assert.ok(program !== undefined && others.length === 0)
+      process.kill(program, "SIGTERM")
+      await ended
     } finally {
-      if (service.pid !== undefined) process.kill(-service.pid, "SIGTERM")
+      for (const pid of listOwn(Entrypoint)) process.kill(pid, "SIGKILL")
+      service.kill("SIGKILL")
       await ended
     }
     assert.match(said, /"msg":"stopped"/)
   })
 })
+
+/** The processes that run these words as the user of the image. */
+function listOwn(words: readonly string[]): readonly number[] {
+  const table = execFileSync("ps", ["-A", "-o", "pid=,uid=,args="], { encoding: "utf8" })
+  return table.split("\n").flatMap((line) => {
+    const [, pid, uid, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return uid === "10001" && args === `/usr/local/bin/${words.join(" ")}` ? [Number(pid)] : []
+  })
+}
