@@ -63,8 +63,10 @@ export async function openBesideDraft(
   return { page, id: post.id }
 }
 
+/** Asks as soon as the last answer has ended: until then, Enter sends nothing. */
 export async function ask(page: Page, question: string): Promise<void> {
   await fieldOf(page).fill(question)
+  await page.getByRole("button", { name: "Send", exact: true, disabled: false }).waitFor()
   await fieldOf(page).press("Enter")
 }
 
