@@ -21,7 +21,7 @@ function hasRightTypes(): boolean {
 try {
   await installJudges()
   await installConverter()
-  const files = globSync("judges/{,clients/,descriptions/,mcp-app/,pds/,snac/,video/}*.test.ts", {
+  const files = globSync("judges/{,clients/,descriptions/,mcp-app/,pds/,snac/,swift/,video/}*.test.ts", {
     cwd: root,
   }).toSorted()
   process.exitCode = hasRightTypes() && (await runTests(groupFiles(files, () => "embedded"))) ? 0 : 1

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process"
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { type Failure, runIn, unpackPackages } from "../debian-packages.ts"
 
 /*
  * snac is a small server that speaks Mastodon's interface. Debian has it as the package snac2, from trixie on, and the
- * package runs on bookworm too. It is fetched by its name with the machine's own apt, which checks its signature, and
- * unpacked into the cache: nothing is installed on the machine.
+ * package runs on bookworm too. It is unpacked into the cache.
  */
 
 const cache = join(import.meta.dirname, "..", "..", ".cache", "judges", "snac2")
@@ -32,25 +32,8 @@ function isSnac(program: string): boolean {
   return /^snac \d/m.test(`${stdout}${stderr}`)
 }
 
-type Failure = { readonly failure: string }
-
-function run(command: string, args: readonly string[], env: Readonly<Record<string, string>>): Failure | undefined {
-  const options = { cwd: cache, encoding: "utf8", timeout: 300_000, env: { ...process.env, ...env } } as const
-  const { status, error, stderr } = spawnSync(command, args, options)
-  if (status === 0) return undefined
-  const said = error?.message ?? stderr.trim().split("\n").at(-1) ?? ""
-  return { failure: `${command} ${args[0]}: ${said}` }
-}
-
 function download(env: Readonly<Record<string, string>>): string | Failure {
-  mkdirSync(cache, { recursive: true })
-  const failure = run("apt-get", ["download", packageName], env)
-  if (failure !== undefined) return failure
-  const [file] = globSync(`${packageName}_*.deb`, { cwd: cache })
-  if (file === undefined) return { failure: "apt-get downloaded nothing" }
-  const broken = run("dpkg-deb", ["-x", file, "."], {})
-  rmSync(join(cache, file))
-  return broken ?? unpacked
+  return unpackPackages(cache, [packageName], env) ?? unpacked
 }
 
 /** From the release that has it, at the place where the machine has its own release from. */
@@ -77,7 +60,7 @@ function downloadFromLater(): string | Failure {
       .join(""),
   )
   const env = { APT_CONFIG: config }
-  const result = run("apt-get", ["update"], env) ?? download(env)
+  const result = runIn(cache, "apt-get", ["update"], env) ?? download(env)
   rmSync(apt, { recursive: true, force: true })
   return result
 }

@@ -7,6 +7,7 @@ import { Faults } from "#app/faults.ts"
 import { readMail } from "#app/mail-settings.ts"
 import { readModel } from "#app/model-settings.ts"
 import { readApps } from "#app/network-settings.ts"
+import { openMediaStore } from "#app/open-media-store.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
 import { signSandboxCalls } from "#app/sign-sandbox-calls.ts"
@@ -50,7 +51,6 @@ import { DayKeeper } from "#statistics/day-keeper.ts"
 import { closeDataDirectory, SharedDirectory } from "#storage/close-data-directory.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
-import { openDiskStore } from "#storage/files/open-disk-store.ts"
 import { listMembers } from "#storage/members.ts"
 import { toolSummaries } from "#tools/tool-summaries.ts"
 import type { WebhooksDeps } from "#webhooks/webhooks.ts"
@@ -139,7 +139,8 @@ export async function build(
     )
     const decoders = new Decoders({ ...decoderDefaults, converter, onEvent: (event) => logDecoder(log, event) })
     closing.push(() => decoders.stop())
-    const mediaFiles = openDiskStore(path.join(dataDir, "media"))
+    const mediaFiles = await openMediaStore(settings.FANFARE_MEDIA_STORE, settings, reportFailure)
+    closing.push(async () => mediaFiles[Symbol.asyncDispose]())
     const conversions = new Conversions({ database, clock, mediaFiles, decoders, reportFailure })
     closing.push(() => conversions.stop())
     const base = {

@@ -4,6 +4,7 @@ import type { Services } from "#actions/action.ts"
 import { sweepAnswers, sweepTrash } from "#actions/housekeeping.ts"
 import { sweepImports } from "#actions/imports/sweep.ts"
 import { build, type Replacements } from "#app/build.ts"
+import { claimMediaStore } from "#app/claim-media-store.ts"
 import type { Faults } from "#app/faults.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
 import { sweepApprovals } from "#approvals/expiry.ts"
@@ -63,6 +64,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     await resealModels(services)
     await resealSubscriptions(services)
     await alignReads(services)
+    await claimMediaStore(services, log)
     setupLink = await welcome(services, settings)
     server = await listen(httpApp(context), { ...context, port: settings.PORT, hosts: settings.FANFARE_HOST })
     if (settings.FANFARE_ROLES.has("worker")) worker.start(services)

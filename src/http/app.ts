@@ -31,6 +31,7 @@ import { StreamCount } from "#http/stream-count.ts"
 import { tokenReach } from "#http/token-reach.ts"
 import { readUnreadBody } from "#http/unread-body.ts"
 import { isConnectionLoss } from "#storage/failures.ts"
+import { StoreFailure } from "#storage/files/store-failure.ts"
 
 /** The HTTP transport: what every request passes through, in order, and where it goes then. */
 export function httpApp(context: HttpContext): Hono<Environment> {
@@ -83,7 +84,7 @@ export function httpApp(context: HttpContext): Hono<Environment> {
   app.use("/connect/*", identifyCaller(context))
   app.route("/connect", connectRoutes(services))
   app.route("/docs", docsRoutes(context.docsDir))
-  app.route("/", webRoutes(context.webDir))
+  app.route("/", webRoutes(context.webDir, services.mediaFiles.servedFrom))
 
   app.notFound((c) => c.json(new Problem("NotFound", "There is nothing at this path for this method.").body(), 404))
 
@@ -96,6 +97,11 @@ export function httpApp(context: HttpContext): Hono<Environment> {
     if (isConnectionLoss(error)) {
       log.error({ requestId: c.get("requestId"), method, path, err: error }, "the database does not respond")
       return c.json(databaseIsSilent().body(), 500)
+    }
+    if (error instanceof StoreFailure) {
+      log.error({ requestId: c.get("requestId"), method, path, err: error }, "the media store cannot be used")
+      c.header("retry-after", "60")
+      return c.json(new Problem("Internal", "The store of media files does not respond. Try again later.").body(), 500)
     }
     faults.report("request", error, "a request failed", { requestId: c.get("requestId"), method, path })
     const message = `Something broke on our side. Try again; if it stays, quote ${c.get("requestId")}.`

@@ -8,6 +8,7 @@ import { type ContentType, isVideoType } from "#media/formats.ts"
 import { originalName } from "#media/names.ts"
 import { type Database, inWorkspace, type WorkspaceWriter } from "#storage/database.ts"
 import type { FileStore } from "#storage/files/file-store.ts"
+import { StoreFailure } from "#storage/files/store-failure.ts"
 import { announce } from "#storage/live-changes.ts"
 import { setStoredBytes } from "#storage/media.ts"
 import { claimConversion, type ConversionKey, endConversion, updateConversion } from "#storage/video-conversions.ts"
@@ -123,14 +124,15 @@ export class Conversions {
     await this.#write(media, (db) => setStoredBytes(db, media.id, bytes))
   }
 
-  /** After a stop the next process may begin at once; after a failure, somebody may want to read why. */
+  /** After a stop, or once the store is back, it may begin again at once; of a failure, somebody may want to read why. */
   async #fail(media: Source, key: ConversionKey, error: unknown): Promise<void> {
     const { reportFailure } = this.#deps
     const isStopped = this.#stopping.signal.aborted
     if (!isStopped) reportFailure(error, "a video could not be converted")
+    const mayBeginAgain = isStopped || error instanceof StoreFailure
     const failure = "This video could not be converted for the network. Upload an MP4 with H.264 and AAC."
     await this.#write(media, (db) =>
-      isStopped ? endConversion(db, key) : updateConversion(db, key, { percent: 0, failure }, this.#newLease()),
+      mayBeginAgain ? endConversion(db, key) : updateConversion(db, key, { percent: 0, failure }, this.#newLease()),
     ).catch((again: unknown) => reportFailure(again, "writing down that a video failed failed"))
   }
 

@@ -35,6 +35,8 @@ export type Presentation = { readonly contentType: string; readonly disposition:
 
 /** Where uploads are kept. No name in it comes from outside. It throws a `StoreFailure` when the place cannot be used. */
 export type FileStore = AsyncDisposable & {
+  /** The origin of the addresses that `findAddress` gives out; null where it gives none. */
+  readonly servedFrom: string | null
   newFile(): Promise<LooseFile>
   /** Null when there is no such file. */
   open(item: string, name: string): Promise<OpenFile | null>
@@ -50,6 +52,9 @@ export type FileStore = AsyncDisposable & {
   listUntouchedSince(before: Temporal.Instant): AsyncIterable<string>
   /** A short-lived address at which a browser gets the file without us, or null where it has to come from us. */
   findAddress(item: string, name: string, presentation: Presentation): Promise<URL | null>
-  /** Throws a `StoreFailure` when the store cannot be read or written. */
-  check(): Promise<void>
+  /**
+   * Throws a `StoreFailure` when the store cannot be read or written, or is used by another installation: each would sweep
+   * away what it does not know.
+   */
+  claim(installation: string): Promise<void>
 }

@@ -80,6 +80,7 @@ export function openDiskStore(folder: string): FileStore {
   }
 
   return {
+    servedFrom: null,
     newFile: async () => loose.newFile(keepAs),
     open: openFile,
     sizeOf,
@@ -88,7 +89,8 @@ export function openDiskStore(folder: string): FileStore {
     remove: async (item) => rm(folderOf(item), { recursive: true, force: true }),
     listUntouchedSince,
     findAddress: async () => null,
-    async check() {
+    // Nobody else uses a data directory.
+    async claim() {
       try {
         await using file = await loose.newFile(keepAs)
         await file.write(ReadableStream.from([Buffer.from("fanfare")]))

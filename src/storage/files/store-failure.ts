@@ -1,3 +1,6 @@
+/** What people are told who do not run the server. */
+export const storeAwayWords = "The store of media files on this server does not respond."
+
 /**
  * The place where files are kept cannot be used now. The message is for the operator: it names the place, and the setting
  * where that is the cause.
