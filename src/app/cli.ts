@@ -8,6 +8,7 @@ import { askSecret } from "#app/ask-secret.ts"
 import { build } from "#app/build.ts"
 import { examine, keysNamed } from "#app/doctor.ts"
 import { createLog, redact } from "#app/log.ts"
+import { moveMediaCommand, moveMediaUsage } from "#app/move-media-command.ts"
 import { readSettings } from "#app/settings.ts"
 import { readId } from "#domain/ids.ts"
 import { networks } from "#domain/networks/all.ts"
@@ -36,6 +37,8 @@ const usage = `Usage: fanfare <command>
   set-plan <workspace id> <plan>
       Puts a workspace on one of the plans of FANFARE_PLANS_FILE.
 
+  ${moveMediaUsage}
+
   doctor [network] [--record <folder>]
       Tries the keys of a network and its connected accounts, or of all networks that are set up, up to the step
       before publishing. With --record the answers are written to a folder, without tokens and keys.
@@ -54,6 +57,7 @@ const commands: Readonly<Record<string, Command>> = {
   "set-operator": nameOperator,
   "rotate-signing-key": rotateKey,
   "set-plan": setPlan,
+  media: moveStore,
   doctor: runDoctor,
 }
 
@@ -107,6 +111,11 @@ async function setPlan(services: Services, args: readonly string[]): Promise<str
   const changed = await services.database.write((db) => setWorkspacePlan(inWorkspace(db, id), plan))
   if (changed === undefined) throw new UsageError(`There is no workspace ${JSON.stringify(workspace)}.`)
   return `${changed.name} is on the plan ${plan}.`
+}
+
+async function moveStore(services: Services, [word, ...args]: readonly string[]): Promise<string> {
+  if (word !== "move") throw new UsageError("The command is: fanfare media move --to disk|s3://…")
+  return moveMediaCommand(services, readSettings(process.env), args, (line) => console.error(line))
 }
 
 async function runDoctor(services: Services, args: readonly string[]): Promise<string> {

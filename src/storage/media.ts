@@ -62,6 +62,25 @@ export async function listKnownMedia(db: Reader, ids: readonly string[]): Promis
   return found.map(({ id }) => id)
 }
 
+/** Items of all workspaces in the order of their ids: those recorded since, from behind an id on. */
+export async function listMediaSince(
+  db: Reader,
+  since: Temporal.Instant | undefined,
+  after: Id<"med"> | undefined,
+  limit: number,
+): Promise<readonly Pick<Media, "id" | "content_type">[]> {
+  let statement = db.rows.selectFrom("media").select(["id", "content_type"])
+  if (since !== undefined) statement = statement.where("created_at", ">=", since)
+  if (after !== undefined) statement = statement.where("id", ">", after)
+  return statement.orderBy("id").limit(limit).execute()
+}
+
+export async function countMediaSince(db: Reader, since: Temporal.Instant | undefined): Promise<number> {
+  let statement = db.rows.selectFrom("media").select(({ fn }) => fn.countAll<number>().as("count"))
+  if (since !== undefined) statement = statement.where("created_at", ">=", since)
+  return (await statement.executeTakeFirstOrThrow()).count
+}
+
 /** Newest first; with `after`, those that come after that place: as many as fit into a page. */
 export async function listMedia(
   db: WorkspaceReader,
