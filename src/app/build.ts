@@ -79,6 +79,9 @@ const costlyTurns = {
   rest: { afterMs: 20, factor: 3, mostMs: 1000 },
 } as const
 
+/** Each may take minutes, and space on the disk. */
+const archiveTurns = { atOnce: 2, atOncePerKey: 1, perKey: 1, inAll: 10 } as const
+
 export type BuiltApp = {
   readonly services: Services
   readonly context: HttpContext
@@ -270,6 +273,7 @@ export async function build(
       }),
       days,
       costlyTurns: new FairTurns(costlyTurns),
+      archiveTurns: new FairTurns(archiveTurns),
       tools: toolSummaries,
       approvalDays: settings.FANFARE_APPROVAL_DAYS,
       showApproval: (card) => showApproval(base, card),

@@ -4,6 +4,7 @@ import { z } from "zod"
 import type { Services } from "#actions/action.ts"
 import { readInput } from "#actions/read-input.ts"
 import { email, name, newPassword, timeZone } from "#actions/schemas.ts"
+import { archiveUsage, exportCommand, importCommand } from "#app/archive-commands.ts"
 import { askSecret } from "#app/ask-secret.ts"
 import { build } from "#app/build.ts"
 import { examine, keysNamed } from "#app/doctor.ts"
@@ -37,6 +38,8 @@ const usage = `Usage: fanfare <command>
   set-plan <workspace id> <plan>
       Puts a workspace on one of the plans of FANFARE_PLANS_FILE.
 
+  ${archiveUsage}
+
   ${moveMediaUsage}
 
   doctor [network] [--record <folder>]
@@ -57,6 +60,8 @@ const commands: Readonly<Record<string, Command>> = {
   "set-operator": nameOperator,
   "rotate-signing-key": rotateKey,
   "set-plan": setPlan,
+  export: exportCommand,
+  import: async (services, args) => importCommand(services, args, (line) => console.error(line)),
   media: moveStore,
   doctor: runDoctor,
 }

@@ -9,6 +9,7 @@ import { RateLimiter, rateLimit } from "#http/rate-limit.ts"
 import { requestId } from "#http/request-id.ts"
 import { agentActionRoutes } from "#http/routes/agent-actions.ts"
 import { appActionRoutes } from "#http/routes/app-actions.ts"
+import { archiveRoutes } from "#http/routes/archives.ts"
 import { authRoutes } from "#http/routes/auth.ts"
 import { connectRoutes } from "#http/routes/connect.ts"
 import { consentRoutes } from "#http/routes/consent.ts"
@@ -78,6 +79,7 @@ export function httpApp(context: HttpContext): Hono<Environment> {
   app.route("/api/app/events", eventRoutes(context, streams))
   app.route("/api/app", appActionRoutes(services))
   app.route("/api/media", mediaRoutes(context))
+  app.route("/api/workspaces", archiveRoutes(context))
   app.route("/media", mediaFileRoutes(services))
   app.route("/mail", mailOffRoutes(services))
   app.route("/sandbox", sandboxRoutes(context))

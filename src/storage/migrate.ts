@@ -43,6 +43,7 @@ import * as languages from "#storage/migrations/0042-languages.ts"
 import * as makers from "#storage/migrations/0043-makers.ts"
 import * as externalIds from "#storage/migrations/0044-external-ids.ts"
 import * as trailOfAPost from "#storage/migrations/0045-trail-of-a-post.ts"
+import * as mediaHolds from "#storage/migrations/0048-media-holds.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   "0043-makers": makers,
   "0044-external-ids": externalIds,
   "0045-trail-of-a-post": trailOfAPost,
+  "0048-media-holds": mediaHolds,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

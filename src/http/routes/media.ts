@@ -7,8 +7,9 @@ import { sayBytes } from "#domain/say-bytes.ts"
 import { readRange } from "#http/byte-range.ts"
 import { actorByToken, actorInApp } from "#http/caller.ts"
 import type { HttpContext, Environment } from "#http/environment.ts"
+import { hangUpOf } from "#http/hang-up.ts"
 import { readUpload } from "#http/read-upload.ts"
-import { brokenOff, closeWithResponse, onceOver, streamBody } from "#http/response-life.ts"
+import { closeWithResponse, streamBody } from "#http/response-life.ts"
 import { type FoundFile, findFile } from "#media/find-file.ts"
 import { receiveUpload } from "#media/receive-upload.ts"
 import { refuseFile } from "#media/refuse-file.ts"
@@ -43,15 +44,6 @@ export function mediaRoutes({ services, log }: Pick<HttpContext, "services" | "l
       throw storeIsAway(error)
     }
   })
-}
-
-/** Aborts when the connection closes before the response is sent. */
-function hangUpOf(outgoing: Environment["Bindings"]["outgoing"]): AbortSignal {
-  const hangUp = new AbortController()
-  onceOver(outgoing, () => {
-    if (!outgoing.writableFinished) hangUp.abort(brokenOff())
-  })
-  return hangUp.signal
 }
 
 /** Why wait for a gigabyte that is too much? */
