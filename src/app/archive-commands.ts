@@ -3,7 +3,12 @@ import { rm } from "node:fs/promises"
 import { pipeline } from "node:stream/promises"
 import { parseArgs } from "node:util"
 import type { Services } from "#actions/action.ts"
-import { type ImportProgress, importReport, importWorkspace } from "#actions/archive/import-workspace.ts"
+import {
+  type ImportProgress,
+  type ImportReport,
+  importReport,
+  importWorkspace,
+} from "#actions/archive/import-workspace.ts"
 import { packWorkspace } from "#actions/archive/pack-workspace.ts"
 import { readId } from "#domain/ids.ts"
 import { emailKey } from "#domain/person.ts"
@@ -70,8 +75,6 @@ function sayProgress({ step, done, of }: ImportProgress): string {
   return `${step === "media" ? "Media" : "Posts"}: ${percent} %`
 }
 
-type Report = ReturnType<typeof importReport.parse>
-
 function sayReport({
   workspaceId,
   name,
@@ -82,7 +85,7 @@ function sayReport({
   interrupted,
   leftOut,
   leftOutCount,
-}: Report) {
+}: ImportReport) {
   const lines = [
     `${name} is here as ${workspaceId}: ${posts} posts and ${media} media items.`,
     `${accounts} accounts have to be connected again.`,

@@ -5,12 +5,9 @@ import path from "node:path"
 import { buffer } from "node:stream/consumers"
 import { openPromise } from "yauzl"
 import { ZipFile } from "yazl"
-import type { z } from "zod"
-import type { importReport } from "#actions/archive/import-workspace.ts"
+import type { ImportReport } from "#actions/archive/import-workspace.ts"
 import type { ProblemBody } from "#domain/problem.ts"
 import type { Client } from "../client.ts"
-
-export type ImportReport = z.output<typeof importReport>
 
 /** The workspace that somebody has open, as a file. */
 export async function exportOpen(client: Client): Promise<Buffer> {

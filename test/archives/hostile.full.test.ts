@@ -44,8 +44,7 @@ async function refused(archive: Buffer, words: RegExp): Promise<void> {
   assert.deepEqual(await storedFilesOnce(path.join(dataDir, "media"), ({ length }) => length === files.length), files)
 }
 
-const first = <Kind extends keyof typeof records>(kind: Kind) => records[kind][0]
-const changedPost = (change: object) => ({ posts: [{ ...first("posts"), ...change }] })
+const changedPost = (change: object) => ({ posts: [{ ...records.posts[0], ...change }] })
 
 const wrong: Readonly<Record<string, readonly [files: () => Map<string, Buffer>, words: RegExp]>> = {
   "no manifest": [() => new Map([["posts.jsonl", Buffer.from("")]]), /has no manifest\.json/],
@@ -76,18 +75,20 @@ const wrong: Readonly<Record<string, readonly [files: () => Map<string, Buffer>,
   "an account that is not in it": [() => filesOf(picture, { accounts: [] }), /which is not in it/],
   "a label that is not in it": [() => filesOf(picture, { labels: [] }), /which is not in it/],
   "a post that is not in it": [() => filesOf(picture, { posts: [] }), /which is not in it/],
-  "a post twice": [() => filesOf(picture, { posts: [first("posts"), first("posts")] }), /twice/],
+  "a post twice": [() => filesOf(picture, { posts: [records.posts[0], records.posts[0]] }), /twice/],
   "an account twice": [
     () =>
-      filesOf(picture, { accounts: [first("accounts"), { ...first("accounts"), id: showId("acc", newId<"acc">()) }] }),
+      filesOf(picture, {
+        accounts: [records.accounts[0], { ...records.accounts[0], id: showId("acc", newId<"acc">()) }],
+      }),
     /twice/,
   ],
   "a link that runs something": [
-    () => filesOf(picture, { results: [{ ...first("results"), url: "javascript:alert(1)" }] }),
+    () => filesOf(picture, { results: [{ ...records.results[0], url: "javascript:alert(1)" }] }),
     /results\.jsonl, line 1: url/,
   ],
   "a path in the place of a file": [
-    () => filesOf(picture, { media: [{ ...first("media"), file: "../../etc/passwd" }] }),
+    () => filesOf(picture, { media: [{ ...records.media[0], file: "../../etc/passwd" }] }),
     /media\.jsonl, line 1: file/,
   ],
   "a post without its original": [
@@ -140,7 +141,7 @@ test("a file that no upload would take is left out and named, and so is one that
 test("posts that were scheduled or on their way do not go out, and keep their time", async () => {
   const ids = [post, showId("pst", newId<"pst">())]
   const posts = ids.map((id, index) => ({
-    ...first("posts"),
+    ...records.posts[0],
     id,
     status: index === 0 ? "Scheduled" : "Publishing",
     scheduledAt: "2026-01-01T00:00:00.000000Z",
@@ -158,7 +159,7 @@ test("posts that were scheduled or on their way do not go out, and keep their ti
 test("whoever hangs up in the middle has imported nothing", async () => {
   const [workspaces, files] = [await countWorkspaces(), await storedFiles(path.join(dataDir, "media"))]
   const many = Array.from({ length: 30 }, () => showId("med", newId<"med">()))
-  const listed = many.map((id) => ({ ...first("media"), id, file: `media/${id}.jpg` }))
+  const listed = many.map((id) => ({ ...records.media[0], id, file: `media/${id}.jpg` }))
   const bytes = Object.fromEntries(many.map((id) => [`media/${id}.jpg`, picture]))
   const archive = await pack(filesOf(picture, { media: listed }, manifest, bytes))
   const hangUp = new AbortController()

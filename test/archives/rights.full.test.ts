@@ -1,13 +1,13 @@
 import assert from "node:assert/strict"
-import { writeFile } from "node:fs/promises"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { request } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, test } from "node:test"
 import { newId } from "#crypto/random.ts"
 import { showId } from "#domain/ids.ts"
 import type { Client } from "../client.ts"
-import { jpeg } from "../media/pictures.ts"
+import { jpeg, noise } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
 import { openWorld, type World } from "../world.ts"
 import { exportOpen, importInto, pack, refusedImport } from "./carry.ts"
@@ -50,7 +50,6 @@ test("a link on another site does not start an export", async () => {
   const id = await openId(owner)
   const headers = { "sec-fetch-site": "cross-site" }
   const cookie = Array.from(owner.cookies, ([name, value]) => `${name}=${value}`).join("; ")
-  const { request } = await import("node:http")
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const url = new URL(`/api/workspaces/${id}/export`, world.base)
     request(url, { headers: { ...headers, cookie } }, (answer) => {
@@ -93,7 +92,6 @@ test("the limits of the server hold for what is imported: workspaces, accounts, 
       refusedImport(person, await pack(filesOf(bytes, changed)))
     assert.match((await refusal({ accounts: [one, again] })).message, /covers 1 accounts/)
     assert.match((await refusal({ accounts: [{ ...one, network: "x" }] })).message, /does not cover X/)
-    const { noise } = await import("../media/pictures.ts")
     const large = await refusal({}, await noise(400, 300))
     assert.deepEqual([large.code, /covers 100 kB of media/.test(large.message)], ["PlanLimit", true])
     await importInto(person, await pack(filesOf(picture)))

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import path from "node:path"
 import { after, before, test } from "node:test"
 import { Ajv2020 } from "ajv/dist/2020.js"
+import type { ImportReport } from "#actions/archive/import-workspace.ts"
 import { archiveSchema } from "#actions/archive/json-schema.ts"
 import { recordFiles } from "#actions/archive/records.ts"
 import type { Client } from "../client.ts"
@@ -11,7 +12,7 @@ import { download, Uploader } from "../media/uploader.ts"
 import { video } from "../media/videos.ts"
 import { openPublishing, type PublishingPlace } from "../publishing/place.ts"
 import { openWorld, type World } from "../world.ts"
-import { exportOpen, importInto, type ImportReport, linesOf, unpack } from "./carry.ts"
+import { exportOpen, importInto, linesOf, unpack } from "./carry.ts"
 
 let here: PublishingPlace
 let there: World
@@ -107,7 +108,7 @@ async function look(client: Client) {
     sets: (await client.run("accountSets.list", {})).sets,
     queue: await client.run("queue.get", { from: range.from, to: begin.add({ hours: 48 }).toString() }),
     summary: await client.run("analytics.summary", range),
-    media: media.map(({ url: _, thumbnailUrl: __, ...facts }) => facts),
+    media: media.map((item) => ({ ...item, url: "", thumbnailUrl: "" })),
   }
   const text = JSON.stringify(seen).replaceAll(/\b(acc|med|lbl|pst|rev)_[0-9a-z]{26}\b/g, (id, kind: string) => {
     const place = order.indexOf(id)

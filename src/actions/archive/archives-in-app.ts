@@ -1,7 +1,11 @@
-import type { z } from "zod"
 import type { Actor, Services } from "#actions/action.ts"
 import { leaveTrace } from "#actions/admission.ts"
-import { type ImportProgress, importReport, importWorkspace } from "#actions/archive/import-workspace.ts"
+import {
+  type ImportProgress,
+  type ImportReport,
+  importReport,
+  importWorkspace,
+} from "#actions/archive/import-workspace.ts"
 import { type PackedWorkspace, packWorkspace } from "#actions/archive/pack-workspace.ts"
 import { refuseArchive } from "#actions/archive/refuse-archive.ts"
 import { takeTurn } from "#actions/archive/take-turn.ts"
@@ -82,7 +86,7 @@ export async function importForPerson(
   services: Services,
   actor: Actor,
   { path, signal, onProgress }: ArchiveOfPerson,
-): Promise<z.output<typeof importReport>> {
+): Promise<ImportReport> {
   using _turn = await takeTurn(services.archiveTurns, actor.userId, signal)
   const report = await importWorkspace(services, {
     path,

@@ -103,15 +103,15 @@ export async function checkArchive(archive: Archive): Promise<CheckedArchive> {
 function ids<P extends Prefix>() {
   const known = new Set<string>()
   return {
-    add(id: string) {
+    add: (id: string) => {
       if (known.has(id)) throw refuseArchive(`has ${id} twice`)
       known.add(id)
     },
-    demand(id: string) {
+    demand: (id: string) => {
       if (!known.has(id)) throw refuseArchive(`names ${id}, which is not in it`)
     },
     /** What is of one moment is listed in the order of ids: they keep theirs. */
-    renew(): ReadonlyMap<string, Id<P>> {
+    renew: (): ReadonlyMap<string, Id<P>> => {
       const fresh = Array.from(known, () => newId<P>()).toSorted()
       return new Map(
         Array.from(known)

@@ -32,6 +32,8 @@ export const importReport = z.strictObject({
   leftOutCount: z.int(),
 })
 
+export type ImportReport = z.output<typeof importReport>
+
 export type ImportStep = "checking" | "media" | "posts"
 
 export type ImportProgress = { readonly step: ImportStep; readonly done: number; readonly of: number }

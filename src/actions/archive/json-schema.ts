@@ -16,6 +16,6 @@ export function archiveSchema(): object {
   }
 }
 
-function withoutDialect({ $schema: _, ...schema }: Record<string, unknown>): object {
-  return schema
+function withoutDialect(schema: object): object {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== "$schema"))
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { Readable } from "node:stream"
 import type { Services } from "#actions/action.ts"
 import { manifestFile, recordFiles, recordKinds } from "#actions/archive/records.ts"
@@ -5,7 +6,7 @@ import { type ArchivedFile, spoolRows, type SpooledRows } from "#actions/archive
 import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { inWorkspace } from "#storage/database.ts"
-import type { FileStore, OpenFile } from "#storage/files/file-store.ts"
+import type { FileStore } from "#storage/files/file-store.ts"
 
 type PackingDeps = Pick<Services, "database" | "clock" | "mediaFiles">
 
@@ -60,36 +61,34 @@ async function zipUp(mediaFiles: FileStore, { manifest, paths, media }: SpooledR
   const { ZipFile } = await import("yazl")
   const zip = new ZipFile()
   const stream = zip.outputStream as Readable
-  let opened: OpenFile | null = null
+  let reading: Readable | undefined
   zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), manifestFile)
   for (const kind of recordKinds) {
     const path = paths.get(kind)
     if (path !== undefined) zip.addFile(path, recordFiles[kind].file)
   }
-  const open = async ({ id, name }: ArchivedFile): Promise<Readable> => {
-    await opened?.[Symbol.asyncDispose]()
-    opened = await mediaFiles.open(id, name)
-    // What is gone stays behind as an empty file: the rest is worth having.
-    return opened === null ? Readable.from([]) : opened.read()
-  }
   for (const file of media) {
     const options = { compress: false, forceZip64Format: file.bytes > zip32Bytes }
     zip.addReadStreamLazy(file.file, options, (done) => {
-      // The types want a stream even where there is none.
-      const fail = (error: unknown) => (done as (error: unknown) => void)(error)
-      open(file).then((bytes) => {
-        bytes.once("error", (error) => stream.destroy(error))
-        done(null, bytes)
-      }, fail)
+      reading = Readable.from(readFile(mediaFiles, file), { objectMode: false })
+      reading.once("error", (error) => stream.destroy(error))
+      done(null, reading)
     })
   }
   zip.once("error", (error: Error) => stream.destroy(error))
   zip.end()
   const close = async () => {
     stream.destroy()
-    await opened?.[Symbol.asyncDispose]()
+    reading?.destroy()
+    if (reading?.closed === false) await once(reading, "close")
   }
   return { stream, close }
+}
+
+/** What is gone stays behind as an empty file: the rest is worth having. */
+async function* readFile(mediaFiles: FileStore, { id, name }: ArchivedFile): AsyncGenerator<Uint8Array> {
+  await using file = await mediaFiles.open(id, name)
+  if (file !== null) yield* file.read() as AsyncIterable<Uint8Array>
 }
 
 function nameFile({ manifest: { workspace, exportedAt } }: SpooledRows): string {
