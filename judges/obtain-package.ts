@@ -1,11 +1,8 @@
-import { spawnSync } from "node:child_process"
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { type Failure, runIn, unpackPackages } from "./debian-packages.ts"
 
-/*
- * Programs that Debian has and npm has not. A package is fetched by its name with the machine's own apt, which checks its
- * signature, and unpacked into the cache: nothing is installed on the machine.
- */
+/* Programs that Debian has and npm has not, unpacked into the cache. */
 
 export type Wanted = {
   /** As Debian names the package, and where the program is in it. */
@@ -39,34 +36,12 @@ export function obtainPackage(wanted: Wanted): Obtained {
   return { missing: `There is no ${name} on this machine, and its package cannot be had: ${attempts.join("; ")}` }
 }
 
-type Failure = { readonly failure: string }
-
-function run(
-  cache: string,
-  command: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Failure | undefined {
-  const options = { cwd: cache, encoding: "utf8", timeout: 300_000, env: { ...process.env, ...env } } as const
-  const { status, error, stderr } = spawnSync(command, args, options)
-  if (status === 0) return undefined
-  const said = error?.message ?? stderr.trim().split("\n").at(-1) ?? ""
-  return { failure: `${command} ${args[0]}: ${said}` }
-}
-
 function download(
   cache: string,
   { package: name, program }: Wanted,
   env: Readonly<Record<string, string>>,
 ): string | Failure {
-  mkdirSync(cache, { recursive: true })
-  const failure = run(cache, "apt-get", ["download", name], env)
-  if (failure !== undefined) return failure
-  const [file] = globSync(`${name}_*.deb`, { cwd: cache })
-  if (file === undefined) return { failure: "apt-get downloaded nothing" }
-  const broken = run(cache, "dpkg-deb", ["-x", file, "."], {})
-  rmSync(join(cache, file))
-  return broken ?? join(cache, program)
+  return unpackPackages(cache, [name], env) ?? join(cache, program)
 }
 
 /** From the release that has it, at the place where the machine has its own release from. */
@@ -93,7 +68,7 @@ function downloadFromLater(cache: string, wanted: Wanted, release: string): stri
       .join(""),
   )
   const env = { APT_CONFIG: config }
-  const result = run(cache, "apt-get", ["update"], env) ?? download(cache, wanted, env)
+  const result = runIn(cache, "apt-get", ["update"], env) ?? download(cache, wanted, env)
   rmSync(apt, { recursive: true, force: true })
   return result
 }

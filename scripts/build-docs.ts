@@ -14,7 +14,7 @@ import { root } from "./prepare/root.mjs"
 const output = "dist/docs"
 
 /** Files of `docs/` that pages link to, as they are. */
-const files = ["docs/images", "docs/examples", "docs/webhook-vectors.json"]
+const files = ["docs/images", "docs/examples", "docs/webhook-vectors.json", "docs/workspace-archive.schema.json"]
 
 rmSync(join(root, output), { recursive: true, force: true })
 process.chdir(root)

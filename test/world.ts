@@ -10,6 +10,7 @@ import { PasswordHasher } from "#crypto/password.ts"
 import type { Role } from "#domain/roles.ts"
 import { Client } from "./client.ts"
 import { HandClock } from "./hand-clock.ts"
+import { storeOfRun } from "./media/stores/store-of-run.ts"
 import { findFreePort } from "./postgres/find-free-port.ts"
 import { createPostgresDatabase } from "./postgres/shared-postgres.ts"
 
@@ -64,6 +65,7 @@ export async function openWorld(
     // Installed or not on this machine: judges/video has the tests with it.
     FANFARE_CONVERTER_DIR: path.join(dataDir, "no-converter"),
     ...(isPostgres ? { DATABASE_URL: await createPostgresDatabase() } : {}),
+    ...storeOfRun(),
     ...environment,
   })
   const launch = async () =>

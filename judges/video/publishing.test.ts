@@ -67,7 +67,7 @@ test("a film that is scheduled is converted before its time, and goes out at onc
   const at = place.world.services.clock.now().add({ hours: 3 })
   await place.owner.run("posts.schedule", { id, at: at.toString() })
   const { mediaFiles } = place.world.services
-  const original = (await mediaFiles.locate(readId("med", item.id), "original.mov")) ?? assert.fail("no original")
+  const original = (await mediaFiles.borrow(readId("med", item.id), "original.mov")) ?? assert.fail("no original")
   const listFiles = async () => (await readdir(dirname(original.path))).filter((name) => name.startsWith("fit-"))
   await wait(1500)
   assert.deepEqual(await listFiles(), [], "nothing is converted long before")
@@ -103,7 +103,7 @@ test("a conversion that a crash ended begins again", async () => {
   assert.deepEqual(await ask(), { kind: "waiting", seconds: 3 })
   await wait(300)
   assert.deepEqual(await ask(), { kind: "waiting", seconds: 3 })
-  assert.equal(await services.mediaFiles.locate(mediaId, name), null)
+  assert.equal(await services.mediaFiles.sizeOf(mediaId, name), null)
   await place.owner.run("sandbox.advanceClock", { seconds: 61 })
   for (let looks = 0; looks < 400 && "kind" in (await ask()); looks += 1) await wait(50)
   const [file] = (await ask()) as Exclude<Awaited<ReturnType<typeof ask>>, { kind: string }>
@@ -138,7 +138,7 @@ test("a film whose conversion fails says so, and the post can be sent again with
   const item = await uploader.put(await makeFilm({ width: 320, height: 568, seconds: 1 }), "broken.mov")
   const { services } = place.world
   const id = readId("med", item.id)
-  const original = (await services.mediaFiles.locate(id, "original.mov")) ?? assert.fail("no original")
+  const original = (await services.mediaFiles.borrow(id, "original.mov")) ?? assert.fail("no original")
   await truncate(original.path, 2000)
   const { id: postId } = await draft(["x"], item.id)
   await place.owner.run("posts.publishNow", { id: postId })

@@ -68,8 +68,8 @@ type Waking = {
 /** What agents find at the MCP endpoint; its layer is above the actions. */
 type AgentTools = { readonly tools: readonly ToolSummary[] }
 
-/** How costly actions take turns. */
-type Turns = { readonly costlyTurns: FairTurns }
+/** How costly actions take turns, and how archives of workspaces do: those take minutes. */
+type Turns = { readonly costlyTurns: FairTurns; readonly archiveTurns: FairTurns }
 
 export type Services = IdentityDeps &
   Turns &

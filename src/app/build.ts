@@ -7,6 +7,7 @@ import { Faults } from "#app/faults.ts"
 import { readMail } from "#app/mail-settings.ts"
 import { readModel } from "#app/model-settings.ts"
 import { readApps } from "#app/network-settings.ts"
+import { openMediaStore } from "#app/open-media-store.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
 import { signSandboxCalls } from "#app/sign-sandbox-calls.ts"
@@ -52,7 +53,6 @@ import { DayKeeper } from "#statistics/day-keeper.ts"
 import { closeDataDirectory, SharedDirectory } from "#storage/close-data-directory.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
-import { openDiskStore } from "#storage/files/open-disk-store.ts"
 import { listMembers } from "#storage/members.ts"
 import { toolSummaries } from "#tools/tool-summaries.ts"
 import type { Heartbeat } from "#watch/heartbeat.ts"
@@ -81,6 +81,9 @@ const costlyTurns = {
   inAll: 300,
   rest: { afterMs: 20, factor: 3, mostMs: 1000 },
 } as const
+
+/** Each may take minutes, and space on the disk. */
+const archiveTurns = { atOnce: 2, atOncePerKey: 1, perKey: 1, inAll: 10 } as const
 
 export type BuiltApp = {
   readonly services: Services
@@ -149,7 +152,8 @@ export async function build(
     )
     const decoders = new Decoders({ ...decoderDefaults, converter, onEvent: (event) => logDecoder(log, event) })
     closing.push(() => decoders.stop())
-    const mediaFiles = openDiskStore(path.join(dataDir, "media"))
+    const mediaFiles = await openMediaStore(settings.FANFARE_MEDIA_STORE, settings, reportFailure)
+    closing.push(async () => mediaFiles[Symbol.asyncDispose]())
     const conversions = new Conversions({ database, clock, mediaFiles, decoders, meter, reportFailure })
     closing.push(() => conversions.stop())
     const base = {
@@ -284,10 +288,11 @@ export async function build(
       }),
       days,
       costlyTurns: new FairTurns(costlyTurns),
+      archiveTurns: new FairTurns(archiveTurns),
       tools: toolSummaries,
       approvalDays: settings.FANFARE_APPROVAL_DAYS,
       serverVersion: manifest.version,
-      mediaPlace: "disk",
+      mediaPlace: settings.FANFARE_MEDIA_STORE.kind,
       processStartedAt: () => heartbeat.startedAt,
       readClockOffset: () => (replacements.clock === undefined ? databaseClock.aheadMs : 0),
       showApproval: (card) => showApproval(base, card),

@@ -48,8 +48,7 @@ async function runAlone(settings: Settings, { name, args, secret }: CommandReque
   const { services, close } = await build(settings, createLog("warn"), signal)
   try {
     const locate = (file: string) => path.resolve(file)
-    const dataDir = path.resolve(settings.FANFARE_DATA_DIR)
-    return await runCommand(name, { services, dataDir, args, secret, say, signal, locate })
+    return await runCommand(name, { services, settings, args, secret, say, signal, locate })
   } finally {
     await close()
   }

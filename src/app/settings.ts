@@ -1,5 +1,6 @@
 import { addressSettings } from "#app/address-settings.ts"
 import { mailFault, mailSettings } from "#app/mail-settings.ts"
+import { mediaStoreFault, mediaStoreSettings } from "#app/media-store-settings.ts"
 import { modelFault, modelSettings } from "#app/model-settings.ts"
 import { halfAnApp, networkSettings } from "#app/network-settings.ts"
 import { loadPlans } from "#app/plans.ts"
@@ -16,7 +17,7 @@ import { isEmail, judgePassword, passwordLength } from "#domain/person.ts"
 export const settings = {
   ...addressSettings,
   FANFARE_DATA_DIR: setting({
-    about: "The directory for the embedded database, uploads and the generated secret key.",
+    about: "The directory for the embedded database, uploads (FANFARE_MEDIA_STORE) and the generated secret key.",
     example: "/var/lib/fanfare",
     otherwise: "./data",
     read: (text) => text ?? "./data",
@@ -151,6 +152,7 @@ export const settings = {
     1,
     999_999_999_999_999,
   ),
+  ...mediaStoreSettings,
   FANFARE_CONVERTER_DIR: setting({
     about:
       "The folder of the video converter, which `npm run install:converter` fills. Without a converter, videos go out as they are or not at all.",
@@ -186,7 +188,7 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
   if ((read.FANFARE_OWNER_EMAIL === undefined) !== (read.FANFARE_OWNER_PASSWORD === undefined)) {
     throw new SettingError("FANFARE_OWNER_EMAIL and FANFARE_OWNER_PASSWORD must be set together.")
   }
-  const fault = upstreamFault(read) ?? modelFault(read) ?? mailFault(read)
+  const fault = upstreamFault(read) ?? modelFault(read) ?? mailFault(read) ?? mediaStoreFault(read)
   if (fault !== undefined) throw new SettingError(fault)
   const half = halfAnApp(read)
   if (half !== undefined) throw new SettingError(`${half.given} and ${half.lacking} must be set together.`)

@@ -4,6 +4,7 @@ import type { Services } from "#actions/action.ts"
 import { sweepAnswers, sweepTrash } from "#actions/housekeeping.ts"
 import { sweepImports } from "#actions/imports/sweep.ts"
 import { build, type Replacements } from "#app/build.ts"
+import { claimMediaStore } from "#app/claim-media-store.ts"
 import { listenForCommands } from "#app/control/listen-for-commands.ts"
 import type { Faults } from "#app/faults.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
@@ -70,6 +71,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     await resealModels(services)
     await resealSubscriptions(services)
     await alignReads(services)
+    await claimMediaStore(services, log)
     setupLink = await welcome(services, settings)
     server = await listen(httpApp(context), { ...context, port: settings.PORT, hosts: settings.FANFARE_HOST })
     servers.push(server)
@@ -87,7 +89,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
   }
 
   // A service that nobody can command at the console is still a service.
-  const commands = await listenForCommands(services, settings.FANFARE_DATA_DIR).catch((error: unknown) => {
+  const commands = await listenForCommands(services, settings).catch((error: unknown) => {
     log.warn({ err: error }, "commands at the console cannot reach this service")
     return null
   })

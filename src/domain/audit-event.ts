@@ -15,3 +15,5 @@ export type AuditEvent =
   | "sign-in"
   | "sign-in-failed"
   | "upstream.connect"
+  | "workspaces.export"
+  | "workspaces.import"

@@ -9,8 +9,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
 type Parsed = { readonly value: unknown } | { readonly complaint: string }
 
 /** The JSON in some bytes, or what is wrong with it: no JSON, too many values, nested too deep. */
-export function parseJson(bytes: Uint8Array): Parsed {
-  const excess = findExcess(bytes)
+export function parseJson(bytes: Uint8Array, most = mostValues): Parsed {
+  const excess = findExcess(bytes, most)
   if (excess !== undefined) return { complaint: excess }
   try {
     return { value: JSON.parse(utf8.decode(bytes)) as unknown }
@@ -24,7 +24,7 @@ const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 
 /** Looks at brackets and commas outside of texts, before anything is made of them. */
-function findExcess(bytes: Uint8Array): string | undefined {
+function findExcess(bytes: Uint8Array, most: number): string | undefined {
   let values = 1
   let depth = 0
   let isText = false
@@ -42,7 +42,7 @@ function findExcess(bytes: Uint8Array): string | undefined {
       depth += 1
     } else if (closing.has(byte)) depth -= 1
     if (depth > deepest) return `must be nested at most ${deepest} levels deep`
-    if (values > mostValues) return `must have at most ${formatNumber(mostValues)} values`
+    if (values > most) return `must have at most ${formatNumber(most)} values`
   }
   return undefined
 }

@@ -10,6 +10,7 @@ import { RateLimiter, rateLimit } from "#http/rate-limit.ts"
 import { requestId } from "#http/request-id.ts"
 import { agentActionRoutes } from "#http/routes/agent-actions.ts"
 import { appActionRoutes } from "#http/routes/app-actions.ts"
+import { archiveRoutes } from "#http/routes/archives.ts"
 import { authRoutes } from "#http/routes/auth.ts"
 import { connectRoutes } from "#http/routes/connect.ts"
 import { consentRoutes } from "#http/routes/consent.ts"
@@ -33,6 +34,7 @@ import { StreamCount } from "#http/stream-count.ts"
 import { tokenReach } from "#http/token-reach.ts"
 import { readUnreadBody } from "#http/unread-body.ts"
 import { isConnectionLoss } from "#storage/failures.ts"
+import { StoreFailure } from "#storage/files/store-failure.ts"
 
 /** The HTTP transport: what every request passes through, in order, and where it goes then. */
 export function httpApp(context: HttpContext): Hono<Environment> {
@@ -81,13 +83,14 @@ export function httpApp(context: HttpContext): Hono<Environment> {
   app.route("/api/app/events", eventRoutes(context, streams))
   app.route("/api/app", appActionRoutes(services))
   app.route("/api/media", mediaRoutes(context))
+  app.route("/api/workspaces", archiveRoutes(context))
   app.route("/media", mediaFileRoutes(services))
   app.route("/mail", mailOffRoutes(services))
   app.route("/sandbox", sandboxRoutes(context))
   app.use("/connect/*", identifyCaller(context))
   app.route("/connect", connectRoutes(services))
   app.route("/docs", docsRoutes(context.docsDir))
-  app.route("/", webRoutes(context.webDir))
+  app.route("/", webRoutes(context.webDir, services.mediaFiles.servedFrom))
 
   app.notFound((c) => c.json(new Problem("NotFound", "There is nothing at this path for this method.").body(), 404))
 
@@ -100,6 +103,11 @@ export function httpApp(context: HttpContext): Hono<Environment> {
     if (isConnectionLoss(error)) {
       log.error({ requestId: c.get("requestId"), method, path, err: error }, "the database does not respond")
       return c.json(databaseIsSilent().body(), 500)
+    }
+    if (error instanceof StoreFailure) {
+      log.error({ requestId: c.get("requestId"), method, path, err: error }, "the media store cannot be used")
+      c.header("retry-after", "60")
+      return c.json(new Problem("Internal", "The store of media files does not respond. Try again later.").body(), 500)
     }
     faults.report("request", error, "a request failed", { requestId: c.get("requestId"), method, path })
     const message = `Something broke on our side. Try again; if it stays, quote ${c.get("requestId")}.`

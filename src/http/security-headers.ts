@@ -21,15 +21,19 @@ export function securityHeaders(isHttps: boolean) {
   })
 }
 
-/** For pages: scripts and styles from here only, and what carries this answer's nonce, where it has one. */
-export function pagePolicy(nonce?: string): string {
+/**
+ * For pages: scripts and styles from here only, and what carries this answer's nonce, where it has one. Pictures and videos
+ * may also come from the one place that media are read from.
+ */
+export function pagePolicy(nonce?: string, mediaOrigin: string | null = null): string {
+  const media = mediaOrigin === null ? "" : ` ${mediaOrigin}`
   const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'none'",
     `script-src ${own}`,
     `style-src ${own}`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    `img-src 'self' data: blob:${media}`,
+    `media-src 'self' blob:${media}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -57,6 +61,10 @@ export const workerPolicy = [
 ].join("; ")
 
 /** What a page of the app is sent with, for the service worker, which makes one while the server cannot be reached. */
-export function pageHeaders(nonce: string): Readonly<Record<string, string>> {
-  return { ...always, "content-security-policy": pagePolicy(nonce), "content-type": "text/html; charset=UTF-8" }
+export function pageHeaders(nonce: string, mediaOrigin: string | null): Readonly<Record<string, string>> {
+  return {
+    ...always,
+    "content-security-policy": pagePolicy(nonce, mediaOrigin),
+    "content-type": "text/html; charset=UTF-8",
+  }
 }

@@ -4,10 +4,12 @@ import type { Id } from "#domain/ids.ts"
 import type { Meter } from "#domain/meter.ts"
 import type { ReportFailure } from "#domain/report-failure.ts"
 import type { Decoders } from "#media/decoders.ts"
+import { bringFile, sumBytes } from "#media/files-of-item.ts"
 import { type ContentType, isVideoType } from "#media/formats.ts"
 import { originalName } from "#media/names.ts"
 import { type Database, inWorkspace, type WorkspaceWriter } from "#storage/database.ts"
 import type { FileStore } from "#storage/files/file-store.ts"
+import { StoreFailure } from "#storage/files/store-failure.ts"
 import { announce } from "#storage/live-changes.ts"
 import { setStoredBytes } from "#storage/media.ts"
 import { claimConversion, type ConversionKey, endConversion, updateConversion } from "#storage/video-conversions.ts"
@@ -57,8 +59,8 @@ export class Conversions {
   async ask(media: Source, plan: FittedVideo): Promise<ConvertedVideo> {
     const { database, clock, mediaFiles } = this.#deps
     const name = nameOf(plan)
-    const present = await mediaFiles.locate(media.id, name)
-    if (present !== null) return { kind: "ready", name, bytes: present.size }
+    const present = await mediaFiles.sizeOf(media.id, name)
+    if (present !== null) return { kind: "ready", name, bytes: present }
     const running = `${media.id} ${name}`
     if (this.#running.has(running) || this.#stopping.signal.aborted) return { kind: "waiting" }
     const key = { mediaId: media.id, name }
@@ -113,19 +115,19 @@ export class Conversions {
 
   async #make(media: Source, { name }: ConversionKey, plan: FittedVideo, onProgress: (share: number) => void) {
     const { mediaFiles, decoders } = this.#deps
-    const original = await mediaFiles.locate(media.id, originalName(media.content_type))
-    if (original === null || !isVideoType(media.content_type)) throw new Error("the original of a video is missing")
-    await using file = await mediaFiles.newFile()
     const type = media.content_type
-    const job = { kind: "conversion", type, file: original.path, output: file.path, plan } as const
+    if (!isVideoType(type)) throw new Error(`${type} is not a video`)
+    await using file = await mediaFiles.newFile()
+    const job = { kind: "conversion", type, output: file.path, plan } as const
+    const bring = async () => bringFile(mediaFiles, media.id, originalName(type))
     const request = { workspaceId: media.workspace_id, signal: this.#stopping.signal }
-    await decoders.convert(job, request, onProgress)
+    await decoders.convert(job, bring, request, onProgress)
     await file.keepAs(media.id, name)
-    const bytes = await mediaFiles.bytesOf(media.id)
+    const bytes = await sumBytes(mediaFiles, media.id)
     await this.#write(media, (db) => setStoredBytes(db, media.id, bytes))
   }
 
-  /** After a stop the next process may begin at once; after a failure, somebody may want to read why. */
+  /** After a stop, or once the store is back, it may begin again at once; of a failure, somebody may want to read why. */
   async #fail(media: Source, key: ConversionKey, error: unknown): Promise<void> {
     const { reportFailure } = this.#deps
     const isStopped = this.#stopping.signal.aborted
@@ -133,9 +135,10 @@ export class Conversions {
       reportFailure(error, "a video could not be converted")
       this.#deps.meter({ kind: "converted", outcome: "failed" })
     }
+    const mayBeginAgain = isStopped || error instanceof StoreFailure
     const failure = "This video could not be converted for the network. Upload an MP4 with H.264 and AAC."
     await this.#write(media, (db) =>
-      isStopped ? endConversion(db, key) : updateConversion(db, key, { percent: 0, failure }, this.#newLease()),
+      mayBeginAgain ? endConversion(db, key) : updateConversion(db, key, { percent: 0, failure }, this.#newLease()),
     ).catch((again: unknown) => reportFailure(again, "writing down that a video failed failed"))
   }
 

@@ -44,8 +44,9 @@ class Watched extends Decoders {
 
   async fit() {
     const wish = { contentType: "image/jpeg", width: 32, height: 24, maxBytes: 100_000 } as const
-    const job = { kind: "variant", file: small(), output: path.join(folder, "variant"), ...wish } as const
-    return this.makeVariant(job, { workspaceId: "one", signal: new AbortController().signal })
+    const job = { kind: "variant", output: path.join(folder, "variant"), ...wish } as const
+    const bring = async () => ({ path: small(), [Symbol.asyncDispose]: async () => {} })
+    return this.makeVariant(job, bring, { workspaceId: "one", signal: new AbortController().signal })
   }
 }
 

@@ -3,6 +3,7 @@ import { DecoderProcess, type DecoderLimits } from "#media/decoder-process.ts"
 import type { Complaint, Job, JobKind, Jobs } from "#media/decoder/jobs.ts"
 import { tooCostly } from "#media/decoder/unreadable.ts"
 import { DiskFull } from "#storage/files/disk-full.ts"
+import type { LocalFile } from "#storage/files/file-store.ts"
 
 export type DecoderEvent =
   | { readonly kind: "started"; readonly lane: Lane; readonly pid: number | undefined }
@@ -44,6 +45,15 @@ export type DecoderOutcome<Kind extends JobKind> =
   | { readonly isFine: true; readonly made: Jobs[Kind]["makes"] }
   | { readonly isFine: false; readonly complaint: Complaint }
 
+/**
+ * Brings the file that a job reads to this machine, when its turn has come: however many wait, no more than one file for
+ * each process lies here because of them.
+ */
+type BringFile = () => Promise<LocalFile>
+
+/** The job, once its files are here. The stack is disposed of when it has ended. */
+type MakeJob<Kind extends JobKind> = (files: AsyncDisposableStack) => Promise<Work<Kind>>
+
 type JobRequest = { readonly workspaceId: string; readonly signal: AbortSignal }
 
 /**
@@ -74,12 +84,18 @@ export class Decoders {
     request: JobRequest,
   ): Promise<DecoderOutcome<"picture" | "video">> {
     const job = upload.kind === "video" ? { ...upload, converter: this.#options.converter } : upload
-    return (await this.#run(job, "uploads", request)) ?? { isFine: false, complaint: tooCostly }
+    return (await this.#run(async () => job, "uploads", request)) ?? { isFine: false, complaint: tooCostly }
   }
 
   /** Makes a variant of a stored picture. We made that picture, so a crash is not its fault: the job is tried once more. */
-  async makeVariant(job: Work<"variant">, request: JobRequest): Promise<Jobs["variant"]["makes"]> {
-    const outcome = (await this.#run(job, "publishing", request)) ?? (await this.#run(job, "publishing", request))
+  async makeVariant(
+    job: Omit<Work<"variant">, "file">,
+    bring: BringFile,
+    request: JobRequest,
+  ): Promise<Jobs["variant"]["makes"]> {
+    const make: MakeJob<"variant"> = async (files) => ({ ...job, file: files.use(await bring()).path })
+    const run = async () => this.#run(make, "publishing", request)
+    const outcome = (await run()) ?? (await run())
     if (outcome?.isFine === true) return outcome.made
     throw new Error(`a variant could not be made: ${outcome?.complaint.words ?? "the decoder ended"}`)
   }
@@ -89,12 +105,14 @@ export class Decoders {
    * is killed, as for want of memory, is no fault of the video: the job is tried once more.
    */
   async convert(
-    job: Omit<Work<"conversion">, "converter">,
+    job: Omit<Work<"conversion">, "converter" | "file">,
+    bring: BringFile,
     request: JobRequest,
     onProgress: (share: number) => void,
   ): Promise<Jobs["conversion"]["makes"]> {
-    const whole = { ...job, converter: this.#options.converter }
-    const run = async () => this.#run<"conversion">(whole, "conversions", request, onProgress)
+    const { converter } = this.#options
+    const make: MakeJob<"conversion"> = async (files) => ({ ...job, converter, file: files.use(await bring()).path })
+    const run = async () => this.#run(make, "conversions", request, onProgress)
     const outcome = (await run()) ?? (await run())
     if (outcome?.isFine === true) return outcome.made
     throw new Error(`a video could not be converted: ${outcome?.complaint.words ?? "the decoder ended"}`)
@@ -109,24 +127,26 @@ export class Decoders {
 
   /** Waits for a turn. Returns undefined when the process ended during the job. */
   async #run<Kind extends JobKind>(
-    job: Work<Kind>,
+    make: MakeJob<Kind>,
     lane: Lane,
     request: JobRequest,
     onProgress?: (share: number) => void,
   ): Promise<DecoderOutcome<Kind> | undefined> {
     const signal = AbortSignal.any([request.signal, this.#stopping.signal])
-    return this.#turns[lane].run(request.workspaceId, async () => this.#runNow(job, lane, signal, onProgress), {
+    return this.#turns[lane].run(request.workspaceId, async () => this.#runNow(make, lane, signal, onProgress), {
       signal,
       restMs: () => restMs[lane],
     })
   }
 
   async #runNow<Kind extends JobKind>(
-    job: Work<Kind>,
+    make: MakeJob<Kind>,
     lane: Lane,
     signal: AbortSignal,
     onProgress?: (share: number) => void,
   ): Promise<DecoderOutcome<Kind> | undefined> {
+    await using files = new AsyncDisposableStack()
+    const job = await make(files)
     const decoder = await this.#find(lane)
     try {
       const reply = await decoder.run(job, signal, onProgress)

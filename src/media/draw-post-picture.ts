@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Id } from "#domain/ids.ts"
+import { bringFile } from "#media/files-of-item.ts"
 import type { MediaDeps } from "#media/media-deps.ts"
 import { thumbnailName } from "#media/names.ts"
 import { inWorkspace } from "#storage/database.ts"
@@ -22,8 +23,7 @@ export async function drawPostPicture(
     const [first] = post?.versions.flatMap(({ content }) => content).flatMap((item) => item.media) ?? []
     return first === undefined ? undefined : findMediaAnywhere(db, first)
   })
-  const file = media === undefined ? null : await mediaFiles.locate(media.id, thumbnailName)
-  if (media === undefined || file === null) return null
+  if (media === undefined || (await mediaFiles.sizeOf(media.id, thumbnailName)) === null) return null
   const scale = longSide / Math.max(media.width, media.height)
   const [width, height] = [media.width, media.height].map((side) => Math.max(1, Math.round(side * scale))) as [
     number,
@@ -32,6 +32,7 @@ export async function drawPostPicture(
   await using output = await mediaFiles.newFile()
   const size = { contentType: "image/jpeg", width, height, maxBytes } as const
   const request = { workspaceId, signal: AbortSignal.timeout(patienceMs) }
-  await decoders.makeVariant({ kind: "variant", file: file.path, output: output.path, ...size }, request)
+  const bring = async () => bringFile(mediaFiles, media.id, thumbnailName)
+  await decoders.makeVariant({ kind: "variant", output: output.path, ...size }, bring, request)
   return await readFile(output.path)
 }

@@ -1,11 +1,13 @@
+import type { Id } from "#domain/ids.ts"
 import { readAddress } from "#media/address.ts"
 import { type ContentType, typeOfName } from "#media/formats.ts"
 import type { MediaDeps } from "#media/media-deps.ts"
-import type { OpenFile } from "#storage/files/file-store.ts"
 import { findMediaAnywhere } from "#storage/media.ts"
 
+/** Which file an address is about. Whether the store has it is seen when it is opened. */
 export type FoundFile = {
-  readonly file: OpenFile
+  readonly id: Id<"med">
+  readonly name: string
   readonly contentType: ContentType
   /** The name under which it was uploaded, with the ending of what is served. */
   readonly fileName: string
@@ -17,7 +19,7 @@ const servedName = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]{1,5}$/
 
 /** The file at a public address, or null for whichever reason there is none. */
 export async function findFile(
-  deps: MediaDeps,
+  deps: Pick<MediaDeps, "keyring" | "baseUrl" | "database">,
   shownId: string,
   signature: string,
   name: string,
@@ -26,8 +28,7 @@ export async function findFile(
   const contentType = typeOfName(name)
   if (id === undefined || contentType === undefined || !servedName.test(name) || name.length > 100) return null
   const media = await deps.database.read(async (db) => findMediaAnywhere(db, id))
-  const file = media === undefined ? null : await deps.mediaFiles.open(id, name)
-  if (media === undefined || file === null) return null
+  if (media === undefined) return null
   const base = media.file_name.replace(/\.\w{1,8}$/, "") || "media"
-  return { file, contentType, fileName: base + name.slice(name.lastIndexOf(".")), tag: `${id}-${name}` }
+  return { id, name, contentType, fileName: base + name.slice(name.lastIndexOf(".")), tag: `${id}-${name}` }
 }

@@ -35,9 +35,12 @@ export async function keepUpload<T>(
 }
 
 /** A commit that failed to answer may have arrived anyway. Where nobody can tell, the sweep looks again later. */
-async function removeUnrecorded({ database, mediaFiles, reportFailure }: MediaDeps, id: Id<"med">): Promise<void> {
+async function removeUnrecorded(
+  { database, mediaFiles, clock, reportFailure }: MediaDeps,
+  id: Id<"med">,
+): Promise<void> {
   try {
-    const known = await database.read(async (db) => listKnownMedia(db, [id]))
+    const known = await database.read(async (db) => listKnownMedia(db, [id], clock.now()))
     if (known.length === 0) await mediaFiles.remove(id)
   } catch (error) {
     // The client is answered with what made the record fail.

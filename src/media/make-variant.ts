@@ -1,6 +1,7 @@
 import type { FittedImage } from "#domain/fit-image.ts"
 import type { Id } from "#domain/ids.ts"
 import type { StillType } from "#media/decoder/jobs.ts"
+import { bringFile, sumBytes } from "#media/files-of-item.ts"
 import { endingOf } from "#media/formats.ts"
 import type { MediaDeps } from "#media/media-deps.ts"
 import { originalName } from "#media/names.ts"
@@ -30,15 +31,15 @@ export async function makeVariant(deps: MediaDeps, media: Source, plan: FittedIm
     throw new Error(`no variant of ${media.content_type} can be made as ${contentType}`)
   }
   const name = `fit-${width}x${height}-${maxBytes}.${endingOf(contentType)}`
-  const present = await mediaFiles.locate(media.id, name)
-  if (present !== null) return { name, contentType, bytes: present.size }
-  const original = await mediaFiles.locate(media.id, originalName(media.content_type))
-  if (original === null) throw new Error("the original of a variant is missing")
+  const present = await mediaFiles.sizeOf(media.id, name)
+  if (present !== null) return { name, contentType, bytes: present }
+  const original = originalName(media.content_type)
   await using file = await mediaFiles.newFile()
-  const job = { kind: "variant", file: original.path, output: file.path, contentType, width, height, maxBytes } as const
-  const { bytes } = await decoders.makeVariant(job, { workspaceId: media.workspace_id, signal: forGood })
+  const job = { kind: "variant", output: file.path, contentType, width, height, maxBytes } as const
+  const bring = async () => bringFile(mediaFiles, media.id, original)
+  const { bytes } = await decoders.makeVariant(job, bring, { workspaceId: media.workspace_id, signal: forGood })
   await file.keepAs(media.id, name)
-  const storedBytes = await mediaFiles.bytesOf(media.id)
+  const storedBytes = await sumBytes(mediaFiles, media.id)
   await database.write((db) => setStoredBytes(inWorkspace(db, media.workspace_id), media.id, storedBytes))
   return { name, contentType, bytes }
 }

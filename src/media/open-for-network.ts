@@ -10,6 +10,7 @@ import type { MediaDeps } from "#media/media-deps.ts"
 import { originalName } from "#media/names.ts"
 import type { MediaFile, Refused } from "#networks/network.ts"
 import { inWorkspace } from "#storage/database.ts"
+import { StoreFailure, storeAwayWords } from "#storage/files/store-failure.ts"
 import { mediaFactsOf } from "#storage/media.ts"
 import { findMediaItems } from "#storage/post-media.ts"
 
@@ -64,7 +65,7 @@ async function openFile(deps: MediaDeps, limits: MediaLimit, row: Row): Promise<
     ...fitted.changes,
     fileName: row.file_name,
     url: addressOf(deps, row.id, fitted.name),
-    read: async (start, end) => readSlice(deps, row.id, fitted.name, start, end),
+    read: async (start, end) => readSlice(deps, row.id, fitted.name, start, end).catch(withoutPlace),
   }
 }
 
@@ -82,6 +83,11 @@ async function fit(deps: MediaDeps, { images, videos }: MediaLimit, row: Row): P
   if (converted.kind === "failed") return refuse("VideoNotConverted", converted.message)
   const { contentType, width, height } = video
   return { name: converted.name, changes: { contentType, width, height, bytes: converted.bytes } }
+}
+
+/** Members read what went wrong when a post was sent. Where the store is, is for the operator. */
+function withoutPlace(error: unknown): never {
+  throw error instanceof StoreFailure ? new StoreFailure(storeAwayWords, { cause: error }) : error
 }
 
 async function readSlice(

@@ -1,5 +1,5 @@
 import type { MediaDeps } from "#media/media-deps.ts"
-import { listKnownMedia } from "#storage/media.ts"
+import { deleteEndedHolds, listKnownMedia } from "#storage/media.ts"
 
 /** An upload is recorded long before its files are this old. */
 const grace = { hours: 1 }
@@ -16,10 +16,11 @@ export async function sweepMedia(deps: MediaDeps): Promise<void> {
     batch = []
   }
   await removeUnknown(deps, batch)
+  await deps.database.write((db) => deleteEndedHolds(db, deps.clock.now()))
 }
 
-async function removeUnknown({ database, mediaFiles }: MediaDeps, items: readonly string[]): Promise<void> {
+async function removeUnknown({ database, mediaFiles, clock }: MediaDeps, items: readonly string[]): Promise<void> {
   const ids = items.filter((item) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(item))
-  const known = new Set(await database.read(async (db) => listKnownMedia(db, ids)))
+  const known = new Set(await database.read(async (db) => listKnownMedia(db, ids, clock.now())))
   for (const id of ids) if (!known.has(id)) await mediaFiles.remove(id)
 }

@@ -21,6 +21,7 @@ import { AttemptLog } from "#publishing/attempt-log.ts"
 import { cross } from "#publishing/crossings.ts"
 import { plainItem } from "#publishing/plain-item.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
+import { refuseWithoutStore } from "#publishing/refuse-without-store.ts"
 import { failed, failedBecause, goesOn, leftUncertain, succeeded, waits } from "#publishing/results.ts"
 import type { Account } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
@@ -205,7 +206,7 @@ class Publication {
     const kept = this.#items[index] ?? {}
     const { work } = this.#piece
     const answer = await this.#log.call("prepare", index, () =>
-      network.publish.prepare(outside, author, item, kept.progress ?? null),
+      network.publish.prepare(outside, author, item, kept.progress ?? null).catch(refuseWithoutStore),
     )
     if (answer.kind === "refused") return this.#afterRefusal(answer, index)
     if (answer.kind === "waiting") {
@@ -354,7 +355,7 @@ class Publication {
     if (media.length === 0) return plain
     const rendering = { content: [{ body, media }], options }
     const { constraints } = draftFor(account.network, account.choices, rendering, this.#piece.media)
-    const files = await this.#deps.openMedia(account, constraints.media, media)
+    const files = await this.#deps.openMedia(account, constraints.media, media).catch(refuseWithoutStore)
     return "kind" in files ? files : { ...plain, media: files }
   }
 

@@ -171,6 +171,17 @@ export class Database {
   }
 
   /**
+   * Reads everything as it was at one moment, where the database can: PostgreSQL keeps that moment for this reader while
+   * others write. The embedded database has one connection, and everybody would wait: there each statement sees its own
+   * moment. `run` may be called again, from the start.
+   */
+  async readSnapshot<T>(run: (reader: Reader) => Promise<T>): Promise<T> {
+    if (this.#embedded !== undefined) return this.read(run)
+    const transaction = this.#kysely.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
+    return this.#persist(() => transaction.execute((rows) => run({ rows })))
+  }
+
+  /**
    * Runs a transaction, and runs it again when it lost a race with another or its connection, so `run` must do nothing
    * outside the database. A connection lost during COMMIT is not tried again: the change may be there.
    */

@@ -34,22 +34,3 @@ export async function deleteDemo(db: WorkspaceWriter): Promise<number> {
   await db.rows.deleteFrom("posts").where("workspace_id", "=", db.workspaceId).where("id", "in", ids).execute()
   return ids.length
 }
-
-type DemoTable = "posts" | "publications" | "post_metrics" | "metric_snapshots"
-
-/** Puts many rows into a table of the workspace in one statement. All have the same columns; the rest take their defaults. */
-export async function insertAll(
-  db: WorkspaceWriter,
-  table: DemoTable,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<void> {
-  const [first] = rows
-  if (first === undefined) return
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
-  const into = sql.table(table)
-  await sql`
-    INSERT INTO ${into} (workspace_id, ${columns})
-    SELECT ${db.workspaceId}::uuid, ${columns} FROM jsonb_populate_recordset(NULL::${into}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    db.rows,
-  )
-}

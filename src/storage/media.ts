@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { MediaFacts, MediaKind } from "#domain/media.ts"
-import type { Reader, WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
 import { fillPage, fitPage, type Page } from "#storage/page.ts"
 import type { PostGlance } from "#storage/posts.ts"
 import type { Tables } from "#storage/tables.ts"
@@ -51,15 +51,50 @@ export async function findMediaAnywhere(db: Reader, id: Id<"med">): Promise<Medi
   return db.rows.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirst()
 }
 
-/** Those of these ids that are recorded, in whichever workspace. */
-export async function listKnownMedia(db: Reader, ids: readonly string[]): Promise<readonly string[]> {
+/** Those of these ids that are recorded, in whichever workspace, or will be soon. */
+export async function listKnownMedia(
+  db: Reader,
+  ids: readonly string[],
+  now: Temporal.Instant,
+): Promise<readonly string[]> {
   if (ids.length === 0) return []
-  const found = await db.rows
-    .selectFrom("media")
-    .select("id")
-    .where("id", "in", ids as readonly Id<"med">[])
-    .execute()
+  const asked = ids as readonly Id<"med">[]
+  const recorded = db.rows.selectFrom("media").select("id").where("id", "in", asked)
+  const held = db.rows.selectFrom("media_holds").select("media_id as id").where("media_id", "in", asked)
+  const found = await recorded.unionAll(held.where("held_until", ">", now)).execute()
   return found.map(({ id }) => id)
+}
+
+/** Keeps files from being swept away that are recorded later. */
+export async function holdMediaFiles(db: Writer, id: Id<"med">, until: Temporal.Instant): Promise<void> {
+  await db.rows.insertInto("media_holds").values({ media_id: id, held_until: until }).execute()
+}
+
+export async function releaseMediaFiles(db: Writer, ids: readonly Id<"med">[]): Promise<void> {
+  if (ids.length > 0) await db.rows.deleteFrom("media_holds").where("media_id", "in", ids).execute()
+}
+
+export async function deleteEndedHolds(db: Writer, now: Temporal.Instant): Promise<void> {
+  await db.rows.deleteFrom("media_holds").where("held_until", "<=", now).execute()
+}
+
+/** Items of all workspaces in the order of their ids: those recorded since, from behind an id on. */
+export async function listMediaSince(
+  db: Reader,
+  since: Temporal.Instant | undefined,
+  after: Id<"med"> | undefined,
+  limit: number,
+): Promise<readonly Pick<Media, "id" | "content_type">[]> {
+  let statement = db.rows.selectFrom("media").select(["id", "content_type"])
+  if (since !== undefined) statement = statement.where("created_at", ">=", since)
+  if (after !== undefined) statement = statement.where("id", ">", after)
+  return statement.orderBy("id").limit(limit).execute()
+}
+
+export async function countMediaSince(db: Reader, since: Temporal.Instant | undefined): Promise<number> {
+  let statement = db.rows.selectFrom("media").select(({ fn }) => fn.countAll<number>().as("count"))
+  if (since !== undefined) statement = statement.where("created_at", ">=", since)
+  return (await statement.executeTakeFirstOrThrow()).count
 }
 
 /** Newest first; with `after`, those that come after that place: as many as fit into a page. */

@@ -281,6 +281,11 @@ export type Tables = TablesOfModules & {
     readonly created_by: Id<"usr">
     readonly created_at: Temporal.Instant
   }
+  /** Files that are in the store before they are recorded. */
+  media_holds: {
+    readonly media_id: Id<"med">
+    readonly held_until: Temporal.Instant
+  }
   video_conversions: {
     readonly workspace_id: Id<"wsp">
     readonly media_id: Id<"med">

@@ -14,6 +14,11 @@ export async function getWorkspace(db: WorkspaceReader): Promise<Workspace> {
   return db.rows.selectFrom("workspaces").selectAll().where("id", "=", db.workspaceId).executeTakeFirstOrThrow()
 }
 
+/** By its id alone, for whoever runs the server. */
+export async function findWorkspace(db: Reader, id: Id<"wsp">): Promise<Workspace | undefined> {
+  return db.rows.selectFrom("workspaces").selectAll().where("id", "=", id).executeTakeFirst()
+}
+
 type WorkspaceChange = Pick<Updateable<Tables["workspaces"]>, "name" | "time_zone">
 
 export async function updateWorkspace(db: WorkspaceWriter, change: WorkspaceChange): Promise<Workspace> {

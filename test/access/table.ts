@@ -394,6 +394,13 @@ export const table: readonly Row[] = [
     path: () => "/media/med_nonsense/nonsense/original.jpg",
     answers: Array(9).fill("404N").join(" "),
   },
+  // An export of the owner's is a file; what is brought here is none.
+  {
+    route: "GET /api/workspaces/:id/export",
+    path: ({ workspace }) => `/api/workspaces/${workspace}/export`,
+    answers: "401U 401U 403F 403F 403F 403F 200 404N 404N",
+  },
+  { route: "POST /api/workspaces/import", body: () => ({}), answers: "401U 401U 403F 200 200 200 200 200 200" },
   { route: "POST /api/media", body: () => ({}), answers: "401U 401U 400B 403F 400B 400B 400B 403F 400B" },
 
   { route: "GET /api/auth/methods", answers: publicly("200") },

@@ -85,10 +85,34 @@ test("fanfare rotate-signing-key makes a key that signs after ten minutes, or at
   await world.close()
 })
 
+test("fanfare export writes a workspace to a file, and fanfare import makes another one of it", async () => {
+  const world = await openWorld({ DATABASE_URL: url, FANFARE_SECRET_KEYS: key })
+  const ada = world.visitor()
+  await ada.post("/api/auth/sign-in", { email: "ada@example.com", password: "difference engine no. 2" })
+  const { workspaces } = await ada.run("workspaces.list", {})
+  await ada.run("posts.create", { body: "Out of the archive" })
+  const file = path.join(dataDir, "engines.zip")
+  const made = await fanfare(["export", workspaces[0]?.id ?? "", file])
+  assert.equal(made.code, 0, made.errors)
+  const again = await fanfare(["export", workspaces[0]?.id ?? "", file])
+  assert.match(again.errors, /EEXIST/)
+  assert.match((await fanfare(["export", "wsp_none", `${file}.2`])).errors, /^There is no workspace "wsp_none"\.$/)
+  const { output, errors, code } = await fanfare(["import", file, "--owner", "ada@example.com"])
+  assert.equal(code, 0, errors)
+  assert.match(
+    output,
+    /^Engines is here as wsp_\w+: 1 posts and 0 media items\.\n0 accounts have to be connected again\.$/,
+  )
+  assert.match(errors, /^Checking the file …\n/)
+  assert.match((await fanfare(["import", file, "--owner", "nobody@example.com"])).errors, /^Nobody has the address/)
+  assert.equal((await ada.run("workspaces.list", {})).workspaces.length, workspaces.length + 1)
+  await world.close()
+})
+
 test("fanfare says what it can do, and what is wrong with a command", async () => {
   const help = await fanfare([])
   assert.match(help.errors, /create-owner[\s\S]+reset-link/)
-  for (const args of [["no-such-command"], ["reset-link"], ["reset-link", "--no-such-option"]]) {
+  for (const args of [["no-such-command"], ["reset-link"], ["reset-link", "--no-such-option"], ["media", "copy"]]) {
     assert.equal((await fanfare(args)).code, 2, args.join(" "))
   }
   const unknown = await fanfare(["reset-link", "nobody@example.com"])

@@ -2,8 +2,10 @@ import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { test } from "node:test"
+import { s3OptionsOf } from "#app/media-store-settings.ts"
 import { settingsPage } from "#app/settings-page.ts"
 import { SettingError, readSettings, settings, unknownSettings } from "#app/settings.ts"
+import { originOf, urlOf } from "#storage/files/s3/s3-place.ts"
 
 test("without any setting the service starts as a newcomer expects", () => {
   const read = readSettings({})
@@ -117,6 +119,25 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_MEDIA_MAX_IMAGE_BYTES: ["0", "50MB"],
   FANFARE_MEDIA_MAX_VIDEO_BYTES: ["0", "1e9"],
   FANFARE_MEDIA_QUOTA_BYTES: ["0", "20GB", "1000000000000000"],
+  FANFARE_MEDIA_STORE: [
+    "s3",
+    "/var/media",
+    "https://bucket.example.com",
+    "s3://",
+    "s3://B",
+    "s3://key:secret@bucket",
+    "s3://bucket/.hidden",
+    "s3://bucket/a//b",
+    "s3://bucket?endpoint=s3.example.com",
+    "s3://bucket?endpoint=https://me:pw@s3.example.com",
+    "s3://bucket?region=somewhere nice",
+    "s3://bucket?acl=public-read",
+  ],
+  FANFARE_S3_ACCESS_KEY_ID: ["two words", "ключ"],
+  FANFARE_S3_SECRET_ACCESS_KEY: ["two words"],
+  FANFARE_S3_PATH_STYLE: ["yes"],
+  FANFARE_S3_ENCRYPTION: ["aes256", "aws:kms:", "none"],
+  FANFARE_S3_READS: ["public"],
   FANFARE_SIGN_IN_TRIES: ["x"],
   FANFARE_SIGN_IN_TRIES_PER_ADDRESS: ["0"],
 }
@@ -182,6 +203,24 @@ test("a provider to sign in with is set with its client, and what belongs to it 
   const read = readSettings({ ...issuer, FANFARE_OIDC_CLIENT_ID: "x", FANFARE_OIDC_DOMAINS: "Example.com, a.test" })
   assert.deepEqual(read.FANFARE_OIDC_DOMAINS, ["example.com", "a.test"])
   assert.equal(read.FANFARE_OIDC_LABEL, "single sign-on")
+})
+
+test("a bucket for media is set with its key, and is Amazon's where no endpoint is named", () => {
+  const keys = { FANFARE_S3_ACCESS_KEY_ID: "id", FANFARE_S3_SECRET_ACCESS_KEY: "secret" }
+  const optionsOf = (given: Record<string, string>) => {
+    const read = readSettings({ ...keys, ...given })
+    return s3OptionsOf(read.FANFARE_MEDIA_STORE, read)
+  }
+  assert.equal(optionsOf({}), null)
+  assert.throws(() => readSettings({ FANFARE_MEDIA_STORE: "s3://media" }), /needs FANFARE_S3_ACCESS_KEY_ID/)
+  const amazon = optionsOf({ FANFARE_MEDIA_STORE: "s3://media?region=eu-west-1" }) ?? assert.fail()
+  assert.equal(urlOf(amazon, "a/b").href, "https://media.s3.eu-west-1.amazonaws.com/a/b")
+  const FANFARE_MEDIA_STORE = "s3://media/one/two/?endpoint=http://10.0.0.5:9000/s3"
+  const own = optionsOf({ FANFARE_MEDIA_STORE, FANFARE_S3_ENCRYPTION: "aws:kms:a-key" }) ?? assert.fail()
+  assert.deepEqual([own.prefix, own.encryption], ["one/two", { algorithm: "aws:kms", keyId: "a-key" }])
+  assert.equal(urlOf(own, "a").href, "http://10.0.0.5:9000/s3/media/a")
+  const named = optionsOf({ FANFARE_MEDIA_STORE: "s3://media?endpoint=https://s3.lan", FANFARE_S3_PATH_STYLE: "off" })
+  assert.equal(originOf(named ?? assert.fail()), "https://media.s3.lan")
 })
 
 test("a name that is not a setting is noticed", () => {

@@ -1,6 +1,9 @@
 import type { Command } from "#app/commands/command.ts"
 import { createOwner } from "#app/commands/create-owner.ts"
 import { doctor } from "#app/commands/doctor.ts"
+import { exportCommand } from "#app/commands/export.ts"
+import { importCommand } from "#app/commands/import.ts"
+import { media } from "#app/commands/media.ts"
 import { move } from "#app/commands/move.ts"
 import { resetLink } from "#app/commands/reset-link.ts"
 import { rotateSigningKey } from "#app/commands/rotate-signing-key.ts"
@@ -14,6 +17,9 @@ export const commands: ReadonlyMap<string, Command> = new Map(
     "set-operator": setOperator,
     "rotate-signing-key": rotateSigningKey,
     "set-plan": setPlan,
+    export: exportCommand,
+    import: importCommand,
+    media,
     move,
     doctor,
   }),

@@ -1,9 +1,10 @@
 import { type ParseArgsConfig, parseArgs } from "node:util"
 import type { Services } from "#actions/action.ts"
+import type { Settings } from "#app/settings.ts"
 
 export type CommandContext = {
   readonly services: Services
-  readonly dataDir: string
+  readonly settings: Settings
   readonly args: readonly string[]
   /** What the person typed when the command asked; empty where it asks for nothing. */
   readonly secret: string

@@ -1,3 +1,4 @@
+import path from "node:path"
 import { type Command, readArgs, UsageError } from "#app/commands/command.ts"
 import { Database, type DatabaseOptions } from "#storage/database.ts"
 import { moveDatabase, MoveRefused } from "#storage/move-database.ts"
@@ -11,8 +12,9 @@ export const move: Command = {
   ],
   asks: "Address of the PostgreSQL to move to (empty for the embedded database): ",
   isAlone: true,
-  async run({ services, dataDir, args, secret, say }) {
+  async run({ services, settings, args, secret, say }) {
     const { values } = readArgs(args, { options: { to: { type: "string" } } })
+    const dataDir = path.resolve(settings.FANFARE_DATA_DIR)
     const target = await Database.openForMove(readTarget(values.to, secret, dataDir, services.database.kind))
     try {
       await moveDatabase(services.database, target, ({ name, rows, sha256 }, what) =>

@@ -8,6 +8,7 @@ import { runCommand } from "#app/commands/run-command.ts"
 import { doesServiceRun } from "#app/control/ask-service.ts"
 import { controlAddress } from "#app/control/control-address.ts"
 import { type CommandRequest, readMessages, requestShape, writeMessage } from "#app/control/messages.ts"
+import type { Settings } from "#app/settings.ts"
 
 export type CommandListener = { readonly stop: () => Promise<void> }
 
@@ -17,7 +18,8 @@ const deaf: CommandListener = { stop: async () => {} }
  * Runs commands of the operator inside the service, so that they work while it runs, with either database. Where another
  * process of the same directory listens already, commands go to that one.
  */
-export async function listenForCommands(services: Services, dataDir: string): Promise<CommandListener> {
+export async function listenForCommands(services: Services, settings: Settings): Promise<CommandListener> {
+  const dataDir = settings.FANFARE_DATA_DIR
   const address = controlAddress(dataDir)
   if (address === undefined || (await doesServiceRun(dataDir))) return deaf
   // What a killed process has left behind.
@@ -26,7 +28,7 @@ export async function listenForCommands(services: Services, dataDir: string): Pr
   const server = createServer((connection) => {
     connections.add(connection)
     connection.once("close", () => connections.delete(connection)).on("error", () => {})
-    void serve({ services, dataDir: path.resolve(dataDir) }, connection)
+    void serve({ services, settings }, connection)
   })
   // Only its own user may use it, also in a directory that others can enter. The socket is made at once.
   const mask = process.umask(0o077)
@@ -53,7 +55,7 @@ async function close(server: Server): Promise<void> {
   await closed
 }
 
-type Inside = { readonly services: Services; readonly dataDir: string }
+type Inside = { readonly services: Services; readonly settings: Settings }
 
 async function serve(inside: Inside, connection: Socket): Promise<void> {
   const gone = new AbortController()

@@ -42,8 +42,11 @@ const pages = new Set([
   "gallery",
 ])
 
-/** Serves the web app: hashed files for ever, everything else checked again each time. */
-export function webRoutes(webDir: string): Hono<Environment> {
+/**
+ * Serves the web app: hashed files for ever, everything else checked again each time. `mediaOrigin` is where browsers get
+ * media from besides here.
+ */
+export function webRoutes(webDir: string, mediaOrigin: string | null): Hono<Environment> {
   const routes = new Hono<Environment>()
   const root = webDir
   let page: Promise<string> | undefined
@@ -75,14 +78,14 @@ export function webRoutes(webDir: string): Hono<Environment> {
   // For the service worker: the page as it is before an answer's nonce is put in.
   routes.get("/shell.json", async (c) => {
     c.header("cache-control", "no-cache")
-    return c.json({ html: await readPage(), headers: pageHeaders(nonceMark) })
+    return c.json({ html: await readPage(), headers: pageHeaders(nonceMark, mediaOrigin) })
   })
 
   routes.get("*", compress(), async (c, next) => {
     const isPage = pages.has(c.req.path.split("/")[1] ?? "")
     if (!isPage && !wantsPage(c)) return next()
     const nonce = randomBytes(16).toString("base64")
-    c.header("content-security-policy", pagePolicy(nonce))
+    c.header("content-security-policy", pagePolicy(nonce, mediaOrigin))
     c.header("cache-control", "no-store")
     return c.html((await readPage()).replaceAll(nonceMark, nonce), isPage ? 200 : 404)
   })

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream"
  * Terminology
  *
  * - item: what several files belong to, such as a picture, its thumbnail and its variants; named by an id made here
- * - loose file: being written, in the store and under no item yet; it goes away unless it is kept
+ * - loose file: being written, on this machine and under no item yet; it goes away unless it is kept
  */
 
 export type ByteRange = { readonly start: number; readonly end: number }
@@ -25,17 +25,36 @@ export type LooseFile = AsyncDisposable & {
   keepAs(item: string, name: string): Promise<void>
 }
 
-/** Where uploads are kept. No name in it comes from outside. */
-export type FileStore = {
+/** A stored file on this machine, for tools that want a path. Nobody may write to it, and the caller must dispose of it. */
+export type LocalFile = AsyncDisposable & { readonly path: string }
+
+export type StoredFile = { readonly name: string; readonly size: number }
+
+/** How a file is shown by whoever serves it in our place. */
+export type Presentation = { readonly contentType: string; readonly disposition: string; readonly cacheControl: string }
+
+/** Where uploads are kept. No name in it comes from outside. It throws a `StoreFailure` when the place cannot be used. */
+export type FileStore = AsyncDisposable & {
+  /** The origin of the addresses that `findAddress` gives out; null where it gives none. */
+  readonly servedFrom: string | null
   newFile(): Promise<LooseFile>
   /** Null when there is no such file. */
   open(item: string, name: string): Promise<OpenFile | null>
-  /** The path and size of a file, for tools that need a path. Null when there is no such file. */
-  locate(item: string, name: string): Promise<{ readonly path: string; readonly size: number } | null>
-  /** The total size of all files of an item. */
-  bytesOf(item: string): Promise<number>
+  /** Null when there is no such file. */
+  sizeOf(item: string, name: string): Promise<number | null>
+  /** Null when there is no such file. */
+  borrow(item: string, name: string): Promise<LocalFile | null>
+  /** The files of an item. */
+  list(item: string): Promise<readonly StoredFile[]>
   /** Removes an item with all its files. */
   remove(item: string): Promise<void>
   /** Items that nobody has touched since. Loose files as old as that are removed on the way. */
   listUntouchedSince(before: Temporal.Instant): AsyncIterable<string>
+  /** A short-lived address at which a browser gets the file without us, or null where it has to come from us. */
+  findAddress(item: string, name: string, presentation: Presentation): Promise<URL | null>
+  /**
+   * Throws a `StoreFailure` when the store cannot be read or written, or is used by another installation: each would sweep
+   * away what it does not know.
+   */
+  claim(installation: string): Promise<void>
 }

@@ -1,47 +1,38 @@
-import { randomUUID } from "node:crypto"
-import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises"
+import { mkdir, open, rename, rm, stat } from "node:fs/promises"
 import path from "node:path"
 import type { Readable } from "node:stream"
-import { pipeline } from "node:stream/promises"
 import { nameDiskFull } from "#storage/files/disk-full.ts"
-import type { ByteRange, FileStore, LooseFile, OpenFile } from "#storage/files/file-store.ts"
-
-/** Every name that this store is asked for is made of these; the check keeps it so, whatever a caller passes on. */
-const safeName = /^[a-z0-9][a-z0-9.-]{0,99}$/
+import type { ByteRange, FileStore, LocalFile, OpenFile, StoredFile } from "#storage/files/file-store.ts"
+import { isOlderThan, listFolder, nullIfMissing } from "#storage/files/folders.ts"
+import { openLooseFiles } from "#storage/files/loose-files.ts"
+import { checkName, pathOfItem } from "#storage/files/names.ts"
+import { StoreFailure } from "#storage/files/store-failure.ts"
 
 /**
  * Files in a folder on this machine: `items/<last two characters of the item>/<item>/<name>`, and loose ones under
  * `loose/`, on the same file system, so that keeping one is a rename.
  */
 export function openDiskStore(folder: string): FileStore {
-  const loose = path.join(folder, "loose")
+  const loose = openLooseFiles(path.join(folder, "loose"))
   const items = path.join(folder, "items")
-  const folderOf = (item: string) => path.join(items, check(item).slice(-2), item)
+  const folderOf = (item: string) => path.join(folder, ...pathOfItem(item))
+  const placeOf = (item: string, name: string) => path.join(folderOf(item), checkName(name))
 
-  async function newFile(): Promise<LooseFile> {
-    await mkdir(loose, { recursive: true, mode: 0o700 })
-    const place = path.join(loose, randomUUID())
-    return {
-      path: place,
-      write: async (bytes) => writeWhole(place, bytes),
-      async keepAs(item, name) {
-        const home = folderOf(item)
-        try {
-          await syncFile(place)
-          await mkdir(home, { recursive: true, mode: 0o700 })
-          await rename(place, path.join(home, check(name)))
-          // The name is in the folder, and the folder may be new: both must be on the disk before anything counts on it.
-          for (const changed of [home, path.dirname(home)]) await syncFile(changed)
-        } catch (error) {
-          throw nameDiskFull(error)
-        }
-      },
-      [Symbol.asyncDispose]: async () => rm(place, { force: true }),
+  async function keepAs(place: string, item: string, name: string): Promise<void> {
+    const home = folderOf(item)
+    try {
+      await syncFile(place)
+      await mkdir(home, { recursive: true, mode: 0o700 })
+      await rename(place, placeOf(item, name))
+      // The name is in the folder, and the folder may be new: both must be on the disk before anything counts on it.
+      for (const changed of [home, path.dirname(home)]) await syncFile(changed)
+    } catch (error) {
+      throw nameDiskFull(error)
     }
   }
 
   async function openFile(item: string, name: string): Promise<OpenFile | null> {
-    const handle = await open(path.join(folderOf(item), check(name))).catch(nullIfMissing)
+    const handle = await open(placeOf(item, name)).catch(nullIfMissing)
     if (handle === null) return null
     let reading: Readable | undefined
     const close = async () => {
@@ -59,57 +50,55 @@ export function openDiskStore(folder: string): FileStore {
     }
   }
 
-  async function locate(item: string, name: string) {
-    const place = path.join(folderOf(item), check(name))
-    const found = await stat(place).catch(nullIfMissing)
-    return found === null ? null : { path: place, size: found.size }
+  async function sizeOf(item: string, name: string): Promise<number | null> {
+    const found = await stat(placeOf(item, name)).catch(nullIfMissing)
+    return found?.size ?? null
   }
 
-  async function bytesOf(item: string): Promise<number> {
-    let bytes = 0
-    for await (const name of listFolder(folderOf(item))) bytes += (await locate(item, name))?.size ?? 0
-    return bytes
+  async function borrow(item: string, name: string): Promise<LocalFile | null> {
+    const place = placeOf(item, name)
+    const found = await stat(place).catch(nullIfMissing)
+    return found === null ? null : { path: place, [Symbol.asyncDispose]: async () => {} }
+  }
+
+  async function list(item: string): Promise<readonly StoredFile[]> {
+    const files: StoredFile[] = []
+    for await (const name of listFolder(folderOf(item))) {
+      const size = await sizeOf(item, name)
+      if (size !== null) files.push({ name, size })
+    }
+    return files
   }
 
   async function* listUntouchedSince(before: Temporal.Instant): AsyncIterable<string> {
-    const isOld = async (place: string) => {
-      const found = await stat(place).catch(nullIfMissing)
-      return found !== null && found.mtimeMs < before.epochMilliseconds
-    }
-    for await (const name of listFolder(loose)) {
-      const place = path.join(loose, name)
-      if (await isOld(place)) await rm(place, { force: true })
-    }
+    await loose.removeUntouchedSince(before)
     for await (const shelf of listFolder(items)) {
       for await (const item of listFolder(path.join(items, shelf))) {
-        if (await isOld(path.join(items, shelf, item))) yield item
+        if (await isOlderThan(path.join(items, shelf, item), before)) yield item
       }
     }
   }
 
   return {
-    newFile,
+    servedFrom: null,
+    newFile: async () => loose.newFile(keepAs),
     open: openFile,
-    locate,
-    bytesOf,
+    sizeOf,
+    borrow,
+    list,
     remove: async (item) => rm(folderOf(item), { recursive: true, force: true }),
     listUntouchedSince,
-  }
-}
-
-function check(name: string): string {
-  if (!safeName.test(name) || name.includes("..")) throw new Error("not a name of this store")
-  return name
-}
-
-async function writeWhole(place: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
-  try {
-    // Created first: a stream that opens its file later could create it after a failed upload has removed it.
-    const file = (await open(place, "wx", 0o600)).createWriteStream()
-    await pipeline(bytes, file)
-    return file.bytesWritten
-  } catch (error) {
-    throw nameDiskFull(error)
+    findAddress: async () => null,
+    // Nobody else uses a data directory.
+    async claim() {
+      try {
+        await using file = await loose.newFile(keepAs)
+        await file.write(ReadableStream.from([Buffer.from("fanfare")]))
+      } catch (error) {
+        throw new StoreFailure(`${folder} cannot be written`, { cause: error })
+      }
+    },
+    [Symbol.asyncDispose]: async () => {},
   }
 }
 
@@ -120,15 +109,4 @@ async function syncFile(place: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-async function* listFolder(folder: string): AsyncIterable<string> {
-  const entries = await opendir(folder).catch(nullIfMissing)
-  if (entries === null) return
-  for await (const { name } of entries) yield name
-}
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return null
-  throw error
 }

@@ -79,6 +79,8 @@ function CropForm({ media, onClose, onCut }: Props) {
         >
           <img
             ref={image}
+            // Its pixels are read, so it must not be fetched from another origin.
+            crossOrigin="anonymous"
             src={ownAddress(media.url)}
             alt={media.altText === "" ? media.fileName : media.altText}
             className="max-h-[50dvh] max-w-full"

@@ -1,14 +1,17 @@
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { call } from "../../api/call.ts"
 import { Button } from "../../kit/button.tsx"
 import { Glyph } from "../../kit/glyph.tsx"
+import { later } from "../../kit/later.tsx"
+import { Skeleton } from "../../kit/skeleton.tsx"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { showDay } from "../../words/dates.ts"
 import { settingsWords } from "../../words/settings-words.ts"
 import { ConfirmWithPassword } from "./confirm-with-password.tsx"
 import { Block } from "./section.tsx"
-import { TotpSetup } from "./totp-setup.tsx"
+
+const TotpSetup = later(async () => (await import("./totp-setup.tsx")).TotpSetup)
 
 type Props = {
   readonly totp: { readonly enabled: boolean; readonly since?: string | undefined }
@@ -49,7 +52,11 @@ export function TotpBlock({ totp, offBecause, onCodes }: Props) {
         )
       }
     >
-      {!totp.enabled && isOpen && <TotpSetup onClose={() => setOpen(false)} onCodes={onCodes} />}
+      {!totp.enabled && isOpen && (
+        <Suspense fallback={<Skeleton className="py-4" />}>
+          <TotpSetup onClose={() => setOpen(false)} onCodes={onCodes} />
+        </Suspense>
+      )}
       {totp.enabled && (
         <ConfirmWithPassword
           isOpen={isOpen}

@@ -10,6 +10,7 @@ import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { settingsWords } from "../../words/settings-words.ts"
 import { cityOf } from "../../words/zones.ts"
+import { ArchiveBlocks } from "./archive-blocks.tsx"
 import { DeleteDialog } from "./delete-dialog.tsx"
 import { Block, Section } from "./section.tsx"
 import { WorkspaceForm } from "./workspace-form.tsx"
@@ -33,6 +34,7 @@ export function WorkspaceSection() {
       ) : (
         <Block title={workspace.name} lead={`${cityOf(workspace.timeZone)}. ${settingsWords.workspaceReadOnly}`} />
       )}
+      <ArchiveBlocks />
       <Block
         id="leave"
         title={settingsWords.leave}

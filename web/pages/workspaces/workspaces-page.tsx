@@ -13,6 +13,7 @@ import { usePerson } from "../../shell/person.ts"
 import { useSessionMoves } from "../../shell/use-session-moves.ts"
 import { words } from "../../words/words.ts"
 import { cityOf } from "../../words/zones.ts"
+import { ImportSection } from "./import-section.tsx"
 import { NewWorkspaceForm } from "./new-workspace-form.tsx"
 
 const columns = [
@@ -45,6 +46,7 @@ export function WorkspacesPage() {
         <p className="mt-0.5 mb-4 text-dense text-ink-3">{words.workspaces.createLead}</p>
         <NewWorkspaceForm key={String(isNew)} startZone={user.timeZone} isFocused={isNew} />
       </section>
+      <ImportSection />
     </Page>
   )
 }

@@ -38,6 +38,8 @@ const did: Readonly<Record<ChangeName | AuditEvent, string>> = {
   "workspaces.update": "changed the workspace",
   "workspaces.leave": "left a workspace",
   "workspaces.delete": "deleted a workspace",
+  "workspaces.export": "exported the workspace",
+  "workspaces.import": "imported a workspace",
   "members.invite": "invited someone",
   "members.update": "changed the role of",
   "members.remove": "removed",

@@ -33,6 +33,8 @@ export const activity: Like<typeof english> = {
     "workspaces.update": "cambió el espacio de trabajo",
     "workspaces.leave": "dejó un espacio de trabajo",
     "workspaces.delete": "eliminó un espacio de trabajo",
+    "workspaces.export": "exportó el espacio de trabajo",
+    "workspaces.import": "importó un espacio de trabajo",
     "members.invite": "invitó a alguien",
     "members.update": "cambió el rol de",
     "members.remove": "quitó a",

@@ -6,7 +6,8 @@ import type { Numbers } from "#domain/metrics.ts"
 import { metricNames } from "#domain/network.ts"
 import { searchTextOf } from "#domain/post.ts"
 import type { WorkspaceWriter } from "#storage/database.ts"
-import { demoSeed, insertAll } from "#storage/demo.ts"
+import { demoSeed } from "#storage/demo.ts"
+import { insertAll } from "#storage/insert-all.ts"
 import { reopenDays } from "#storage/metric-days.ts"
 
 /** Puts the demo's posts on record as if they had been published and read in their time. Nothing of them is read again. */

@@ -4,6 +4,8 @@ const most = 6
 /** The colours that a picture has most of, as different from one another as they come; none if it cannot be read. */
 export async function pickColours(address: string): Promise<readonly string[]> {
   const image = new Image()
+  // Its pixels are read, so it must not be fetched from another origin.
+  image.crossOrigin = "anonymous"
   image.src = address
   try {
     await image.decode()
