@@ -8,7 +8,7 @@ import type { Settings } from "#app/settings.ts"
 import { showId } from "#domain/ids.ts"
 import { sayBytes } from "#domain/say-bytes.ts"
 import { MoveJournal } from "#media/move-journal.ts"
-import { moveMedia, type MoveProgress } from "#media/move-media.ts"
+import { moveMedia, type MediaMoveProgress } from "#media/move-media.ts"
 
 const printEveryMs = 2000
 
@@ -103,12 +103,12 @@ function journalOf({ FANFARE_DATA_DIR }: Settings, from: StoreAddress, to: Store
   return path.resolve(FANFARE_DATA_DIR, "media", `moved-${key}.txt`)
 }
 
-function sayProgress({ pass, items, inAll, copiedFiles, copiedBytes }: MoveProgress): string {
+function sayProgress({ pass, items, inAll, copiedFiles, copiedBytes }: MediaMoveProgress): string {
   const what = pass === 1 ? "items" : "items that came meanwhile"
   return `${items} of ${inAll} ${what}; ${copiedFiles} files (${sayBytes(copiedBytes)}) copied`
 }
 
-function sayDone({ copiedFiles, copiedBytes, deletedItems, missing }: MoveProgress, to: StoreAddress): string {
+function sayDone({ copiedFiles, copiedBytes, deletedItems, missing }: MediaMoveProgress, to: StoreAddress): string {
   const place = to.kind === "disk" ? "the disk" : `s3://${to.bucket}/${to.prefix}`
   const lines = [`All media are in ${place}. ${copiedFiles} files (${sayBytes(copiedBytes)}) were copied and compared.`]
   if (deletedItems > 0) lines.push(`${deletedItems} items were deleted where they were.`)

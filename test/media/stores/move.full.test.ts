@@ -7,7 +7,7 @@ import { media } from "#app/commands/media.ts"
 import { readSettings } from "#app/settings.ts"
 import { type Id, readId } from "#domain/ids.ts"
 import { MoveJournal } from "#media/move-journal.ts"
-import { moveMedia, type MoveProgress } from "#media/move-media.ts"
+import { moveMedia, type MediaMoveProgress } from "#media/move-media.ts"
 import type { FileStore } from "#storage/files/file-store.ts"
 import { openServer } from "../../open-server.ts"
 import { openWorld, type World } from "../../world.ts"
@@ -116,7 +116,7 @@ test("what was uploaded while the command ran is copied by its last pass", async
     },
   }
   const passes = new Set<number>()
-  const onProgress = ({ pass }: MoveProgress) => void passes.add(pass)
+  const onProgress = ({ pass }: MediaMoveProgress) => void passes.add(pass)
   await moveMedia({ database, clock, from, to: bucket.store, journal }, { deletesSource: false, onProgress })
   assert.deepEqual([...passes], [1, 2, 3])
   assert.equal((await bucket.store.list(idOf(late))).length, 2)
