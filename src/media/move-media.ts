@@ -19,10 +19,10 @@ type MoveDeps = {
 type MoveOptions = {
   /** Removes each item from where it was, once all its files were found the same. */
   readonly deletesSource: boolean
-  readonly onProgress: (progress: MoveProgress) => void
+  readonly onProgress: (progress: MediaMoveProgress) => void
 }
 
-export type MoveProgress = {
+export type MediaMoveProgress = {
   /** The first looks at everything, each other one at what came since. */
   readonly pass: number
   /** How many items this pass has looked at, and has to look at. */
@@ -50,7 +50,7 @@ const overlap = { hours: 1 } as const
  * looks again for what came meanwhile until a pass has nothing to copy, so the service may run. Each run does only what is
  * missing.
  */
-export async function moveMedia(deps: MoveDeps, options: MoveOptions): Promise<MoveProgress> {
+export async function moveMedia(deps: MoveDeps, options: MoveOptions): Promise<MediaMoveProgress> {
   const move = new Move(deps, options)
   let since: Temporal.Instant | undefined
   for (;;) {
@@ -76,7 +76,7 @@ class Move {
     this.#options = options
   }
 
-  get progress(): MoveProgress {
+  get progress(): MediaMoveProgress {
     return {
       pass: this.#pass,
       items: this.#items,
