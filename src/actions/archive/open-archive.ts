@@ -13,6 +13,7 @@ import { refuseArchive } from "#actions/archive/refuse-archive.ts"
 import { findUnkeepable } from "#actions/find-unkeepable.ts"
 import { parseJson } from "#domain/parse-json.ts"
 import { Problem } from "#domain/problem.ts"
+import { LineTooLong, readLines } from "#storage/files/zip/read-lines.ts"
 
 /** Media, and a few more. */
 const mostEntries = 100_100
@@ -25,8 +26,6 @@ const mostLineBytes = 16_000_000
 
 /** More than the largest post has. */
 const mostValues = 100_000
-
-const newline = 0x0a
 
 /** The files of an archive by their names, which are all known ones. Whatever it is, reading it costs a bounded amount. */
 export class Archive implements AsyncDisposable {
@@ -81,23 +80,14 @@ export class Archive implements AsyncDisposable {
   async *#lines(file: string, most: number): AsyncGenerator<{ readonly bytes: Buffer; readonly number: number }> {
     const stream = await this.openFile(file)
     if (stream === null) return
-    let rest: Buffer[] = []
-    let length = 0
-    let number = 1
-    for await (const chunk of stream) {
-      let start = 0
-      for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, start)) {
-        rest.push(chunk.subarray(start, end + 1))
-        yield { bytes: Buffer.concat(rest), number }
-        ;[rest, length, start] = [[], 0, end + 1]
-        number += 1
-        if (number > most + 1) throw refuseArchive(`has too many lines in ${file}: at most ${most} are taken`)
+    try {
+      for await (const line of readLines(stream, mostLineBytes)) {
+        if (line.number > most) throw refuseArchive(`has too many lines in ${file}: at most ${most} are taken`)
+        yield line
       }
-      rest.push(chunk.subarray(start))
-      length += chunk.length - start
-      if (length > mostLineBytes) throw refuseArchive(`has a line in ${file} that is too long`)
+    } catch (error) {
+      throw error instanceof LineTooLong ? refuseArchive(`has a line in ${file} that is too long`, error) : error
     }
-    if (length > 0) yield { bytes: Buffer.concat(rest), number }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

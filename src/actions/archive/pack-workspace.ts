@@ -1,5 +1,4 @@
-import { once } from "node:events"
-import { Readable } from "node:stream"
+import type { Readable } from "node:stream"
 import type { Services } from "#actions/action.ts"
 import { manifestFile, recordFiles, recordKinds } from "#actions/archive/records.ts"
 import { type ArchivedFile, spoolRows, type SpooledRows } from "#actions/archive/spool-rows.ts"
@@ -7,14 +6,12 @@ import type { Id } from "#domain/ids.ts"
 import { Problem } from "#domain/problem.ts"
 import { inWorkspace } from "#storage/database.ts"
 import type { FileStore } from "#storage/files/file-store.ts"
+import { writeZip, type ZipPart } from "#storage/files/zip/write-zip.ts"
 
 type PackingDeps = Pick<Services, "database" | "clock" | "mediaFiles">
 
 /** Reading the rows of the largest workspace that there may be takes a fraction of this. */
 const mostMs = 15 * 60_000
-
-/** Larger files need another form of their headers. */
-const zip32Bytes = 4_000_000_000
 
 export type PackedWorkspace = AsyncDisposable & {
   /** What to call the file. */
@@ -27,12 +24,12 @@ export type PackedWorkspace = AsyncDisposable & {
 export async function packWorkspace(deps: PackingDeps, workspaceId: Id<"wsp">): Promise<PackedWorkspace> {
   const spooled = await spoolSnapshot(deps, workspaceId)
   try {
-    const { stream, close } = await zipUp(deps.mediaFiles, spooled.rows)
+    const zip = await writeZip(partsOf(deps.mediaFiles, spooled.rows))
     return {
       fileName: nameFile(spooled.rows),
-      stream,
+      stream: zip.stream,
       async [Symbol.asyncDispose]() {
-        await close()
+        await zip[Symbol.asyncDispose]()
         await spooled.files.disposeAsync()
       },
     }
@@ -57,32 +54,13 @@ async function spoolSnapshot({ database, clock, mediaFiles }: PackingDeps, works
 }
 
 /** Media are packed as they are, each opened when its turn comes. */
-async function zipUp(mediaFiles: FileStore, { manifest, paths, media }: SpooledRows) {
-  const { ZipFile } = await import("yazl")
-  const zip = new ZipFile()
-  const stream = zip.outputStream as Readable
-  let reading: Readable | undefined
-  zip.addBuffer(Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`), manifestFile)
+function* partsOf(mediaFiles: FileStore, { manifest, paths, media }: SpooledRows): Generator<ZipPart> {
+  yield { name: manifestFile, bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) }
   for (const kind of recordKinds) {
     const path = paths.get(kind)
-    if (path !== undefined) zip.addFile(path, recordFiles[kind].file)
+    if (path !== undefined) yield { name: recordFiles[kind].file, path }
   }
-  for (const file of media) {
-    const options = { compress: false, forceZip64Format: file.bytes > zip32Bytes }
-    zip.addReadStreamLazy(file.file, options, (done) => {
-      reading = Readable.from(readFile(mediaFiles, file), { objectMode: false })
-      reading.once("error", (error) => stream.destroy(error))
-      done(null, reading)
-    })
-  }
-  zip.once("error", (error: Error) => stream.destroy(error))
-  zip.end()
-  const close = async () => {
-    stream.destroy()
-    reading?.destroy()
-    if (reading?.closed === false) await once(reading, "close")
-  }
-  return { stream, close }
+  for (const file of media) yield { name: file.file, size: file.bytes, read: () => readFile(mediaFiles, file) }
 }
 
 /** What is gone stays behind as an empty file: the rest is worth having. */
