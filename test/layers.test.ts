@@ -21,6 +21,7 @@ const layers = [
     "links",
     "models",
     "watch",
+    "backup",
   ],
   ["actions"],
   ["tools"],

@@ -3,11 +3,13 @@ import { setTimeout as wait } from "node:timers/promises"
 import type { Logger } from "pino"
 import type { Services } from "#actions/action.ts"
 import { showApproval } from "#actions/approvals/told-approval.ts"
+import { databaseOptions } from "#app/database-options.ts"
 import { Faults } from "#app/faults.ts"
 import { readMail } from "#app/mail-settings.ts"
 import { readModel } from "#app/model-settings.ts"
 import { readApps } from "#app/network-settings.ts"
 import { openMediaStore } from "#app/open-media-store.ts"
+import { projectDir } from "#app/project-dir.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
 import { signSandboxCalls } from "#app/sign-sandbox-calls.ts"
@@ -99,8 +101,6 @@ export type BuiltApp = {
   readonly close: () => Promise<void>
 }
 
-const projectDir = path.join(import.meta.dirname, "..", "..")
-
 /** Wires the services: opens the database, brings it up to date, checks the keys. */
 export async function build(
   settings: Settings,
@@ -112,16 +112,7 @@ export async function build(
   const reportFailure: ReportFailure = (error, what) => faults.report("background", error, what)
   const dataDir = path.resolve(settings.FANFARE_DATA_DIR)
   keepPrivate(dataDir, log)
-  const database = await Database.open(
-    settings.DATABASE_URL === undefined
-      ? {
-          kind: "embedded",
-          dataDir,
-          templateFile: path.join(projectDir, "dist", "database-template"),
-          report: reportFailure,
-        }
-      : { kind: "postgres", url: settings.DATABASE_URL, connections: settings.FANFARE_DATABASE_CONNECTIONS },
-  )
+  const database = await Database.open(databaseOptions(settings, reportFailure))
   /** What was opened is closed in the opposite order: workers before the way out, that before the database. */
   const closing: (() => Promise<void> | void)[] = [() => database.close()]
   const close = async () => {

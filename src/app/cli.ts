@@ -2,7 +2,7 @@ import path from "node:path"
 import process from "node:process"
 import { askSecret } from "#app/ask-secret.ts"
 import { commands } from "#app/commands/all.ts"
-import { type CommandOutcome, runCommand } from "#app/commands/run-command.ts"
+import { type CommandOutcome, mustStop, runBare, runCommand } from "#app/commands/run-command.ts"
 import { askService, doesServiceRun } from "#app/control/ask-service.ts"
 import type { CommandRequest } from "#app/control/messages.ts"
 import { createLog, redact } from "#app/log.ts"
@@ -24,6 +24,10 @@ runs the command; otherwise the command opens the database itself.
 `
 
 const say = (line: string) => console.log(line)
+const locate = (file: string) => path.resolve(file)
+
+/** Whoever gives up ends this process. */
+const { signal: never } = new AbortController()
 
 async function main([name = "", ...args]: readonly string[]): Promise<CommandOutcome> {
   if (name === "version" || name === "--version") {
@@ -33,22 +37,20 @@ async function main([name = "", ...args]: readonly string[]): Promise<CommandOut
   const command = commands.get(name)
   if (command === undefined) return { exitCode: name === "" || name === "--help" ? 0 : 2, complaint: help }
   const settings = readSettings(process.env)
+  const isAlone = command.isBare === true || command.isAlone === true
+  if (isAlone && (await doesServiceRun(settings.FANFARE_DATA_DIR))) return { exitCode: 1, complaint: mustStop }
+  if (command.isBare) return runBare(command, { settings, args, secret: "", say, signal: never, locate })
   const secret = command.asks === undefined ? "" : await askSecret(command.asks)
   const request = { name, args, secret, folder: process.cwd() }
-  if (command.isAlone === true && (await doesServiceRun(settings.FANFARE_DATA_DIR))) {
-    return { exitCode: 1, complaint: "A service runs on this data directory. Stop it first." }
-  }
   return (await askService(settings.FANFARE_DATA_DIR, request, say)) ?? (await runAlone(settings, request))
 }
 
 async function runAlone(settings: Settings, { name, args, secret }: CommandRequest): Promise<CommandOutcome> {
-  const { signal } = new AbortController()
   // The service that runs has all of this: whoever asks it need not load it.
   const { build } = await import("#app/build.ts")
-  const { services, close } = await build(settings, createLog("warn"), signal)
+  const { services, close } = await build(settings, createLog("warn"), never)
   try {
-    const locate = (file: string) => path.resolve(file)
-    return await runCommand(name, { services, settings, args, secret, say, signal, locate })
+    return await runCommand(name, { services, settings, args, secret, say, signal: never, locate })
   } finally {
     await close()
   }

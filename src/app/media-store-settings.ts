@@ -61,22 +61,26 @@ export const mediaStoreSettings = {
   }),
 }
 
-type Read = {
+export type StoreSettings = {
   readonly [Name in keyof typeof mediaStoreSettings]: ReturnType<(typeof mediaStoreSettings)[Name]["read"]>
 }
 
 /** What is wrong with them together. */
-export function mediaStoreFault(read: Read): string | undefined {
+export function mediaStoreFault(read: StoreSettings): string | undefined {
   if (read.FANFARE_MEDIA_STORE.kind === "disk" || hasKeys(read)) return undefined
   return "FANFARE_MEDIA_STORE names a bucket, which needs FANFARE_S3_ACCESS_KEY_ID and FANFARE_S3_SECRET_ACCESS_KEY."
 }
 
-function hasKeys({ FANFARE_S3_ACCESS_KEY_ID: id, FANFARE_S3_SECRET_ACCESS_KEY: secret }: Read): boolean {
+/** Whether there are keys for buckets. */
+export function hasKeys({
+  FANFARE_S3_ACCESS_KEY_ID: id,
+  FANFARE_S3_SECRET_ACCESS_KEY: secret,
+}: StoreSettings): boolean {
   return id !== undefined && secret !== undefined
 }
 
 /** All that is needed to use the bucket of an address; null for the disk. */
-export function s3OptionsOf(address: StoreAddress, read: Read): S3Options | null {
+export function s3OptionsOf(address: StoreAddress, read: StoreSettings): S3Options | null {
   if (address.kind === "disk") return null
   const { FANFARE_S3_ACCESS_KEY_ID: accessKeyId = "", FANFARE_S3_SECRET_ACCESS_KEY: secretAccessKey = "" } = read
   const { bucket, prefix, region, endpoint } = address

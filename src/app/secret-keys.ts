@@ -43,3 +43,17 @@ export async function checkKeyring(keyring: Keyring, database: Database): Promis
   }
   if (keyring.isStale(kept)) await database.write((db) => swapInstanceValue(db, canaryName, kept, sealed))
 }
+
+/** Whether a value of the database is the one that tells by which keys it was written, and these are they. */
+export function fitsKeyring(
+  keyring: Keyring,
+  { name, value }: { readonly name: string; readonly value: string },
+): boolean {
+  if (name !== canaryName) return false
+  try {
+    keyring.open("canary", "instance", value)
+    return true
+  } catch {
+    return false
+  }
+}

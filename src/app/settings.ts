@@ -1,4 +1,5 @@
 import { addressSettings } from "#app/address-settings.ts"
+import { backupFault, backupSettings } from "#app/backup-settings.ts"
 import { mailFault, mailSettings } from "#app/mail-settings.ts"
 import { mediaStoreFault, mediaStoreSettings } from "#app/media-store-settings.ts"
 import { modelFault, modelSettings } from "#app/model-settings.ts"
@@ -130,6 +131,7 @@ export const settings = {
     read: (text = "info") => (isOneOf(text, logLevels) ? text : refuse(`one of ${logLevels.join(", ")}`)),
   }),
   ...watchSettings,
+  ...backupSettings,
   FANFARE_TRUSTED_PROXIES: whole(
     "How many reverse proxies of yours are in front of the service. As many entries of X-Forwarded-For are trusted.",
     0,
@@ -188,7 +190,7 @@ export function readSettings(given: NodeJS.ProcessEnv): Settings {
   if ((read.FANFARE_OWNER_EMAIL === undefined) !== (read.FANFARE_OWNER_PASSWORD === undefined)) {
     throw new SettingError("FANFARE_OWNER_EMAIL and FANFARE_OWNER_PASSWORD must be set together.")
   }
-  const fault = upstreamFault(read) ?? modelFault(read) ?? mailFault(read) ?? mediaStoreFault(read)
+  const fault = upstreamFault(read) ?? modelFault(read) ?? mailFault(read) ?? mediaStoreFault(read) ?? backupFault(read)
   if (fault !== undefined) throw new SettingError(fault)
   const half = halfAnApp(read)
   if (half !== undefined) throw new SettingError(`${half.given} and ${half.lacking} must be set together.`)

@@ -1,3 +1,4 @@
+import path from "node:path"
 import type { Logger } from "pino"
 import { sweepTrips } from "#accounts/housekeeping.ts"
 import type { Services } from "#actions/action.ts"
@@ -7,8 +8,10 @@ import { build, type Replacements } from "#app/build.ts"
 import { claimMediaStore } from "#app/claim-media-store.ts"
 import { listenForCommands } from "#app/control/listen-for-commands.ts"
 import type { Faults } from "#app/faults.ts"
+import { openBackupPlace } from "#app/open-backup-place.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
 import { sweepApprovals } from "#approvals/expiry.ts"
+import { BackupSchedule } from "#backup/backup-schedule.ts"
 import { httpApp } from "#http/app.ts"
 import { CallerTurns } from "#http/caller-turns.ts"
 import { metricsApp } from "#http/metrics-app.ts"
@@ -20,6 +23,7 @@ import { createOwner, needsSetup, newSetupLink } from "#identity/setup.ts"
 import { sweepMedia } from "#media/sweep-media.ts"
 import { resealModels } from "#models/housekeeping.ts"
 import { resealSubscriptions, sweepNotifications } from "#notifications/housekeeping.ts"
+import { settleRestored } from "#publishing/after-restore.ts"
 import { alignReads } from "#statistics/align-reads.ts"
 import { sweepWatching } from "#watch/housekeeping.ts"
 import { resealWebhooks, sweepWebhooks } from "#webhooks/housekeeping.ts"
@@ -72,6 +76,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     await resealSubscriptions(services)
     await alignReads(services)
     await claimMediaStore(services, log)
+    await settleRestored(services)
     setupLink = await welcome(services, settings)
     server = await listen(httpApp(context), { ...context, port: settings.PORT, hosts: settings.FANFARE_HOST })
     servers.push(server)
@@ -94,6 +99,8 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     return null
   })
 
+  const backups = settings.FANFARE_ROLES.has("worker") ? await scheduleBackups(services, settings) : null
+
   const sweep = async () => {
     for (const each of [...sweeps, tendKeys]) {
       await each(services).catch((error: unknown) => {
@@ -109,6 +116,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     // Nothing more is claimed from now on; what was sent may need our own server for its answer.
     const working = worker.stop()
     await commands?.stop()
+    await backups?.stop()
     await drain()
     await working
     await close()
@@ -124,6 +132,19 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
       return stopped
     },
   }
+}
+
+/** Backups by the clock, where the settings name a place for them. */
+async function scheduleBackups(services: Services, settings: Settings): Promise<BackupSchedule | null> {
+  const place = await openBackupPlace(settings, services.reportFailure)
+  if (place === null) return null
+  const schedule = new BackupSchedule(services, place, {
+    everyHours: settings.FANFARE_BACKUP_HOURS,
+    keep: settings.FANFARE_BACKUP_KEEP,
+    workFolder: path.resolve(settings.FANFARE_DATA_DIR),
+  })
+  schedule.start()
+  return schedule
 }
 
 /** Makes the owner whom the environment names, or else offers a link to become one. */

@@ -29,7 +29,7 @@ const noWork = {
 } as const
 
 /** The work of sending posts to the accounts that do not have them yet. What an earlier round knows is kept. */
-async function workFor(
+export async function workFor(
   db: Writer,
   posts: readonly PostRow[],
   how: Pick<NewWork, "state"> & Partial<NewWork>,

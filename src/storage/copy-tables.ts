@@ -52,6 +52,13 @@ export async function listMigrations(db: Snapshot): Promise<readonly string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Whether somebody uses a database already. */
+export async function isUsed({ rows }: Snapshot): Promise<boolean> {
+  const found = await sql<{ is_used: boolean }>`
+    SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM workspaces) AS is_used`.execute(rows)
+  return found.rows[0]?.is_used === true
+}
+
 /** How many rows are fetched at once. Rows of a few kilobytes are usual, and some have a megabyte. */
 const fetchedRows = 200
 

@@ -5,7 +5,7 @@ import type { Id } from "#domain/ids.ts"
 import type { ReportFailure } from "#domain/report-failure.ts"
 import { type Embedded, openEmbedded } from "#storage/embedded/open-embedded.ts"
 import { describe, isConnectionLoss, isRetryable } from "#storage/failures.ts"
-import { migrate } from "#storage/migrate.ts"
+import { migrate, rebuild } from "#storage/migrate.ts"
 import { encodingPool, types } from "#storage/pool.ts"
 import type { Tables } from "#storage/tables.ts"
 
@@ -120,20 +120,41 @@ export class Database {
     const { rows } = await notes.execute(database.#kysely)
     if (rows[0]?.are_there !== true) return database
     await database.close()
-    throw new Error("a move into this database was not finished: run fanfare move again, or name another database")
+    const words = "a move into this database, or a restore, was not finished: run it again, or name another database"
+    throw new Error(words)
   }
 
   /** Also opens a database of which a part is missing, so that the rest can be moved. */
   static async openForMove(options: DatabaseOptions): Promise<Database> {
-    const database = await Database.#connect(options)
+    const database = await Database.openAsItIs(options)
     try {
-      await database.#checkServer()
-      await database.#persist(() => migrate(database.#kysely))
+      await database.bringUpToDate()
     } catch (error) {
       await database.close()
       throw error
     }
     return database
+  }
+
+  /** Opens a database of whichever version, in whatever state. */
+  static async openAsItIs(options: DatabaseOptions): Promise<Database> {
+    const database = await Database.#connect(options)
+    try {
+      await database.#checkServer()
+    } catch (error) {
+      await database.close()
+      throw error
+    }
+    return database
+  }
+
+  async bringUpToDate(): Promise<void> {
+    await this.#persist(() => migrate(this.#kysely))
+  }
+
+  /** Drops everything, and makes the tables as they were after these migrations: for rows of that version. */
+  async rebuild(migrations: readonly string[]): Promise<void> {
+    await this.#persist(() => rebuild(this.#kysely, migrations))
   }
 
   static async #connect(options: DatabaseOptions): Promise<Database> {

@@ -20,3 +20,18 @@ export async function putInstanceValue(db: Writer, name: string, value: string):
     .execute()
   return (await findInstanceValue(db, name)) ?? value
 }
+
+/** Puts a value, in whichever one's place. */
+export async function setInstanceValue(db: Writer, name: string, value: string): Promise<void> {
+  await db.rows
+    .insertInto("instance_values")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute()
+}
+
+/** Takes a value away; whoever gets it is the only one who does. */
+export async function takeInstanceValue(db: Writer, name: string): Promise<string | undefined> {
+  const statement = db.rows.deleteFrom("instance_values").where("name", "=", name).returning("value")
+  return (await statement.executeTakeFirst())?.value
+}

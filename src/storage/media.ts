@@ -210,3 +210,9 @@ function selectUses(db: WorkspaceReader, id: Id<"med">) {
 export async function deleteMedia(db: WorkspaceWriter, id: Id<"med">): Promise<void> {
   await db.rows.deleteFrom("media").where("workspace_id", "=", db.workspaceId).where("id", "=", id).execute()
 }
+
+/** Every item of every workspace. */
+export async function listEveryMedia(db: Reader): Promise<readonly Id<"med">[]> {
+  const rows = await db.rows.selectFrom("media").select("id").orderBy("id").execute()
+  return rows.map(({ id }) => id)
+}

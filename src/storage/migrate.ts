@@ -107,6 +107,26 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
   }
 }
 
+/** Whether a database that has seen these migrations, and no others, is one that this code can bring up to date. */
+export function isKnownVersion(names: readonly string[]): boolean {
+  const known = Object.keys(migrations)
+  return names.length > 0 && names.every((name, index) => known[index] === name)
+}
+
+/** Drops all tables, and makes them as they were after these migrations. */
+export async function rebuild(database: Kysely<Tables>, names: readonly string[]): Promise<void> {
+  const last = names.at(-1)
+  if (last === undefined || !isKnownVersion(names)) throw new Error("these migrations are not known here")
+  const { rows } = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`.execute(database)
+  if (rows.length > 0) {
+    await sql`DROP TABLE ${sql.join(rows.map(({ name }) => sql.table(name)))} CASCADE`.execute(database)
+  }
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateTo(last)
+  if (error !== undefined) throw new Error(`the tables could not be made: ${describe(error)}`, { cause: error })
+}
+
 /** One cheap question instead of the migrator's look at the whole schema, which is a fifth of a later start. */
 async function isUpToDate(database: Kysely<Tables>): Promise<boolean> {
   try {

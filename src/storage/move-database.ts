@@ -1,11 +1,7 @@
-import { createHash } from "node:crypto"
-import { sql } from "kysely"
-import { addRows, type CopiedTable, emptyTables, listMigrations, listTables, readRows } from "#storage/copy-tables.ts"
-import type { Database, Snapshot } from "#storage/database.ts"
+import { type CopiedTable, emptyTables, isUsed, listMigrations, listTables, readRows } from "#storage/copy-tables.ts"
+import type { Database } from "#storage/database.ts"
 import { clearMoveNotes, keepMoveNotes, noteMovedTable, readMoveNotes } from "#storage/move-notes.ts"
-
-/** What a table holds: so many rows, with this hash over all of them in order. If both are equal, so is what they hold. */
-export type TableState = { readonly name: string; readonly rows: number; readonly sha256: string }
+import { fillTable, readState, type TableState } from "#storage/table-state.ts"
 
 export type MoveProgress = (state: TableState, what: "copied" | "there already" | "compared") => void
 
@@ -13,9 +9,6 @@ export type MoveProgress = (state: TableState, what: "copied" | "there already" 
 export class MoveRefused extends Error {
   override readonly name = "MoveRefused"
 }
-
-/** So many bytes of rows are added at once. */
-const addedBytes = 1_000_000
 
 /**
  * Copies everything into another database, and compares. A move that broke off goes on with the table at which it did,
@@ -62,61 +55,10 @@ async function refuseUnfit(source: Database, target: Database): Promise<void> {
   }
 }
 
-async function isUsed({ rows }: Snapshot): Promise<boolean> {
-  const found = await sql<{ is_used: boolean }>`
-    SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM workspaces) AS is_used`.execute(rows)
-  return found.rows[0]?.is_used === true
-}
-
-async function readState(db: Snapshot, table: CopiedTable): Promise<TableState> {
-  const state = new StateOfRows(table.name)
-  for await (const lines of readRows(db, table)) state.add(lines)
-  return state.end()
-}
-
-class StateOfRows {
-  readonly #name: string
-  readonly #hash = createHash("sha256")
-  #rows = 0
-
-  constructor(name: string) {
-    this.#name = name
-  }
-
-  add(lines: readonly string[]): void {
-    this.#rows += lines.length
-    for (const line of lines) this.#hash.update(line).update("\n")
-  }
-
-  end(): TableState {
-    return { name: this.#name, rows: this.#rows, sha256: this.#hash.digest("hex") }
-  }
-}
-
 async function copyTable(source: Database, target: Database, table: CopiedTable): Promise<TableState> {
   // What a move that broke off has left of it. Nothing that refers to it is there yet.
   await target.write((db) => emptyTables(db, [table]))
-  const state = new StateOfRows(table.name)
-  await source.snapshot(async (from) => {
-    let waiting: string[] = []
-    let bytes = 0
-    const flush = async () => {
-      const lines = waiting
-      if (lines.length > 0) await target.write((db) => addRows(db, table, lines))
-      waiting = []
-      bytes = 0
-    }
-    for await (const lines of readRows(from, table)) {
-      state.add(lines)
-      for (const line of lines) {
-        waiting.push(line)
-        bytes += line.length
-        if (bytes >= addedBytes) await flush()
-      }
-    }
-    await flush()
-  })
-  const done = state.end()
+  const done = await source.snapshot((from) => fillTable(target, table, readRows(from, table)))
   await target.write((db) => noteMovedTable(db, done.name, done.sha256))
   return done
 }

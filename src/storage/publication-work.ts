@@ -314,3 +314,19 @@ export async function findNextDue(db: Reader): Promise<NextDue> {
     (SELECT min(lease_until) FROM publications WHERE state = 'working') AS lease)`
   return db.rows.selectFrom(next.as("next")).selectAll().executeTakeFirstOrThrow()
 }
+
+/** All work that is not finished. */
+export async function listOpenWork(db: Reader): Promise<readonly WorkRow[]> {
+  return db.rows.selectFrom("publications").selectAll().where("state", "in", ["waiting", "working"]).execute()
+}
+
+/** Nobody can tell any more whether this work was done. Its posts are held by the caller. */
+export async function doubtWork(db: Writer, work: readonly WorkKey[], message: string): Promise<void> {
+  if (work.length === 0) return
+  const column = columnsOf(work)
+  await sql`UPDATE publications AS p SET state = 'uncertain', error_code = 'Uncertain', error_message = ${message},
+      due_at = NULL, lease_until = NULL, lease_by = NULL
+    FROM unnest(${column("workspace_id")}::uuid[], ${column("post_id")}::uuid[], ${column("account_id")}::uuid[])
+      AS d (workspace_id, post_id, account_id)
+    WHERE p.workspace_id = d.workspace_id AND p.post_id = d.post_id AND p.account_id = d.account_id`.execute(db.rows)
+}

@@ -115,3 +115,8 @@ export async function deleteSessions(
 export async function deleteExpiredSessions(db: Writer, now: Temporal.Instant): Promise<void> {
   await db.rows.deleteFrom("sessions").where("expires_at", "<=", now).execute()
 }
+
+/** Signs everybody out. */
+export async function deleteEverySession(db: Writer): Promise<void> {
+  await db.rows.deleteFrom("sessions").execute()
+}

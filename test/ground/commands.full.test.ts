@@ -50,6 +50,24 @@ describe("a command at the console, while the service runs", () => {
     assert.match(unknown.errors, /^Usage: fanfare <command>/)
   })
 
+  it("takes a backup of the service that runs; one is restored only where none does", async () => {
+    const file = path.join(dataDir, "one.zip")
+    const { output, code, errors } = await fanfare(["backup", file])
+    assert.equal(code, 0, errors)
+    assert.match(output, /one\.zip: \S+ kB, as of /)
+    assert.equal(statSync(file).mode & 0o077, 0)
+    assert.match((await fanfare(["backup", file])).errors, /^There is a file .* already\.$/)
+    const verified = await fanfare(["backup", "verify", file])
+    assert.match(verified.output, /^users: 1 rows$/m)
+    assert.match(verified.output, /can be restored\.$/)
+    const nowhere = await fanfare(["backup"])
+    assert.equal(nowhere.code, 2)
+    assert.match(nowhere.errors, /set FANFARE_BACKUP_TO/)
+    const restored = await fanfare(["restore", file])
+    assert.equal(restored.code, 1)
+    assert.match(restored.errors, /^A service runs on this data directory\. Stop it first\.$/)
+  })
+
   it("cannot be given by other users of the machine", () => {
     assert.equal(statSync(path.join(dataDir, "control.sock")).mode & 0o077, 0)
   })

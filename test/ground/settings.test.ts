@@ -119,6 +119,9 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_MEDIA_MAX_IMAGE_BYTES: ["0", "50MB"],
   FANFARE_MEDIA_MAX_VIDEO_BYTES: ["0", "1e9"],
   FANFARE_MEDIA_QUOTA_BYTES: ["0", "20GB", "1000000000000000"],
+  FANFARE_BACKUP_TO: ["s3:", "s3://my-bucket?color=blue", "s3://My_Bucket/x"],
+  FANFARE_BACKUP_HOURS: ["0", "721", "daily"],
+  FANFARE_BACKUP_KEEP: ["0", "-1", "all"],
   FANFARE_MEDIA_STORE: [
     "s3",
     "/var/media",
@@ -212,7 +215,12 @@ test("a bucket for media is set with its key, and is Amazon's where no endpoint 
     return s3OptionsOf(read.FANFARE_MEDIA_STORE, read)
   }
   assert.equal(optionsOf({}), null)
-  assert.throws(() => readSettings({ FANFARE_MEDIA_STORE: "s3://media" }), /needs FANFARE_S3_ACCESS_KEY_ID/)
+  for (const name of ["FANFARE_MEDIA_STORE", "FANFARE_BACKUP_TO"]) {
+    assert.throws(
+      () => readSettings({ [name]: "s3://media" }),
+      /^SettingError: FANFARE_\w+ names a bucket, which needs FANFARE_S3_/,
+    )
+  }
   const amazon = optionsOf({ FANFARE_MEDIA_STORE: "s3://media?region=eu-west-1" }) ?? assert.fail()
   assert.equal(urlOf(amazon, "a/b").href, "https://media.s3.eu-west-1.amazonaws.com/a/b")
   const FANFARE_MEDIA_STORE = "s3://media/one/two/?endpoint=http://10.0.0.5:9000/s3"

@@ -2,8 +2,8 @@ import { type ParseArgsConfig, parseArgs } from "node:util"
 import type { Services } from "#actions/action.ts"
 import type { Settings } from "#app/settings.ts"
 
-export type CommandContext = {
-  readonly services: Services
+/** What a command knows that opens everything by itself. */
+export type BareContext = {
   readonly settings: Settings
   readonly args: readonly string[]
   /** What the person typed when the command asked; empty where it asks for nothing. */
@@ -16,9 +16,21 @@ export type CommandContext = {
   readonly signal: AbortSignal
 }
 
+export type CommandContext = BareContext & { readonly services: Services }
+
+/** The line of the command, and what it does. */
+type Usage = readonly [line: string, ...about: string[]]
+
+/** A command for when no service could start: it gets no services. */
+export type BareCommand = {
+  readonly usage: Usage
+  readonly isBare: true
+  readonly run: (context: BareContext) => Promise<boolean>
+}
+
 export type Command = {
-  /** The line of the command, and what it does. */
-  readonly usage: readonly [line: string, ...about: string[]]
+  readonly usage: Usage
+  readonly isBare?: never
   /** What is asked for, unseen, before it runs. */
   readonly asks?: string
   /** True where no service may run meanwhile. */

@@ -14,3 +14,9 @@ export function checkName(name: string): string {
 export function pathOfItem(item: string): readonly [string, string, string] {
   return ["items", checkName(item).slice(-2), item]
 }
+
+/** A name that a person may read, with capitals: that of a backup. */
+export function checkFileName(name: string): string {
+  if (!/^[\w][\w.-]{0,99}$/.test(name) || name.includes("..")) throw new Error("not a name of a file here")
+  return name
+}

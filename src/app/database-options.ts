@@ -1,0 +1,18 @@
+import path from "node:path"
+import { projectDir } from "#app/project-dir.ts"
+import type { Settings } from "#app/settings.ts"
+import type { ReportFailure } from "#domain/report-failure.ts"
+import type { DatabaseOptions } from "#storage/database.ts"
+
+/** The database that the settings name. */
+export function databaseOptions(settings: Settings, report: ReportFailure): DatabaseOptions {
+  if (settings.DATABASE_URL !== undefined) {
+    return { kind: "postgres", url: settings.DATABASE_URL, connections: settings.FANFARE_DATABASE_CONNECTIONS }
+  }
+  return {
+    kind: "embedded",
+    dataDir: path.resolve(settings.FANFARE_DATA_DIR),
+    templateFile: path.join(projectDir, "dist", "database-template"),
+    report,
+  }
+}
