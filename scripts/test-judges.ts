@@ -22,7 +22,7 @@ try {
   await installJudges()
   await installConverter()
   const files = globSync(
-    "judges/{,clients/,descriptions/,image/,mcp-app/,package/,pds/,prometheus/,snac/,swift/,video/}*.test.ts",
+    "judges/{,clients/,deploy/,descriptions/,image/,mcp-app/,package/,pds/,prometheus/,snac/,swift/,video/}*.test.ts",
     {
       cwd: root,
     },

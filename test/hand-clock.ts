@@ -1,8 +1,12 @@
 import type { Clock } from "#domain/clock.ts"
 
-/** A clock that tells the time at which it was made until it is moved by hand. */
+/** A clock that tells the time at which it was made, or another one, until it is moved by hand. */
 export class HandClock implements Clock {
-  #now = Temporal.Now.instant().round({ smallestUnit: "microsecond", roundingMode: "floor" })
+  #now: Temporal.Instant
+
+  constructor(now = Temporal.Now.instant()) {
+    this.#now = now.round({ smallestUnit: "microsecond", roundingMode: "floor" })
+  }
 
   now(): Temporal.Instant {
     return this.#now

@@ -10,7 +10,7 @@ import { createPostgresDatabase } from "./postgres/shared-postgres.ts"
 import { ownerPassword } from "./world.ts"
 
 const email = "olga@example.com"
-const main = path.join(import.meta.dirname, "../src/app/main.ts")
+const root = path.join(import.meta.dirname, "..")
 
 /** The service as a process of its own: it can crash without the test, and its descriptors can be counted. */
 export type StartedService = {
@@ -29,15 +29,16 @@ export type StartedService = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Starts the service on the database that the run is about, and waits until it is ready. */
+/** Starts the service, of this folder or of another one, on the database that the run is about, and waits until it is ready. */
 export async function startService(
   environment: Record<string, string> = {},
   nodeOptions: readonly string[] = [],
+  folder = root,
 ): Promise<StartedService> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "fanfare-service-"))
   const port = await findFreePort()
   const isPostgres = process.env["FANFARE_TEST_DATABASE"] === "postgres"
-  const started = spawn(process.execPath, [...nodeOptions, main], {
+  const started = spawn(process.execPath, [...nodeOptions, path.join(folder, "src/app/main.ts")], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],

@@ -28,13 +28,34 @@ test("instances that start together on an empty database bring it up to date onc
   await Promise.all(databases.map(async (database) => database.close()))
 })
 
-test("a database that a newer Fanfare has brought further is refused", async () => {
+/** A database as a newer release leaves it that has run this migration. */
+async function furtherDatabase(migration: string): Promise<string> {
   const url = await createPostgresDatabase()
-  const database = await open(url)
-  await database.close()
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query("INSERT INTO kysely_migration VALUES ('9999-from-the-future', '2099-01-01')")
+  await client.query("INSERT INTO kysely_migration VALUES ($1, '2099-01-01')", [migration])
+  await client.end()
+  return url
+}
+
+test("a database that a newer Fanfare has added to can be used: both run side by side during a rolling update", async () => {
+  const database = await open(await furtherDatabase("9999-from-the-future"))
+  assert.equal(await database.read(hasUsers), false)
+  await database.close()
+})
+
+test("a database from which a newer Fanfare has taken what this one needs is refused with the version that it needs", async () => {
+  const needed = /9999-from-the-future\.since-99\.0\.0.*needs Fanfare 99\.0\.0 or newer, and this is \d+\.\d+\.\d+$/
+  await assert.rejects(open(await furtherDatabase("9999-from-the-future.since-99.0.0")), { message: needed })
+  const database = await open(await furtherDatabase("9999-from-the-past.since-0.0.1"))
+  await database.close()
+})
+
+test("a database that another line of versions has made is refused", async () => {
+  const url = await furtherDatabase("9999-from-elsewhere")
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query("DELETE FROM kysely_migration WHERE name = '0001-people'")
   await client.end()
   await assert.rejects(open(url), /could not be brought up to date/)
 })
