@@ -54,6 +54,7 @@ import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
 import { openDiskStore } from "#storage/files/open-disk-store.ts"
 import { listMembers } from "#storage/members.ts"
+import { Sweeper } from "#storage/sweeper.ts"
 import { toolSummaries } from "#tools/tool-summaries.ts"
 import type { Heartbeat } from "#watch/heartbeat.ts"
 import type { WebhooksDeps } from "#webhooks/webhooks.ts"
@@ -152,8 +153,11 @@ export async function build(
     const mediaFiles = openDiskStore(path.join(dataDir, "media"))
     const conversions = new Conversions({ database, clock, mediaFiles, decoders, meter, reportFailure })
     closing.push(() => conversions.stop())
+    const sweeper = new Sweeper(database)
+    closing.push(() => sweeper.stop())
     const base = {
       database,
+      sweeper,
       clock,
       wallClock: trueClock,
       meter,
@@ -286,6 +290,11 @@ export async function build(
       costlyTurns: new FairTurns(costlyTurns),
       tools: toolSummaries,
       approvalDays: settings.FANFARE_APPROVAL_DAYS,
+      keptDays: {
+        audit: settings.FANFARE_KEEP_AUDIT_DAYS,
+        attempts: settings.FANFARE_KEEP_ATTEMPTS_DAYS,
+        snapshots: settings.FANFARE_KEEP_SNAPSHOTS_DAYS,
+      },
       serverVersion: manifest.version,
       mediaPlace: "disk",
       processStartedAt: () => heartbeat.startedAt,

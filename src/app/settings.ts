@@ -1,4 +1,5 @@
 import { addressSettings } from "#app/address-settings.ts"
+import { keptSettings } from "#app/kept-settings.ts"
 import { mailFault, mailSettings } from "#app/mail-settings.ts"
 import { modelFault, modelSettings } from "#app/model-settings.ts"
 import { halfAnApp, networkSettings } from "#app/network-settings.ts"
@@ -122,6 +123,7 @@ export const settings = {
     1,
     365,
   ),
+  ...keptSettings,
   FANFARE_LOG_LEVEL: setting({
     about: "How much is logged: error, warn, info or debug. Each request is logged at debug.",
     example: "debug",

@@ -45,6 +45,7 @@ import * as externalIds from "#storage/migrations/0044-external-ids.ts"
 import * as trailOfAPost from "#storage/migrations/0045-trail-of-a-post.ts"
 import * as watching from "#storage/migrations/0046-watching.ts"
 import * as traces from "#storage/migrations/0047-traces.ts"
+import * as removal from "#storage/migrations/0050-removal.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** In the order in which they run. Forward only: a mistake is fixed by the next one. */
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   "0045-trail-of-a-post": trailOfAPost,
   "0046-watching": watching,
   "0047-traces": traces,
+  "0050-removal": removal,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */
