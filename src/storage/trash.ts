@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Version } from "#domain/post.ts"
-import type { WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 

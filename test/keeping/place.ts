@@ -13,11 +13,11 @@ export type KeepingPlace = {
   readonly userId: Id<"usr">
   readonly accountId: Id<"acc">
   /** Runs statements by themselves. */
-  run(...statements: readonly string[]): Promise<void>
+  readonly run: (...statements: readonly string[]) => Promise<void>
   list<T>(statement: string): Promise<readonly T[]>
   count(table: string): Promise<number>
   /** An instant so many days ago, as a literal. */
-  ago(days: number): string
+  readonly ago: (days: number) => string
   /** A post, and what came of it on the account. */
   post(state: "ok" | "failed" | "uncertain" | "waiting" | null): Promise<Id<"pst">>
   close(): Promise<void>
@@ -40,11 +40,10 @@ export async function openKeeping(environment: Record<string, string> = {}): Pro
     workspaceId,
     userId,
     accountId,
-    async run(...statements) {
-      await world.services.database.write(async ({ rows }) => {
+    run: async (...statements) =>
+      world.services.database.write(async ({ rows }) => {
         for (const statement of statements) await sql.raw(statement).execute(rows)
-      })
-    },
+      }),
     list,
     async count(table) {
       const [row] = await list<{ count: number }>(`SELECT count(*)::integer AS count FROM ${table}`)

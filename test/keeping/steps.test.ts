@@ -7,7 +7,6 @@ import type { Id } from "#domain/ids.ts"
 import { oldAuditEntries } from "#storage/audit.ts"
 import { oldSnapshots } from "#storage/post-metrics.ts"
 import { oldAttempts } from "#storage/publication-attempts.ts"
-import { mostInStep } from "#storage/remove-step.ts"
 import { Sweeper } from "#storage/sweeper.ts"
 import { openKeeping, type KeepingPlace } from "./place.ts"
 
@@ -33,6 +32,9 @@ beforeEach(async () => {
   await place.run("TRUNCATE audit_entries, publication_attempts, metric_snapshots")
   await place.run("TRUNCATE removed", "DELETE FROM instance_values WHERE name LIKE 'snapshots%'")
 })
+
+/** As docs/decisions/0057-what-is-kept-and-for-how-long.md says it. */
+const mostInStep = 1000
 
 const limitDays = 100
 const before100 = () => place.world.clock.now().subtract({ hours: limitDays * 24 })

@@ -3,6 +3,8 @@ import { after, before, describe, it } from "node:test"
 import { removals } from "#app/housekeeping.ts"
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
+import type { OldRows } from "#storage/remove-step.ts"
+import { Sweeper } from "#storage/sweeper.ts"
 import { openKeeping, type KeepingPlace } from "./place.ts"
 
 /** What is put into a table, by a name that says whether it goes. */
@@ -326,4 +328,32 @@ it("an operator keeps for ever what they like", async () => {
   } finally {
     await other.close()
   }
+})
+
+/** Removes nothing, and remembers what it was asked for. */
+class Listener extends Sweeper {
+  readonly asked: OldRows[] = []
+
+  override async removeOld(rows: OldRows): Promise<number> {
+    this.asked.push(rows)
+    return 0
+  }
+}
+
+/** Their times change all the time, and there are few of them: an index would cost more than it saves. */
+const small = new Set(["processes", "sessions", "wrong_code_alarms"])
+
+it("every removal finds the oldest by an index, but for tables that stay small", async () => {
+  const { services } = place.world
+  const sweeper = new Listener(services.database)
+  for (const remove of removals) await remove({ ...services, sweeper })
+  const indexes = await place.list<{ name: string }>(
+    `SELECT t.relname || '.' || a.attname AS name FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
+      JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am m ON m.oid = c.relam
+      JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = i.indkey[0] WHERE m.amname = 'btree'`,
+  )
+  const known = new Set(indexes.map(({ name }) => name))
+  const lacking = sweeper.asked.filter(({ table, time }) => !known.has(`${table}.${time}`)).map(({ table }) => table)
+  assert.deepEqual(new Set(lacking), small)
+  assert.ok(sweeper.asked.length > 20)
 })
