@@ -1,7 +1,7 @@
-import type { AccountsDeps } from "#accounts/accounts.ts"
-import { deleteExpiredTrips } from "#storage/connect-trips.ts"
+import { endedTrips } from "#storage/connect-trips.ts"
+import type { SweepDeps } from "#storage/sweeper.ts"
 
 /** Forgets trips that nobody came back from. */
-export async function sweepTrips({ database, clock }: AccountsDeps): Promise<void> {
-  await database.write((db) => deleteExpiredTrips(db, clock.now()))
+export async function sweepTrips({ sweeper, clock }: SweepDeps): Promise<void> {
+  await sweeper.removeEnded(endedTrips, clock.now())
 }

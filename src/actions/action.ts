@@ -4,6 +4,7 @@ import type { ApprovalsDeps } from "#approvals/approvals.ts"
 import type { Credential } from "#domain/credential.ts"
 import type { FairTurns } from "#domain/fair-turns.ts"
 import type { Id } from "#domain/ids.ts"
+import type { WithKeptDays } from "#domain/kept-days.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { ToolSummary } from "#domain/tool-summary.ts"
@@ -18,6 +19,7 @@ import type { PublishingDeps } from "#publishing/publishing.ts"
 import type { DayKeeping } from "#statistics/day-keeper.ts"
 import type { StatisticsDeps } from "#statistics/statistics.ts"
 import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import type { SweepDeps } from "#storage/sweeper.ts"
 import type { StatusDeps } from "#watch/watch.ts"
 import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 
@@ -85,6 +87,8 @@ export type Services = IdentityDeps &
   DayKeeping &
   ApprovalsDeps &
   StatusDeps &
+  SweepDeps &
+  WithKeptDays &
   Waking &
   AgentTools &
   WithSandbox

@@ -56,6 +56,7 @@ import { closeDataDirectory, SharedDirectory } from "#storage/close-data-directo
 import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
 import { listMembers } from "#storage/members.ts"
+import { Sweeper } from "#storage/sweeper.ts"
 import { toolSummaries } from "#tools/tool-summaries.ts"
 import type { Heartbeat } from "#watch/heartbeat.ts"
 import type { WebhooksDeps } from "#webhooks/webhooks.ts"
@@ -147,8 +148,11 @@ export async function build(
     closing.push(async () => mediaFiles[Symbol.asyncDispose]())
     const conversions = new Conversions({ database, clock, mediaFiles, decoders, meter, reportFailure })
     closing.push(() => conversions.stop())
+    const sweeper = new Sweeper(database)
+    closing.push(() => sweeper.stop())
     const base = {
       database,
+      sweeper,
       clock,
       wallClock: trueClock,
       meter,
@@ -282,6 +286,11 @@ export async function build(
       archiveTurns: new FairTurns(archiveTurns),
       tools: toolSummaries,
       approvalDays: settings.FANFARE_APPROVAL_DAYS,
+      keptDays: {
+        audit: settings.FANFARE_KEEP_AUDIT_DAYS,
+        attempts: settings.FANFARE_KEEP_ATTEMPTS_DAYS,
+        snapshots: settings.FANFARE_KEEP_SNAPSHOTS_DAYS,
+      },
       serverVersion: manifest.version,
       mediaPlace: settings.FANFARE_MEDIA_STORE.kind,
       processStartedAt: () => heartbeat.startedAt,

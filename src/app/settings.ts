@@ -1,5 +1,6 @@
 import { addressSettings } from "#app/address-settings.ts"
 import { backupFault, backupSettings } from "#app/backup-settings.ts"
+import { keptSettings } from "#app/kept-settings.ts"
 import { mailFault, mailSettings } from "#app/mail-settings.ts"
 import { mediaStoreFault, mediaStoreSettings } from "#app/media-store-settings.ts"
 import { modelFault, modelSettings } from "#app/model-settings.ts"
@@ -124,6 +125,7 @@ export const settings = {
     1,
     365,
   ),
+  ...keptSettings,
   FANFARE_LOG_LEVEL: setting({
     about: "How much is logged: error, warn, info or debug. Each request is logged at debug.",
     example: "debug",

@@ -1,34 +1,26 @@
 import path from "node:path"
 import type { Logger } from "pino"
-import { sweepTrips } from "#accounts/housekeeping.ts"
 import type { Services } from "#actions/action.ts"
-import { sweepAnswers, sweepTrash } from "#actions/housekeeping.ts"
-import { sweepImports } from "#actions/imports/sweep.ts"
 import { build, type Replacements } from "#app/build.ts"
 import { claimMediaStore } from "#app/claim-media-store.ts"
 import { listenForCommands } from "#app/control/listen-for-commands.ts"
 import type { Faults } from "#app/faults.ts"
+import { Housekeeping } from "#app/housekeeping.ts"
 import { openBackupPlace } from "#app/open-backup-place.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
-import { sweepApprovals } from "#approvals/expiry.ts"
 import { BackupSchedule } from "#backup/backup-schedule.ts"
 import { httpApp } from "#http/app.ts"
 import { CallerTurns } from "#http/caller-turns.ts"
 import { metricsApp } from "#http/metrics-app.ts"
 import { type HttpServer, listen } from "#http/server.ts"
-import { sweepProvider } from "#identity-provider/housekeeping.ts"
 import { resealSigningKeys } from "#identity-provider/stored-keys.ts"
-import { resealIdentity, sweepIdentity } from "#identity/housekeeping.ts"
+import { resealIdentity } from "#identity/housekeeping.ts"
 import { createOwner, needsSetup, newSetupLink } from "#identity/setup.ts"
-import { sweepMedia } from "#media/sweep-media.ts"
 import { resealModels } from "#models/housekeeping.ts"
-import { resealSubscriptions, sweepNotifications } from "#notifications/housekeeping.ts"
+import { resealSubscriptions } from "#notifications/housekeeping.ts"
 import { settleRestored } from "#publishing/after-restore.ts"
 import { alignReads } from "#statistics/align-reads.ts"
-import { sweepWatching } from "#watch/housekeeping.ts"
-import { resealWebhooks, sweepWebhooks } from "#webhooks/housekeeping.ts"
-
-const hourMs = 3_600_000
+import { resealWebhooks } from "#webhooks/housekeeping.ts"
 
 export type RunningService = {
   readonly services: Services
@@ -36,24 +28,11 @@ export type RunningService = {
   readonly port: number
   /** The one-time link that makes the first owner, while there is none. */
   readonly setupLink: string | undefined
+  /** Is over when what was old at the start is gone. */
+  readonly tidied: Promise<void>
   /** Gently: takes nothing new, finishes what is under way, then closes. Called again, it cuts connections off. */
   stop(): Promise<void>
 }
-
-/** What is removed when it has run out, every hour. */
-const sweeps: readonly ((services: Services) => Promise<void>)[] = [
-  sweepIdentity,
-  sweepTrips,
-  sweepAnswers,
-  sweepTrash,
-  sweepImports,
-  sweepMedia,
-  sweepWebhooks,
-  sweepNotifications,
-  sweepApprovals,
-  sweepProvider,
-  sweepWatching,
-]
 
 /** Starts the whole service. */
 export async function start(settings: Settings, log: Logger, replacements?: Replacements): Promise<RunningService> {
@@ -100,25 +79,19 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
   })
 
   const backups = settings.FANFARE_ROLES.has("worker") ? await scheduleBackups(services, settings) : null
-
-  const sweep = async () => {
-    for (const each of [...sweeps, tendKeys]) {
-      await each(services).catch((error: unknown) => {
-        log.warn({ err: error }, "the hourly cleanup failed; it runs again in an hour")
-      })
-    }
-  }
-  const sweeping = setInterval(() => void sweep(), hourMs).unref()
+  const housekeeping = new Housekeeping(services, log, [tendKeys])
+  const tidied = housekeeping.start()
   let stopped: Promise<void> | undefined
   const stopGently = async () => {
     stopping.abort()
-    clearInterval(sweeping)
+    const kept = housekeeping.stop()
     // Nothing more is claimed from now on; what was sent may need our own server for its answer.
     const working = worker.stop()
     await commands?.stop()
     await backups?.stop()
     await drain()
     await working
+    await kept
     await close()
   }
   return {
@@ -126,6 +99,7 @@ export async function start(settings: Settings, log: Logger, replacements?: Repl
     faults,
     port: server.port,
     setupLink,
+    tidied,
     stop() {
       if (stopped !== undefined) for (const each of servers) each.cut()
       stopped ??= stopGently()

@@ -1,5 +1,8 @@
 import type { NetworkKey } from "#domain/network.ts"
 
+/** Of how many of its latest posts a workspace is shown what they brought. */
+export const shownResults = 5
+
 type Brought = { readonly network: NetworkKey | null; readonly engagement: number }
 
 /**

@@ -1,13 +1,14 @@
 import type { IdentityDeps } from "#identity/identity.ts"
-import { deleteExpiredLinks } from "#storage/one-time-links.ts"
-import { deleteExpiredChallenges } from "#storage/passkeys.ts"
-import { deleteOldRateWindows } from "#storage/rates.ts"
+import { endedLinks } from "#storage/one-time-links.ts"
+import { endedChallenges } from "#storage/passkeys.ts"
+import { oldRateWindows } from "#storage/rates.ts"
 import { listTotp, resealTotp } from "#storage/second-factors.ts"
-import { deleteExpiredSessions } from "#storage/sessions.ts"
-import { deleteOldFailures } from "#storage/sign-in-failures.ts"
-import { deleteOldPlaces } from "#storage/sign-in-places.ts"
-import { deleteExpiredUpstreamTrips } from "#storage/upstream-trips.ts"
-import { deleteOldAlarms } from "#storage/wrong-code-alarms.ts"
+import { endedSessions } from "#storage/sessions.ts"
+import { oldFailures } from "#storage/sign-in-failures.ts"
+import { oldPlaces } from "#storage/sign-in-places.ts"
+import type { SweepDeps } from "#storage/sweeper.ts"
+import { endedUpstreamTrips } from "#storage/upstream-trips.ts"
+import { oldAlarms } from "#storage/wrong-code-alarms.ts"
 
 /** People who sign in once a month still read that somebody guessed their codes. */
 const alarmHours = 60 * 24
@@ -16,18 +17,15 @@ const alarmHours = 60 * 24
 const placeHours = 365 * 24
 
 /** Removes what has run out. Nothing depends on it but the size of the tables: expired things do not count anyway. */
-export async function sweepIdentity({ database, clock }: IdentityDeps): Promise<void> {
+export async function sweepIdentity({ sweeper, clock }: SweepDeps): Promise<void> {
   const now = clock.now()
-  await database.write(async (db) => {
-    await deleteExpiredSessions(db, now)
-    await deleteExpiredLinks(db, now)
-    await deleteExpiredChallenges(db, now)
-    await deleteExpiredUpstreamTrips(db, now)
-    await deleteOldFailures(db, now.subtract({ hours: 24 }))
-    await deleteOldAlarms(db, now.subtract({ hours: alarmHours }))
-    await deleteOldPlaces(db, now.subtract({ hours: placeHours }))
-    await deleteOldRateWindows(db, now.subtract({ hours: 1 }))
-  })
+  for (const rows of [endedSessions, endedLinks, endedChallenges, endedUpstreamTrips]) {
+    await sweeper.removeEnded(rows, now)
+  }
+  await sweeper.removeOld(oldFailures, now.subtract({ hours: 24 }))
+  await sweeper.removeOld(oldAlarms, now.subtract({ hours: alarmHours }))
+  await sweeper.removeOld(oldPlaces, now.subtract({ hours: placeHours }))
+  await sweeper.removeOld(oldRateWindows, now.subtract({ hours: 1 }))
 }
 
 /** Seals again what an older key sealed, so that the older key can be taken away. */

@@ -3,16 +3,13 @@ import type { Id } from "#domain/ids.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
 import { reportFirst, type ReportFailure } from "#domain/report-failure.ts"
 import type { Database } from "#storage/database.ts"
-import { deleteOldLiveChanges, type LiveChange, listLiveChanges } from "#storage/live-changes.ts"
+import { type LiveChange, listLiveChanges } from "#storage/live-changes.ts"
 
 /** Tabs on any instance are notified of a change within a second. */
 const pollMs = 500
 
 /** A transaction carries the time at which it wrote and may commit after later ones: each look goes back this far. */
 const lookBack = { seconds: 10 }
-
-const kept = { minutes: 5 }
-const pruneMs = 60_000
 
 export type Listener = {
   readonly userId: Id<"usr">
@@ -28,23 +25,19 @@ export class LiveHub {
   /** Changes that were sent, kept as long as a look back can find them again. */
   readonly #sent = new Map<string, Temporal.Instant>()
   #poll: NodeJS.Timeout | undefined
-  #prune: NodeJS.Timeout | undefined
   #isLooking = false
   readonly #look: () => Promise<void>
-  readonly #forget: () => Promise<void>
 
   constructor(database: Database, clock: Clock, report: ReportFailure) {
     this.#database = database
     this.#clock = clock
-    // A listener that misses something reads everything when it reconnects; old rows do no harm until the next time.
+    // A listener that misses something reads everything when it reconnects.
     this.#look = reportFirst(report, "looking for live changes failed", async () => this.#lookOnce())
-    this.#forget = reportFirst(report, "deleting old live changes failed", async () => this.#forgetOnce())
   }
 
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     this.#poll ??= setInterval(() => void this.#look(), pollMs).unref()
-    this.#prune ??= setInterval(() => void this.#forget(), pruneMs).unref()
     return () => {
       this.#listeners.delete(listener)
       if (this.#listeners.size === 0) this.stop()
@@ -53,9 +46,7 @@ export class LiveHub {
 
   stop(): void {
     clearInterval(this.#poll)
-    clearInterval(this.#prune)
     this.#poll = undefined
-    this.#prune = undefined
     this.#sent.clear()
   }
 
@@ -78,9 +69,5 @@ export class LiveHub {
       const isConcerned = change.user_id === null ? change.workspace_id === workspaceId : change.user_id === userId
       if (isConcerned) notify(change.topic)
     }
-  }
-
-  async #forgetOnce(): Promise<void> {
-    await this.#database.write((db) => deleteOldLiveChanges(db, this.#clock.now().subtract(kept)))
   }
 }

@@ -1,19 +1,15 @@
 import { notificationDays } from "#domain/notification.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
-import { deleteOldMessages } from "#storage/messages.ts"
+import { oldMessages } from "#storage/messages.ts"
 import { listEverySubscription, resealSubscription } from "#storage/notification-settings.ts"
-import { deleteOldNotifications } from "#storage/notifications.ts"
+import { oldNotifications } from "#storage/notifications.ts"
+import type { SweepDeps } from "#storage/sweeper.ts"
 
 /** Forgets what is older than people are told that it is kept. */
-export async function sweepNotifications({
-  database,
-  clock,
-}: Pick<NotificationsDeps, "database" | "clock">): Promise<void> {
+export async function sweepNotifications({ sweeper, clock }: SweepDeps): Promise<void> {
   const before = clock.now().subtract({ hours: notificationDays * 24 })
-  await database.write(async (db) => {
-    await deleteOldMessages(db, before)
-    await deleteOldNotifications(db, before)
-  })
+  await sweeper.removeOld(oldMessages, before)
+  await sweeper.removeOld(oldNotifications, before)
 }
 
 /** Seals again what an older key sealed, so that the older key can be taken away. What waits to be sent is not: it is out soon. */

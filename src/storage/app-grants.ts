@@ -2,6 +2,7 @@ import type { Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Scope } from "#domain/scopes.ts"
 import type { Reader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type AppGrant = Selectable<Tables["app_grants"]>
@@ -91,6 +92,4 @@ export async function deleteAllGrantsOf(db: Writer, userId: Id<"usr">): Promise<
   return new Set(grants.map(({ client_id }) => client_id)).size
 }
 
-export async function deleteExpiredGrants(db: Writer, now: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("app_grants").where("expires_at", "<=", now).execute()
-}
+export const endedGrants = oldRows({ table: "app_grants", time: "expires_at", key: ["id"] })

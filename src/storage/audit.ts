@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { WorkspaceReader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type AuditEntry = Selectable<Tables["audit_entries"]>
@@ -38,3 +39,5 @@ export async function listAuditEntries(
   if (before !== undefined) statement = statement.where("id", "<", before)
   return statement.orderBy("id", "desc").limit(limit).execute()
 }
+
+export const oldAuditEntries = oldRows({ table: "audit_entries", time: "at", key: ["id"] })

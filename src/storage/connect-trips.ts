@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely"
 import type { Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type TripRow = Selectable<Tables["connect_trips"]>
@@ -14,6 +15,4 @@ export async function takeTrip(db: Writer, stateHash: Buffer, now: Temporal.Inst
   return statement.where("expires_at", ">", now).returningAll().executeTakeFirst()
 }
 
-export async function deleteExpiredTrips(db: Writer, now: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("connect_trips").where("expires_at", "<=", now).execute()
-}
+export const endedTrips = oldRows({ table: "connect_trips", time: "expires_at", key: ["state_hash"] })

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import { columnsOf } from "#storage/columns-of.ts"
 import type { WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type EventRow = Selectable<Tables["events"]>
@@ -84,22 +85,12 @@ export async function countMissedEvents(db: WorkspaceReader): Promise<readonly M
   return db.rows.selectFrom(missed.as("missed")).selectAll().execute()
 }
 
-/** Forgets events that have been handed on long ago and are on their way to nobody. */
-export async function deleteOldEvents(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows
-    .deleteFrom("events")
-    .where("created_at", "<", before)
-    .where("fanned_out_at", "is not", null)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e
-            .selectFrom("webhook_deliveries as d")
-            .select("d.id")
-            .whereRef("d.workspace_id", "=", "events.workspace_id")
-            .whereRef("d.event_id", "=", "events.id"),
-        ),
-      ),
-    )
-    .execute()
-}
+/** Events that were handed on long ago and are on their way to nobody. */
+export const oldEvents = oldRows({
+  table: "events",
+  time: "created_at",
+  key: ["workspace_id", "id"],
+  // One that is handed on this moment has deliveries that cannot be seen yet.
+  unneeded: (before) => sql<boolean>`old.fanned_out_at < ${before} AND NOT EXISTS (
+    SELECT FROM webhook_deliveries d WHERE d.workspace_id = old.workspace_id AND d.event_id = old.id)`,
+})

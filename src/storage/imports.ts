@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
-import type { WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
 import { type PostRow, selectPosts } from "#storage/posts.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type Import = Selectable<Tables["imports"]>
@@ -111,9 +112,8 @@ export async function listImports(
     .execute()
 }
 
-export async function deleteOldImports(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("imports").where("made_at", "<", before).execute()
-}
+/** Each goes with the list of its posts; the posts stay. */
+export const oldImports = oldRows({ table: "imports", time: "made_at", key: ["workspace_id", "key"], atOnce: 10 })
 
 /** Media by their file names in lower case, the newest first. */
 export async function findMediaNamed(

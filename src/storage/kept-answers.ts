@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
-import type { WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 type Place = { readonly userId: Id<"usr">; readonly key: string }
@@ -51,6 +52,8 @@ export async function findAnswer(
     .executeTakeFirst()
 }
 
-export async function deleteOldAnswers(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("kept_answers").where("created_at", "<", before).execute()
-}
+export const oldAnswers = oldRows({
+  table: "kept_answers",
+  time: "created_at",
+  key: ["workspace_id", "user_id", "key"],
+})

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { LiveTopic } from "#domain/live-topic.ts"
 import type { Reader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type LiveChange = Selectable<Tables["live_changes"]>
@@ -19,6 +20,4 @@ export async function listLiveChanges(db: Reader, after: Temporal.Instant): Prom
   return db.rows.selectFrom("live_changes").selectAll().where("at", ">", after).orderBy("at").execute()
 }
 
-export async function deleteOldLiveChanges(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("live_changes").where("at", "<", before).execute()
-}
+export const oldLiveChanges = oldRows({ table: "live_changes", time: "at", key: ["id"] })

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Reader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /*
@@ -208,6 +209,5 @@ export async function countTests(db: Reader, userId: Id<"usr">, since: Temporal.
   return count
 }
 
-export async function deleteOldMessages(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("messages").where("ended_at", "<", before).execute()
-}
+/** Those that are out, or given up, each with the names of what it told. */
+export const oldMessages = oldRows({ table: "messages", time: "ended_at", key: ["id"], atOnce: 100 })

@@ -46,6 +46,7 @@ import * as trailOfAPost from "#storage/migrations/0045-trail-of-a-post.ts"
 import * as watching from "#storage/migrations/0046-watching.ts"
 import * as traces from "#storage/migrations/0047-traces.ts"
 import * as mediaHolds from "#storage/migrations/0048-media-holds.ts"
+import * as removal from "#storage/migrations/0049-removal.ts"
 import { whyTooOld } from "#storage/newer-migrations.ts"
 import type { Tables } from "#storage/tables.ts"
 import manifest from "../../package.json" with { type: "json" }
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   "0046-watching": watching,
   "0047-traces": traces,
   "0048-media-holds": mediaHolds,
+  "0049-removal": removal,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

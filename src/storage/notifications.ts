@@ -3,6 +3,7 @@ import type { Id } from "#domain/ids.ts"
 import type { NotificationData, NotificationKind } from "#domain/notification.ts"
 import { columnsOf } from "#storage/columns-of.ts"
 import type { Reader, WorkspaceReader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type Notification = Selectable<Tables["notifications"]>
@@ -62,9 +63,8 @@ export async function findNotificationAbout(
   return found.where("kind", "=", kind).where("about", "=", about).orderBy("id", "desc").limit(1).executeTakeFirst()
 }
 
-export async function deleteOldNotifications(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("notifications").where("created_at", "<", before).execute()
-}
+/** Each goes with the receipts of everybody who was told. */
+export const oldNotifications = oldRows({ table: "notifications", time: "created_at", key: ["id"], atOnce: 100 })
 
 /** Whether what a notification tells of is still to be put right; null where there is nothing to put right. */
 function isOpen(now: Temporal.Instant) {

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Reader, Writer } from "#storage/database.ts"
 import type { LinkPurpose } from "#storage/people-tables.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export async function insertLink(db: Writer, link: Insertable<Tables["one_time_links"]>): Promise<void> {
@@ -44,6 +45,4 @@ export async function deleteLinksOf(db: Writer, userId: Id<"usr">): Promise<void
   await db.rows.deleteFrom("one_time_links").where("user_id", "=", userId).execute()
 }
 
-export async function deleteExpiredLinks(db: Writer, now: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("one_time_links").where("expires_at", "<=", now).execute()
-}
+export const endedLinks = oldRows({ table: "one_time_links", time: "expires_at", key: ["secret_hash"] })

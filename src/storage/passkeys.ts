@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Reader, Writer } from "#storage/database.ts"
 import type { ChallengePurpose } from "#storage/people-tables.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type Passkey = Selectable<Tables["passkeys"]>
@@ -55,6 +56,4 @@ export async function takeChallenge(
     .executeTakeFirst()
 }
 
-export async function deleteExpiredChallenges(db: Writer, now: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("challenges").where("expires_at", "<=", now).execute()
-}
+export const endedChallenges = oldRows({ table: "challenges", time: "expires_at", key: ["secret_hash"] })

@@ -1,7 +1,9 @@
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import { ladderStart } from "#domain/read-schedule.ts"
+import { shownResults } from "#domain/usual.ts"
 import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type PostMetrics = Selectable<Tables["post_metrics"]>
@@ -67,3 +69,22 @@ export async function findNewestRead(db: WorkspaceReader, accountId: Id<"acc">):
     .executeTakeFirst()
   return found?.external_id ?? undefined
 }
+
+/**
+ * What was read between the first and the last time of each post on each account. A workspace's latest posts keep all of
+ * it, however old they are: the home page draws how they grew.
+ */
+export const oldSnapshots = oldRows({
+  table: "metric_snapshots",
+  time: "fetched_at",
+  key: ["workspace_id", "post_id", "account_id"],
+  unneeded: () => {
+    const ofSame = sql`FROM metric_snapshots s
+      WHERE s.workspace_id = old.workspace_id AND s.post_id = old.post_id AND s.account_id = old.account_id`
+    return sql<boolean>`EXISTS (SELECT ${ofSame} AND s.fetched_at < old.fetched_at)
+      AND EXISTS (SELECT ${ofSame} AND s.fetched_at > old.fetched_at)
+      AND EXISTS (SELECT FROM posts p WHERE p.workspace_id = old.workspace_id AND p.status = 'Published'
+        AND p.created_at > old.fetched_at ORDER BY p.created_at DESC OFFSET ${shownResults - 1} LIMIT 1)`
+  },
+  mark: "snapshots are thinned until",
+})

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely"
 import type { Reader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { WatchTables } from "#storage/watch-tables.ts"
 
 export type ProcessRow = Selectable<WatchTables["processes"]>
@@ -44,6 +45,4 @@ export async function deleteOtherProcesses(db: Writer, id: string): Promise<void
   await db.rows.deleteFrom("processes").where("id", "<>", id).execute()
 }
 
-export async function deleteSilentProcesses(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("processes").where("seen_at", "<", before).execute()
-}
+export const silentProcesses = oldRows({ table: "processes", time: "seen_at", key: ["id"] })

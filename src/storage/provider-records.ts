@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Reader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 type ProviderRecord = Selectable<Tables["provider_records"]>
@@ -56,6 +57,8 @@ export async function deleteProviderRecordsOf(db: Writer, kind: string, grantId:
   await db.rows.deleteFrom("provider_records").where("kind", "=", kind).where("grant_id", "=", grantId).execute()
 }
 
-export async function deleteExpiredProviderRecords(db: Writer, now: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("provider_records").where("expires_at", "<=", now).execute()
-}
+export const endedProviderRecords = oldRows({
+  table: "provider_records",
+  time: "expires_at",
+  key: ["kind", "id_hash"],
+})

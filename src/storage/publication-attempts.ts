@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import { columnsOf } from "#storage/columns-of.ts"
 import type { WorkspaceReader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type AttemptRow = Selectable<Tables["publication_attempts"]>
@@ -35,3 +36,17 @@ export async function listAttempts(db: WorkspaceReader, postId: Id<"pst">): Prom
     .execute()
   return latest.toReversed()
 }
+
+/**
+ * What was done to get a post out, where that has succeeded or nobody asks about it any more. While it has not, people need
+ * it to decide, however long that takes them.
+ */
+export const oldAttempts = oldRows({
+  table: "publication_attempts",
+  time: "at",
+  key: ["workspace_id", "id"],
+  unneeded: () => sql<boolean>`NOT EXISTS (
+    SELECT FROM publications p
+    WHERE p.workspace_id = old.workspace_id AND p.post_id = old.post_id AND p.account_id = old.account_id
+      AND p.state <> 'ok')`,
+})

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { mostCounted, type QueueKey, type QueueState } from "#domain/work-queue.ts"
 import { columnsOf } from "#storage/columns-of.ts"
 import type { Reader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import { waitingWebhooks } from "#storage/webhook-work.ts"
 
 type Due = { readonly due: number; readonly oldest: Temporal.Instant | null }
@@ -78,6 +79,4 @@ export async function listQueueSamples(db: Reader, since: Temporal.Instant): Pro
   return db.rows.selectFrom("queue_samples").selectAll().where("at", ">=", since).orderBy("at").execute()
 }
 
-export async function deleteOldSamples(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("queue_samples").where("at", "<", before).execute()
-}
+export const oldSamples = oldRows({ table: "queue_samples", time: "at", key: ["queue"] })

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 
 export type RateWindow = { readonly key: string; readonly startedAt: Temporal.Instant }
 
@@ -66,6 +67,4 @@ export async function deleteRateWindows(db: Writer, key: string): Promise<void> 
   await db.rows.deleteFrom("rate_windows").where("key", "=", key).execute()
 }
 
-export async function deleteOldRateWindows(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("rate_windows").where("started_at", "<", before).execute()
-}
+export const oldRateWindows = oldRows({ table: "rate_windows", time: "started_at", key: ["key"] })

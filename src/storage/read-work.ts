@@ -69,7 +69,7 @@ export type ReadUpdate = ReadKey & {
 
 /**
  * Writes what came of reads, as far as they are still held, and returns which of it was written. Numbers replace the ones
- * before and are kept for good beside them; a read that failed leaves them as they are.
+ * before and are kept beside them; a read that failed leaves them as they are.
  */
 export async function writeReads(db: Writer, updates: readonly ReadUpdate[]): Promise<readonly ReadKey[]> {
   if (updates.length === 0) return []

@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Reader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 import type { User } from "#storage/users.ts"
 
@@ -112,9 +113,7 @@ export async function deleteSessions(
   return Number((await statement.executeTakeFirst()).numDeletedRows)
 }
 
-export async function deleteExpiredSessions(db: Writer, now: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("sessions").where("expires_at", "<=", now).execute()
-}
+export const endedSessions = oldRows({ table: "sessions", time: "expires_at", key: ["id"] })
 
 /** Signs everybody out. */
 export async function deleteEverySession(db: Writer): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Reader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 
 /** Wrong passwords in a row for one account, as long as they are recent. */
 export async function countFailures(db: Reader, accountHash: Buffer, since: Temporal.Instant): Promise<number> {
@@ -34,6 +35,4 @@ export async function forgetFailures(db: Writer, accountHash: Buffer): Promise<v
   await db.rows.deleteFrom("sign_in_failures").where("account_hash", "=", accountHash).execute()
 }
 
-export async function deleteOldFailures(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("sign_in_failures").where("last_at", "<", before).execute()
-}
+export const oldFailures = oldRows({ table: "sign_in_failures", time: "last_at", key: ["account_hash"] })

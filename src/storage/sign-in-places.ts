@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely"
 import type { Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /** Remembers a place; returns how many others were known, or null when this one was. */
@@ -22,6 +23,4 @@ export async function putPlace(db: Writer, place: Insertable<Tables["sign_in_pla
 }
 
 /** Places that nobody has been to for long are new again. */
-export async function deleteOldPlaces(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("sign_in_places").where("seen_at", "<", before).execute()
-}
+export const oldPlaces = oldRows({ table: "sign_in_places", time: "seen_at", key: ["user_id", "place"] })

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Version } from "#domain/post.ts"
-import type { WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import type { WorkspaceReader, WorkspaceWriter } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type TrashedPost = Selectable<Tables["trashed_posts"]>
@@ -70,10 +71,18 @@ export async function deleteHistory(db: WorkspaceWriter, post: Id<"pst">): Promi
     .execute()
 }
 
-/** Deletes for good what was deleted before then, in all workspaces, with its history. */
-export async function deleteOldTrash(db: Writer, before: Temporal.Instant): Promise<void> {
-  await sql`
-    WITH gone AS (DELETE FROM trashed_posts WHERE deleted_at < ${before} RETURNING workspace_id, id)
-    DELETE FROM post_revisions AS r USING gone
-    WHERE r.workspace_id = gone.workspace_id AND r.post_id = gone.id`.execute(db.rows)
-}
+/** What was deleted long ago goes for good, in all workspaces, with its history. */
+export const oldTrash = oldRows({
+  table: "trashed_posts",
+  time: "deleted_at",
+  key: ["workspace_id", "id"],
+  // Fifty earlier states each.
+  atOnce: 20,
+  takeAlong: async ({ rows }, gone) => {
+    await sql`
+      DELETE FROM post_revisions AS r
+      USING unnest(${gone.map((post) => post["workspace_id"])}::uuid[], ${gone.map((post) => post["id"])}::uuid[])
+        AS gone (workspace_id, id)
+      WHERE r.workspace_id = gone.workspace_id AND r.post_id = gone.id`.execute(rows)
+  },
+})

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely"
 import type { Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export async function insertUpstreamTrip(db: Writer, trip: Insertable<Tables["upstream_trips"]>): Promise<void> {
@@ -16,6 +17,4 @@ export async function takeUpstreamTrip(
   return (await statement.where("expires_at", ">", now).returning("sealed").executeTakeFirst())?.sealed
 }
 
-export async function deleteExpiredUpstreamTrips(db: Writer, now: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("upstream_trips").where("expires_at", "<=", now).execute()
-}
+export const endedUpstreamTrips = oldRows({ table: "upstream_trips", time: "expires_at", key: ["trip_hash"] })

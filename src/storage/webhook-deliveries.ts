@@ -3,6 +3,7 @@ import type { Id } from "#domain/ids.ts"
 import { shownDeliveries } from "#domain/webhook.ts"
 import { columnsOf } from "#storage/columns-of.ts"
 import type { WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 /* The log of deliveries, as people see and change it. The work itself is in webhook-work.ts. */
@@ -134,14 +135,15 @@ export async function queueFailedAgain(
   return Number(queued.numUpdatedRows)
 }
 
-/** Forgets what the log no longer keeps. */
-export async function deleteOldDeliveries(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows
-    .deleteFrom("webhook_deliveries")
-    .where("created_at", "<", before)
-    .where("state", "in", ["delivered", "failed"])
-    .execute()
-}
+/** What the log no longer keeps, with the tries. What is still on its way stays. */
+export const oldDeliveries = oldRows({
+  table: "webhook_deliveries",
+  time: "created_at",
+  key: ["workspace_id", "id"],
+  unneeded: () => sql<boolean>`old.state IN ('delivered', 'failed')`,
+  // Eight tries each, and eight more whenever somebody sends it again.
+  atOnce: 100,
+})
 
 function selectDeliveries(db: WorkspaceReader) {
   return db.rows

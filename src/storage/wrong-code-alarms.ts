@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Reader, Writer } from "#storage/database.ts"
+import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
 export type WrongCodeAlarm = Selectable<Tables["wrong_code_alarms"]>
@@ -22,6 +23,4 @@ export async function deleteAlarm(db: Writer, userId: Id<"usr">): Promise<void> 
   await db.rows.deleteFrom("wrong_code_alarms").where("user_id", "=", userId).execute()
 }
 
-export async function deleteOldAlarms(db: Writer, before: Temporal.Instant): Promise<void> {
-  await db.rows.deleteFrom("wrong_code_alarms").where("at", "<", before).execute()
-}
+export const oldAlarms = oldRows({ table: "wrong_code_alarms", time: "at", key: ["user_id"] })

@@ -1,5 +1,6 @@
-import { deleteSilentProcesses } from "#storage/processes.ts"
-import { deleteOldSamples } from "#storage/queue-states.ts"
+import { silentProcesses } from "#storage/processes.ts"
+import { oldSamples } from "#storage/queue-states.ts"
+import type { Sweeper } from "#storage/sweeper.ts"
 import type { WatchDeps } from "#watch/watch.ts"
 
 /** A page shows one day. */
@@ -8,8 +9,11 @@ const sampleHours = 48
 /** A process that has been away for so long is no news any more. */
 const silentHours = 24
 
-export async function sweepWatching({ database, wallClock }: WatchDeps): Promise<void> {
+export async function sweepWatching({
+  sweeper,
+  wallClock,
+}: Pick<WatchDeps, "wallClock"> & { readonly sweeper: Sweeper }): Promise<void> {
   const now = wallClock.now()
-  await database.write((db) => deleteOldSamples(db, now.subtract({ hours: sampleHours })))
-  await database.write((db) => deleteSilentProcesses(db, now.subtract({ hours: silentHours })))
+  await sweeper.removeOld(oldSamples, now.subtract({ hours: sampleHours }))
+  await sweeper.removeOld(silentProcesses, now.subtract({ hours: silentHours }))
 }

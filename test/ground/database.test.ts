@@ -12,7 +12,8 @@ import { Database, inWorkspace, rehearsePart, tryPart } from "#storage/database.
 import { isConnectionLoss } from "#storage/failures.ts"
 import { findInstanceValue, putInstanceValue } from "#storage/instance-values.ts"
 import { listEverySubscription } from "#storage/notification-settings.ts"
-import { deleteOldRateWindows, takePermits } from "#storage/rates.ts"
+import { oldRateWindows, takePermits } from "#storage/rates.ts"
+import { Sweeper } from "#storage/sweeper.ts"
 import { hasUsers, insertUser } from "#storage/users.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
 import { createEmptyPostgresDatabase, createPostgresDatabase } from "../postgres/shared-postgres.ts"
@@ -135,7 +136,7 @@ test("a deadlock is run again until both transactions are through", async () => 
   const results = await Promise.all([cross(one, two), cross(two, one)])
   assert.ok(held > 2, "no transaction was run again")
   assert.deepEqual(new Set(results.map(({ used }) => used)), new Set([2, 3]))
-  await database.write(async (db) => deleteOldRateWindows(db, startedAt.add({ hours: 1 })))
+  assert.equal(await new Sweeper(database).removeOld(oldRateWindows, startedAt.add({ hours: 1 })), 2)
   await database.close()
 })
 

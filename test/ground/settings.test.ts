@@ -109,6 +109,9 @@ const bad: Record<string, readonly string[]> = {
   FANFARE_UNDO_SECONDS: ["-1", "61", "soon"],
   FANFARE_LATE_MINUTES: ["0", "soon"],
   FANFARE_APPROVAL_DAYS: ["0", "soon"],
+  FANFARE_KEEP_AUDIT_DAYS: ["29", "for ever", "-1"],
+  FANFARE_KEEP_ATTEMPTS_DAYS: ["-1", "1.5", "36501"],
+  FANFARE_KEEP_SNAPSHOTS_DAYS: ["59", "forever"],
   FANFARE_SIGNING_KEY_DAYS: ["0", "weekly"],
   FANFARE_WORKSPACES_PER_PERSON: ["0", "many", "-1"],
   FANFARE_LEASE_SECONDS: ["1", "1h"],
@@ -150,6 +153,12 @@ test("the port for metrics is open to this machine only, unless an address to li
   assert.deepEqual(readSettings(isPublic).FANFARE_METRICS_PORT, { port: 9464, hosts: ["127.0.0.1", "::1"] })
   const read = readSettings({ ...isPublic, FANFARE_HOST: "0.0.0.0" })
   assert.deepEqual(read.FANFARE_METRICS_PORT, { port: 9464, hosts: ["0.0.0.0"] })
+})
+
+test("what would be kept for some days can be kept for ever", () => {
+  assert.equal(readSettings({}).FANFARE_KEEP_AUDIT_DAYS, 730)
+  assert.equal(readSettings({ FANFARE_KEEP_AUDIT_DAYS: "0" }).FANFARE_KEEP_AUDIT_DAYS, null)
+  assert.equal(readSettings({ FANFARE_KEEP_SNAPSHOTS_DAYS: "60" }).FANFARE_KEEP_SNAPSHOTS_DAYS, 60)
 })
 
 test("a quota of storage can be as large as a large disk", () => {

@@ -7,6 +7,7 @@ import { findIssues } from "#actions/posts/find-issues.ts"
 import { idOutput, instantOutput, nothing } from "#actions/schemas.ts"
 import { firstWords } from "#domain/first-words.ts"
 import type { Id } from "#domain/ids.ts"
+import { shownResults } from "#domain/usual.ts"
 import { type CalendarEntry, listEntries, listUnplanned } from "#storage/calendar.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
 import { countDrafts, findOwnSteps, listChangers, listComing, listFailed, listWished } from "#storage/home.ts"
@@ -14,7 +15,7 @@ import { findMediaItems } from "#storage/post-media.ts"
 import { glanceAtPosts, selectPosts } from "#storage/posts.ts"
 import { listPublications, type Publication } from "#storage/publications.ts"
 
-const most = { failed: 20, coming: 24, drafts: 5, results: 5 } as const
+const most = { failed: 20, coming: 24, drafts: 5 } as const
 
 /** A wish that went by is still shown for so long. */
 const oldWishHours = 7 * 24
@@ -62,7 +63,7 @@ export const getHome = defineAction({
     const failed = await listFailed(db, most.failed)
     const coming = await listComing(db, now, most.coming)
     const drafts = await listDrafts(db, now)
-    const results = await readResults(db, now, most.results)
+    const results = await readResults(db, now, shownResults)
     const entries = await listEntries(
       db,
       results.map(({ id }) => id),

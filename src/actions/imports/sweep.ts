@@ -1,10 +1,10 @@
-import type { Services } from "#actions/action.ts"
-import { deleteOldImports } from "#storage/imports.ts"
+import { oldImports } from "#storage/imports.ts"
+import type { SweepDeps } from "#storage/sweeper.ts"
 
 /** For so long an import can be undone. */
 export const keptDays = 30
 
 /** Forgets old imports; their posts stay. */
-export async function sweepImports({ database, clock }: Services): Promise<void> {
-  await database.write((db) => deleteOldImports(db, clock.now().subtract({ hours: keptDays * 24 })))
+export async function sweepImports({ sweeper, clock }: SweepDeps): Promise<void> {
+  await sweeper.removeOld(oldImports, clock.now().subtract({ hours: keptDays * 24 }))
 }
