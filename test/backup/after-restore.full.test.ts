@@ -43,6 +43,7 @@ describe("the first start after a restore", () => {
       FANFARE_DATA_DIR: path.join(folder, "data"),
       FANFARE_SECRET_KEYS: secretKey,
       FANFARE_MEDIA_STORE: "disk",
+      DATABASE_URL: "",
     }
     await restoreAt(environment, file)
     const clock = new HandClock()

@@ -45,7 +45,7 @@ describe("a backup", () => {
     FANFARE_DATA_DIR: await newFolder(),
     FANFARE_SECRET_KEYS: secretKey,
     FANFARE_MEDIA_STORE: "disk",
-    ...(kind === "postgres" ? { DATABASE_URL: await createPostgresDatabase() } : {}),
+    DATABASE_URL: kind === "postgres" ? await createPostgresDatabase() : "",
   })
 
   async function signIn(world: World): Promise<Client> {
@@ -125,10 +125,8 @@ describe("a backup", () => {
     await database.close()
   })
 
-  const openAt = async ({ FANFARE_DATA_DIR: dataDir, DATABASE_URL: url }: Record<string, string>) =>
-    Database.openAsItIs(
-      url === undefined ? { kind: "embedded", dataDir: dataDir ?? "" } : { kind: "postgres", url, connections: 2 },
-    )
+  const openAt = async ({ FANFARE_DATA_DIR: dataDir = "", DATABASE_URL: url = "" }: Record<string, string>) =>
+    Database.openAsItIs(url === "" ? { kind: "embedded", dataDir } : { kind: "postgres", url, connections: 2 })
 
   it("whose restore broke off leaves a database that cannot be started on, and is restored again", async () => {
     const environment = await environmentOn("postgres")
