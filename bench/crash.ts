@@ -5,7 +5,8 @@ import { printReport } from "./crash/print-report.ts"
 import { runCrash } from "./crash/run-crash.ts"
 
 // Publishing under faults: processes killed, stopped, ended and started again with wrong clocks, the database restarted,
-// networks that misbehave. What the networks have is held against what the service says: five processes on PostgreSQL,
+// networks that misbehave. What the networks have is held against what the service says, and a backup that is taken meanwhile
+// against what was told before it: five processes on PostgreSQL,
 // then one on its embedded database, then ways in which others get it wrong, each of which must be noticed.
 // `npm run bench:crash -- 3000 120 7`: how many posts, due over how many seconds, and the seed.
 
@@ -22,6 +23,7 @@ const fleet = await runCrash({
   peaceSeconds: 300,
   isHurried: false,
   isComplete: true,
+  backsUp: true,
 })
 printReport("five processes", fleet)
 const alone = await runCrash({
@@ -32,6 +34,7 @@ const alone = await runCrash({
   peaceSeconds: 200,
   isHurried: true,
   isComplete: true,
+  backsUp: true,
 })
 printReport("the whole service in one", alone)
 if ([fleet, alone].some((report) => findFailings(report).length > 0)) process.exitCode = 1
@@ -39,7 +42,15 @@ if ([fleet, alone].some((report) => findFailings(report).length > 0)) process.ex
 for (const variant of await listVariants()) {
   const broken = await breakSource(variant)
   try {
-    const how = { ...few, seed, database: "postgres", peaceSeconds: 100, isHurried: true, isComplete: true } as const
+    const how = {
+      ...few,
+      seed,
+      database: "postgres",
+      peaceSeconds: 100,
+      isHurried: true,
+      isComplete: true,
+      backsUp: false,
+    } as const
     const { counts } = await runCrash({ ...how, folder: broken.copy })
     const noticed = Object.entries(counts).filter(([, count]) => count > 0)
     console.log(`\n${variant}: ${noticed.map(([name, count]) => `${name} ${count}`).join(", ") || "NOT NOTICED"}`)

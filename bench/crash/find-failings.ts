@@ -9,13 +9,14 @@ const askable = adapters.map(({ key }) => key).filter((key) => traitsOf(key).can
 const leastShare = 0.9
 
 /** Why a run is no proof, or a proof of the opposite. */
-export function findFailings({ counts, states, hits, fallen, options }: CrashReport): readonly string[] {
+export function findFailings({ counts, states, hits, fallen, backup, options }: CrashReport): readonly string[] {
   const wrong = Object.entries(counts).filter(([, count]) => count > 0)
   const shares = options.isComplete
     ? askable.map((key) => ({ key, share: shareOk(states.get(key) ?? new Map()) }))
     : [{ key: "all together", share: shareOk(addUp(askable.map((key) => states.get(key) ?? new Map()))) }]
   return [
     ...wrong.map(([name, count]) => `${name}: ${count}`),
+    ...(backup.missing.length === 0 ? [] : [`told before the backup, and not in it: ${backup.missing.length}`]),
     ...(fallen === 0 ? [] : [`fell over by themselves: ${fallen}`]),
     ...findSpared(options, hits).map((name) => `never hit: ${name}`),
     ...shares.filter(({ share }) => !(share >= leastShare)).map(({ key, share }) => `${key}: only ${share} ended well`),

@@ -18,6 +18,8 @@ export function printReport(name: string, report: CrashReport): void {
   console.log(
     `${faults} faults; ${fallen} processes fell over by themselves; lateness ${say(latenessMs)}; taken over by another process, due to done: ${say(recoveryMs)}`,
   )
+  const { told, missing } = report.backup
+  console.log(`a backup taken meanwhile and restored: of ${told} ends told before it, ${missing.length} are missing`)
   const bound = `none of ${publications} publications went wrong: at 95 % fewer than ${(3 / publications).toExponential(1)} do (3/N)`
   const failings = findFailings(report)
   console.log(failings.length === 0 ? bound : `NOT GOOD: ${failings.join("; ")}`)

@@ -10,6 +10,7 @@ import type { Fault } from "#networks/simulator.ts"
 import { reachSandbox } from "#sandbox/reach-sandbox.ts"
 import { Database } from "#storage/database.ts"
 import { startPostgres } from "../../test/postgres/start-postgres.ts"
+import { backUp, findMissing } from "./back-up.ts"
 import { findSpared } from "./find-failings.ts"
 import { launchFleet } from "./fleet.ts"
 import { openFront } from "./front.ts"
@@ -35,6 +36,8 @@ export type CrashOptions = {
   readonly isHurried: boolean
   /** Whether it goes on, within bounds, until each kind of harm was done. A short run takes what comes. */
   readonly isComplete: boolean
+  /** Whether a backup is taken meanwhile, and restored afterwards. */
+  readonly backsUp: boolean
 }
 
 export type CrashReport = Verdict & {
@@ -43,6 +46,8 @@ export type CrashReport = Verdict & {
   readonly hits: ReadonlyMap<string, number>
   /** Processes that ended in mid-service without anybody's doing. */
   readonly fallen: number
+  /** A backup that was taken meanwhile: how many ends of posts had been told before it, and which of them it lacks. */
+  readonly backup: { readonly told: number; readonly missing: readonly string[] }
 }
 
 const leaseSeconds = 3
@@ -131,9 +136,13 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
       },
     })
     const hitsSoFar = () => new Map([...nemesis.deeds, ...readHits(record)])
-    await wait(Math.max(0, Temporal.Now.instant().until(begin).total("milliseconds")) + options.seconds * 1000)
+    await wait(Math.max(0, Temporal.Now.instant().until(begin).total("milliseconds")) + options.seconds * 600)
+    const place = { folder: options.folder, dataDir, databaseUrl, scratch, told: receiver.posts }
+    const backup = options.backsUp ? backUp(place) : null
+    await wait(options.seconds * 400)
     // On a busy machine everything takes longer: it goes on until the harm that is asked for was done.
     for (let more = 0; more < mostMore && findSpared(options, hitsSoFar()).length > 0; more += 1) await wait(1000)
+    const taken = await backup
     await nemesis.stop()
     receiver.calm()
     await fleet.calm()
@@ -152,7 +161,14 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
     const verdict = await lookIn(async (database) =>
       judge(planned, { database, workspaceId: settled.workspaceId, ledger, delivered: receiver.events }),
     )
-    return { ...verdict, options, hits: hitsSoFar(), fallen: fleet.countFallen() }
+    const missing = taken === null ? [] : await findMissing(taken, scratch, settled.workspaceId)
+    return {
+      ...verdict,
+      options,
+      hits: hitsSoFar(),
+      fallen: fleet.countFallen(),
+      backup: { told: taken?.told.size ?? 0, missing },
+    }
   } finally {
     for (const close of closing.toReversed()) await close()
   }

@@ -13,7 +13,7 @@ const short = { folder, seed: 7, posts: 50, seconds: 8, peaceSeconds: 120, isHur
  */
 export function testShortCrash(database: "postgres" | "embedded"): void {
   test(`nothing is lost, sent twice or called what it is not while the service is hurt (${database})`, async (t) => {
-    const report = await runCrash({ ...short, database })
+    const report = await runCrash({ ...short, database, backsUp: database === "embedded" })
     t.diagnostic(JSON.stringify(Object.fromEntries(report.hits)))
     const failings = findFailings(report)
     assert.deepEqual([...failings, ...report.examples], [])
