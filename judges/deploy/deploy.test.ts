@@ -6,22 +6,18 @@ import { basename, join } from "node:path"
 import { after, describe, it } from "node:test"
 import { caddyfiles, type DeployFile, units } from "../../test/deploy/deploy-files.ts"
 import { type Obtained, obtainPackage } from "../obtain-package.ts"
+import { caddy } from "./obtain-caddy.ts"
 
 /* The programs that our files are for read them. Both come with Debian's packages. */
 
-const caddy = obtainPackage({ package: "caddy", program: "usr/bin/caddy", isIt: saysVersion("version", /^v?2\./) })
 /** It needs a library of the same version, so a package that is only unpacked rarely runs. */
 const systemd = obtainPackage({
   package: "systemd",
   program: "usr/bin/systemd-analyze",
-  isIt: saysVersion("--version", /^systemd \d/),
+  isIt: (program) => /^systemd \d/.test(spawnSync(program, ["--version"], { encoding: "utf8" }).stdout ?? ""),
 })
 for (const obtained of [caddy, systemd]) {
   if ("missing" in obtained) console.error(`✖ A judge of the files in deploy/ did not run. ${obtained.missing}`)
-}
-
-function saysVersion(argument: string, expected: RegExp): (program: string) => boolean {
-  return (program) => expected.test(spawnSync(program, [argument], { encoding: "utf8" }).stdout ?? "")
 }
 
 const folder = mkdtempSync(join(tmpdir(), "fanfare-deploy-"))
