@@ -139,7 +139,7 @@ describe("two instances behind Caddy", { skip: "missing" in caddy ? caddy.missin
       await owner.run("posts.list", {})
     }
     for (const id of ids) await published(id)
-    assert.deepEqual((await textsOut()).toSorted(), ["Four", "One", "Three", "Two"])
+    assert.deepEqual(new Set(await textsOut()), new Set(["One", "Two", "Three", "Four"]))
     const { pathname, search } = new URL(picture.url)
     assert.equal((await fetch(`${base}${pathname}${search}`)).status, 200)
   })
