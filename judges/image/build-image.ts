@@ -102,8 +102,8 @@ export class ImageBuilder {
         "COPY etc /etc",
         "COPY root /root",
         "COPY usr /usr",
-        // Dockerfile needs both to work.
-        "RUN apt-get update && npm view npm name && rm -rf /var/lib/apt/lists",
+        // Dockerfile needs both to work. The Node that runs this judge may be one that needs the library.
+        "RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && npm view npm name && rm -rf /var/lib/apt/lists",
       ].join("\n"),
     )
     await this.#bud(folder, "node", join(folder, "Dockerfile"))
