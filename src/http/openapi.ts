@@ -10,6 +10,7 @@ export function describeApi(baseUrl: URL): object {
     info: {
       title: "Fanfare",
       version: "1",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       description:
         "Write posts once, adapt them per account, check them against the networks' limits. Actions that would make something public need a person's approval in the app and answer ApprovalRequired here.",
     },
@@ -20,7 +21,10 @@ export function describeApi(baseUrl: URL): object {
         get: {
           operationId: "listTools",
           summary: "List the actions",
-          responses: { 200: { description: "Every action that agents may call.", content: json(catalogSchema) } },
+          responses: {
+            200: { description: "Every action that agents may call.", content: json(catalogSchema) },
+            ...refusals(["Unauthorized", "TooManyRequests"]),
+          },
         },
       },
       ...Object.fromEntries(agentActions.map((action) => [`/api/agent/tools/${action.name}`, describeAction(action)])),
@@ -30,12 +34,6 @@ export function describeApi(baseUrl: URL): object {
     components: {
       securitySchemes: { personalToken: { type: "http", scheme: "bearer", description: "A personal API token." } },
       schemas: { Problem: problemSchema },
-      responses: Object.fromEntries(
-        Object.entries(problemStatus).map(([code, status]) => [
-          code,
-          { description: `${code} (${status})`, ...problem },
-        ]),
-      ),
     },
   }
 }
@@ -93,6 +91,7 @@ function describeAction(action: Action): object {
           ? {}
           : { 200: { description: "The action's output.", content: json(outputSchemaOf(action)) } }),
         ...refusals(["BadInput", "Unauthorized", "PlanLimit", "Forbidden", "NotFound", "Conflict", "TooManyRequests"]),
+        ...(kind === "needs-approval" ? refusals(["ApprovalRequired", "Forbidden"]) : {}),
       },
     },
   }
@@ -106,8 +105,12 @@ const idempotencyKey = {
   schema: { type: "string", minLength: 1, maxLength: 255 },
 } as const
 
+/** Several codes may share a status. */
 function refusals(codes: readonly ProblemCode[]): object {
-  return Object.fromEntries(codes.map((code) => [problemStatus[code], { $ref: `#/components/responses/${code}` }]))
+  const byStatus = Map.groupBy(codes, (code) => problemStatus[code])
+  return Object.fromEntries(
+    Array.from(byStatus, ([status, same]) => [status, { description: `${same.join(" or ")}.`, ...problem }]),
+  )
 }
 
 const upload = {

@@ -9,7 +9,10 @@ type Operation = {
   readonly operationId: string
   readonly "x-policy"?: string
   readonly requestBody: { readonly content: Record<string, { readonly schema: Schema }> }
-  readonly responses: Record<string, { readonly content?: Record<string, { readonly schema: Schema }> }>
+  readonly responses: Record<
+    string,
+    { readonly description: string; readonly content?: Record<string, { readonly schema: Schema }> }
+  >
 }
 type Description = {
   readonly openapi: string
@@ -76,5 +79,12 @@ test("every reference in it leads somewhere, and refusals stand under their stat
   const { responses } = description.paths["/api/agent/tools/posts.get"]?.post ?? { responses: {} }
   for (const status of [problemStatus.BadInput, problemStatus.NotFound, problemStatus.TooManyRequests]) {
     assert.ok(String(status) in responses)
+  }
+})
+
+test("an action that waits for a person's approval says that it answers ApprovalRequired, and no other does", () => {
+  for (const { name, policy } of catalog) {
+    const { description: words = "" } = description.paths[`/api/agent/tools/${name}`]?.post?.responses["403"] ?? {}
+    assert.equal(words.includes("ApprovalRequired"), policy === "NeedsApproval", name)
   }
 })
