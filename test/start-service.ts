@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { Client } from "./client.ts"
 import { findFreePort } from "./postgres/find-free-port.ts"
 import { createPostgresDatabase } from "./postgres/shared-postgres.ts"
+import { serviceProgram } from "./service-program.ts"
 import { ownerPassword } from "./world.ts"
 
 const email = "olga@example.com"
@@ -38,7 +39,7 @@ export async function startService(
   const dataDir = await mkdtemp(path.join(tmpdir(), "fanfare-service-"))
   const port = await findFreePort()
   const isPostgres = process.env["FANFARE_TEST_DATABASE"] === "postgres"
-  const started = spawn(process.execPath, [...nodeOptions, path.join(folder, "src/app/main.ts")], {
+  const started = spawn(process.execPath, [...nodeOptions, serviceProgram("main", folder)], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env["PATH"],

@@ -8,6 +8,7 @@ import { restoreRows } from "#backup/restore-backup.ts"
 import { type Id, readId, showId } from "#domain/ids.ts"
 import { Database } from "#storage/database.ts"
 import { readPostsOf } from "#storage/publication-work.ts"
+import { serviceProgram } from "../../test/service-program.ts"
 
 /** A backup that was taken while everything was hurt, and what had been told to others before it began. */
 export type TakenMeanwhile = { readonly file: string; readonly told: ReadonlySet<string> }
@@ -30,7 +31,7 @@ export async function backUp({ folder, dataDir, databaseUrl, scratch, told }: Pl
   for (let tries = 1; ; tries += 1) {
     await rm(file, { force: true })
     const before = new Set(told)
-    const child = spawn(process.execPath, ["src/app/cli.ts", "backup", file], {
+    const child = spawn(process.execPath, [serviceProgram("cli", folder), "backup", file], {
       cwd: folder,
       stdio: "ignore",
       env: {

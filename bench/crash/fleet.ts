@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { findFreePort } from "../../test/postgres/find-free-port.ts"
+import { serviceProgram } from "../../test/service-program.ts"
 import { places } from "./places.ts"
 import { readHits } from "./read-hits.ts"
 
@@ -122,7 +123,7 @@ type Trouble = { readonly skew: number; readonly crashAt: string }
 
 function launch(options: FleetOptions, { role, port }: Pick<Ship, "role" | "port">, trouble: Trouble): ChildProcess {
   const imports = preloads.flatMap((file) => ["--import", file])
-  return spawn(process.execPath, [...imports, "src/app/main.ts"], {
+  return spawn(process.execPath, [...imports, serviceProgram("main", options.folder)], {
     cwd: options.folder,
     stdio: ["ignore", "ignore", process.env["CRASH_VERBOSE"] === undefined ? "ignore" : "inherit"],
     env: {

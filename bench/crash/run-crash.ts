@@ -10,6 +10,7 @@ import type { Fault } from "#networks/simulator.ts"
 import { reachSandbox } from "#sandbox/reach-sandbox.ts"
 import { Database } from "#storage/database.ts"
 import { startPostgres } from "../../test/postgres/start-postgres.ts"
+import { serviceProgram } from "../../test/service-program.ts"
 import { backUp, findMissing } from "./back-up.ts"
 import { findSpared } from "./find-failings.ts"
 import { launchFleet } from "./fleet.ts"
@@ -190,7 +191,7 @@ async function startSandbox(
   record: string,
 ): Promise<{ readonly url: string; readonly process: ChildProcess }> {
   const preload = join(import.meta.dirname, "record-faults.mjs")
-  const child = spawn(process.execPath, ["--import", preload, "src/sandbox/main.ts", "--port", "0", "--dir", dir], {
+  const child = spawn(process.execPath, ["--import", preload, serviceProgram("sandbox"), "--port", "0", "--dir", dir], {
     cwd: join(import.meta.dirname, "..", ".."),
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...process.env, CRASH_RECORD: record },

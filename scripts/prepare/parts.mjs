@@ -6,15 +6,17 @@ import { root } from "./root.mjs"
 
 const packages = ["package.json", "package-lock.json"]
 
+export const service = builtPart({
+  name: "the service",
+  proof: "service/main.js",
+  sources: "src",
+  describeSources: () => hashFiles(["src", "scripts/build-service.ts", ...packages]),
+  args: ["scripts/build-service.ts"],
+})
+
 /** What `npm run build` makes, side by side. The template is an image of a new database, for a quick first start. */
 export const parts = [
-  builtPart({
-    name: "the service",
-    proof: "service/main.js",
-    sources: "src",
-    describeSources: () => hashFiles(["src", "scripts/build-service.ts", ...packages]),
-    args: ["scripts/build-service.ts"],
-  }),
+  service,
   builtPart({
     name: "the web app",
     proof: "web/index.html",

@@ -6,9 +6,10 @@ import path from "node:path"
 import { text } from "node:stream/consumers"
 import { after, before, test } from "node:test"
 import { createPostgresDatabase } from "../postgres/shared-postgres.ts"
+import { serviceProgram } from "../service-program.ts"
 import { openWorld } from "../world.ts"
 
-const cli = path.join(import.meta.dirname, "../../src/app/cli.ts")
+const cli = serviceProgram("cli")
 const key = `${"B".repeat(43)}=`
 let dataDir: string
 let url: string

@@ -5,9 +5,10 @@ import { connect } from "node:net"
 import path from "node:path"
 import { text } from "node:stream/consumers"
 import { after, before, describe, it } from "node:test"
+import { serviceProgram } from "../service-program.ts"
 import { openWorld, type World } from "../world.ts"
 
-const cli = path.join(import.meta.dirname, "../../src/app/cli.ts")
+const cli = serviceProgram("cli")
 
 describe("a command at the console, while the service runs", () => {
   let world: World

@@ -10,6 +10,7 @@ import { showId } from "#domain/ids.ts"
 import { WebhookWork } from "#webhooks/webhook-work.ts"
 import { Client } from "../client.ts"
 import { findFreePort } from "../postgres/find-free-port.ts"
+import { serviceProgram } from "../service-program.ts"
 import { ownerPassword } from "../world.ts"
 import { openWebhooks, type WebhookPlace } from "./place.ts"
 import { openReceiver, type Receiver } from "./receiver.ts"
@@ -99,7 +100,7 @@ describe("a process that is killed", () => {
   })
 
   async function launch(): Promise<ChildProcess> {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, "../../src/app/main.ts")], {
+    const child = spawn(process.execPath, [serviceProgram("main")], {
       stdio: "ignore",
       env: {
         PATH: process.env["PATH"],
