@@ -58,6 +58,7 @@ describe("the package, installed in an empty folder", () => {
       "LICENSE",
       "README.md",
       "bin",
+      "client",
       "converter",
       "dist",
       "package.json",

@@ -91,7 +91,8 @@ function describeAction(action: Action): object {
           ? {}
           : { 200: { description: "The action's output.", content: json(outputSchemaOf(action)) } }),
         ...refusals(["BadInput", "Unauthorized", "PlanLimit", "Forbidden", "NotFound", "Conflict", "TooManyRequests"]),
-        ...(kind === "needs-approval" ? refusals(["ApprovalRequired", "Forbidden"]) : {}),
+        // Changes of a Scheduled post change what becomes public.
+        ...(kind === "read" ? {} : refusals(["ApprovalRequired", "Forbidden"])),
       },
     },
   }
