@@ -24,6 +24,9 @@ const embeddedFirst = [
   "test/webhooks/crash.",
 ]
 
+/** Files that take minutes. Their groups begin first: at the end nothing would run beside them. */
+const longest = ["test/browser/every-page.", "test/guides/", "test/mutants/", "test/networks/"]
+
 /** A longer group is split, so that all processors are busy to the end. The files of src and web take moments. */
 const mostFiles = 12
 
@@ -46,8 +49,11 @@ export function groupFiles(files: readonly string[], findDatabase: (file: string
       return Array.from(groups, ([name, members]) => split({ name: `${name}-${database}`, files: members, database }))
     })
     .flat()
-    .toSorted((one, two) => two.files.length - one.files.length)
+    .toSorted((one, two) => weightOf(two) - weightOf(one))
 }
+
+const weightOf = ({ files }: TestGroup): number =>
+  files.length + (files.some((file) => startsWith(file, longest)) ? 1000 : 0)
 
 function groupOf(file: string): string {
   if (startsWith(file, Object.keys(alone))) return file.replace(".test.ts", "").replaceAll("/", "-")
