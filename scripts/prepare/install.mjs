@@ -47,20 +47,37 @@ function readLock(path) {
   return /** @type {Lock} */ (JSON.parse(readFileSync(path, "utf8")))
 }
 
-/** @param {readonly string[]} more */
+/** What npm remembers of a package may be older than the version that is asked for. */
+const isUnheardOf = /\b(?:ETARGET|notarget)\b/
+
+/**
+ * What npm has fetched before is not asked for again, unless that is too old to know a version.
+ *
+ * @param {readonly string[]} more
+ */
 export async function installPackages(folder = root, more = []) {
+  let isTooOld = false
+  const explain = (/** @type {string} */ output) => {
+    isTooOld = isUnheardOf.test(output)
+    return explainNpm(output)
+  }
+  try {
+    await install(folder, ["--prefer-offline", ...more], explain)
+  } catch (error) {
+    if (!isTooOld) throw error
+    await install(folder, ["--prefer-online", ...more], explainNpm)
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {readonly string[]} more
+ * @param {(output: string) => string} explain
+ */
+async function install(folder, more, explain) {
   // The npm that started us, run by its own Node: ours may be about to be replaced.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  const what = [
-    "ci",
-    "--include=dev",
-    "--include=optional",
-    "--prefer-offline",
-    "--no-audit",
-    "--no-fund",
-    "--prefix",
-    folder,
-  ]
+  const what = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--prefix", folder]
   // npm's own patience would keep somebody without a connection waiting for minutes.
   const patience = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"]
   const args = [...what, ...patience, ...more]
@@ -69,7 +86,7 @@ export async function installPackages(folder = root, more = []) {
     done: "Installed packages",
     command: npm && node ? node : "npm",
     args: npm && node ? [npm, ...args] : args,
-    explain: explainNpm,
+    explain,
   })
 }
 

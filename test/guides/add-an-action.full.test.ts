@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, "..", "..")
 let copy: string
 before(async () => {
   copy = await mkdtemp(join(tmpdir(), "fanfare-guide-"))
-  for (const part of ["src", "test", "web", "scripts", "package.json", "tsconfig.json"]) {
+  for (const part of ["src", "test", "web", "bin", "client", "scripts", "package.json", "tsconfig.json"]) {
     await cp(join(root, part), join(copy, part), { recursive: true })
   }
   for (const part of ["node_modules", ".cache", "dist", "docs"]) await symlink(join(root, part), join(copy, part))

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, describe, it } from "node:test"
-import { isInstalled } from "../../scripts/prepare/install.mjs"
+import { installPackages, isInstalled } from "../../scripts/prepare/install.mjs"
 import { withLock } from "../../scripts/prepare/with-lock.mjs"
 
 const scratch = mkdtempSync(join(tmpdir(), "fanfare-prepare-"))
@@ -16,6 +16,13 @@ function newFolder(): string {
   const folder = join(scratch, String((count += 1)))
   mkdirSync(join(folder, "node_modules"), { recursive: true })
   return folder
+}
+
+function restoreEnvironment(values: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
 }
 
 describe("the packages are installed again", () => {
@@ -43,6 +50,25 @@ describe("the packages are installed again", () => {
 
   it("not when they are as the lock file asks, those for other machines aside", () => {
     assert.equal(judge(complete), true)
+  })
+
+  it("from what npm remembers, or anew where that is too old to know a version", async () => {
+    const npm = join(newFolder(), "npm.cjs")
+    const record = `${npm}.txt`
+    writeFileSync(
+      npm,
+      `const way = process.argv.find((each) => each.startsWith("--prefer-"))
+      require("node:fs").appendFileSync(${JSON.stringify(record)}, way + "\\n")
+      if (way === "--prefer-offline") { console.error("npm error code ETARGET\\nnpm error notarget No version"); process.exit(1) }`,
+    )
+    const { npm_execpath: before, npm_node_execpath: beforeNode } = process.env
+    Object.assign(process.env, { npm_execpath: npm, npm_node_execpath: process.execPath })
+    try {
+      await installPackages(newFolder())
+    } finally {
+      restoreEnvironment({ npm_execpath: before, npm_node_execpath: beforeNode })
+    }
+    assert.equal(readFileSync(record, "utf8"), "--prefer-offline\n--prefer-online\n")
   })
 
   it("when there are none, or an installation broke off", () => {

@@ -21,7 +21,7 @@ let copy: string
 before(async () => {
   scratch = await mkdtemp(join(tmpdir(), "fanfare-mutants-"))
   copy = join(scratch, "source")
-  for (const part of ["src", "test", "package.json", "tsconfig.json"]) {
+  for (const part of ["src", "test", "bin", "scripts", "package.json", "tsconfig.json"]) {
     await cp(join(root, part), join(copy, part), { recursive: true })
   }
   for (const part of ["node_modules", ".cache", "dist"]) await symlink(join(root, part), join(copy, part))

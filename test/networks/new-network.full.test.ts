@@ -8,7 +8,7 @@ import { conformanceCases } from "#networks/conformance.ts"
 import { addNetwork } from "../../scripts/new-network/add-network.ts"
 
 const root = join(import.meta.dirname, "..", "..")
-const parts = ["package.json", "tsconfig.json", "src", "test", "bin", "scripts", "bench", "web"]
+const parts = ["package.json", "tsconfig.json", "src", "test", "bin", "client", "scripts", "bench", "web"]
 
 /** What a network passes that can only sign people in. Everything else waits for publishing to be written. */
 const passing = [
