@@ -5,6 +5,7 @@ import type { Services } from "#actions/action.ts"
 import { showApproval } from "#actions/approvals/told-approval.ts"
 import { databaseOptions } from "#app/database-options.ts"
 import { Faults } from "#app/faults.ts"
+import { findSandbox } from "#app/find-sandbox.ts"
 import { readMail } from "#app/mail-settings.ts"
 import { readModel } from "#app/model-settings.ts"
 import { readApps } from "#app/network-settings.ts"
@@ -48,8 +49,6 @@ import { openMailer } from "#outbound/open-mailer.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
 import { planNamed, readPlan, refuseOneMore } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
-import { openSandbox, type Sandbox } from "#sandbox/open-sandbox.ts"
-import { type ReachedSandbox, reachSandbox } from "#sandbox/reach-sandbox.ts"
 import type { PlayedNetwork } from "#sandbox/stages.ts"
 import { DayKeeper } from "#statistics/day-keeper.ts"
 import { closeDataDirectory, SharedDirectory } from "#storage/close-data-directory.ts"
@@ -379,32 +378,4 @@ function logDecoder(log: Logger, { kind, ...about }: DecoderEvent): void {
 /** Where the sandbox's simulators are reached. */
 function sandboxOrigin({ FANFARE_SANDBOX_URL, FANFARE_BASE_URL }: Settings): string {
   return (FANFARE_SANDBOX_URL ?? FANFARE_BASE_URL).origin
-}
-
-/** The sandbox inside this process, the one that a setting names, or none. */
-async function findSandbox(
-  settings: Settings,
-  faults: Faults,
-  stopping: AbortSignal,
-  clock: Clock,
-  networks: readonly PlayedNetwork[],
-): Promise<Sandbox | ReachedSandbox | null> {
-  if (!settings.FANFARE_SANDBOX) return null
-  const mayMoveClock = settings.FANFARE_SANDBOX_CLOCK
-  const url = settings.FANFARE_SANDBOX_URL
-  if (url !== undefined) {
-    const hosts = new Map(networks.map(({ simulator, hosts: real }) => [simulator.key, real]))
-    const report: ReportFailure = (error, what) => faults.report("background", error, what)
-    return reachSandbox({ url, clock, mayMoveClock, hosts, report })
-  }
-  return openSandbox({
-    dir: path.resolve(settings.FANFARE_DATA_DIR),
-    baseUrl: settings.FANFARE_BASE_URL,
-    serviceOrigin: settings.FANFARE_BASE_URL.origin,
-    clock,
-    mayMoveClock,
-    networks,
-    stopping,
-    report: (error) => faults.report("sandbox", error, "the sandbox failed"),
-  })
 }

@@ -38,7 +38,7 @@ export const removals: readonly Chore[] = [
 /** What else is looked after every hour. */
 const others: readonly Chore[] = [sweepMedia, sweepApprovals]
 
-/** Keeps the house in order while the service runs. */
+/** Does the regular chores while the service runs. */
 export class Housekeeping {
   readonly #services: Services
   readonly #log: Logger

@@ -1,4 +1,3 @@
-import path from "node:path"
 import type { Logger } from "pino"
 import type { Services } from "#actions/action.ts"
 import { build, type Replacements } from "#app/build.ts"
@@ -115,7 +114,6 @@ async function scheduleBackups(services: Services, settings: Settings): Promise<
   const schedule = new BackupSchedule(services, place, {
     everyHours: settings.FANFARE_BACKUP_HOURS,
     keep: settings.FANFARE_BACKUP_KEEP,
-    workFolder: path.resolve(settings.FANFARE_DATA_DIR),
   })
   schedule.start()
   return schedule

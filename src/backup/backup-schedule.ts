@@ -1,14 +1,9 @@
-import { rm } from "node:fs/promises"
-import path from "node:path"
-import { listBackups, nameBackup } from "#backup/backup-format.ts"
-import { type BackupDeps, takeBackup, type TakenBackup } from "#backup/take-backup.ts"
+import { listBackups } from "#backup/backup-format.ts"
+import type { BackupDeps } from "#backup/take-backup.ts"
+import { lastBackupName, takeToPlace } from "#backup/take-to-place.ts"
 import type { ReportFailure } from "#domain/report-failure.ts"
-import type { Writer } from "#storage/database.ts"
 import type { NamedFiles } from "#storage/files/named-files.ts"
 import { findInstanceValue, putInstanceValue, setInstanceValue, swapInstanceValue } from "#storage/instance-values.ts"
-
-/** Where the last backup is noted, for whoever looks after the server. */
-const lastName = "last-backup"
 
 /** Until when a process has the backup to make. */
 const claimName = "backup-claim"
@@ -26,8 +21,6 @@ export type ScheduleOptions = {
   readonly everyHours: number
   /** So many are kept; older ones are removed. */
   readonly keep: number
-  /** For the file before it goes to its place. */
-  readonly workFolder: string
 }
 
 type Deps = BackupDeps & { readonly reportFailure: ReportFailure }
@@ -39,8 +32,7 @@ export class BackupSchedule {
   readonly #options: ScheduleOptions
   readonly #stopping = new AbortController()
   #timer: NodeJS.Timeout | undefined
-  #isLooking = false
-  #taking: Promise<void> | undefined
+  #looking: Promise<void> | undefined
 
   constructor(deps: Deps, place: NamedFiles, options: ScheduleOptions) {
     this.#deps = deps
@@ -56,26 +48,29 @@ export class BackupSchedule {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#stopping.abort()
-    await this.#taking
+    await this.#looking
+    await this.#place[Symbol.asyncDispose]()
   }
 
   /** Takes a backup if one is due and no other process is at it. */
   async look(): Promise<void> {
-    if (this.#isLooking || this.#stopping.signal.aborted) return
-    this.#isLooking = true
+    if (this.#stopping.signal.aborted) return
+    this.#looking ??= this.#takeIfDue().finally(() => (this.#looking = undefined))
+    await this.#looking
+  }
+
+  async #takeIfDue(): Promise<void> {
     try {
-      if (await this.#claim()) await (this.#taking = this.#take())
+      if (await this.#claim()) await this.#take()
     } catch (error) {
       this.#deps.reportFailure(error, "it could not be found out whether a backup is due")
-    } finally {
-      this.#isLooking = false
     }
   }
 
   async #claim(): Promise<boolean> {
     const { database, clock } = this.#deps
     const now = clock.now()
-    const last = await database.read((db) => findInstanceValue(db, lastName))
+    const last = await database.read((db) => findInstanceValue(db, lastBackupName))
     if (last !== undefined) {
       const due = Temporal.Instant.from((JSON.parse(last) as { at: string }).at).add({
         hours: this.#options.everyHours,
@@ -99,12 +94,8 @@ export class BackupSchedule {
     const renewing = setInterval(() => {
       keepClaim(claimMinutes).catch((error: unknown) => reportFailure(error, "a backup under way could not be noted"))
     }, lookMs).unref()
-    const name = nameBackup(clock.now())
-    const file = path.join(this.#options.workFolder, name)
     try {
-      const taken = await takeBackup(this.#deps, file, signal)
-      await this.#place.put(file, name)
-      await database.write((db) => noteBackup(db, taken, `${name} in ${this.#place.place}`))
+      await takeToPlace(this.#deps, this.#place, signal)
       await this.#removeOld()
       clearInterval(renewing)
       await keepClaim(0)
@@ -112,9 +103,9 @@ export class BackupSchedule {
       clearInterval(renewing)
       // Whoever is told to stop leaves it to the next start.
       if (!signal.aborted) reportFailure(error, "a backup could not be made; it is tried again later")
-      await keepClaim(signal.aborted ? 0 : retryMinutes).catch(() => {})
-    } finally {
-      await rm(file, { force: true })
+      await keepClaim(signal.aborted ? 0 : retryMinutes).catch((again: unknown) =>
+        reportFailure(again, "it could not be noted that a backup failed"),
+      )
     }
   }
 
@@ -122,8 +113,4 @@ export class BackupSchedule {
     const names = await listBackups(this.#place)
     for (const name of names.slice(0, -this.#options.keep)) await this.#place.remove(name)
   }
-}
-
-export async function noteBackup(db: Writer, { about, bytes }: TakenBackup, where: string): Promise<void> {
-  await setInstanceValue(db, lastName, JSON.stringify({ at: about.takenAt, bytes, where }))
 }

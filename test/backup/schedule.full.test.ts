@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { glob, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, beforeEach, describe, it } from "node:test"
@@ -42,7 +42,7 @@ describe("backups by the clock", () => {
     new BackupSchedule(
       { ...world.services, clock: world.clock, reportFailure: (error) => void reported.push(String(error)) },
       to,
-      { everyHours: 24, keep, workFolder: world.dataDir },
+      { everyHours: 24, keep },
     )
 
   it("are taken when they are due, by one process, and only so many are kept", async () => {
@@ -65,7 +65,7 @@ describe("backups by the clock", () => {
     assert.equal((await stat(last)).mode & 0o077, 0)
     await using backup = await Backup.open(last)
     assert.ok(backup.about.tables.length > 50)
-    const left = (await readdir(world.dataDir)).filter((name) => name.startsWith("fanfare-"))
+    const left = await Array.fromAsync(glob("**/*{.part,.zip}", { cwd: world.dataDir }))
     assert.deepEqual(left, [], "nothing stays beside the database")
   })
 
@@ -95,10 +95,16 @@ describe("backups by the clock", () => {
   })
 
   it("whose process died are begun anew by another one", async () => {
-    const stuck: NamedFiles = { ...place, put: async () => new Promise(() => {}) }
-    const dead = scheduleTo(stuck)
-    void dead.look()
-    while ((await readdir(world.dataDir)).every((name) => !name.startsWith("fanfare-"))) await new Promise(setImmediate)
+    const begun = Promise.withResolvers<void>()
+    const stuck: NamedFiles = {
+      ...place,
+      async put() {
+        begun.resolve()
+        return new Promise(() => {})
+      },
+    }
+    void scheduleTo(stuck).look()
+    await begun.promise
     await scheduleTo(place).look()
     assert.deepEqual(await listBackups(place), [])
     world.clock.advance({ minutes: 11 })

@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs"
-import { rm } from "node:fs/promises"
 import path from "node:path"
 import { type Command, type CommandContext, UsageError } from "#app/commands/command.ts"
 import { findBackup } from "#app/commands/find-backup.ts"
 import { openBackupPlace } from "#app/open-backup-place.ts"
-import { listBackups, nameBackup } from "#backup/backup-format.ts"
-import { noteBackup } from "#backup/backup-schedule.ts"
+import { listBackups } from "#backup/backup-format.ts"
 import { takeBackup } from "#backup/take-backup.ts"
+import { noteBackup, takeToPlace } from "#backup/take-to-place.ts"
 import { verifyBackup } from "#backup/verify-backup.ts"
 import { sayBytes } from "#domain/say-bytes.ts"
 
@@ -21,7 +20,7 @@ export const backup: Command = {
     const [word, name] = context.args
     if (word === "list") return list(context)
     if (word === "verify") return verify(context, name)
-    return word === undefined ? takeToPlace(context) : takeToFile(context, word)
+    return word === undefined ? takeNow(context) : takeToFile(context, word)
   },
 }
 
@@ -34,19 +33,10 @@ async function takeToFile({ services, locate, say, signal }: CommandContext, nam
   return true
 }
 
-async function takeToPlace(context: CommandContext): Promise<boolean> {
-  const { services, settings, say, signal } = context
+async function takeNow(context: CommandContext): Promise<boolean> {
   await using place = await openPlace(context)
-  const name = nameBackup(services.clock.now())
-  const file = path.resolve(settings.FANFARE_DATA_DIR, name)
-  try {
-    const taken = await takeBackup(services, file, signal)
-    await place.put(file, name)
-    await services.database.write((db) => noteBackup(db, taken, `${name} in ${place.place}`))
-    say(`${name} in ${place.place}: ${sayBytes(taken.bytes)}, as of ${taken.about.takenAt}`)
-  } finally {
-    await rm(file, { force: true })
-  }
+  const { where, bytes, about } = await takeToPlace(context.services, place, context.signal)
+  context.say(`${where}: ${sayBytes(bytes)}, as of ${about.takenAt}`)
   return true
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import path from "node:path"
+import { nameInstallation } from "#app/claim-media-store.ts"
 import { type BareCommand, UsageError } from "#app/commands/command.ts"
 import { findBackup } from "#app/commands/find-backup.ts"
 import { databaseOptions } from "#app/database-options.ts"
@@ -24,11 +25,13 @@ export const restore: BareCommand = {
     const database = await Database.openAsItIs(databaseOptions(settings, () => {}))
     try {
       await restoreRows(database, found.backup, say)
+      await using mediaFiles = await openMediaStore(settings.FANFARE_MEDIA_STORE, settings, () => {})
+      // A store of another installation is left alone.
+      await mediaFiles.claim(await nameInstallation(database))
+      await restoreMedia(mediaFiles, found.backup, say)
     } finally {
       await database.close()
     }
-    await using mediaFiles = await openMediaStore(settings.FANFARE_MEDIA_STORE, settings, () => {})
-    await restoreMedia(mediaFiles, found.backup, say)
     say(
       `Everything of ${found.backup.about.takenAt} is here. Make sure that the old service is stopped, and start this one.`,
     )

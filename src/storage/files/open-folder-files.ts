@@ -16,9 +16,7 @@ export function openFolderFiles(folder: string): NamedFiles {
       const part = `${placeOf(name)}.part`
       try {
         await copyFile(file, part)
-        await using copy = await open(part, "r+")
-        await copy.chmod(0o600)
-        await copy.sync()
+        await makeDurable(part)
         await rename(part, placeOf(name))
       } catch (error) {
         await rm(part, { force: true })
@@ -30,4 +28,11 @@ export function openFolderFiles(folder: string): NamedFiles {
     remove: async (name) => rm(placeOf(name), { force: true }),
     [Symbol.asyncDispose]: async () => {},
   }
+}
+
+/** Closed before it is renamed: not every system renames a file that is open. */
+async function makeDurable(file: string): Promise<void> {
+  await using handle = await open(file, "r+")
+  await handle.chmod(0o600)
+  await handle.sync()
 }
