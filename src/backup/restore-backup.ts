@@ -13,10 +13,10 @@ export type Say = (line: string) => void
 
 /**
  * Puts the rows of a backup into a database that nobody uses, as the version that made it had them, compares every table with
- * the backup, and brings it up to date. Until that is done, the database cannot be started on.
+ * the backup, and brings it up to date. Until `finishRestore`, the database cannot be started on, and a restore begins anew.
  */
 export async function restoreRows(database: Database, backup: Backup, say: Say): Promise<void> {
-  const { migrations, tables, madeBy, takenAt } = backup.about
+  const { migrations, tables, madeBy } = backup.about
   if (!isKnownVersion(migrations)) {
     throw new BackupRefused(`The backup was made by version ${madeBy}, which is newer than this one. Install that one.`)
   }
@@ -34,6 +34,10 @@ export async function restoreRows(database: Database, backup: Backup, say: Say):
     if (state.rows > 0) say(`${state.name}: ${state.rows} rows`)
   }
   await database.bringUpToDate()
+}
+
+/** The last step, once the media are there too: from now on the database can be started on. */
+export async function finishRestore(database: Database, { about: { takenAt } }: Backup): Promise<void> {
   await database.write(async (db) => {
     await noteRestored(db, takenAt)
     // Those that were ended since would be back.

@@ -10,6 +10,8 @@ import { takeBackup } from "#backup/take-backup.ts"
 import { Database, type DatabaseOptions } from "#storage/database.ts"
 import type { Client } from "../client.ts"
 import { jpeg } from "../media/pictures.ts"
+import { openS3Server } from "../media/stores/open-s3-server.ts"
+import { openStoreAt } from "../media/stores/open-store-at.ts"
 import { download, type MediaItem, Uploader } from "../media/uploader.ts"
 import { createPostgresDatabase } from "../postgres/shared-postgres.ts"
 import { openPublishing, type PublishingPlace } from "../publishing/place.ts"
@@ -142,6 +144,23 @@ describe("a backup", () => {
     await restoreAt(environment, file)
     const world = await openWorld({ ...environment, FANFARE_ROLES: "web" })
     await signIn(world)
+    await world.close()
+  })
+
+  it("whose media cannot be put anywhere is not half restored: it begins anew", async () => {
+    await using server = await openS3Server()
+    const bucket = server.newPlace()
+    const environment = { ...(await environmentOn("embedded")), ...server.settingsOf(bucket) }
+    await using opened = await openStoreAt(bucket)
+    await opened.store.claim("another")
+    await assert.rejects(restoreAt(environment, file), /which another installation of Fanfare uses/)
+    await assert.rejects(openWorld(environment), /or a restore, was not finished/)
+    const elsewhere = { ...environment, ...server.settingsOf(server.newPlace()) }
+    assert.ok((await restoreAt(elsewhere, file)).some((line) => /^media: [1-9]\d* files$/.test(line)))
+    const world = await openWorld({ ...elsewhere, FANFARE_ROLES: "web" })
+    const { media } = await (await signIn(world)).run("media.list", {})
+    const same = media.find(({ id }) => id === picture.id) ?? assert.fail("the picture is missing")
+    assert.deepEqual((await download(same.url)).bytes, (await download(picture.url)).bytes)
     await world.close()
   })
 

@@ -8,7 +8,7 @@ import { openMediaStore } from "#app/open-media-store.ts"
 import { fitsKeyring, loadKeyring } from "#app/secret-keys.ts"
 import type { Settings } from "#app/settings.ts"
 import type { Backup } from "#backup/open-backup.ts"
-import { restoreMedia, restoreRows } from "#backup/restore-backup.ts"
+import { finishRestore, restoreMedia, restoreRows } from "#backup/restore-backup.ts"
 import { Database } from "#storage/database.ts"
 
 export const restore: BareCommand = {
@@ -29,6 +29,7 @@ export const restore: BareCommand = {
       // A store of another installation is left alone.
       await mediaFiles.claim(await nameInstallation(database))
       await restoreMedia(mediaFiles, found.backup, say)
+      await finishRestore(database, found.backup)
     } finally {
       await database.close()
     }
