@@ -6,10 +6,12 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, before, describe, it } from "node:test"
 import { setTimeout as wait } from "node:timers/promises"
+import type { AppCalls } from "../../src/actions/registry.ts"
 import { Client } from "../../test/client.ts"
 import { jpeg } from "../../test/media/pictures.ts"
 import { openS3Server } from "../../test/media/stores/open-s3-server.ts"
 import { type MediaItem, Uploader } from "../../test/media/uploader.ts"
+import { openScript } from "../../test/open-script.ts"
 import { findFreePort } from "../../test/postgres/find-free-port.ts"
 import { startPostgres } from "../../test/postgres/start-postgres.ts"
 import { type StartedService, startService } from "../../test/start-service.ts"
@@ -25,6 +27,7 @@ describe("two instances behind Caddy", { skip: "missing" in caddy ? caddy.missin
   let base: string
   let instances: readonly [StartedService, StartedService]
   let owner: Client
+  let script: Awaited<ReturnType<typeof openScript>>
   let account: string
   let picture: MediaItem
 
@@ -52,9 +55,9 @@ describe("two instances behind Caddy", { skip: "missing" in caddy ? caddy.missin
     owner = new Client(base)
     const answer = await owner.post("/api/auth/sign-in", { email: "olga@example.com", password: ownerPassword })
     assert.equal(answer.status, 200, answer.text)
+    script = await openScript(owner, base)
     account = (await owner.run("sandbox.connect", { key: "mastodon", handle: "lark" })).account.id
-    const cookie = Array.from(owner.cookies, ([name, value]) => `${name}=${value}`).join("; ")
-    picture = await new Uploader(base, { cookie, origin: base }).put(await jpeg(), "a.jpg")
+    picture = await new Uploader(base, browserHeaders()).put(await jpeg(), "a.jpg")
   })
   after(async () => opened.disposeAsync())
 
@@ -100,7 +103,7 @@ describe("two instances behind Caddy", { skip: "missing" in caddy ? caddy.missin
 
   async function published(id: string): Promise<void> {
     for (let looks = 0; looks < 600; looks += 1) {
-      const { status } = await owner.run("posts.get", { id })
+      const { status } = await script.call("posts.get", { id })
       if (status === "Published") return
       assert.notEqual(status, "Failed")
       await wait(50)
@@ -108,8 +111,18 @@ describe("two instances behind Caddy", { skip: "missing" in caddy ? caddy.missin
     assert.fail("the post is still on its way")
   }
 
-  const textsOut = async () =>
-    (await owner.run("sandbox.ledger", { accountId: account })).posts.map(({ items }) => items[0]?.text)
+  const browserHeaders = () => ({
+    cookie: Array.from(owner.cookies, ([name, value]) => `${name}=${value}`).join("; "),
+    origin: base,
+  })
+
+  /** As the instance says that is not killed. */
+  async function textsOut() {
+    const input = { accountId: account }
+    const answer = await new Client(instances[1].base).post("/api/app/sandbox.ledger", input, browserHeaders())
+    const { posts } = answer.body as AppCalls["sandbox.ledger"]["output"]
+    return posts.map(({ items }) => items[0]?.text)
+  }
 
   it("publish a post with a picture that either of them serves", async () => {
     const { id } = await owner.run("posts.create", { body: "One", accountIds: [account], media: [picture.id] })
@@ -124,7 +137,9 @@ describe("two instances behind Caddy", { skip: "missing" in caddy ? caddy.missin
     assert.deepEqual(await textsOut(), ["One"])
   })
 
-  it("go on when one is killed: no request fails, what was due goes out once, media are there", async () => {
+  /* Caddy before 2.11.2, as Debian has it, cannot try a request with a body at the next instance, and then leaves out both.
+     So it finds out by reads that one is gone: with a newer one their order would not matter. */
+  it("go on when one is killed: reads succeed, calls run once, what was due goes out once, media are there", async () => {
     const at = Temporal.Now.instant().add({ seconds: 3 }).toString()
     const ids: string[] = []
     for (const body of ["Two", "Three", "Four"]) {
@@ -134,10 +149,12 @@ describe("two instances behind Caddy", { skip: "missing" in caddy ? caddy.missin
     }
     instances[0].child.kill("SIGKILL")
     await instances[0].exited
-    for (let asked = 0; asked < 20; asked += 1) {
-      assert.equal((await owner.get("/readyz")).status, 200)
-      await owner.run("posts.list", {})
-    }
+    for (let asked = 0; asked < 20; asked += 1) assert.equal((await owner.get("/readyz")).status, 200)
+    const drafts: string[] = []
+    for (let made = 0; made < 20; made += 1)
+      drafts.push((await script.call("posts.create", { body: `Draft ${made}` })).id)
+    const { posts } = await script.call("posts.list", { status: "Draft" })
+    assert.deepEqual(new Set(posts.map(({ id }) => id)), new Set(drafts))
     for (const id of ids) await published(id)
     assert.deepEqual(new Set(await textsOut()), new Set(["One", "Two", "Three", "Four"]))
     const { pathname, search } = new URL(picture.url)
