@@ -65,6 +65,26 @@ export type UploadOptions = {
   readonly fileName?: string
   readonly altText?: string
   readonly signal?: AbortSignal
+  /** Called with how many bytes were sent; the form around the file counts too. */
+  readonly onProgress?: (sentBytes: number) => void
+}
+
+/** Actions that only a person can allow. */
+export type AskedName = { [Name in ActionName]: [Actions[Name]["output"]] extends [never] ? Name : never }[ActionName]
+
+export type AskOptions = {
+  readonly signal?: AbortSignal
+  /** Who asks, as the person reads it beside the name of the token: "A script" unless you say something else. */
+  readonly as?: string
+}
+
+/** A person was asked, and decides at `approvalUrl`. */
+export type Asked = {
+  readonly status: "pending_approval"
+  readonly action: string
+  readonly approvalUrl: string
+  /** The same in words, with what the person ought to know. */
+  readonly message: string
 }
 
 /** A picture or video, as `media.list` shows it. */
@@ -78,6 +98,8 @@ export type Client = {
       ? [input?: Actions[Name]["input"], options?: CallOptions]
       : [input: Actions[Name]["input"], options?: CallOptions]
   ): Promise<Actions[Name]["output"]>
+  /** Asks a person to allow an action. It runs when the person does so; the same request waits once, however often it is made. */
+  ask<Name extends AskedName>(name: Name, input: Actions[Name]["input"], options?: AskOptions): Promise<Asked>
   /** Uploads a picture or video, which posts can then show. */
   upload(bytes: Blob | Uint8Array<ArrayBuffer>, options?: UploadOptions): Promise<UploadedMedia>
 }

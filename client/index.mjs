@@ -4,6 +4,12 @@ const waitsMs = [500, 1000, 2000]
 /** Longer than this nobody waits for a service that is busy. */
 const longestWaitMs = 60_000
 
+/** The revision of MCP by which requests for approval are made. */
+const protocol = "2026-07-28"
+
+/** How a body is sent that is not known as a whole. */
+const half = /** @type {const} */ ("half")
+
 /** The service, or what is in front of it, cannot answer at the moment. */
 const busy = new Set([429, 502, 503, 504])
 
@@ -27,14 +33,15 @@ export class FanfareError extends Error {
 export function createClient({ url, token, tries = 4, fetch = globalThis.fetch }) {
   /**
    * @param {string} path
-   * @param {{ headers: Record<string, string>, body: string | FormData, signal: AbortSignal | undefined }} request
+   * @param {{ headers: Record<string, string>, body: string | FormData, signal: AbortSignal | undefined, onProgress?: OnProgress | undefined }} request
    * @param {boolean} mayRepeat whether it does no harm to send it again when nobody knows what became of it
    * @returns {Promise<unknown>}
    */
   async function send(path, request, mayRepeat) {
     const headers = { ...request.headers, authorization: `Bearer ${token}` }
-    const whole = { method: "POST", headers, body: request.body, signal: request.signal ?? null }
+    const plain = { method: "POST", headers, body: request.body, signal: request.signal ?? null }
     for (let tried = 1; ; tried += 1) {
+      const whole = request.onProgress === undefined ? plain : follow(plain, request.onProgress)
       const error = await fetch(new URL(path, url), whole).then(read, lose)
       if (!(error instanceof FanfareError)) return error
       request.signal?.throwIfAborted()
@@ -60,17 +67,80 @@ export function createClient({ url, token, tries = 4, fetch = globalThis.fetch }
     },
 
     /**
+     * @param {string} name
+     * @param {object} input
+     * @param {import("./index.d.ts").AskOptions} [options]
+     */
+    async ask(name, input, { signal, as = "A script" } = {}) {
+      const tool = name.replace(".", "_")
+      const headers = {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": protocol,
+        "mcp-method": "tools/call",
+        "mcp-name": tool,
+      }
+      const meta = {
+        "io.modelcontextprotocol/protocolVersion": protocol,
+        "io.modelcontextprotocol/clientInfo": { name: as, version: "1" },
+        "io.modelcontextprotocol/clientCapabilities": {},
+      }
+      const params = { name: tool, arguments: input, _meta: meta }
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params })
+      // The same request waits once, however often it is made.
+      const answer = await send("/mcp", { headers, body, signal }, true)
+      return readAsked(/** @type {ToolAnswer} */ (answer))
+    },
+
+    /**
      * @param {Blob | Uint8Array<ArrayBuffer>} bytes
      * @param {import("./index.d.ts").UploadOptions} [options]
      */
-    async upload(bytes, { fileName = "", altText = "", signal } = {}) {
+    async upload(bytes, { fileName = "", altText = "", signal, onProgress } = {}) {
       const form = new FormData()
       form.set("altText", altText)
       form.set("file", bytes instanceof Blob ? bytes : new Blob([bytes]), fileName || "upload")
       // An upload that was lost may be there: whoever asked decides.
-      return send("/api/media", { headers: {}, body: form, signal }, false)
+      return send("/api/media", { headers: {}, body: form, signal, onProgress }, false)
     },
   }
+}
+
+/** @typedef {{ result: { content: { text: string }[], structuredContent?: object, isError?: boolean } }} ToolAnswer */
+
+/**
+ * What became of a request. A refusal comes as a text: "Code: message".
+ *
+ * @param {ToolAnswer} answer
+ */
+function readAsked({ result: { content, structuredContent, isError } }) {
+  const text = content[0]?.text ?? ""
+  if (structuredContent !== undefined && isError !== true) return { ...structuredContent, message: text }
+  const [, code = "BadInput", message = text] = /^(\w+): (.*)$/su.exec(text) ?? []
+  throw new FanfareError(200, { code, message })
+}
+
+/** @typedef {(sentBytes: number) => void} OnProgress */
+
+/**
+ * The same request, which says how much of it was sent.
+ *
+ * @param {{ method: string, headers: Record<string, string>, body: string | FormData, signal: AbortSignal | null }} plain
+ * @param {OnProgress} onProgress
+ */
+function follow(plain, onProgress) {
+  const { headers, body } = new Response(plain.body)
+  let sent = 0
+  /** @type {TransformStream<Uint8Array, Uint8Array>} */
+  const counting = new TransformStream({
+    transform(chunk, controller) {
+      sent += chunk.length
+      onProgress(sent)
+      controller.enqueue(chunk)
+    },
+  })
+  const type = { "content-type": headers.get("content-type") ?? "" }
+  return { ...plain, headers: { ...plain.headers, ...type }, body: body?.pipeThrough(counting) ?? null, duplex: half }
 }
 
 /**
@@ -86,7 +156,10 @@ async function read(response) {
   if (body instanceof FanfareError || response.ok) return body
   const seconds = Number(response.headers.get("retry-after"))
   const retryAfterSeconds = seconds > 0 ? seconds : undefined
-  return new FanfareError(response.status, /** @type {object} */ (body), { retryAfterSeconds })
+  // JSON-RPC numbers its errors.
+  const { error } = /** @type {{ error?: { message: string } }} */ (body)
+  const problem = error === undefined ? /** @type {object} */ (body) : { code: "BadInput", message: error.message }
+  return new FanfareError(response.status, problem, { retryAfterSeconds })
 }
 
 /** @param {unknown} cause */

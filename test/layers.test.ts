@@ -25,7 +25,7 @@ const layers = [
   ],
   ["actions"],
   ["tools"],
-  ["http", "mcp", "identity-provider", "assistant", "sandbox"],
+  ["http", "mcp", "identity-provider", "assistant", "sandbox", "remote"],
   ["app"],
 ] as const
 

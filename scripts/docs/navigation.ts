@@ -15,7 +15,7 @@ export const sections: readonly Section[] = [
   },
   {
     title: "Agents and scripts",
-    sources: ["docs/agents.md", "docs/mcp.md", "docs/rest.md", "docs/webhooks.md"],
+    sources: ["docs/agents.md", "docs/mcp.md", "docs/rest.md", "docs/command-line.md", "docs/webhooks.md"],
   },
   {
     title: "Operating",

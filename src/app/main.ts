@@ -1,6 +1,7 @@
 import process from "node:process"
 import type { Logger } from "pino"
-import { createLog, redact } from "#app/log.ts"
+import { createLog } from "#app/log.ts"
+import { redact } from "#app/redact.ts"
 import { readSettings, unknownSettings } from "#app/settings.ts"
 import { type RunningService, start } from "#app/start.ts"
 import { onceSupervisorGone, tellSupervisor } from "#app/supervisor.ts"

@@ -6,6 +6,7 @@ import { createClient, FanfareError } from "fanfare/client"
 import { describeActions } from "../../scripts/client/describe-actions.ts"
 import type { Client } from "../client.ts"
 import { jpeg } from "../media/pictures.ts"
+import { openScript } from "../open-script.ts"
 import { openWorld, type World } from "../world.ts"
 
 describe("the client for scripts", () => {
@@ -50,6 +51,41 @@ describe("the client for scripts", () => {
     await assert.rejects(createClient({ url: world.base, token: "fanfare_no" }).call("posts.list"), {
       code: "Unauthorized",
     })
+  })
+
+  it("asks a person for what a token may not do, once", async () => {
+    const fanfare = await openScript(owner, world.base)
+    const { id, updatedAt } = await fanfare.call("posts.create", { body: "Bulbs are in" })
+    const wish = { id, baseUpdatedAt: updatedAt }
+    const asked = await fanfare.ask("posts.delete", { id }, { as: "The tidy script" })
+    assert.equal(asked.status, "pending_approval")
+    assert.equal((await fanfare.ask("posts.delete", { id })).approvalUrl, asked.approvalUrl)
+    const { approvals } = await owner.run("approvals.list", { state: "pending" })
+    assert.deepEqual(
+      approvals.map((card) => [card.action, card.client, card.postId]),
+      [["posts.delete", "The tidy script", id]],
+    )
+    await assert.rejects(fanfare.ask("posts.publishNow", { ...wish, id: "pst_none" }), { code: "NotFound" })
+    await assert.rejects(fanfare.ask("posts.burn" as "posts.delete", { id }), { code: "BadInput" })
+    await assert.rejects(createClient({ url: world.base, token: "fanfare_no" }).ask("posts.delete", { id }), {
+      code: "Unauthorized",
+    })
+  })
+
+  it("says how far an upload is", async () => {
+    const fanfare = createClient({ url: world.base, token })
+    const picture = await jpeg()
+    const sent: number[] = []
+    const item = await fanfare.upload(new Blob([new Uint8Array(picture)]), {
+      fileName: "a.jpg",
+      onProgress: (sentBytes) => void sent.push(sentBytes),
+    })
+    assert.equal(item.fileName, "a.jpg")
+    assert.deepEqual(
+      sent,
+      sent.toSorted((a, b) => a - b),
+    )
+    assert.ok((sent.at(-1) ?? 0) > picture.length)
   })
 
   it("runs a call once, however often its answer is lost", async () => {

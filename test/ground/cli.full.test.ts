@@ -1,15 +1,12 @@
 import assert from "node:assert/strict"
-import { spawn } from "node:child_process"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
-import { text } from "node:stream/consumers"
 import { after, before, test } from "node:test"
 import { createPostgresDatabase } from "../postgres/shared-postgres.ts"
-import { serviceProgram } from "../service-program.ts"
+import { runCli } from "../run-cli.ts"
 import { openWorld } from "../world.ts"
 
-const cli = serviceProgram("cli")
 const key = `${"B".repeat(43)}=`
 let dataDir: string
 let url: string
@@ -21,18 +18,8 @@ before(async () => {
 after(async () => rm(dataDir, { recursive: true, force: true }))
 
 async function fanfare(args: readonly string[], input = "") {
-  const environment = {
-    DATABASE_URL: url,
-    FANFARE_DATA_DIR: dataDir,
-    FANFARE_SECRET_KEYS: key,
-    PATH: process.env["PATH"],
-    NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
-  }
-  const child = spawn(process.execPath, [cli, ...args], { env: environment })
-  child.stdin.end(input)
-  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve))
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-  return { output: output.trim(), errors: errors.trim(), code }
+  const environment = { DATABASE_URL: url, FANFARE_DATA_DIR: dataDir, FANFARE_SECRET_KEYS: key }
+  return runCli(args, { environment, input })
 }
 
 test("fanfare create-owner makes the first owner, once", async () => {

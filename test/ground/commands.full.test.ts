@@ -1,14 +1,11 @@
 import assert from "node:assert/strict"
-import { spawn } from "node:child_process"
 import { existsSync, statSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
 import path from "node:path"
 import { text } from "node:stream/consumers"
 import { after, before, describe, it } from "node:test"
-import { serviceProgram } from "../service-program.ts"
+import { runCli } from "../run-cli.ts"
 import { openWorld, type World } from "../world.ts"
-
-const cli = serviceProgram("cli")
 
 describe("a command at the console, while the service runs", () => {
   let world: World
@@ -22,12 +19,7 @@ describe("a command at the console, while the service runs", () => {
 
   /** Without the address of a database: only the service can know which one it has. */
   async function fanfare(args: readonly string[], folder = dataDir) {
-    const { PATH, NODE_COMPILE_CACHE } = process.env
-    const environment = { PATH, NODE_COMPILE_CACHE, FANFARE_DATA_DIR: folder }
-    const child = spawn(process.execPath, [cli, ...args], { env: environment, stdio: ["ignore", "pipe", "pipe"] })
-    const exit = new Promise<number | null>((resolve) => child.once("exit", resolve))
-    const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
-    return { output: output.trim(), errors: errors.trim(), code }
+    return runCli(args, { environment: { FANFARE_DATA_DIR: folder } })
   }
 
   it("is run by the service, on the database that the service has", async () => {

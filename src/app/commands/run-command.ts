@@ -1,6 +1,6 @@
 import { commands } from "#app/commands/all.ts"
 import { type BareCommand, type BareContext, type CommandContext, UsageError } from "#app/commands/command.ts"
-import { redact } from "#app/log.ts"
+import { redact } from "#app/redact.ts"
 
 export type CommandOutcome = { readonly exitCode: number; readonly complaint?: string }
 

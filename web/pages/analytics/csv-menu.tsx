@@ -1,10 +1,10 @@
+import type { Sheet } from "#domain/write-csv.ts"
+import { writeCsv } from "#domain/write-csv.ts"
 import type { StatisticsRange } from "../../api/statistics-queries.ts"
 import type { MenuProps } from "../../kit/menu-on-demand.tsx"
 import { Menu, MenuItem } from "../../kit/menu.tsx"
 import { saveFile } from "../../kit/save-file.ts"
-import type { Sheet } from "../../kit/sheet.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
-import { writeCsv } from "../../kit/write-csv.ts"
 import { analyticsWords } from "../../words/analytics-words.ts"
 import { saveEverything } from "./save-everything.ts"
 

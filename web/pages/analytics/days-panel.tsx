@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { firstWords } from "#domain/first-words.ts"
-import type { Sheet } from "../../kit/sheet.ts"
+import type { Sheet } from "#domain/write-csv.ts"
 import { analyticsWords } from "../../words/analytics-words.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { BarChart } from "./bar-chart.tsx"

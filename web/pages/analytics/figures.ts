@@ -1,6 +1,6 @@
 import type { MetricName } from "#domain/network.ts"
+import type { Sheet } from "#domain/write-csv.ts"
 import type { ProviderLimits, SummaryView } from "../../api/views.ts"
-import type { Sheet } from "../../kit/sheet.ts"
 import { analyticsWords } from "../../words/analytics-words.ts"
 import { showRate } from "../../words/numbers.ts"
 import { daysOf } from "./days-of.ts"

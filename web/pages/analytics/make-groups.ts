@@ -1,7 +1,7 @@
 import type { LabelColour } from "#domain/label.ts"
 import type { MetricName, NetworkKey } from "#domain/network.ts"
+import type { Sheet } from "#domain/write-csv.ts"
 import type { AccountView, LabelSumsView, LabelView, ProviderLimits, SummaryView } from "../../api/views.ts"
-import type { Sheet } from "../../kit/sheet.ts"
 import { analyticsWords } from "../../words/analytics-words.ts"
 import { showRate } from "../../words/numbers.ts"
 import type { AnalyticsData } from "./read-of.ts"

@@ -1,10 +1,10 @@
 import { metricNames } from "#domain/network.ts"
+import type { Sheet } from "#domain/write-csv.ts"
+import { writeCsv } from "#domain/write-csv.ts"
 import { call } from "../../api/call.ts"
 import type { StatisticsRange } from "../../api/statistics-queries.ts"
 import type { PostNumbersView } from "../../api/views.ts"
 import { saveFile } from "../../kit/save-file.ts"
-import type { Sheet } from "../../kit/sheet.ts"
-import { writeCsv } from "../../kit/write-csv.ts"
 import { analyticsWords } from "../../words/analytics-words.ts"
 import { rateOf } from "./read-of.ts"
 

@@ -1,4 +1,4 @@
-import type { Sheet } from "../../kit/sheet.ts"
+import type { Sheet } from "#domain/write-csv.ts"
 import { analyticsWords } from "../../words/analytics-words.ts"
 import { showNumber } from "../../words/numbers.ts"
 

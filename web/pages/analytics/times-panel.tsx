@@ -1,5 +1,5 @@
 import { useState } from "react"
-import type { Sheet } from "../../kit/sheet.ts"
+import type { Sheet } from "#domain/write-csv.ts"
 import { analyticsWords } from "../../words/analytics-words.ts"
 import { showNumber } from "../../words/numbers.ts"
 import { HeatMap, showHour, showWeekdayName } from "./heat-map.tsx"

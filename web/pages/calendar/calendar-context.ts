@@ -11,6 +11,7 @@ export type CalendarScene = {
   readonly labels: ReadonlyMap<string, LabelView>
   readonly selected: ReadonlySet<string>
   readonly toggle: (id: string) => void
+  readonly select: (ids: readonly string[]) => void
   /** The post that is looked at, and how to look at another. */
   readonly shownId: string | undefined
   readonly show: (id: string | undefined) => void
@@ -39,4 +40,9 @@ export function mayMove({ status }: Pick<CalendarEntryView, "status">): boolean 
 /** Only a draft waits for a slot. */
 export function mayQueue({ status, accountIds }: Pick<CalendarEntryView, "status" | "accountIds">): boolean {
   return status === "Draft" && accountIds.length > 0
+}
+
+/** A draft that has a time to come and somewhere to go. */
+export function mayGoOut({ status, accountIds, at }: CalendarEntryView, now: number): boolean {
+  return mayQueue({ status, accountIds }) && at !== undefined && Temporal.Instant.from(at).epochMilliseconds > now
 }

@@ -67,6 +67,7 @@ export function CalendarPage() {
     labels: new Map(labels.map((label) => [label.id, label])),
     selected,
     toggle: (id: string) => setSelected((before) => toggled(before, id)),
+    select: (ids: readonly string[]) => setSelected(new Set(ids)),
     shownId: search.post,
     show: (id: string | undefined) => setSearch({ post: id }),
     open: (id: string) => void navigate({ to: "/posts/$postId", params: { postId: id } }),

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { Copy, ListPlus, MoveRight, Plus, Tag, Trash2, X } from "lucide-react"
+import { CalendarCheck, Copy, ListPlus, MoveRight, Plus, Tag, Trash2, X } from "lucide-react"
 import { useState } from "react"
 import { mayDelete } from "#domain/post-status.ts"
 import { call } from "../../api/call.ts"
@@ -18,10 +18,13 @@ import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
 import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
-import { mayMove, mayQueue, useCalendar } from "./calendar-context.ts"
+import { mayGoOut, mayMove, mayQueue, useCalendar } from "./calendar-context.ts"
 import { LabelDialog } from "./label-dialog.tsx"
 
 type Props = { readonly chosen: readonly CalendarEntryView[]; readonly onClear: () => void }
+
+/** More would cover the page. */
+const mostFaults = 3
 
 /** What can be done with several posts at once. What one of them cannot take is left out and counted. */
 export function SelectionBar({ chosen, onClear }: Props) {
@@ -29,7 +32,7 @@ export function SelectionBar({ chosen, onClear }: Props) {
   const { timeZone, now, labels } = useCalendar()
   const queries = useQueryClient()
   const toasts = useToasts()
-  const [asked, setAsked] = useState<"move" | "delete" | "label" | null>(null)
+  const [asked, setAsked] = useState<"schedule" | "move" | "delete" | "label" | null>(null)
 
   /** One after the other: each is a change of its own, and what fails says so. */
   const each = async (
@@ -38,15 +41,17 @@ export function SelectionBar({ chosen, onClear }: Props) {
     say: (count: number) => string,
   ) => {
     const able = chosen.filter(fits)
+    const faults = new Set<string>()
     let count = 0
-    try {
-      for (const entry of able) {
+    for (const entry of able) {
+      try {
         await run(entry)
         count += 1
+      } catch (error) {
+        faults.add(sayFault(error))
       }
-    } catch (error) {
-      toasts.add(sayFault(error), { isFailure: true })
     }
+    for (const fault of [...faults].slice(0, mostFaults)) toasts.add(fault, { isFailure: true })
     await queries.invalidateQueries({ queryKey: ["posts", workspace.id] })
     const left = chosen.length - count
     toasts.add([say(count), ...(left > 0 ? [words.calendar.leftOut(left)] : [])].join(" "))
@@ -72,12 +77,18 @@ export function SelectionBar({ chosen, onClear }: Props) {
     await queries.invalidateQueries({ queryKey: ["posts", workspace.id] })
   }
   const close = () => setAsked(null)
+  const goingOut = chosen.filter((entry) => mayGoOut(entry, now)).length
   return (
     <section
       aria-label={words.calendar.selected(chosen.length)}
       className="layer fixed inset-x-3 bottom-[calc(66px+env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit max-w-[calc(100vw-24px)] flex-wrap items-center gap-1.5 rounded-sheet bg-raised px-3 py-2 shadow-3 tablet:bottom-4"
     >
       <output className="figures me-1 text-dense font-semibold">{words.calendar.selected(chosen.length)}</output>
+      {goingOut > 0 && (
+        <Button size="small" look="brass" icon={CalendarCheck} onClick={() => setAsked("schedule")}>
+          {words.calendar.bulkSchedule}
+        </Button>
+      )}
       <Button size="small" icon={MoveRight} onClick={() => setAsked("move")}>
         {words.calendar.bulkMove}
       </Button>
@@ -137,6 +148,21 @@ export function SelectionBar({ chosen, onClear }: Props) {
         {words.calendar.bulkDelete}
       </Button>
       <IconButton icon={X} label={words.calendar.clear} onClick={onClear} />
+      <Confirm
+        isOpen={asked === "schedule"}
+        onClose={close}
+        title={words.calendar.bulkScheduleTitle(goingOut)}
+        body={words.calendar.bulkScheduleBody}
+        verb={words.calendar.bulkScheduleVerb}
+        look="brass"
+        run={() =>
+          each(
+            (entry) => mayGoOut(entry, now),
+            ({ id, at = "", updatedAt }) => call("posts.schedule", { id, at, baseUpdatedAt: updatedAt }),
+            words.calendar.bulkDone.scheduled,
+          )
+        }
+      />
       <Confirm
         isOpen={asked === "delete"}
         onClose={close}

@@ -1,9 +1,9 @@
 import { spellAccount } from "#domain/import/name-accounts.ts"
 import { templateHeads } from "#domain/import/read-file.ts"
+import { writeCsv } from "#domain/write-csv.ts"
 import { todayIn } from "../../api/service-clock.ts"
 import type { AccountView, LabelView } from "../../api/views.ts"
 import { saveFile } from "../../kit/save-file.ts"
-import { writeCsv } from "../../kit/write-csv.ts"
 import { importWords } from "../../words/import-words.ts"
 
 /** A file to fill in: the columns, and two rows that would work here as they stand. */

@@ -1,4 +1,8 @@
-import type { Sheet } from "./sheet.ts"
+/** A table as it stands on a page and in a file: null is a number that nobody reported. */
+export type Sheet = {
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly (string | number | null)[])[]
+}
 
 /** A table by RFC 4180. A text that a spreadsheet would take for a formula gets a quote before it. */
 export function writeCsv({ heads, rows }: Sheet): string {

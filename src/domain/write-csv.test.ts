@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { writeCsv } from "./write-csv.ts"
+import { writeCsv } from "#domain/write-csv.ts"
 
 test("a file of a table has a line for each row, quotes where they are needed, and nothing where nothing was reported", () => {
   const rows = [

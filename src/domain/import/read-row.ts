@@ -1,8 +1,20 @@
-import type { RowNote } from "#actions/imports/schemas.ts"
 import { type Id, readId } from "#domain/ids.ts"
 import { clip, type NamedAccount, nameAccounts, type NamedSet, splitCell } from "#domain/import/name-accounts.ts"
 import { type DateOrder, placeInZone, readClock } from "#domain/import/read-clock.ts"
-import type { ImportCells } from "#domain/import/read-file.ts"
+import type { ImportCells, ImportColumn } from "#domain/import/read-file.ts"
+
+/**
+ * `unread`: part of the row names nothing. `unfit`: it cannot be scheduled, but it can be a draft. `duplicate`: there is
+ * such a post. `notice`: it is imported, and this is good to know.
+ */
+export const rowNoteKinds = ["unread", "unfit", "duplicate", "notice"] as const
+
+/** Why a row is not imported as it stands, or what is to be known about it. */
+export type RowNote = {
+  readonly column: ImportColumn
+  readonly kind: (typeof rowNoteKinds)[number]
+  readonly message: string
+}
 
 /** Everything that the rows of a file can name. */
 export type NameBook = {
