@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "..")
  * one each. Nothing of theirs runs while it is installed.
  */
 export async function installJudges(
-  names: readonly string[] = ["judges", "judges/clients", "judges/pds"],
+  names: readonly string[] = ["judges", "judges/clients", "judges/fuzzer", "judges/pds"],
 ): Promise<void> {
   const folders = names.map((name) => join(root, name))
   const missing = () => folders.filter((folder) => !isInstalled({ withTools: true, folder }))

@@ -22,7 +22,7 @@ try {
   await installJudges()
   await installConverter()
   const files = globSync(
-    "judges/{,clients/,deploy/,descriptions/,examples/,image/,mcp-app/,package/,pds/,prometheus/,snac/,swift/,video/}*.test.ts",
+    "judges/{,clients/,deploy/,descriptions/,examples/,fuzzer/,image/,mcp-app/,package/,pds/,prometheus/,snac/,swift/,video/}*.test.ts",
     {
       cwd: root,
     },
