@@ -14,13 +14,7 @@ import type { NotificationsDeps } from "#notifications/notifications.ts"
 import type { Writer } from "#storage/database.ts"
 import { announce } from "#storage/live-changes.ts"
 import { addToMessage, findLastMail, insertMessages, openMail } from "#storage/messages.ts"
-import {
-  findRecipient,
-  listRecipients,
-  listSubscriptions,
-  type PushSubscriptionRow,
-  type Recipient,
-} from "#storage/notification-settings.ts"
+import { findRecipient, listRecipients, listSubscriptions, type Recipient } from "#storage/notification-settings.ts"
 import {
   insertReceipts,
   lockNewNotifications,
@@ -42,29 +36,11 @@ export async function tellPeople(deps: NotificationsDeps, db: Writer): Promise<v
   const notifications = await lockNewNotifications(db, mostAtOnce)
   if (notifications.length === 0) return
   const now = deps.clock.now()
-  const receipts: Receipt[] = []
-  const recipientsOf = rememberRecipients(db)
-  for (const notification of notifications) {
-    const recipients = await recipientsOf(notification)
-    const subscriptions = await listSubscriptions(
-      db,
-      recipients.map(({ user_id }) => user_id),
-    )
-    for (const person of recipients) {
-      const ways = waysOf(notification.kind, person.choices ?? {})
-      if (ways.app) {
-        receipts.push({
-          user_id: person.user_id,
-          notification_id: notification.id,
-          workspace_id: notification.workspace_id,
-          read_at: isKnown(notification) ? now : null,
-        })
-      }
-      const own = subscriptions.filter(({ user_id }) => user_id === person.user_id)
-      await queue(deps, db, { notification, person, ways, subscriptions: own, now })
-    }
-  }
+  const tellings = await listTellings(db, notifications, now)
+  const receipts = tellings.filter(({ ways }) => ways.app).map(receiptOf)
   await insertReceipts(db, receipts)
+  await queuePushes(db, tellings)
+  if (deps.mailer !== null) await queueMails(db, tellings)
   await markTold(
     db,
     notifications.map(({ id }) => id),
@@ -72,6 +48,38 @@ export async function tellPeople(deps: NotificationsDeps, db: Writer): Promise<v
   )
   for (const userId of new Set(receipts.map((each) => each.user_id)))
     await announce(db, now, { userId }, "notifications")
+}
+
+/** Something that somebody is to be told of. */
+type Telling = {
+  readonly notification: Notification
+  readonly person: Recipient
+  readonly ways: NotificationWays
+  readonly now: Temporal.Instant
+}
+
+async function listTellings(
+  db: Writer,
+  notifications: readonly Notification[],
+  now: Temporal.Instant,
+): Promise<readonly Telling[]> {
+  const recipientsOf = rememberRecipients(db)
+  const tellings: Telling[] = []
+  for (const notification of notifications) {
+    for (const person of await recipientsOf(notification)) {
+      tellings.push({ notification, person, ways: waysOf(notification.kind, person.choices ?? {}), now })
+    }
+  }
+  return tellings
+}
+
+function receiptOf({ notification, person, now }: Telling): Receipt {
+  return {
+    user_id: person.user_id,
+    notification_id: notification.id,
+    workspace_id: notification.workspace_id,
+    read_at: isKnown(notification) ? now : null,
+  }
 }
 
 /** Everybody of a workspace is read once for all that happened there. */
@@ -93,54 +101,64 @@ function isFor(kind: NotificationKind, userId: Id<"usr"> | null, person: Recipie
   return kindOf(kind).to !== "person" && concerns(kind, person)
 }
 
-type Telling = {
-  readonly notification: Notification
-  readonly person: Recipient
-  readonly ways: NotificationWays
-  readonly subscriptions: readonly PushSubscriptionRow[]
-  readonly now: Temporal.Instant
+/** One message for each browser that somebody is to be told in. */
+async function queuePushes(db: Writer, tellings: readonly Telling[]): Promise<void> {
+  const pushed = tellings.filter(({ ways }) => ways.push)
+  const people = new Set(pushed.map(({ person }) => person.user_id))
+  const browsers = Map.groupBy(await listSubscriptions(db, [...people]), ({ user_id }) => user_id)
+  const messages = pushed.flatMap((telling) =>
+    (browsers.get(telling.person.user_id) ?? []).map((browser) => ({ id: newId<"mes">(), telling, browser })),
+  )
+  await insertMessages(
+    db,
+    messages.map(({ id, telling, browser }) => ({
+      id,
+      user_id: telling.person.user_id,
+      workspace_id: telling.notification.workspace_id,
+      created_at: telling.now,
+      way: "push",
+      purpose: "notifications",
+      cadence: null,
+      address: null,
+      subscription_id: browser.id,
+      secret: null,
+      state: "waiting",
+      due_at: soonestOf(telling),
+    })),
+  )
+  await addToMessage(
+    db,
+    messages.map(({ id, telling }) => ({ message_id: id, notification_id: telling.notification.id })),
+  )
 }
 
-async function queue(deps: NotificationsDeps, db: Writer, telling: Telling): Promise<void> {
-  const { notification, person, ways, subscriptions, now } = telling
-  const soonest = isUrgent(notification) ? now : afterQuiet(now, person.time_zone, quietOf(person))
-  const about = { user_id: person.user_id, workspace_id: notification.workspace_id, created_at: now }
-  if (ways.mail !== "off" && deps.mailer !== null) await addToMail(db, telling, ways.mail, soonest)
-  if (!ways.push) return
-  for (const { id: subscription_id } of subscriptions) {
-    const id = newId<"mes">()
-    await insertMessages(db, [
-      {
-        ...about,
-        id,
-        way: "push",
-        purpose: "notifications",
-        cadence: null,
-        address: null,
-        subscription_id,
-        secret: null,
-        state: "waiting",
-        due_at: soonest,
-      },
-    ])
-    await addToMessage(db, [{ message_id: id, notification_id: notification.id }])
-  }
+function soonestOf({ notification, person, now }: Telling): Temporal.Instant {
+  return isUrgent(notification) ? now : afterQuiet(now, person.time_zone, quietOf(person))
 }
 
-/** Into the e-mail that waits for this person already, or into a new one. */
-async function addToMail(
-  db: Writer,
-  { notification, person, now }: Telling,
-  cadence: "at-once" | "daily" | "weekly",
-  soonest: Temporal.Instant,
-): Promise<void> {
-  const whose = { userId: person.user_id, workspaceId: notification.workspace_id, cadence }
+/** Into the e-mail that waits for somebody already, or into a new one. */
+async function queueMails(db: Writer, tellings: readonly Telling[]): Promise<void> {
+  const mailed = tellings.filter(({ ways }) => ways.mail !== "off")
+  const mails = Map.groupBy(mailed, ({ notification, person, ways }) =>
+    [person.user_id, notification.workspace_id, ways.mail].join(" "),
+  )
+  for (const all of mails.values()) await addToMail(db, all)
+}
+
+async function addToMail(db: Writer, tellings: readonly Telling[]): Promise<void> {
+  const [{ notification, person, ways, now }] = tellings as readonly [Telling, ...(readonly Telling[])]
+  if (ways.mail === "off") return
+  const whose = { userId: person.user_id, workspaceId: notification.workspace_id, cadence: ways.mail }
+  const [soonest = now] = tellings.map(soonestOf).toSorted((one, other) => Temporal.Instant.compare(one, other))
   const due_at =
-    cadence === "at-once"
+    ways.mail === "at-once"
       ? await afterLast(db, whose, soonest)
-      : nextDigestAt(now, person.time_zone, person.digest_minute ?? usualDigestMinute, cadence)
+      : nextDigestAt(now, person.time_zone, person.digest_minute ?? usualDigestMinute, ways.mail)
   const id = await openMail(db, whose, { id: newId<"mes">(), due_at, created_at: now })
-  await addToMessage(db, [{ message_id: id, notification_id: notification.id }])
+  await addToMessage(
+    db,
+    tellings.map((each) => ({ message_id: id, notification_id: each.notification.id })),
+  )
 }
 
 /** The first goes at once; what happens within minutes of it goes as one more e-mail, not as ten. */

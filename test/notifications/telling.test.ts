@@ -53,17 +53,37 @@ async function failAtNight(
   assert.equal(await ended(first), "Published")
   const { id } = await owner.run("posts.create", { accountIds: [good, bad], body, media: [...mediaIds] })
   await owner.run("posts.schedule", { id, at: world.clock.now().add({ minutes: 1 }).toString() })
-  world.clock.advance({ minutes: 1 })
+  await pass({ minutes: 1 })
   world.services.wakePublishing()
   assert.equal(await ended(id), "Failed")
   return { id, bad }
+}
+
+/**
+ * Lets time pass once everything that is due has been sent. Otherwise the clock would pass the end of a lease in an instant,
+ * and what is on its way would be taken for lost.
+ */
+async function pass(duration: Temporal.DurationLikeObject): Promise<void> {
+  for (let looks = 0; looks < 500 && (await countUnderWay()) > 0; looks += 1) await wait(20)
+  world.clock.advance(duration)
+}
+
+async function countUnderWay(): Promise<number> {
+  return world.services.database.read(async ({ rows }) => {
+    const untold = rows.selectFrom("notifications").select("id").where("fanned_out_at", "is", null)
+    const unsent = rows.selectFrom("messages").select("id")
+    const sending = unsent.where("state", "=", "sending")
+    const due = unsent.where("state", "=", "waiting").where("due_at", "<=", world.clock.now())
+    const all = await Promise.all([untold.execute(), sending.execute(), due.execute()])
+    return all.flat().length
+  })
 }
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   for (let looks = 0; looks < 500; looks += 1) {
     if (await isTrue()) return
     await wait(20)
-    if (looks % 10 === 9) world.clock.advance({ seconds: 2 })
+    if (looks % 10 === 9) await pass({ seconds: 2 })
   }
   assert.fail("it did not come to pass")
 }
@@ -112,14 +132,14 @@ test("a scheduled post that fails is told in the app, by e-mail with what to do,
   assert.match(shown?.title ?? "", /Garlic is nearly gone/)
   assert.equal(shown?.url, `${world.base}/notifications/${told[0]?.id}`)
 
-  world.clock.advance({ minutes: 30 })
+  await pass({ minutes: 30 })
   await wait(100)
   assert.equal(push.received(browser).length, 1)
   assert.equal(mail.received.filter(({ subject }) => subject === sent.subject).length, 1)
 })
 
 test("the e-mail about a post with a picture shows it, small and as a JPEG", async () => {
-  world.clock.advance({ minutes: 10 })
+  await pass({ minutes: 10 })
   const { id: mediaId } = await Uploader.ofPerson(world, owner).put(await jpeg(1200, 800))
   await failAtNight("Forty kinds of bulbs", [mediaId])
   const { attachments, html = "" } = await mailAbout("Forty kinds of bulbs")
@@ -153,15 +173,15 @@ async function lineAbout(id: string) {
 
 test("several failures within five minutes make two e-mails: one at once, and one for all that followed", async () => {
   // Whatever came seen is over.
-  world.clock.advance({ minutes: 10 })
+  await pass({ minutes: 10 })
   await mailAbout("The frost is here")
-  world.clock.advance({ minutes: 10 })
+  await pass({ minutes: 10 })
   const seen = mail.received.length
   await failAtNight("First of three")
   await mailAbout("First of three")
   await failAtNight("Second of three")
   await failAtNight("Third of three")
-  world.clock.advance({ minutes: 5 })
+  await pass({ minutes: 5 })
   const sent = await mailAbout("Third of three")
   assert.match(sent.text ?? "", /Second of three/)
   assert.match(sent.subject ?? "", /2 things happened/)
@@ -169,15 +189,18 @@ test("several failures within five minutes make two e-mails: one at once, and on
 })
 
 test("an e-mail that the server does not take is tried again with the same id, and one that it refuses for good is not", async () => {
-  world.clock.advance({ minutes: 10 })
+  await pass({ minutes: 10 })
   mail.next("busy", "hang up")
   const seen = mail.received.length
   await owner.run("notifications.sendTest", {})
   await until(async () => {
-    world.clock.advance({ minutes: 1 })
+    await pass({ minutes: 1 })
     return mail.received.length > seen
   })
   assert.equal(mail.received.length, seen + 1)
+  const { subject: ofTests } = mail.received.at(-1) ?? {}
+  const countTests = () => mail.received.filter(({ subject }) => subject === ofTests).length
+  const earlier = countTests()
   // The mail server has it a moment before we have written down that it has.
   await until(async () => (await owner.run("notifications.settings", {})).settings.mail.lastError === undefined)
 
@@ -186,9 +209,10 @@ test("an e-mail that the server does not take is tried again with the same id, a
   await until(async () => (await owner.run("notifications.settings", {})).settings.mail.lastError !== undefined)
   const { settings } = await owner.run("notifications.settings", {})
   assert.match(settings.mail.lastError ?? "", /no such mailbox/)
-  world.clock.advance({ hours: 12 })
+  // Within twelve hours, digests of what happened above may be due: they are other e-mails.
+  await pass({ hours: 12 })
   await wait(100)
-  assert.equal(mail.received.length, seen + 1)
+  assert.equal(countTests(), earlier)
 })
 
 test("a browser that took push back is forgotten, and nobody writes to an address inside the network", async () => {
