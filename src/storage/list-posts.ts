@@ -89,13 +89,11 @@ async function countPosts(db: WorkspaceReader, filter: PostFilter): Promise<numb
   const { labelId, order, from, to } = filter
   let statement = selectPlain(db, filter)
   if (order === "published") statement = statement.where(isFirstOutBetween(from, to))
-  // In an order that an index has, so that the database does not leaf through the posts of other workspaces for them: that of
-  // the list; and that of the other table's key where each post is looked for in another table.
-  const isLookedFor = labelId !== undefined || order === "published"
-  const some = statement
+  // In the order of an index, so that the database does not leaf through the posts of other workspaces for them: that of the
+  // list, or that of the key by which the other table is compared. A label has an index of its own to begin with.
+  const ordered = statement.orderBy(order === "published" ? sql`posts.id` : timeOf(filter), "desc")
+  const some = (labelId === undefined ? ordered.orderBy("posts.id", "desc") : statement)
     .select(sql`1`.as("one"))
-    .orderBy(isLookedFor ? sql`posts.id` : timeOf(filter), "desc")
-    .orderBy("posts.id", "desc")
     .limit(mostCounted + 1)
   const count = db.rows.selectFrom(some.as("some")).select((e) => e.fn.countAll<number>().as("count"))
   return (await count.executeTakeFirstOrThrow()).count
@@ -166,9 +164,14 @@ function joinFirstPublication(statement: Posts): Posts {
 
 /** The same as a condition of a post, for counting: which of its publications was the first does not matter there. */
 function isFirstOutBetween(from: Temporal.Instant | undefined, to: Temporal.Instant | undefined) {
-  const ofIt = sql`out.workspace_id = posts.workspace_id AND out.post_id = posts.id`
-  const isOut = sql<boolean>`EXISTS (SELECT FROM post_metrics AS out WHERE ${ofIt}
-    AND out.published_at >= ${from ?? "-infinity"} AND out.published_at < ${to ?? "infinity"})`
-  if (from === undefined) return isOut
-  return sql<boolean>`${isOut} AND NOT EXISTS (SELECT FROM post_metrics AS out WHERE ${ofIt} AND out.published_at < ${from})`
+  // Without a range, the key of the other table is enough.
+  const since = from === undefined ? sql`` : sql`AND out.published_at >= ${from}`
+  const until = to === undefined ? sql`` : sql`AND out.published_at < ${to}`
+  const earlier = from === undefined ? sql`` : sql`AND NOT ${isOut(sql`AND out.published_at < ${from}`)}`
+  return sql<boolean>`${isOut(sql`${since} ${until}`)} ${earlier}`
+}
+
+function isOut(when: RawBuilder<unknown>) {
+  return sql`EXISTS (SELECT FROM post_metrics AS out
+    WHERE out.workspace_id = posts.workspace_id AND out.post_id = posts.id ${when})`
 }
