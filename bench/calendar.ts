@@ -65,7 +65,7 @@ try {
     const url = postgres.url(await postgres.createDatabase())
     const database = await Database.open({ kind: "postgres", url, connections: 2 })
     say(`making ${size.toLocaleString("en")} posts`)
-    const filled = await fill(database, size)
+    const filled = await fill(database, { posts: size })
     await ask(url, "VACUUM ANALYZE")
     grounds.push({ size, url, database, questions: questionsOf(filled) })
   }
