@@ -135,5 +135,6 @@ export async function launchService(databaseUrl: string, dataDir: string): Promi
     FANFARE_OWNER_EMAIL: owner.email,
     FANFARE_OWNER_PASSWORD: owner.password,
     FANFARE_RATE_PER_TOKEN: "1000000000",
+    FANFARE_RATE_PER_PERSON: "1000000000",
   })
 }

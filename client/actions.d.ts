@@ -224,7 +224,14 @@ export interface Actions {
         }[]
         updatedAt: string
       }[]
+      /**
+       * How many there are in all.
+       */
       total: number
+      /**
+       * There are more than total: beyond 10,000 they are not counted.
+       */
+      isTotalCut?: true
       nextCursor?: string
     }
   }

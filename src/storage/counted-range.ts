@@ -16,12 +16,18 @@ export type CountedRange = {
 }
 
 /** Which rows of `post_metrics m` are meant. */
-export function whereCounted({ workspaceId }: WorkspaceReader, { from, to, accountIds, labelId }: CountedRange) {
-  const inRange = sql`m.workspace_id = ${workspaceId} AND m.published_at >= ${from} AND m.published_at < ${to}`
-  const ofThem = accountIds.length === 0 ? inRange : sql`${inRange} AND m.account_id = ANY(${accountIds}::uuid[])`
-  if (labelId === undefined) return ofThem
-  return sql`${ofThem} AND m.post_id IN (
+export function whereCounted({ workspaceId }: WorkspaceReader, range: CountedRange) {
+  const { from, to, labelId } = range
+  const counted = sql`m.workspace_id = ${workspaceId} AND m.published_at >= ${from} AND m.published_at < ${to}
+    AND ${ofAccounts(range)}`
+  if (labelId === undefined) return counted
+  return sql`${counted} AND m.post_id IN (
     SELECT post_id FROM post_labels WHERE workspace_id = ${workspaceId} AND label_id = ${labelId})`
+}
+
+/** Whether a row of `post_metrics m` is of an account that counts. */
+export function ofAccounts({ accountIds }: CountedRange) {
+  return accountIds.length === 0 ? sql`true` : sql`m.account_id = ANY(${accountIds}::uuid[])`
 }
 
 /**

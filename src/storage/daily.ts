@@ -5,7 +5,7 @@ import type { Offset } from "#domain/time-zone.ts"
 import { type CountedRange, localSeconds } from "#storage/counted-range.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
 import { type BestPost, type ClosedDay, daySums, microsecondsOf } from "#storage/metric-days.ts"
-import { postRows, splitRange } from "#storage/open-rows.ts"
+import { areTimesKept, postRows, splitRange, unsplit, withParts } from "#storage/open-rows.ts"
 import { glanceAtPosts } from "#storage/posts.ts"
 
 const sums = [...daySums, "engagement"] as const
@@ -30,11 +30,12 @@ type Found = {
 }
 
 /** What came out in a range day by day, each post on the day of its first account there; days without posts are left out. */
-export async function sumUpDays(db: WorkspaceReader, range: CountedRange): Promise<readonly DayRow[]> {
+export async function sumUpDays(db: WorkspaceReader, asked: CountedRange): Promise<readonly DayRow[]> {
+  const range = areTimesKept(asked) ? await splitRange(db, asked) : unsplit(asked)
   const perPost = sql.join(sums.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) AS ${sql.ref(name)}`))
   const perDay = sql.join(sums.map((name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`))
   const found = sql<Found>`(
-    WITH ${splitRange(db, range)}, out AS MATERIALIZED (
+    WITH ${withParts(db, range)}, out AS MATERIALIZED (
       SELECT post_id, min(published_at) AS published_at, ${perPost} FROM ${postRows(db, range, sums)} GROUP BY post_id
     ), placed AS MATERIALIZED (
       SELECT *, floor(${localSeconds(range.offsets, sql.ref("published_at"))} / 86400)::integer AS day FROM out

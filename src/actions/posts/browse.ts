@@ -1,14 +1,15 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { readCursor, showCursor } from "#actions/cursor.ts"
+import { readCursor } from "#actions/cursor.ts"
 import { noLabel } from "#actions/labels/save.ts"
+import { pageView, viewPlace } from "#actions/posts/page.ts"
 import { postView, viewPosts } from "#actions/posts/view.ts"
 import { choiceOrNothing, idOrNothing, idOutput, textOrNothing } from "#actions/schemas.ts"
 import { type PostStatus, postStatuses } from "#domain/post-status.ts"
 import { Problem } from "#domain/problem.ts"
 import { findAccounts } from "#storage/accounts.ts"
 import { findLabel, listLabelsOf } from "#storage/labels.ts"
-import { countPosts, listPosts } from "#storage/list-posts.ts"
+import { listAndCountPosts } from "#storage/list-posts.ts"
 
 /** What is to come is read soonest first, what is out by when it came out; everything else by when it was written. */
 const orders: Partial<Readonly<Record<PostStatus, "scheduled" | "published">>> = {
@@ -34,8 +35,7 @@ export const browsePosts = defineAction({
   }),
   output: z.strictObject({
     posts: z.array(postView.extend({ labelIds: z.array(idOutput("lbl")) })),
-    total: z.int(),
-    nextCursor: z.string().optional(),
+    ...pageView,
   }),
 
   async run({ limit, cursor, ...asked }, { db }) {
@@ -44,22 +44,21 @@ export const browsePosts = defineAction({
     }
     if (asked.labelId !== undefined && (await findLabel(db, asked.labelId)) === undefined) throw noLabel()
     const filter = { ...asked, order: asked.status === undefined ? undefined : orders[asked.status] }
-    const { rows, last } = await listPosts(db, filter, limit, cursor === undefined ? undefined : readCursor(cursor))
+    const page = await listAndCountPosts(db, filter, limit, cursor === undefined ? undefined : readCursor(cursor))
     const labelled = Map.groupBy(
       await listLabelsOf(
         db,
-        rows.map(({ id }) => id),
+        page.rows.map(({ id }) => id),
       ),
       ({ post_id }) => post_id,
     )
-    const posts = await viewPosts(db, rows)
+    const posts = await viewPosts(db, page.rows)
     return {
       posts: posts.map((post) => ({
         ...post,
         labelIds: (labelled.get(post.id) ?? []).map(({ label_id }) => label_id),
       })),
-      total: await countPosts(db, filter),
-      ...(last === undefined ? {} : { nextCursor: showCursor(last) }),
+      ...viewPlace(page),
     }
   },
 })

@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { defineAction } from "#actions/action.ts"
-import { readCursor, showCursor } from "#actions/cursor.ts"
+import { readCursor } from "#actions/cursor.ts"
+import { pageView, viewPlace } from "#actions/posts/page.ts"
 import { postView, viewPosts } from "#actions/posts/view.ts"
 import { choiceOrNothing, idOrNothing, instantOrNothing, textOrNothing } from "#actions/schemas.ts"
 import { postStatuses } from "#domain/post-status.ts"
 import { Problem } from "#domain/problem.ts"
 import { findAccounts } from "#storage/accounts.ts"
-import { countPosts, listPosts as list, postOrders } from "#storage/list-posts.ts"
+import { listAndCountPosts, postOrders } from "#storage/list-posts.ts"
 
 export const listPosts = defineAction({
   name: "posts.list",
@@ -29,18 +30,14 @@ export const listPosts = defineAction({
     limit: z.int().min(1).max(1000).default(200).describe("How many at most."),
     cursor: textOrNothing(200).describe("The nextCursor of the previous answer."),
   }),
-  output: z.strictObject({ posts: z.array(postView), total: z.int(), nextCursor: z.string().optional() }),
+  output: z.strictObject({ posts: z.array(postView), ...pageView }),
 
   async run({ limit, cursor, ...filter }, { db }) {
     if (filter.accountId !== undefined && (await findAccounts(db, [filter.accountId])).length === 0) {
       throw new Problem("NotFound", "accountId names no account of this workspace. See accounts.list.")
     }
     const place = cursor === undefined ? undefined : readCursor(cursor)
-    const { rows, last } = await list(db, filter, limit, place)
-    return {
-      posts: await viewPosts(db, rows),
-      total: await countPosts(db, filter),
-      ...(last === undefined ? {} : { nextCursor: showCursor(last) }),
-    }
+    const page = await listAndCountPosts(db, filter, limit, place)
+    return { posts: await viewPosts(db, page.rows), ...viewPlace(page) }
   },
 })

@@ -38,6 +38,9 @@ export function Card({ title, aside, end, action, note, children }: Props) {
 /** How many lines a card shows before it only counts. */
 export const mostLines = 6
 
-export function MoreLines({ count }: { readonly count: number }) {
-  return count > 0 ? <p className="px-3 pt-0.5 pb-2 text-meta text-ink-3">{assistantWords.more(count)}</p> : null
+/** How many lines are left out; `isCut`: nobody has counted them all. */
+export function MoreLines({ count, isCut = false }: { readonly count: number; readonly isCut?: boolean }) {
+  if (count <= 0) return null
+  const words = isCut ? assistantWords.manyMore : assistantWords.more(count)
+  return <p className="px-3 pt-0.5 pb-2 text-meta text-ink-3">{words}</p>
 }

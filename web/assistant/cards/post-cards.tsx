@@ -39,9 +39,10 @@ export function PostCard({ post, action }: { readonly post: Data; readonly actio
 export function PostsCard({ list }: { readonly list: Data }) {
   const posts = listAt(list, "posts")
   const total = numberAt(list, "total") ?? posts.length
+  const isCut = list["isTotalCut"] === true
   const shown = posts.slice(0, mostLines)
   return (
-    <Card title={assistantWords.posts(posts.length, total)} action="posts.list">
+    <Card title={assistantWords.posts(posts.length, total, isCut)} action="posts.list">
       {posts.length === 0 && <p className="px-3 pb-2.5 text-dense text-ink-2">{assistantWords.noPosts}</p>}
       <ul>
         {shown.map((post) => (
@@ -60,7 +61,7 @@ export function PostsCard({ list }: { readonly list: Data }) {
           </li>
         ))}
       </ul>
-      <MoreLines count={total - shown.length} />
+      <MoreLines count={total - shown.length} isCut={isCut} />
     </Card>
   )
 }

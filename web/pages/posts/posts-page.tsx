@@ -35,7 +35,7 @@ export function PostsPage() {
   const query = useInfiniteQuery(postsQuery(workspace.id, toFilter(search)))
   const posts = query.data?.pages.flatMap((page) => page.posts) ?? []
   const pictures = useFirstPictures(posts)
-  const total = query.data?.pages.at(-1)?.total
+  const last = query.data?.pages.at(-1)
   const setSearch = useCallback(
     (change: PostsSearch) =>
       void navigate({ to: "/posts", search: (before) => ({ ...before, ...change }), replace: true }),
@@ -44,7 +44,7 @@ export function PostsPage() {
   return (
     <Page
       title={words.posts.title}
-      facts={total === undefined ? undefined : words.posts.facts(total)}
+      facts={last && words.posts.facts(last.total, last.isTotalCut === true)}
       actions={
         <>
           <Link to="/posts/trash" className={buttonLook("line")}>

@@ -82,6 +82,7 @@ export const assistant = {
 
   from: "From",
   more: (count: number) => `${count} more`,
+  manyMore: "many more",
   bestFive: (count: number) => (count === 1 ? "Best post, by engagement" : `Best ${count}, by engagement`),
   range: (from: string, to: string) => `${from} to ${to}`,
   postsCount: (count: string) => (count === "1" ? "1 post" : `${count} posts`),
@@ -97,8 +98,8 @@ export const assistant = {
   noSlot: "no posts",
   noText: "No text",
   openPost: "Open",
-  posts: (shown: number, total: number) =>
-    shown < total ? `${shown} of ${total} posts` : plural(total, "post", "posts"),
+  posts: (shown: number, total: number, isCut: boolean) =>
+    (shown < total ? `${shown} of ${isCut ? "more than " : ""}` : "") + plural(total, "post", "posts"),
   noPosts: "No posts.",
   numbers: "Numbers of the post",
   account: "Account",

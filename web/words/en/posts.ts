@@ -2,7 +2,7 @@ import { plural } from "../plural.ts"
 
 export const posts = {
   title: "Posts",
-  facts: (count: number) => plural(count, "post", "posts"),
+  facts: (count: number, isCut: boolean) => (isCut ? "more than " : "") + plural(count, "post", "posts"),
   new: "New post",
   status: "Status",
   all: "All",

@@ -83,6 +83,7 @@ export const assistant: Like<typeof english> = {
 
   from: "Fuentes",
   more: (count) => `${count} más`,
+  manyMore: "muchas más",
   bestFive: (count) =>
     count === 1 ? "La mejor publicación, por interacciones" : `Las ${count} mejores, por interacciones`,
   range: (from, to) => `${from} a ${to}`,
@@ -104,8 +105,8 @@ export const assistant: Like<typeof english> = {
   noSlot: "sin publicaciones",
   noText: "Sin texto",
   openPost: "Abrir",
-  posts: (shown, total) =>
-    shown < total ? `${shown} de ${total} publicaciones` : plural(total, "publicación", "publicaciones"),
+  posts: (shown, total, isCut) =>
+    (shown < total ? `${shown} de ${isCut ? "más de " : ""}` : "") + plural(total, "publicación", "publicaciones"),
   noPosts: "No hay publicaciones.",
   numbers: "Cifras de la publicación",
   account: "Cuenta",

@@ -4,7 +4,7 @@ import { plural } from "./plural.ts"
 
 export const posts: Like<typeof english> = {
   title: "Publicaciones",
-  facts: (count) => plural(count, "publicación", "publicaciones"),
+  facts: (count, isCut) => (isCut ? "más de " : "") + plural(count, "publicación", "publicaciones"),
   new: "Publicación nueva",
   status: "Estado",
   all: "Todas",
