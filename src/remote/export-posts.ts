@@ -14,7 +14,7 @@ export async function exportPosts(client: Client, terminal: Terminal, query: Que
   do {
     const page = await client.call("posts.list", { ...query, limit: 100, ...(cursor !== undefined && { cursor }) })
     found.push(...page.posts)
-    terminal.progress(`${found.length} of ${page.total} posts`)
+    terminal.progress(`${found.length} posts`)
     cursor = page.nextCursor
   } while (cursor !== undefined)
   terminal.progress("")

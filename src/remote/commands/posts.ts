@@ -34,9 +34,9 @@ export function addPosts(posts: Command, terminal: Terminal): void {
       })
       if (json === true) return terminal.out(writeJson(answer))
       terminal.out(writePosts(answer.posts, accounts, terminal))
-      const { total, nextCursor } = answer
+      const { total, isTotalCut, nextCursor } = answer
       const more = nextCursor === undefined ? "" : ` The next ones: --cursor ${nextCursor}`
-      return terminal.tell(`${answer.posts.length} of ${total} posts.${more}`)
+      return terminal.tell(`${answer.posts.length} of ${isTotalCut === true ? "more than " : ""}${total} posts.${more}`)
     })
 
   leaf(posts, "show", "Shows one post with all its versions and results.")
