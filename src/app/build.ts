@@ -45,7 +45,6 @@ import type { NotificationsDeps } from "#notifications/notifications.ts"
 import { queueMail } from "#notifications/queue-mail.ts"
 import { loadVapidKeys } from "#notifications/vapid-keys.ts"
 import { openGuardedFetch } from "#outbound/open-guarded-fetch.ts"
-import { openMailer } from "#outbound/open-mailer.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
 import { planNamed, readPlan, refuseOneMore } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
@@ -199,7 +198,7 @@ export async function build(
     const plans = settings.FANFARE_PLANS_FILE
     const webhooks: WebhooksDeps = { ...base, webhooksOut, planNamed: (name) => planNamed({ plans }, name) }
     const mail = readMail(settings)
-    const mailer = mail === null ? null : openMailer(mail)
+    const mailer = mail === null ? null : (await import("#outbound/open-mailer.ts")).openMailer(mail)
     closing.push(() => mailer?.close())
     // Browsers say where their push service is; some companies have one of their own.
     const pushOut = openOutbound({
