@@ -12,8 +12,9 @@ import { readApps } from "#app/network-settings.ts"
 import { openMediaStore } from "#app/open-media-store.ts"
 import { projectDir } from "#app/project-dir.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
-import { SettingError, type Settings } from "#app/settings.ts"
+import type { Settings } from "#app/settings.ts"
 import { signSandboxCalls } from "#app/sign-sandbox-calls.ts"
+import { startDatabase } from "#app/start-database.ts"
 import { readUpstream } from "#app/upstream-settings.ts"
 import { wireNetworks } from "#app/wire-networks.ts"
 import { wireWatching } from "#app/wire-watching.ts"
@@ -50,7 +51,6 @@ import { planNamed, readPlan, refuseOneMore } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
 import type { PlayedNetwork } from "#sandbox/stages.ts"
 import { DayKeeper } from "#statistics/day-keeper.ts"
-import { closeDataDirectory, SharedDirectory } from "#storage/close-data-directory.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
 import { listMembers } from "#storage/members.ts"
@@ -106,12 +106,12 @@ export async function build(
   log: Logger,
   stopping: AbortSignal,
   replacements: Replacements = {},
+  started = startDatabase(settings, log),
 ): Promise<BuiltApp> {
   const faults = new Faults(log)
   const reportFailure: ReportFailure = (error, what) => faults.report("background", error, what)
   const dataDir = path.resolve(settings.FANFARE_DATA_DIR)
-  keepPrivate(dataDir, log)
-  const database = await Database.open(databaseOptions(settings, reportFailure))
+  const database = await Database.open(databaseOptions(settings, reportFailure, started))
   /** What was opened is closed in the opposite order: workers before the way out, that before the database. */
   const closing: (() => Promise<void> | void)[] = [() => database.close()]
   const close = async () => {
@@ -348,20 +348,6 @@ export async function build(
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** Closes the data directory to other users of the machine, and says where that changed something. */
-function keepPrivate(dataDir: string, log: Logger): void {
-  try {
-    const { closed, open } = closeDataDirectory(dataDir)
-    if (closed.length > 0)
-      log.warn(`other users could read the data directory; access removed from: ${closed.join(", ")}`)
-    if (open.length > 0) log.warn(`other users can read private files; remove their access to: ${open.join(", ")}`)
-  } catch (error) {
-    if (!(error instanceof SharedDirectory)) throw error
-    const message = `FANFARE_DATA_DIR must be a directory of its own: ${error.message}.`
-    throw new SettingError(message, { cause: error })
   }
 }
 

@@ -2,7 +2,8 @@ import process from "node:process"
 import type { Logger } from "pino"
 import { createLog, redact } from "#app/log.ts"
 import { readSettings, unknownSettings } from "#app/settings.ts"
-import { type RunningService, start } from "#app/start.ts"
+import { startDatabase } from "#app/start-database.ts"
+import type { RunningService } from "#app/start.ts"
 import { onceSupervisorGone, tellSupervisor } from "#app/supervisor.ts"
 
 /** npm passes Ctrl-C on to a server that the terminal has told already: twice within this time is once. */
@@ -17,7 +18,10 @@ async function main(): Promise<void> {
   const log = createLog(settings.FANFARE_LOG_LEVEL)
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of Fanfare; see docs/settings.md`)
 
-  const service = await start(settings, log)
+  // The database starts in its thread while this one loads all the rest.
+  const database = startDatabase(settings, log)
+  const { start } = await import("#app/start.ts")
+  const service = await start(settings, log, {}, database)
   process.off("uncaughtException", refuseStart)
   log.info({ port: service.port, baseUrl: settings.FANFARE_BASE_URL.origin }, "ready")
   // Plain lines beside the log: this is for the person at the console, and the link must not end up in log files.
