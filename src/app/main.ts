@@ -1,5 +1,6 @@
 import process from "node:process"
 import type { Logger } from "pino"
+import { giveBackMemory } from "#app/give-back-memory.ts"
 import { createLog, redact } from "#app/log.ts"
 import { readSettings, unknownSettings } from "#app/settings.ts"
 import { startDatabase } from "#app/start-database.ts"
@@ -32,6 +33,8 @@ async function main(): Promise<void> {
     )
   }
   awaitEnd(service, log)
+  await service.tidied
+  giveBackMemory()
 }
 
 /** Ends the service, gently, at a signal, with its supervisor, or because of a fault that nothing caught. */
