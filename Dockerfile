@@ -37,6 +37,7 @@ WORKDIR /app
 # Inside a container the loopback address reaches nobody. What is reachable outside is what `-p` publishes.
 ENV FANFARE_DATA_DIR=/data \
   FANFARE_HOST=0.0.0.0 \
+  MALLOC_TRIM_THRESHOLD_=131072 \
   NODE_COMPILE_CACHE=/app/.cache/compile
 USER 10001
 VOLUME /data

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
+import { serviceEnvironment } from "../bin/service-environment.mjs"
 import { findFreePort } from "../test/postgres/find-free-port.ts"
 import { startPostgres } from "../test/postgres/start-postgres.ts"
 
@@ -35,7 +36,13 @@ async function measureStart({
   const begun = performance.now()
   const server = spawn(process.execPath, [entry], {
     cwd: project,
-    env: { ...plainEnvironment(), NODE_COMPILE_CACHE: compileCache, PORT: String(port), ...environment },
+    env: {
+      ...plainEnvironment(),
+      ...serviceEnvironment,
+      NODE_COMPILE_CACHE: compileCache,
+      PORT: String(port),
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""

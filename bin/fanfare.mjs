@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findNode } from "./find-node.mjs"
 import { runOnce } from "./run-once.mjs"
+import { serviceEnvironment } from "./service-environment.mjs"
 import { supervise } from "./supervise.mjs"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -17,6 +18,7 @@ if ("problem" in found) {
   process.exitCode = 1
 } else {
   process.env["NODE_COMPILE_CACHE"] ??= join(root, ".cache", "compile")
+  for (const [name, value] of Object.entries(serviceEnvironment)) process.env[name] ??= value
   const { node } = found
   process.exitCode =
     command === "start"

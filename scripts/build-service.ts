@@ -51,6 +51,10 @@ const { output } = await bundle.write({
   dir: out,
   cleanDir: true,
   format: "esm",
+  // V8 keeps the text of what it runs: with two bytes for each character, if a single one is not Latin. Lines stay, for
+  // traces name them.
+  comments: false,
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
   entryFileNames: "[name].js",
   chunkFileNames: "[name]-[hash].js",
   assetFileNames: "[name][extname]",

@@ -12,8 +12,9 @@ import { readApps } from "#app/network-settings.ts"
 import { openMediaStore } from "#app/open-media-store.ts"
 import { projectDir } from "#app/project-dir.ts"
 import { checkKeyring, loadKeyring } from "#app/secret-keys.ts"
-import { SettingError, type Settings } from "#app/settings.ts"
+import type { Settings } from "#app/settings.ts"
 import { signSandboxCalls } from "#app/sign-sandbox-calls.ts"
+import { startDatabase } from "#app/start-database.ts"
 import { readUpstream } from "#app/upstream-settings.ts"
 import { wireNetworks } from "#app/wire-networks.ts"
 import { wireWatching } from "#app/wire-watching.ts"
@@ -45,13 +46,11 @@ import type { NotificationsDeps } from "#notifications/notifications.ts"
 import { queueMail } from "#notifications/queue-mail.ts"
 import { loadVapidKeys } from "#notifications/vapid-keys.ts"
 import { openGuardedFetch } from "#outbound/open-guarded-fetch.ts"
-import { openMailer } from "#outbound/open-mailer.ts"
 import { openOutbound } from "#outbound/open-outbound.ts"
 import { planNamed, readPlan, refuseOneMore } from "#plans/plans.ts"
 import { playedNetworks } from "#sandbox/networks.ts"
 import type { PlayedNetwork } from "#sandbox/stages.ts"
 import { DayKeeper } from "#statistics/day-keeper.ts"
-import { closeDataDirectory, SharedDirectory } from "#storage/close-data-directory.ts"
 import { DatabaseClock } from "#storage/database-clock.ts"
 import { Database } from "#storage/database.ts"
 import { listMembers } from "#storage/members.ts"
@@ -107,12 +106,12 @@ export async function build(
   log: Logger,
   stopping: AbortSignal,
   replacements: Replacements = {},
+  started = startDatabase(settings, log),
 ): Promise<BuiltApp> {
   const faults = new Faults(log)
   const reportFailure: ReportFailure = (error, what) => faults.report("background", error, what)
   const dataDir = path.resolve(settings.FANFARE_DATA_DIR)
-  keepPrivate(dataDir, log)
-  const database = await Database.open(databaseOptions(settings, reportFailure))
+  const database = await Database.open(databaseOptions(settings, reportFailure, started))
   /** What was opened is closed in the opposite order: workers before the way out, that before the database. */
   const closing: (() => Promise<void> | void)[] = [() => database.close()]
   const close = async () => {
@@ -199,7 +198,7 @@ export async function build(
     const plans = settings.FANFARE_PLANS_FILE
     const webhooks: WebhooksDeps = { ...base, webhooksOut, planNamed: (name) => planNamed({ plans }, name) }
     const mail = readMail(settings)
-    const mailer = mail === null ? null : openMailer(mail)
+    const mailer = mail === null ? null : (await import("#outbound/open-mailer.ts")).openMailer(mail)
     closing.push(() => mailer?.close())
     // Browsers say where their push service is; some companies have one of their own.
     const pushOut = openOutbound({
@@ -349,20 +348,6 @@ export async function build(
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** Closes the data directory to other users of the machine, and says where that changed something. */
-function keepPrivate(dataDir: string, log: Logger): void {
-  try {
-    const { closed, open } = closeDataDirectory(dataDir)
-    if (closed.length > 0)
-      log.warn(`other users could read the data directory; access removed from: ${closed.join(", ")}`)
-    if (open.length > 0) log.warn(`other users can read private files; remove their access to: ${open.join(", ")}`)
-  } catch (error) {
-    if (!(error instanceof SharedDirectory)) throw error
-    const message = `FANFARE_DATA_DIR must be a directory of its own: ${error.message}.`
-    throw new SettingError(message, { cause: error })
   }
 }
 

@@ -1,9 +1,11 @@
 import process from "node:process"
 import type { Logger } from "pino"
+import { giveBackMemory } from "#app/give-back-memory.ts"
 import { createLog } from "#app/log.ts"
 import { redact } from "#app/redact.ts"
 import { readSettings, unknownSettings } from "#app/settings.ts"
-import { type RunningService, start } from "#app/start.ts"
+import { startDatabase } from "#app/start-database.ts"
+import type { RunningService } from "#app/start.ts"
 import { onceSupervisorGone, tellSupervisor } from "#app/supervisor.ts"
 
 /** npm passes Ctrl-C on to a server that the terminal has told already: twice within this time is once. */
@@ -18,7 +20,10 @@ async function main(): Promise<void> {
   const log = createLog(settings.FANFARE_LOG_LEVEL)
   for (const name of unknownSettings(process.env)) log.warn(`${name} is not a setting of Fanfare; see docs/settings.md`)
 
-  const service = await start(settings, log)
+  // The database starts in its thread while this one loads all the rest.
+  const database = startDatabase(settings, log)
+  const { start } = await import("#app/start.ts")
+  const service = await start(settings, log, {}, database)
   process.off("uncaughtException", refuseStart)
   log.info({ port: service.port, baseUrl: settings.FANFARE_BASE_URL.origin }, "ready")
   // Plain lines beside the log: this is for the person at the console, and the link must not end up in log files.
@@ -29,6 +34,8 @@ async function main(): Promise<void> {
     )
   }
   awaitEnd(service, log)
+  await service.tidied
+  giveBackMemory()
 }
 
 /** Ends the service, gently, at a signal, with its supervisor, or because of a fault that nothing caught. */

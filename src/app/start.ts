@@ -7,6 +7,7 @@ import type { Faults } from "#app/faults.ts"
 import { Housekeeping } from "#app/housekeeping.ts"
 import { openBackupPlace } from "#app/open-backup-place.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
+import { startDatabase } from "#app/start-database.ts"
 import { BackupSchedule } from "#backup/backup-schedule.ts"
 import { httpApp } from "#http/app.ts"
 import { CallerTurns } from "#http/caller-turns.ts"
@@ -34,13 +35,19 @@ export type RunningService = {
 }
 
 /** Starts the whole service. */
-export async function start(settings: Settings, log: Logger, replacements?: Replacements): Promise<RunningService> {
+export async function start(
+  settings: Settings,
+  log: Logger,
+  replacements?: Replacements,
+  database = startDatabase(settings, log),
+): Promise<RunningService> {
   const stopping = new AbortController()
   const { services, context, worker, faults, heartbeat, metrics, tendKeys, close } = await build(
     settings,
     log,
     stopping.signal,
     replacements,
+    database,
   )
   const servers: HttpServer[] = []
   const drain = async () => Promise.all(servers.map((each) => each.drain()))

@@ -69,7 +69,7 @@ export async function converse(options: ModelOptions, talk: ModelTalk): Promise<
     return await readAnswer(talking.stream, talk.onText, () => timer.refresh())
   } catch (error) {
     talk.signal.throwIfAborted()
-    throw sayModelFault(signal.aborted ? signal.reason : error, options)
+    throw await sayModelFault(signal.aborted ? signal.reason : error, options)
   } finally {
     clearTimeout(timer)
   }

@@ -39,6 +39,6 @@ export async function generate(
     })
     return { text: text.trim(), tokensIn: usage.inputTokens ?? 0, tokensOut: usage.outputTokens ?? 0 }
   } catch (error) {
-    throw sayModelFault(error, options)
+    throw await sayModelFault(error, options)
   }
 }

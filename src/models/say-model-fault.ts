@@ -1,4 +1,3 @@
-import { AISDKError, APICallError, RetryError } from "ai"
 import { Problem } from "#domain/problem.ts"
 import { type ModelOptions, providerNames } from "#models/model-options.ts"
 import { Denied } from "#outbound/denied.ts"
@@ -6,7 +5,8 @@ import { Denied } from "#outbound/denied.ts"
 const longestQuote = 300
 
 /** What the provider said, for the person who asked. Its key is never part of it. */
-export function sayModelFault(error: unknown, { provider, key }: ModelOptions): unknown {
+export async function sayModelFault(error: unknown, { provider, key }: ModelOptions): Promise<unknown> {
+  const { AISDKError, APICallError, RetryError } = await import("ai")
   const name = providerNames[provider]
   const last = RetryError.isInstance(error) ? error.lastError : error
   if (last instanceof Problem) return last

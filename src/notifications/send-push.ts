@@ -1,4 +1,3 @@
-import webPush from "web-push"
 import { z } from "zod"
 import { NoAnswer } from "#domain/http.ts"
 import type { NotificationsDeps } from "#notifications/notifications.ts"
@@ -27,6 +26,7 @@ export async function sendPush(deps: NotificationsDeps, message: OutgoingMessage
   const text = await writePush(deps, message, now)
   if (subscription === undefined || text === undefined) return { outcome: "dropped" }
   const keys = keysShape.parse(JSON.parse(keyring.open("push-keys", subscription.endpoint, subscription.keys)))
+  const { default: webPush } = await import("web-push")
   const {
     endpoint,
     headers: all,

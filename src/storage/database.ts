@@ -4,6 +4,7 @@ import { Pool, type PoolConfig } from "pg"
 import type { Id } from "#domain/ids.ts"
 import type { ReportFailure } from "#domain/report-failure.ts"
 import { type Embedded, openEmbedded } from "#storage/embedded/open-embedded.ts"
+import type { StartedEmbedded } from "#storage/embedded/start-embedded.ts"
 import { describe, isConnectionLoss, isRetryable } from "#storage/failures.ts"
 import { migrate, rebuild } from "#storage/migrate.ts"
 import { encodingPool, types } from "#storage/pool.ts"
@@ -81,6 +82,8 @@ export type DatabaseOptions =
       readonly dataDir: string
       readonly templateFile?: string
       readonly report?: ReportFailure
+      /** The engine, where it has been started ahead. */
+      readonly started?: Promise<StartedEmbedded>
     }
   | { readonly kind: "postgres"; readonly url: string; readonly connections: number }
 
@@ -164,13 +167,7 @@ export class Database {
       const lookout = { ...config, max: 1, idleTimeoutMillis: 1000, connectionTimeoutMillis: 2000 }
       return new Database(new Pool(config), undefined, new Pool(lookout))
     }
-    const { dataDir, templateFile, report } = options
-    const embedded = await openEmbedded({
-      dataDir,
-      poolConfig,
-      ...(templateFile === undefined ? {} : { templateFile }),
-      ...(report === undefined ? {} : { report }),
-    })
+    const embedded = await openEmbedded({ ...options, poolConfig })
     return new Database(embedded.pool, embedded)
   }
 

@@ -19,7 +19,7 @@ const mentionPattern = new RegExp(
   String.raw`(?<![=\/${word}])@([A-Za-z0-9_]+(?:[.\-]+[A-Za-z0-9_]+)*)@[${word}.\-]+[${word}]+`,
   "gu",
 )
-const noMentionBefore = new RegExp(String.raw`^(?:[@＠${latinAccents}]|:\/\/)`, "i")
+const noMentionBefore = new RegExp(String.raw`^(?:[@\uff20${latinAccents}]|:\/\/)`, "i")
 
 type Replacement = { readonly start: number; readonly end: number; readonly by: string }
 

@@ -30,7 +30,7 @@ function drawCut({ kind }: PreviewPlan, item: PlannedItem, lead: PagePiece): Pag
   if (item.more === null) return whole
   return html`<details class="fold">
     <summary>
-      <p class="text" dir="auto">${lead}${paint(item.parts)}… <span>${item.more}</span></p>
+      <p class="text" dir="auto">${lead}${paint(item.parts)}&hellip; <span>${item.more}</span></p>
     </summary>
     ${whole}
   </details>`

@@ -39,6 +39,8 @@ export class DatabaseThread {
       name: "database",
       workerData: task,
       execArgv: [],
+      // The engine has a memory of its own; what JavaScript makes here is gone with the next answer.
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
     })
     this.#worker.on("message", (message: FromDatabase) => this.#receive(message))
     this.#worker.on("error", (error) => this.#stop(error instanceof Error ? error.message : String(error)))

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { parentPort, workerData } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
 import { describeEngineError } from "./describe-engine-error.ts"
@@ -23,6 +24,9 @@ const serveParameters = [
     max_wal_size: "64MB",
   }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
 ]
+
+/** Node has it, its types do not. */
+declare const WebAssembly: { compile(bytes: ArrayBufferLike): Promise<object> }
 
 const task = workerData as DatabaseTask
 const lastWords: string[] = []
@@ -53,6 +57,7 @@ async function create(folder: string): Promise<void> {
 async function serve(folder: string, syncs: SharedArrayBuffer): Promise<void> {
   const counter = new BigInt64Array(syncs)
   const database = new PGlite({
+    pgliteWasmModule: await compileEngine(),
     fs: new SyncedFileSystem(folder, {
       synced: () => void Atomics.add(counter, 0, 1n),
       aborted: stop,
@@ -67,6 +72,14 @@ async function serve(folder: string, syncs: SharedArrayBuffer): Promise<void> {
     else void close(database)
   })
   post({ kind: "ready" })
+}
+
+/** As PGlite does it, but what the file holds goes at once: V8 has a copy of its own. */
+async function compileEngine(): Promise<object> {
+  const { buffer } = readFileSync(new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite")))
+  const engine = await WebAssembly.compile(buffer)
+  buffer.transfer(0)
+  return engine
 }
 
 /** PGlite swallows every exception of the engine, and the query that met it would wait for ever. */

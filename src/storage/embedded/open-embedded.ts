@@ -1,13 +1,9 @@
-import { mkdirSync, statSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
 import { Pool } from "pg"
 import type pg from "pg"
 import { reportFirst, type ReportFailure, reportNothing } from "#domain/report-failure.ts"
-import { lockDataDirectory } from "./data-directory-lock.ts"
-import { DatabaseThread } from "./database-thread.ts"
-import { folderError } from "./folder-error.ts"
+import type { DatabaseThread } from "./database-thread.ts"
 import { maintain } from "./maintain.ts"
-import { prepareCluster } from "./prepare-cluster.ts"
+import { startEmbedded, type StartedEmbedded, type StartOptions } from "./start-embedded.ts"
 import { WireStream } from "./wire-stream.ts"
 
 const maintenanceInterval = 10_000
@@ -20,56 +16,19 @@ export type Embedded = {
   close(): Promise<void>
 }
 
-export async function openEmbedded(options: {
-  readonly dataDir: string
-  readonly poolConfig?: pg.PoolConfig
-  /** An image of an empty cluster for the first start; used when the file exists and this version made it. */
-  readonly templateFile?: string
-  readonly report?: ReportFailure
-}): Promise<Embedded> {
-  const dataDir = resolve(options.dataDir)
-  makeFolder(dataDir)
-  const lock = lockDataDirectory(dataDir)
-  try {
-    const folder = join(dataDir, "database")
-    await prepareCluster(folder, options.templateFile)
-    const thread = await startThread(folder)
-    return serve(thread, options.poolConfig ?? {}, options.report ?? reportNothing, () => lock.release())
-  } catch (error) {
-    lock.release()
-    throw error
-  }
+export async function openEmbedded(
+  options: StartOptions & {
+    readonly poolConfig?: pg.PoolConfig
+    readonly report?: ReportFailure
+    /** The engine, where it has been started ahead. */
+    readonly started?: Promise<StartedEmbedded>
+  },
+): Promise<Embedded> {
+  const started = await (options.started ?? startEmbedded(options))
+  return serve(started, options.poolConfig ?? {}, options.report ?? reportNothing)
 }
 
-function makeFolder(folder: string): void {
-  try {
-    makeMissingFolders(folder)
-  } catch (error) {
-    throw folderError("use", folder, error)
-  }
-}
-
-/** Step by step, for Node's own recursion hides the cause of a failure, and on some file systems never ends. */
-function makeMissingFolders(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
-  makeMissingFolders(dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
-}
-
-async function startThread(folder: string): Promise<DatabaseThread> {
-  try {
-    return await DatabaseThread.serve(folder)
-  } catch (error) {
-    throw folderError("open the database in", folder, error)
-  }
-}
-
-function serve(
-  thread: DatabaseThread,
-  poolConfig: pg.PoolConfig,
-  report: ReportFailure,
-  release: () => void,
-): Embedded {
+function serve({ thread, release }: StartedEmbedded, poolConfig: pg.PoolConfig, report: ReportFailure): Embedded {
   const pool = new Pool({
     // A session costs nothing to keep and its prepared statements are worth keeping.
     idleTimeoutMillis: 0,
