@@ -33,7 +33,7 @@ describe("the image", { skip: missing ?? false }, () => {
 
   before(async () => {
     await tools.build()
-    await tools.run([...tools.buildah, "from", `--name=${container}`, "localhost/fanfare"])
+    await tools.run([...tools.buildah, "from", tools.policy, `--name=${container}`, "localhost/fanfare"])
   })
   after(async () => void (await tools.run([...tools.buildah, "rm", container])))
 
