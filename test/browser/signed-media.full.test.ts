@@ -32,10 +32,15 @@ describe("with signed reads of a bucket", () => {
         arrived.push({ from: origin, path: pathname, status: answer.status() })
       }
     })
+    /** The browser has a picture a moment before we hear of it. */
+    const hear = async (isIt: (answer: (typeof arrived)[number]) => boolean) => {
+      for (let looks = 0; looks < 200 && !arrived.some(isIt); looks += 1) await page.waitForTimeout(25)
+      assert.ok(arrived.some(isIt), JSON.stringify(arrived))
+    }
     await page.reload()
     await untilTrue(page, "[...document.images].some(({ naturalWidth }) => naturalWidth > 100)")
-    assert.ok(arrived.some(({ from, status }) => from === app.world.base && status === 302))
-    assert.ok(arrived.some(({ from, status }) => from === server.proxy.origin && status === 200))
+    await hear(({ from, status }) => from === app.world.base && status === 302)
+    await hear(({ from, status }) => from === server.proxy.origin && status === 200)
 
     await page.goto(`/posts/${id}`)
     await textOf(page).waitFor()
@@ -48,8 +53,8 @@ describe("with signed reads of a bucket", () => {
     await dialog.getByRole("button", { name: "Crop", exact: true }).press("Enter")
     await dialog.waitFor({ state: "detached" })
     await seeSaved(page)
-    const whole = arrived.filter(({ path }) => path.includes(`/${mediaId}/`) && path.includes("/original."))
-    assert.ok(whole.some(({ from, status }) => from === app.world.base && status === 200))
+    const isWhole = (path: string) => path.includes(`/${mediaId}/`) && path.includes("/original.")
+    await hear(({ from, path, status }) => isWhole(path) && from === app.world.base && status === 200)
     const { media } = await owner.run("media.list", {})
     assert.deepEqual([media[0]?.width, media[0]?.height], [300, 300])
   })
