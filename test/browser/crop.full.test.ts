@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { after, afterEach, before, describe, it } from "node:test"
+import type { Page } from "playwright-core"
 import sharp from "sharp"
 import type { Client } from "../client.ts"
 import { Uploader } from "../media/uploader.ts"
@@ -20,7 +21,7 @@ describe("a picture is cut to a shape", () => {
   afterEach(() => app.leave())
 
   /** Green on the left, red on the right, 640 × 360. */
-  async function openPicture() {
+  async function openPicture(meanwhile: (page: Page) => Promise<unknown> = async () => {}) {
     const half = { width: 320, height: 360, channels: 3 as const }
     const red = await sharp({ create: { ...half, background: "#dc0000" } })
       .png()
@@ -35,6 +36,7 @@ describe("a picture is cut to a shape", () => {
     const page = await app.visit(`/posts/${id}`, owner)
     await textOf(page).waitFor()
     await page.getByRole("button", { name: /^field\.jpg|field\.jpg, ALT/ }).click()
+    await meanwhile(page)
     await page.getByRole("button", { name: "Crop…" }).click()
     const dialog = page.getByRole("dialog", { name: "Crop the picture" })
     return { page, id, mediaId, dialog }
@@ -63,6 +65,25 @@ describe("a picture is cut to a shape", () => {
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     const at = (info.width * 180 + 300) * info.channels
     assert.ok((data[at] ?? 255) < 60 && (data[at + 1] ?? 0) > 160)
+  })
+
+  it("once it has arrived, however slow the line is", async () => {
+    const line = Promise.withResolvers<undefined>()
+    const { page, id, dialog } = await openPicture((opened) =>
+      opened.route("**/original.*", async (route) => {
+        await line.promise
+        await route.continue()
+      }),
+    )
+    await dialog.getByRole("radio", { name: "Square" }).press("Space")
+    await dialog.getByRole("button", { name: "Crop", exact: true }).press("Enter")
+    await page.waitForTimeout(500)
+    line.resolve(undefined)
+    await dialog.waitFor({ state: "detached" })
+    await seeSaved(page)
+    const [shown] = (await owner.run("posts.get", { id })).versions[0]?.content[0]?.media ?? []
+    const cut = (await owner.run("media.list", {})).media.find((each) => each.id === shown)
+    assert.deepEqual([cut?.width, cut?.height], [360, 360])
   })
 
   it("can be used by everybody, in both themes and on a phone", async () => {

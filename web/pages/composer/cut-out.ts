@@ -8,6 +8,8 @@ const quality = 0.95
 
 /** The part of a picture as a file of its own, as sharp as the picture is. */
 export async function cutOut(image: HTMLImageElement, part: Part, name: string, contentType: string): Promise<File> {
+  // One that is still on its way has no size yet.
+  await image.decode()
   const { naturalWidth, naturalHeight } = image
   const width = Math.max(1, Math.round((naturalWidth * part.width) / 100))
   const height = Math.max(1, Math.round((naturalHeight * part.height) / 100))
