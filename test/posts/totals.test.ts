@@ -5,7 +5,7 @@ import { sql } from "kysely"
 import { postStatuses } from "#domain/post-status.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
 import { anyMoment, anyPosts } from "../statistics/any-posts.ts"
-import { keepLines, type KnownAccount } from "../statistics/keep-lines.ts"
+import { connectFour, keepLines, type KnownAccount } from "../statistics/keep-lines.ts"
 import { openPlace, type Place } from "./place.ts"
 
 let place: Place
@@ -14,12 +14,7 @@ let labelId: string
 
 before(async () => {
   place = await openPlace()
-  accounts = [
-    { id: await place.account("x"), network: "x" },
-    { id: await place.account("bluesky"), network: "bluesky" },
-    { id: await place.account("mastodon"), network: "mastodon" },
-    { id: await place.account("threads"), network: "threads" },
-  ]
+  accounts = await connectFour(place)
   const [posts = []] = fc.sample(anyPosts(accounts), { numRuns: 1, seed: 11 })
   const lines = await keepLines(place.world, place.owner, posts)
   const ids = [...new Set(lines.map(({ post }) => post))]

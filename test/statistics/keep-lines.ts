@@ -9,6 +9,7 @@ import { reopenDays } from "#storage/metric-days.ts"
 import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
 import { sessionOf } from "../people/session-of.ts"
+import type { Place } from "../posts/place.ts"
 import type { World } from "../world.ts"
 import type { Line } from "./brute-force.ts"
 
@@ -21,6 +22,12 @@ export type PlannedPost = {
     readonly at: Temporal.Instant
     readonly numbers: Line["numbers"]
   }[]
+}
+
+/** One account on each of four networks. */
+export async function connectFour(place: Pick<Place, "account">): Promise<readonly KnownAccount[]> {
+  const networks = ["x", "bluesky", "mastodon", "threads"] as const
+  return Promise.all(networks.map(async (network) => ({ id: await place.account(network), network })))
 }
 
 /** Puts posts that are out, and what was read of them, on record as the engines leave them. */

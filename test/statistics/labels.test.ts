@@ -7,7 +7,7 @@ import { openWorkspaceOf } from "../connect-account.ts"
 import { openPlace, type Place } from "../posts/place.ts"
 import { anyMoment, anyPosts } from "./any-posts.ts"
 import { bruteForce, inOrder, type Line } from "./brute-force.ts"
-import { keepLines, type KnownAccount } from "./keep-lines.ts"
+import { connectFour, keepLines, type KnownAccount } from "./keep-lines.ts"
 
 let place: Place
 let accounts: readonly KnownAccount[]
@@ -17,12 +17,7 @@ const labelled = new Map<string, ReadonlySet<string>>()
 
 before(async () => {
   place = await openPlace()
-  accounts = [
-    { id: await place.account("x"), network: "x" },
-    { id: await place.account("bluesky"), network: "bluesky" },
-    { id: await place.account("mastodon"), network: "mastodon" },
-    { id: await place.account("threads"), network: "threads" },
-  ]
+  accounts = await connectFour(place)
   const [posts = []] = fc.sample(anyPosts(accounts), { numRuns: 1, seed: 5 })
   lines = await keepLines(place.world, place.owner, posts)
   const ids = [...new Set(lines.map(({ post }) => post))]

@@ -5,6 +5,7 @@ import type { AppCalls } from "#actions/registry.ts"
 import { showInstant } from "#domain/instant.ts"
 import { noteProcess } from "#storage/processes.ts"
 import { openPublishing, type PublishingPlace } from "../publishing/place.ts"
+import { until } from "../until.ts"
 
 /* The page Settings, Server, through its actions. */
 
@@ -75,6 +76,8 @@ test("the operator sees how the installation does: facts, lateness, processes, q
 
 test("what a process did before it stopped counts for the last hour, and the process itself is not missed", async () => {
   await place.world.restart(async () => {})
+  // The process that took its place says so in the background.
+  await until("the new process is on record", async () => (await read()).processes.length > 0)
   const { queues, processes } = await read()
   assert.equal(queues.find(({ key }) => key === "posts")?.lastHour, 2)
   assert.equal(processes.length, 1)
