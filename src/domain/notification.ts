@@ -47,6 +47,12 @@ export function kindOf(name: NotificationKind): Kind {
   return notificationKinds[name]
 }
 
+/** Whether anybody hears of a kind without having chosen to. */
+export function isUsuallyTold(name: NotificationKind): boolean {
+  const { app, mail, push } = kindOf(name).usual
+  return app || push || mail !== "off"
+}
+
 export function isFixed(name: NotificationKind, way: keyof NotificationWays): boolean {
   return kindOf(name).fixed?.includes(way) === true
 }

@@ -1,10 +1,11 @@
 import { newId } from "#crypto/random.ts"
 import { firstWords } from "#domain/first-words.ts"
 import { showId } from "#domain/ids.ts"
-import type { NotedAccount, NotificationKind } from "#domain/notification.ts"
+import { isUsuallyTold, type NotedAccount, type NotificationKind } from "#domain/notification.ts"
 import { webLink } from "#domain/web-link.ts"
-import { findAccountsOfWork } from "#storage/accounts.ts"
+import type { AccountFacts } from "#storage/accounts.ts"
 import type { Writer } from "#storage/database.ts"
+import { findChoosing } from "#storage/notification-settings.ts"
 import { insertNotifications, type NewNotification } from "#storage/notifications.ts"
 import type { PostRow } from "#storage/posts.ts"
 import type { WorkRow } from "#storage/publication-work.ts"
@@ -12,16 +13,16 @@ import type { WorkRow } from "#storage/publication-work.ts"
 type Ended = { readonly post: PostRow; readonly work: readonly WorkRow[] }
 
 /** Records what people are told of posts that have ended, with the accounts as they are named now. */
-export async function noteEndings(db: Writer, ended: readonly Ended[], now: Temporal.Instant): Promise<void> {
-  if (ended.length === 0) return
-  const all = await findAccountsOfWork(
-    db,
-    ended.flatMap(({ work }) => work),
-  )
-  const accounts = new Map(all.map((account) => [account.id, account]))
+export async function noteEndings(
+  db: Writer,
+  ended: readonly Ended[],
+  accounts: ReadonlyMap<string, AccountFacts>,
+  now: Temporal.Instant,
+): Promise<void> {
+  const told = await listTold(db, ended)
   await insertNotifications(
     db,
-    ended.map(({ post, work }): NewNotification => {
+    told.map(({ post, work }): NewNotification => {
       const named = work.flatMap((each): readonly NotedAccount[] => {
         const account = accounts.get(each.account_id)
         if (account === undefined) return []
@@ -49,6 +50,17 @@ export async function noteEndings(db: Writer, ended: readonly Ended[], now: Temp
       }
     }),
   )
+}
+
+/** What is usually told to nobody is recorded only where somebody has chosen to be told: of most posts that is nobody. */
+async function listTold(db: Writer, ended: readonly Ended[]): Promise<readonly Ended[]> {
+  const told: Ended[] = []
+  for (const [kind, all] of Map.groupBy(ended, ({ work }) => kindOf(work))) {
+    const workspaces = all.map(({ post }) => post.workspace_id)
+    const choosing = isUsuallyTold(kind) ? new Set(workspaces) : await findChoosing(db, kind, workspaces)
+    told.push(...all.filter(({ post }) => choosing.has(post.workspace_id)))
+  }
+  return told
 }
 
 function kindOf(work: readonly WorkRow[]): NotificationKind {

@@ -205,8 +205,20 @@ class Publication {
   async #prepare({ network, outside, author, index }: Call, item: SendItem): Promise<WorkUpdate | undefined> {
     const kept = this.#items[index] ?? {}
     const { work } = this.#piece
-    const answer = await this.#log.call("prepare", index, () =>
-      network.publish.prepare(outside, author, item, kept.progress ?? null).catch(refuseWithoutStore),
+    let isAsked = false
+    const watched: Outside = {
+      ...outside,
+      http: (request) => {
+        isAsked = true
+        return outside.http(request)
+      },
+    }
+    const answer = await this.#log.call(
+      "prepare",
+      index,
+      () => network.publish.prepare(watched, author, item, kept.progress ?? null).catch(refuseWithoutStore),
+      // A text alone is ready as it is.
+      ({ kind }) => isAsked || kind !== "ready",
     )
     if (answer.kind === "refused") return this.#afterRefusal(answer, index)
     if (answer.kind === "waiting") {

@@ -2,8 +2,9 @@ import { newId } from "#crypto/random.ts"
 import type { TracePlace } from "#domain/tracing.ts"
 import { noteEndings } from "#publishing/note-ending.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
+import { listAccountFacts } from "#storage/accounts.ts"
 import type { Writer } from "#storage/database.ts"
-import { insertEvents } from "#storage/events.ts"
+import { findAsking, insertEvents } from "#storage/events.ts"
 import { announce } from "#storage/live-changes.ts"
 import { planReads } from "#storage/plan-reads.ts"
 import type { PostRow } from "#storage/posts.ts"
@@ -51,7 +52,7 @@ export async function settle(
   return updates.map((update) => written.has(nameOfWork(update)))
 }
 
-/** Sets the status of each post from its results, and writes events for posts that have ended. */
+/** Sets the status of each post from its results, and writes events for posts that have ended where somebody asks for them. */
 export async function endPosts(
   deps: PublishingDeps,
   db: Writer,
@@ -61,31 +62,41 @@ export async function endPosts(
   const now = deps.clock.now()
   const byPost = Map.groupBy(work, ({ workspace_id, post_id }) => `${workspace_id} ${post_id}`)
   const workOf = ({ workspace_id, id }: PostRow) => byPost.get(`${workspace_id} ${id}`) ?? []
+  const accounts = await listAccountFacts(db, work)
   const byEvent = Map.groupBy(posts, (post) => eventAfter(post, workOf(post)))
   for (const [event, group] of byEvent) {
     const moved = await movePosts(db, group, event, now)
     if (event === null) continue
+    const type = event === "fail" ? "post.failed" : "post.published"
+    const asking = await findAsking(
+      db,
+      type,
+      moved.map(({ workspace_id }) => workspace_id),
+    )
     await insertEvents(
       db,
-      moved.map((post) => ({
-        workspace_id: post.workspace_id,
-        id: newId<"evt">(),
-        type: event === "fail" ? ("post.failed" as const) : ("post.published" as const),
-        created_at: now,
-        data: JSON.stringify({ post: deps.showPost(post, workOf(post)) }),
-        trace: post.trace,
-      })),
+      moved
+        .filter(({ workspace_id }) => asking.has(workspace_id))
+        .map((post) => ({
+          workspace_id: post.workspace_id,
+          id: newId<"evt">(),
+          type,
+          created_at: now,
+          data: JSON.stringify({ post: deps.showPost(post, workOf(post)) }),
+          trace: post.trace,
+        })),
     )
     // What somebody has just settled by hand needs no word to them.
     if (event !== "settle") {
       await noteEndings(
         db,
         moved.map((post) => ({ post, work: workOf(post) })),
+        accounts,
         now,
       )
     }
   }
-  await planReads(db, posts, work, deps.statisticsOff)
+  await planReads(db, posts, work, accounts, deps.statisticsOff)
   await announcePosts(db, posts, now)
 }
 

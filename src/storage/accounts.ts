@@ -30,13 +30,28 @@ export async function findAccountsOfWork(
   db: Reader,
   keys: readonly { readonly workspace_id: Id<"wsp">; readonly account_id: Id<"acc"> }[],
 ): Promise<readonly Account[]> {
+  return db.rows.selectFrom("accounts").selectAll().where(isOneOf(keys)).execute()
+}
+
+/** What is told of an account when a post on it has ended. Its credentials are not needed for that. */
+export type AccountFacts = Pick<Account, "id" | "network" | "handle" | "deleted_at" | "statistics">
+
+export async function listAccountFacts(
+  db: Reader,
+  keys: readonly { readonly workspace_id: Id<"wsp">; readonly account_id: Id<"acc"> }[],
+): Promise<ReadonlyMap<Id<"acc">, AccountFacts>> {
+  const facts = await db.rows
+    .selectFrom("accounts")
+    .select(["id", "network", "handle", "deleted_at", "statistics"])
+    .where(isOneOf(keys))
+    .execute()
+  return new Map(facts.map((account) => [account.id, account]))
+}
+
+function isOneOf(keys: readonly { readonly workspace_id: Id<"wsp">; readonly account_id: Id<"acc"> }[]) {
   const workspaces = keys.map(({ workspace_id }) => workspace_id)
   const accounts = keys.map(({ account_id }) => account_id)
-  return db.rows
-    .selectFrom("accounts")
-    .selectAll()
-    .where(sql<boolean>`(workspace_id, id) IN (SELECT * FROM unnest(${workspaces}::uuid[], ${accounts}::uuid[]))`)
-    .execute()
+  return sql<boolean>`(workspace_id, id) IN (SELECT * FROM unnest(${workspaces}::uuid[], ${accounts}::uuid[]))`
 }
 
 export async function insertAccount(

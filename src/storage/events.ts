@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import { columnsOf } from "#storage/columns-of.ts"
-import type { WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
+import type { Reader, WorkspaceReader, WorkspaceWriter, Writer } from "#storage/database.ts"
 import { oldRows } from "#storage/remove-step.ts"
 import type { Tables } from "#storage/tables.ts"
 
@@ -22,22 +22,31 @@ export async function insertEvents(db: Writer, events: readonly Insertable<Table
 }
 
 /**
- * Records an event of which there may be many, if a webhook of the workspace asks for its type: what nobody asks for is
- * neither put together nor kept. A paused webhook asks too, because it counts what it misses.
+ * Which of these workspaces have a webhook that asks for a type of event: what nobody asks for is neither put together nor
+ * kept. A paused webhook asks too, because it counts what it misses.
  */
+export async function findAsking(
+  db: Reader,
+  type: EventRow["type"],
+  workspaceIds: Iterable<Id<"wsp">>,
+): Promise<ReadonlySet<Id<"wsp">>> {
+  const asking = await db.rows
+    .selectFrom("webhooks")
+    .select("workspace_id")
+    .distinct()
+    .where(sql<boolean>`workspace_id = ANY(${[...new Set(workspaceIds)]}::uuid[])`)
+    .where(sql<boolean>`${type} = ANY(events)`)
+    .execute()
+  return new Set(asking.map(({ workspace_id }) => workspace_id))
+}
+
+/** Records an event of which there may be many, if somebody asks for it. */
 export async function insertEventIfAsked(
   db: WorkspaceWriter,
   event: Pick<EventRow, "id" | "type" | "created_at">,
   readData: () => Promise<object>,
 ): Promise<void> {
-  const asking = await db.rows
-    .selectFrom("webhooks")
-    .select("id")
-    .where("workspace_id", "=", db.workspaceId)
-    .where(sql<boolean>`${event.type} = ANY(events)`)
-    .limit(1)
-    .executeTakeFirst()
-  if (asking === undefined) return
+  if ((await findAsking(db, event.type, [db.workspaceId])).size === 0) return
   await insertEvents(db, [{ ...event, workspace_id: db.workspaceId, data: JSON.stringify(await readData()) }])
 }
 

@@ -48,6 +48,7 @@ import * as traces from "#storage/migrations/0047-traces.ts"
 import * as mediaHolds from "#storage/migrations/0048-media-holds.ts"
 import * as removal from "#storage/migrations/0049-removal.ts"
 import * as numbersOfAccounts from "#storage/migrations/0050-numbers-of-accounts.ts"
+import * as spaceForNotes from "#storage/migrations/0051-space-for-notes.ts"
 import { whyTooOld } from "#storage/newer-migrations.ts"
 import type { Tables } from "#storage/tables.ts"
 import manifest from "../../package.json" with { type: "json" }
@@ -104,6 +105,7 @@ export const migrations: Record<string, Migration> = {
   "0048-media-holds": mediaHolds,
   "0049-removal": removal,
   "0050-numbers-of-accounts": numbersOfAccounts,
+  "0051-space-for-notes": spaceForNotes,
 }
 
 /** Brings the database up to date. Instances that start together take turns; the later ones find nothing to do. */

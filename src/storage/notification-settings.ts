@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
 import type { Language } from "#domain/language.ts"
+import type { NotificationKind } from "#domain/notification.ts"
 import type { Role } from "#domain/roles.ts"
 import type { Reader, WorkspaceWriter, Writer } from "#storage/database.ts"
 import type { Tables } from "#storage/tables.ts"
@@ -69,6 +70,25 @@ export async function findSettings(
     .where("user_id", "=", userId)
     .where("workspace_id", "=", workspaceId)
     .executeTakeFirst()
+}
+
+/** In which of these workspaces somebody has chosen something about a kind of notification. */
+export async function findChoosing(
+  db: Reader,
+  kind: NotificationKind,
+  workspaceIds: Iterable<Id<"wsp">>,
+): Promise<ReadonlySet<Id<"wsp">>> {
+  const choosing = await db.rows
+    .selectFrom("memberships as m")
+    .innerJoin("notification_settings as s", (join) =>
+      join.onRef("s.user_id", "=", "m.user_id").onRef("s.workspace_id", "=", "m.workspace_id"),
+    )
+    .select("m.workspace_id")
+    .distinct()
+    .where(sql<boolean>`m.workspace_id = ANY(${[...new Set(workspaceIds)]}::uuid[])`)
+    .where(sql<boolean>`jsonb_exists(s.choices, ${kind})`)
+    .execute()
+  return new Set(choosing.map(({ workspace_id }) => workspace_id))
 }
 
 export async function putSettings(

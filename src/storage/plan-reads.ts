@@ -3,7 +3,7 @@ import type { Id } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { renderFor } from "#domain/post.ts"
 import { endOf, nextRung, readableId } from "#domain/read-schedule.ts"
-import { findAccountsOfWork } from "#storage/accounts.ts"
+import type { AccountFacts } from "#storage/accounts.ts"
 import { columnsOf } from "#storage/columns-of.ts"
 import type { Writer } from "#storage/database.ts"
 import { reopenDays } from "#storage/metric-days.ts"
@@ -19,18 +19,19 @@ export async function planReads(
   db: Writer,
   posts: readonly PostRow[],
   work: readonly WorkRow[],
+  accounts: ReadonlyMap<Id<"acc">, AccountFacts>,
   off: ReadonlySet<NetworkKey> = new Set(),
 ): Promise<void> {
   const out = work.flatMap(({ state, published_at, ...rest }) =>
     state === "ok" && published_at !== null ? [{ ...rest, published_at }] : [],
   )
   if (out.length === 0) return
-  const accounts = new Map((await findAccountsOfWork(db, out)).map((account) => [account.id, account]))
+  const versionsOf = new Map(posts.map(({ workspace_id, id, versions }) => [`${workspace_id} ${id}`, versions]))
   const rows = out.flatMap(({ workspace_id, post_id, account_id, external_id, published_at }) => {
     const account = accounts.get(account_id)
     if (account === undefined) return []
     const id = readableId(account.network, external_id)
-    const versions = posts.find((post) => post.id === post_id && post.workspace_id === workspace_id)?.versions ?? []
+    const versions = versionsOf.get(`${workspace_id} ${post_id}`) ?? []
     const ends_at = endOf(account.network, renderFor(versions, account_id).options, published_at)
     const first = account.statistics === "NeedsReconnect" ? published_at : nextRung(published_at, published_at)
     const isRead = id !== null && account.deleted_at === null && !off.has(account.network)

@@ -5,6 +5,7 @@ import { inWorkspace } from "#storage/database.ts"
 import { listEvents } from "#storage/events.ts"
 import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
+import { askForEvents } from "../webhooks/ask-for-events.ts"
 import { openWorld, type World } from "../world.ts"
 
 export type Post = AppCalls["posts.get"]["output"]
@@ -34,6 +35,7 @@ export async function openPublishing(
 ): Promise<PublishingPlace> {
   const world = await openWorld(environment, replacements)
   const owner = await world.owner()
+  await askForEvents(owner)
   let count = 0
   const place: PublishingPlace = {
     world,

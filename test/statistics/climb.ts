@@ -5,6 +5,7 @@ import type { NetworkKey } from "#domain/network.ts"
 import { adapterOf } from "#networks/all.ts"
 import { StatisticsWork } from "#statistics/statistics-work.ts"
 import type { StatisticsDeps } from "#statistics/statistics.ts"
+import { listAccountFacts } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { planReads } from "#storage/plan-reads.ts"
 import { insertPost } from "#storage/posts.ts"
@@ -57,7 +58,8 @@ export async function climbLadders(world: World, owner: Client, days: number): P
           const result = { url: null, published_at: at, error_code: null, error_message: null }
           await insertPublication(db, { post_id: postId, account_id, state: "ok", external_id, ...result })
         }
-        await planReads(db, [post], await listWorkOf(db, [post]))
+        const work = await listWorkOf(db, [post])
+        await planReads(db, [post], work, await listAccountFacts(db, work))
       })
     }
   }

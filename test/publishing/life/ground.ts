@@ -10,6 +10,7 @@ import { openWorkspaceOf } from "../../connect-account.ts"
 import { jpeg } from "../../media/pictures.ts"
 import { Uploader } from "../../media/uploader.ts"
 import { type Agent, agentOf } from "../../posts/place.ts"
+import { askForEvents } from "../../webhooks/ask-for-events.ts"
 import { openWorld, ownerPassword, type World } from "../../world.ts"
 
 export type Caller = "person" | "agent"
@@ -38,6 +39,7 @@ const signInAgain = { hours: 24 * 20 } as const
 export async function openGround(): Promise<Ground> {
   const world = await openWorld({ FANFARE_ROLES: "web", FANFARE_RATE_PER_TOKEN: "1000000" })
   const owner = await world.owner()
+  await askForEvents(owner)
   const agent: Agent = await agentOf(world, owner)
   const workspaceId = await openWorkspaceOf(owner)
   const { sandbox, clock, database } = world.services
