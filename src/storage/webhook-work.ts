@@ -1,8 +1,8 @@
 import { type Insertable, sql } from "kysely"
 import type { Id } from "#domain/ids.ts"
-import type { TracePlace } from "#domain/tracing.ts"
 import { columnsOf } from "#storage/columns-of.ts"
 import type { Reader, Writer } from "#storage/database.ts"
+import type { EventRow } from "#storage/events.ts"
 import type { Tables } from "#storage/tables.ts"
 import type { Delivery } from "#storage/webhook-deliveries.ts"
 import type { Webhook } from "#storage/webhooks.ts"
@@ -14,18 +14,21 @@ import type { Webhook } from "#storage/webhooks.ts"
 
 export type DeliveryLease = { readonly by: string; readonly until: Temporal.Instant }
 
-/** A delivery with all that it takes to make it. */
-export type ClaimedDelivery = Pick<Delivery, "workspace_id" | "id" | "webhook_id" | "event_id" | "claim" | "tries"> &
-  Pick<Webhook, "url" | "secret" | "next_secret" | "changes_over_at" | "status"> & {
-    readonly type: Tables["events"]["type"]
-    readonly event_created_at: Temporal.Instant
-    readonly trace: TracePlace | null
-    /** The text of the event's data, to the letter: the column is `json`, which keeps it as it was written. */
-    readonly data: string
-    /** The workspace's plan, and how many older webhooks there are: both say whether this one is within it. */
-    readonly plan: string | null
-    readonly older: number
-  }
+type ClaimedRow = Pick<Delivery, "workspace_id" | "id" | "webhook_id" | "event_id" | "claim" | "tries">
+
+/** A delivery with all that it takes to make it. Those of one claim share their webhook and their event. */
+export type ClaimedDelivery = ClaimedRow & { readonly webhook: WebhookToCall; readonly event: EventToTell }
+
+export type WebhookToCall = Pick<Webhook, "id" | "url" | "secret" | "next_secret" | "changes_over_at" | "status"> & {
+  /** The workspace's plan, and how many older webhooks there are: both say whether this one is within it. */
+  readonly plan: string | null
+  readonly older: number
+}
+
+export type EventToTell = Pick<EventRow, "workspace_id" | "id" | "type" | "created_at" | "trace"> & {
+  /** The text of its data, to the letter: the column is `json`, which keeps it as it was written. */
+  readonly data: string
+}
 
 /**
  * The webhooks that something waits for, each with when it is due first. One step into the index for each of them: how
@@ -56,7 +59,7 @@ export async function claimDeliveries(
 ): Promise<readonly ClaimedDelivery[]> {
   const { perWebhook, busy } = capacity
   const full = busy.filter(({ left }) => left <= 0).map(({ id }) => id)
-  const { rows } = await sql<ClaimedDelivery>`
+  const { rows } = await sql<ClaimedRow>`
     WITH RECURSIVE ${waitingWebhooks}, ready AS (
       SELECT webhook_id FROM waiting WHERE due_at <= ${now} AND webhook_id <> ALL(${full}::uuid[])
       ORDER BY due_at LIMIT ${limit}
@@ -70,21 +73,51 @@ export async function claimDeliveries(
         ORDER BY p.due_at, p.id LIMIT coalesce(b.space, ${perWebhook}) FOR UPDATE SKIP LOCKED
       ) AS d
       LIMIT ${limit}
-    ), claimed AS (
-      UPDATE webhook_deliveries AS d
-      SET state = 'sending', claim = d.claim + 1, due_at = NULL, lease_until = ${lease.until}, lease_by = ${lease.by}
-      FROM picked WHERE d.workspace_id = picked.workspace_id AND d.id = picked.id
-      RETURNING d.workspace_id, d.id, d.webhook_id, d.event_id, d.claim, d.tries
     )
-    SELECT claimed.*, w.url, w.secret, w.next_secret, w.changes_over_at, w.status, e.type,
-      e.created_at AS event_created_at, e.data::text AS data, e.trace, s.plan,
-      (SELECT count(*) FROM webhooks o WHERE o.workspace_id = w.workspace_id
-        AND (o.created_at, o.id) < (w.created_at, w.id)) AS older
-    FROM claimed
-    JOIN webhooks w ON w.workspace_id = claimed.workspace_id AND w.id = claimed.webhook_id
-    JOIN events e ON e.workspace_id = claimed.workspace_id AND e.id = claimed.event_id
-    JOIN workspaces s ON s.id = claimed.workspace_id`.execute(db.rows)
-  return rows
+    UPDATE webhook_deliveries AS d
+    SET state = 'sending', claim = d.claim + 1, due_at = NULL, lease_until = ${lease.until}, lease_by = ${lease.by}
+    FROM picked WHERE d.workspace_id = picked.workspace_id AND d.id = picked.id
+    RETURNING d.workspace_id, d.id, d.webhook_id, d.event_id, d.claim, d.tries`.execute(db.rows)
+  if (rows.length === 0) return []
+  const webhooks = new Map((await readWebhooks(db, rows)).map((webhook) => [webhook.id, webhook]))
+  const events = new Map((await readEvents(db, rows)).map((event) => [event.id, event]))
+  return rows.flatMap((row) => {
+    const [webhook, event] = [webhooks.get(row.webhook_id), events.get(row.event_id)]
+    return webhook === undefined || event === undefined ? [] : [{ ...row, webhook, event }]
+  })
+}
+
+/** Each once, however many deliveries go to it. */
+async function readWebhooks(db: Reader, claimed: readonly ClaimedRow[]): Promise<readonly WebhookToCall[]> {
+  const ids = [...new Set(claimed.map(({ webhook_id }) => webhook_id))]
+  return db.rows
+    .selectFrom("webhooks as w")
+    .innerJoin("workspaces as s", "s.id", "w.workspace_id")
+    .select(["w.id", "w.url", "w.secret", "w.next_secret", "w.changes_over_at", "w.status", "s.plan"])
+    .select(
+      sql<number>`(SELECT count(*) FROM webhooks o WHERE o.workspace_id = w.workspace_id
+        AND (o.created_at, o.id) < (w.created_at, w.id))`.as("older"),
+    )
+    .where(sql<boolean>`w.id = ANY(${ids}::uuid[])`)
+    .execute()
+}
+
+/**
+ * Each once, however many webhooks hear of it, and each by its own key: in a join with the deliveries, PostgreSQL may come
+ * to look through all events of a workspace for every one of them.
+ */
+async function readEvents(db: Reader, claimed: readonly ClaimedRow[]): Promise<readonly EventToTell[]> {
+  const keys = [...new Map(claimed.map((row) => [row.event_id, row])).values()]
+  const column = columnsOf(keys)
+  return db.rows
+    .selectFrom("events")
+    .select(["workspace_id", "id", "type", "created_at", "trace"])
+    .select(sql<string>`data::text`.as("data"))
+    .where(
+      sql<boolean>`(workspace_id, id) IN
+        (SELECT * FROM unnest(${column("workspace_id")}::uuid[], ${column("event_id")}::uuid[]))`,
+    )
+    .execute()
 }
 
 /** What a worker has to say about a delivery that it holds. */

@@ -1,7 +1,7 @@
 import { NoAnswer } from "#domain/http.ts"
 import { showId } from "#domain/ids.ts"
 import { answerMs } from "#domain/webhook.ts"
-import type { ClaimedDelivery } from "#storage/webhook-work.ts"
+import type { ClaimedDelivery, EventToTell } from "#storage/webhook-work.ts"
 import { classifyFailure, type FailureClass } from "#webhooks/classify-failure.ts"
 import { writeEnvelope } from "#webhooks/envelope.ts"
 import { openSecrets } from "#webhooks/secrets.ts"
@@ -39,18 +39,29 @@ export async function sendDelivery(deps: WebhooksDeps, delivery: ClaimedDelivery
   }
 }
 
-function writeRequest(deps: WebhooksDeps, delivery: ClaimedDelivery, now: Temporal.Instant) {
-  const { workspace_id: workspaceId, event_id, event_created_at: createdAt, type, data } = delivery
-  const body = writeEnvelope({ id: event_id, type, createdAt, workspaceId, data })
-  const secrets = openSecrets(deps, { ...delivery, id: delivery.webhook_id }, now)
-  const signed = { id: showId("evt", event_id), seconds: Math.floor(now.epochMilliseconds / 1000), body }
+const envelopes = new WeakMap<EventToTell, Buffer>()
+
+/** Written once for all webhooks that a claim tells of an event. */
+function envelopeOf(event: EventToTell): Buffer {
+  const known = envelopes.get(event)
+  if (known !== undefined) return known
+  const { id, type, created_at: createdAt, workspace_id: workspaceId, data } = event
+  const envelope = writeEnvelope({ id, type, createdAt, workspaceId, data })
+  envelopes.set(event, envelope)
+  return envelope
+}
+
+function writeRequest(deps: WebhooksDeps, { id, webhook, event }: ClaimedDelivery, now: Temporal.Instant) {
+  const body = envelopeOf(event)
+  const secrets = openSecrets(deps, webhook, now)
+  const signed = { id: showId("evt", event.id), seconds: Math.floor(now.epochMilliseconds / 1000), body }
   return {
     method: "POST" as const,
-    url: delivery.url,
+    url: webhook.url,
     headers: {
       "Content-Type": "application/json",
-      "Fanfare-Event": type,
-      "Fanfare-Delivery": showId("whd", delivery.id),
+      "Fanfare-Event": event.type,
+      "Fanfare-Delivery": showId("whd", id),
       "Fanfare-Signature": signContract(secrets.signing, signed),
       "webhook-id": signed.id,
       "webhook-timestamp": `${signed.seconds}`,

@@ -76,7 +76,7 @@ export class WebhookWork {
   async work(delivery: ClaimedDelivery): Promise<void> {
     await this.#deps.tracing.run(
       "webhook",
-      () => ({ parent: delivery.trace, facts: factsOf(delivery) }),
+      () => ({ parent: delivery.event.trace, facts: factsOf(delivery) }),
       async (span) => {
         cross("claimed")
         const outcome = await this.#try(delivery)
@@ -109,7 +109,7 @@ export class WebhookWork {
   }
 
   /** What keeps it from being sent at all, in words for the log. */
-  #findRefusal({ status, plan: name, older }: ClaimedDelivery): string | undefined {
+  #findRefusal({ webhook: { status, plan: name, older } }: ClaimedDelivery): string | undefined {
     if (status === "paused") return pausedReason
     const plan = this.#deps.planNamed(name)
     if (older < plan.webhooks) return undefined
@@ -121,12 +121,12 @@ export class WebhookWork {
   }
 }
 
-function factsOf({ workspace_id, id, webhook_id, type, tries }: ClaimedDelivery): SpanFacts {
+function factsOf({ workspace_id, id, webhook_id, event, tries }: ClaimedDelivery): SpanFacts {
   return {
     "fanfare.workspace": showId("wsp", workspace_id),
     "fanfare.webhook": showId("whk", webhook_id),
     "fanfare.delivery": showId("whd", id),
-    "fanfare.event": type,
+    "fanfare.event": event.type,
     "fanfare.attempt": tries + 1,
   }
 }

@@ -214,28 +214,16 @@ describe("the address", () => {
   /** One try to this address, as the engine makes it. */
   async function sendTo(url: string, webhooksOut = strict.world.services.webhooksOut) {
     const { services } = strict.world
-    const webhook_id = newId<"whk">()
+    const { workspaceId: workspace_id } = strict
+    const [webhook_id, event_id] = [newId<"whk">(), newId<"evt">()]
+    const secret = sealSecret(services, webhook_id, newWebhookSecret())
+    const about = { next_secret: null, changes_over_at: null, status: "active", plan: null, older: 0 } as const
+    const webhook = { id: webhook_id, url, secret, ...about }
+    const said = { type: "ping", data: "{}", trace: null, created_at: services.clock.now() } as const
+    const event = { workspace_id, id: event_id, ...said }
     return sendDelivery(
       { ...services, webhooksOut },
-      {
-        workspace_id: strict.workspaceId,
-        id: newId<"whd">(),
-        webhook_id,
-        event_id: newId<"evt">(),
-        claim: 1,
-        tries: 0,
-        url,
-        secret: sealSecret(services, webhook_id, newWebhookSecret()),
-        next_secret: null,
-        changes_over_at: null,
-        status: "active",
-        type: "ping",
-        event_created_at: services.clock.now(),
-        data: "{}",
-        plan: null,
-        older: 0,
-        trace: null,
-      },
+      { workspace_id, id: newId<"whd">(), webhook_id, event_id, claim: 1, tries: 0, webhook, event },
     )
   }
 })
