@@ -1,13 +1,14 @@
 import { type Selectable, sql } from "kysely"
 import type { Reader, Writer } from "#storage/database.ts"
 import { oldRows } from "#storage/remove-step.ts"
+import { skipDisk } from "#storage/skip-disk.ts"
 import type { WatchTables } from "#storage/watch-tables.ts"
 
 export type ProcessRow = Selectable<WatchTables["processes"]>
 
 /** Says that a process is there. What is lost of this in a crash is said again in a moment, so nothing waits for the disk. */
 export async function noteProcess(db: Writer, row: ProcessRow): Promise<void> {
-  await sql`SET LOCAL synchronous_commit = off`.execute(db.rows)
+  await skipDisk(db)
   const { seen_at, last_claim_at, in_hand, memory_bytes } = row
   await db.rows
     .insertInto("processes")

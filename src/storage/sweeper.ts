@@ -12,6 +12,7 @@ import {
   sizeOfStep,
   type RemovalStep,
 } from "#storage/remove-step.ts"
+import { skipDisk } from "#storage/skip-disk.ts"
 
 /** What removing old rows takes. */
 export type SweepDeps = { readonly sweeper: Sweeper; readonly clock: Clock }
@@ -82,7 +83,7 @@ export class Sweeper {
   async #take(rows: OldRows, before: Temporal.Instant, place: RemovalPlace | null): Promise<RemovalStep | null> {
     const step = this.#database.write(async (db) => {
       // What a crash undoes of this is removed again.
-      await sql`SET LOCAL synchronous_commit = off`.execute(db.rows)
+      await skipDisk(db)
       if (!(await this.#hold(db))) return null
       const taken = await removeStep(db, rows, before, place)
       await this.#mark(db, rows, taken.looked < sizeOfStep(rows) ? before.toString() : taken.last?.[0])

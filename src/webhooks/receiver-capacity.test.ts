@@ -5,16 +5,18 @@ import { ReceiverCapacity } from "./receiver-capacity.ts"
 
 const left = (capacity: ReceiverCapacity) => capacity.list().map((load) => load.left)
 
-test("a receiver takes eight at a time, and tells when it can take more again", () => {
+test("a receiver takes eight at a time, and tells when a quarter of that is free again", () => {
   let woken = 0
   const capacity = new ReceiverCapacity(() => (woken += 1))
   const id = newId<"whk">()
   for (let count = 0; count < 8; count += 1) capacity.take(id)
   assert.deepEqual(left(capacity), [0])
   capacity.giveBack(id, false)
-  assert.deepEqual([left(capacity), woken], [[1], 1])
+  assert.deepEqual([left(capacity), woken], [[0], 0])
   capacity.giveBack(id, false)
   assert.deepEqual([left(capacity), woken], [[2], 1])
+  capacity.giveBack(id, false)
+  assert.deepEqual([left(capacity), woken], [[3], 1])
 })
 
 test("one that takes what it gets may have more, up to 32; a failure takes it back, and so does having nothing to do", () => {
@@ -30,5 +32,7 @@ test("one that takes what it gets may have more, up to 32; a failure takes it ba
   capacity.giveBack(id, false)
   assert.deepEqual(left(capacity), [7])
   capacity.giveBack(id, true)
+  assert.deepEqual(left(capacity), [9])
+  capacity.forgetIdle()
   assert.deepEqual(left(capacity), [])
 })

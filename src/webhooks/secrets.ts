@@ -28,9 +28,23 @@ export type Secrets = {
 
 export function openSecrets({ keyring }: Pick<WebhooksDeps, "keyring">, held: Holder, now: Temporal.Instant): Secrets {
   const { secret, next_secret } = settleRotation(held, now)
-  const old = keyring.open(purpose, held.id, secret)
+  const open = openerFor(held, (sealed) => keyring.open(purpose, held.id, sealed))
+  const old = open(secret)
   if (next_secret === null) return { signing: old, all: [old] }
-  return { signing: old, all: [keyring.open(purpose, held.id, next_secret), old] }
+  return { signing: old, all: [open(next_secret), old] }
+}
+
+const opened = new WeakMap<Holder, Map<string, string>>()
+
+/** What one claim delivers to a webhook is signed with secrets that are opened once, and forgotten with the claim. */
+function openerFor(held: Holder, open: (sealed: string) => string): (sealed: string) => string {
+  const known = opened.get(held) ?? new Map<string, string>()
+  opened.set(held, known)
+  return (sealed) => {
+    const secret = known.get(sealed) ?? open(sealed)
+    known.set(sealed, secret)
+    return secret
+  }
 }
 
 type Sealed = Pick<Webhook, "secret" | "next_secret" | "changes_over_at">

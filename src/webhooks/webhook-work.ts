@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { showId } from "#domain/ids.ts"
 import type { SpanFacts } from "#domain/tracing.ts"
 import { Batch } from "#storage/batch.ts"
+import { skipDisk } from "#storage/skip-disk.ts"
 import {
   claimDeliveries,
   type ClaimedDelivery,
@@ -66,10 +67,13 @@ export class WebhookWork {
     const capacity = { perWebhook: mostAtFirst, busy: this.#receivers.list() }
     const claimed = await database.write(async (db) => {
       if (isDue(event)) await fanOut(db, now)
+      // A claim that a power cut takes back is made again, as after a crash: it need not wait for the disk.
+      else await skipDisk(db)
       if (isDue(lease)) await releaseDeliveries(db, now)
       return claimDeliveries(db, now, limit, capacity, this.#newLease())
     })
     for (const { webhook_id } of claimed) this.#receivers.take(webhook_id)
+    this.#receivers.forgetIdle()
     return claimed
   }
 
