@@ -72,6 +72,8 @@ export type Replacements = {
   /** The pages behind links, for previews. */
   readonly linkPages?: Http
   readonly passwords?: PasswordHasher
+  /** After the start, background work that nobody waits for begins so much later. */
+  readonly settleInMs?: number
 }
 
 /** What costs the most, a few at a time: each may hold some megabytes, and everybody else waits while it is made. */
@@ -222,6 +224,7 @@ export async function build(
     const worker = new Worker(wired, webhooks, notifications, {
       leaseMs: settings.FANFARE_LEASE_SECONDS * 1000,
       onFault: (error, source) => faults.report("work", error, "work failed; it is found again", { source }),
+      settleInMs: replacements.settleInMs ?? 0,
     })
     closing.push(() => worker.stop())
     const heartbeat = attach(worker)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import type { Logger } from "pino"
 import { sweepTrips } from "#accounts/housekeeping.ts"
 import type { Services } from "#actions/action.ts"
@@ -53,9 +54,10 @@ export class Housekeeping {
     this.#more = more
   }
 
-  /** Returns when what was old at the start is gone. */
-  async start(): Promise<void> {
+  /** Begins so much later. Returns when what was old at the start is gone. */
+  async start(afterMs: number): Promise<void> {
     this.#timer ??= setInterval(() => void this.#do([...removals, ...others, ...this.#more]), hourMs).unref()
+    await wait(afterMs, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {})
     await this.#do(removals)
   }
 

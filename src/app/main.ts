@@ -14,6 +14,9 @@ const oneKeyPressMs = 500
 /** A stop that hangs even after everything was cut off ends here. */
 const patienceMs = 15_000
 
+/** Whoever asks whether the service is ready has the database to themselves: the embedded one does one thing at a time. */
+const settleInMs = 1000
+
 async function main(): Promise<void> {
   process.on("uncaughtException", refuseStart)
   const settings = readSettings(process.env)
@@ -23,7 +26,7 @@ async function main(): Promise<void> {
   // The database starts in its thread while this one loads all the rest.
   const database = startDatabase(settings, log)
   const { start } = await import("#app/start.ts")
-  const service = await start(settings, log, {}, database)
+  const service = await start(settings, log, { settleInMs }, database)
   process.off("uncaughtException", refuseStart)
   log.info({ port: service.port, baseUrl: settings.FANFARE_BASE_URL.origin }, "ready")
   // Plain lines beside the log: this is for the person at the console, and the link must not end up in log files.

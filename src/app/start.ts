@@ -42,6 +42,7 @@ export async function start(
   database = startDatabase(settings, log),
 ): Promise<RunningService> {
   const stopping = new AbortController()
+  const { settleInMs = 0 } = replacements ?? {}
   const { services, context, worker, faults, heartbeat, metrics, tendKeys, close } = await build(
     settings,
     log,
@@ -71,7 +72,7 @@ export async function start(
       servers.push(await listen(metricsApp(page, context), place))
     }
     if (settings.FANFARE_ROLES.has("worker")) worker.start(services)
-    heartbeat.start()
+    heartbeat.start(settleInMs)
   } catch (error) {
     await drain()
     await close()
@@ -86,7 +87,7 @@ export async function start(
 
   const backups = settings.FANFARE_ROLES.has("worker") ? await scheduleBackups(services, settings) : null
   const housekeeping = new Housekeeping(services, log, [tendKeys])
-  const tidied = housekeeping.start()
+  const tidied = housekeeping.start(settleInMs)
   let stopped: Promise<void> | undefined
   const stopGently = async () => {
     stopping.abort()

@@ -16,6 +16,8 @@ import type { WebhooksDeps } from "#webhooks/webhooks.ts"
 type WorkerOptions = {
   readonly leaseMs: number
   readonly onFault: (error: unknown, source: string) => void
+  /** After the start, what nobody waits for begins so much later. */
+  readonly settleInMs: number
 }
 
 /**
@@ -75,12 +77,13 @@ export class Worker {
 
   /** `services` are there once everything below the transports is. */
   start(services: Services): void {
-    const { leaseMs, onFault } = this.#options
+    const { leaseMs, onFault, settleInMs } = this.#options
     const { clock } = this.#publishing
     const optionsOf = (kind: keyof typeof concurrency): LoopOptions => ({
       concurrency: concurrency[kind],
       renewMs: leaseMs / 3,
       onFault,
+      firstLookMs: kind === "publishing" ? 0 : settleInMs,
     })
     const work = new PublishingWork(this.#publishing, { leaseMs })
     const deliveries = new WebhookWork(this.#webhooks, { leaseMs, onCapacity: () => this.wakeWebhooks() })

@@ -26,6 +26,8 @@ export type LoopOptions = {
   /** Leases are renewed this often: a third of their length. */
   readonly renewMs: number
   readonly onFault: (error: unknown, source: string) => void
+  /** The first look comes so much later, or as soon as somebody wakes the loop. */
+  readonly firstLookMs?: number
 }
 
 /** The longest sleep: what another process made due is found within it. */
@@ -79,6 +81,8 @@ export class JobLoop<W> {
   }
 
   async #run(): Promise<void> {
+    const { firstLookMs = 0 } = this.#options
+    if (firstLookMs > 0) await this.#rest(firstLookMs)
     while (!this.#isStopping) {
       this.#isWoken = false
       try {

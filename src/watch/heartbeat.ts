@@ -36,6 +36,7 @@ export class Heartbeat {
   readonly #id = randomUUID()
   #startedAt: Temporal.Instant | null = null
   #timer: NodeJS.Timeout | undefined
+  #first: NodeJS.Timeout | undefined
   #beating: Promise<void> = Promise.resolve()
   #hasLooked = false
 
@@ -48,7 +49,8 @@ export class Heartbeat {
     return this.#startedAt
   }
 
-  start(): void {
+  /** The first beat comes so much later. */
+  start(afterMs: number): void {
     const startedAt = (this.#startedAt ??= this.#deps.wallClock.now())
     const beat = reportFirst(this.#deps.reportFailure, "saying that this process is there failed", async () =>
       this.#beat(startedAt),
@@ -57,7 +59,8 @@ export class Heartbeat {
       this.#beating = this.#beating.then(beat)
     }
     this.#timer ??= setInterval(next, beatMs).unref()
-    next()
+    if (afterMs > 0) this.#first = setTimeout(next, afterMs).unref()
+    else next()
   }
 
   /** A process that ends as it should is not missed. A database that is away holds nothing up. */
@@ -65,6 +68,7 @@ export class Heartbeat {
     const startedAt = this.#startedAt
     if (startedAt === null) return
     clearInterval(this.#timer)
+    clearTimeout(this.#first)
     const leave = async () => {
       await this.#beating
       // What it did last counts, too.
