@@ -43,8 +43,8 @@ export function nextRung(
   after: Temporal.Instant,
   endsAt: Temporal.Instant | null = null,
 ): Temporal.Instant | null {
-  const instants = rungs.map((hours) => publishedAt.add({ hours }))
-  const next = instants.find((rung) => Temporal.Instant.compare(rung, after) > 0) ?? null
+  const hours = rungs.find((rung) => Temporal.Instant.compare(publishedAt.add({ hours: rung }), after) > 0)
+  const next = hours === undefined ? null : publishedAt.add({ hours })
   return next !== null && endsAt !== null && Temporal.Instant.compare(next, endsAt) > 0 ? null : next
 }
 
