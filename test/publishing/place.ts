@@ -57,7 +57,7 @@ export async function openPublishing(
       }
       return untilFound("the post is no longer on its way", read, async (looks) => {
         // What waits for a later try does not wait for the tests, and what a network holds for ever is given up.
-        const seconds = (await secondsToNextTry(world, id)) ?? (looks % 20 === 0 ? 5 : 0)
+        const seconds = (await secondsToNextTry(world, id)) ?? (looks % 15 === 0 ? 5 : 0)
         if (seconds > 0) await owner.run("sandbox.advanceClock", { seconds })
       })
     },
