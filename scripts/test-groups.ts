@@ -24,11 +24,21 @@ const embeddedFirst = [
   "test/webhooks/crash.",
 ]
 
-/** Files that take minutes. Their groups begin first: at the end nothing would run beside them. */
-const longest = ["test/browser/every-page.", "test/guides/", "test/mutants/", "test/networks/"]
+/** Files that take longest. Their groups begin first: at the end nothing would run beside them. */
+const longest = [
+  "src/storage/embedded/open-embedded.",
+  "test/browser/every-page.",
+  "test/guides/",
+  "test/mutants/",
+  "test/networks/",
+  "test/publishing/crash.",
+]
 
 /** A longer group is split, so that all processors are busy to the end. The files of src and web take moments. */
 const mostFiles = 12
+
+/** Folders with fewer files share processes: each takes two seconds to load what all of them import. */
+const fewestFiles = 5
 
 const startsWith = (file: string, starts: readonly string[]): boolean => starts.some((start) => file.startsWith(start))
 
@@ -46,7 +56,9 @@ export function groupFiles(files: readonly string[], findDatabase: (file: string
         files.filter((file) => findDatabase(file) === database),
         groupOf,
       )
-      return Array.from(groups, ([name, members]) => split({ name: `${name}-${database}`, files: members, database }))
+      return joinSmall(groups).flatMap(([name, members]) =>
+        split({ name: `${name}-${database}`, files: members, database }),
+      )
     })
     .flat()
     .toSorted((one, two) => weightOf(two) - weightOf(one))
@@ -61,6 +73,18 @@ function groupOf(file: string): string {
   if (file.startsWith("src/networks/")) return "src-networks"
   return first === "test" && !second.endsWith(".ts") ? `test-${second}` : first
 }
+
+/** Those of the long files stay by themselves, and so do all that must have a process of their own. */
+function joinSmall(groups: ReadonlyMap<string, readonly string[]>): readonly (readonly [string, readonly string[]])[] {
+  const { true: small = [], false: others = [] } = Object.groupBy(groups, ([, files]) =>
+    String(files.length < fewestFiles && files.every(mayShare)),
+  )
+  const files = small.flatMap(([, members]) => members)
+  return files.length === 0 ? others : [...others, ["test-others", files]]
+}
+
+const mayShare = (file: string): boolean =>
+  file.startsWith("test/") && !startsWith(file, [...Object.keys(alone), ...longest])
 
 function split(group: TestGroup): readonly TestGroup[] {
   const parts = group.name.startsWith("test-") ? Math.ceil(group.files.length / mostFiles) : 1

@@ -24,6 +24,7 @@ export async function openServer(world: World, change: Partial<Services>, live?:
     meter: countNothing,
     rates: { perToken: 1_000_000, perPerson: 1_000_000, perAddress: 1_000_000 },
     trustedProxies: 0,
+    unreadBodyMs: 500,
     callers: new CallerTurns(0),
     webDir: ".",
     docsDir: ".",

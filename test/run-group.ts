@@ -84,7 +84,7 @@ function endProcess(): void {
 
 /** What was closed a moment ago may take a moment more. */
 async function findLeftOpen(before: readonly string[]): Promise<readonly string[]> {
-  for (let tries = 0; tries < 100 && listAdded(before).length > 0; tries += 1) await sleep(20)
+  for (let tries = 0; tries < 250 && listAdded(before).length > 0; tries += 1) await sleep(20)
   return listAdded(before)
 }
 

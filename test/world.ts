@@ -17,6 +17,14 @@ import { createPostgresDatabase } from "./postgres/shared-postgres.ts"
 /** A fifth of the time of tests with people would go into passwords: `src/crypto/password.test.ts` hashes for real. */
 const cheap = { memory: 64, passes: 1, parallelism: 1 } as const
 
+/** Where all processors are busy with tests, those that stand back for others take their turn ten times later. */
+const eager = { uploads: 0, publishing: 0, conversions: 0 } as const
+
+/** What makes a service quick beside other tests. Another may be put in the place of each. */
+export function quick(): Replacements {
+  return { passwords: new PasswordHasher(cheap), niceness: eager }
+}
+
 export const ownerPassword = "correct horse battery staple"
 
 /** The whole service on a real database, with a clock moved by hand. */
@@ -72,7 +80,7 @@ export async function openWorld(
     start(settings, createLog("debug", { write: (line) => void log.push(line) }), {
       clock,
       holdBack: async (seconds) => void heldBack.push(seconds),
-      passwords: new PasswordHasher(cheap),
+      ...quick(),
       ...replacements,
     })
   let service = await launch()

@@ -12,7 +12,8 @@ export type Ship = {
   readonly name: string
   readonly role: string
   readonly port: number
-  process: ChildProcess
+  /** Null before its first start. */
+  process: ChildProcess | null
   /** It has answered since it was started last. */
   isReady: boolean
   isStopped: boolean
@@ -24,7 +25,7 @@ export type Fleet = {
   readonly ships: readonly Ship[]
   /** How many ended in mid-service without anybody's doing. */
   countFallen(): number
-  /** Starts again whoever is gone. */
+  /** Starts whoever is not there, again or for the first time. */
   relaunch(): void
   /** From now on nobody dies of their own, and every clock is right. */
   calm(): Promise<void>
@@ -54,8 +55,7 @@ export async function launchFleet(options: FleetOptions): Promise<Fleet> {
   const ships: Ship[] = []
   let isCalm = true
   let fallen = 0
-  const watch = (ship: Ship) => {
-    const { process: child } = ship
+  const watch = (ship: Ship, child: ChildProcess) => {
     // Who is killed, here or at a crossing, has a signal and no code.
     child.once("exit", (code) => {
       if (code !== null && code !== 0 && ship.isReady && !ship.isLeaving) fallen += 1
@@ -75,27 +75,31 @@ export async function launchFleet(options: FleetOptions): Promise<Fleet> {
   }
   for (const [index, role] of roles.entries()) {
     const port = await findFreePort()
-    const place = { name: `${role} ${index}`, role, port }
-    const process = launch(options, place, trouble())
-    const ship: Ship = { ...place, process, isReady: false, isStopped: false, isLeaving: false }
-    ships.push(ship)
-    watch(ship)
-    // The first one brings the database up to date and makes the owner; the others find both.
-    if (index === 0) await answers(port)
+    const name = `${role} ${index}`
+    ships.push({ name, role, port, process: null, isReady: false, isStopped: false, isLeaving: false })
   }
-  for (const { port } of ships) await answers(port)
+  const start = (ship: Ship): ChildProcess => {
+    const child = launch(options, ship, trouble())
+    Object.assign(ship, { process: child, isStopped: false, isReady: false, isLeaving: false })
+    watch(ship, child)
+    return child
+  }
+  // The first one brings the database up to date and makes the owner. Whoever settles in needs no other.
+  const [first] = ships
+  if (first !== undefined) {
+    start(first)
+    await answers(first.port)
+  }
   const relaunch = () => {
     for (const ship of ships) {
       if (!isGone(ship)) continue
-      const child = launch(options, ship, trouble())
-      Object.assign(ship, { process: child, isStopped: false, isReady: false, isLeaving: false })
-      watch(ship)
+      const child = start(ship)
       void answers(ship.port, child).then(() => (ship.isReady = ship.process === child))
     }
   }
   const sink = async () => {
     for (const ship of ships) {
-      if (isGone(ship)) continue
+      if (ship.process === null || isGone(ship)) continue
       ship.process.kill("SIGKILL")
       await once(ship.process, "exit")
     }
@@ -116,7 +120,7 @@ export async function launchFleet(options: FleetOptions): Promise<Fleet> {
 }
 
 function isGone({ process: child }: Ship): boolean {
-  return child.exitCode !== null || child.signalCode !== null
+  return child === null || child.exitCode !== null || child.signalCode !== null
 }
 
 type Trouble = { readonly skew: number; readonly crashAt: string }

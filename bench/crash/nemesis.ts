@@ -77,7 +77,7 @@ async function strike(means: Means, round: number, deeds: Map<string, number>): 
   const signal = spared ?? (dice < 0.15 ? "SIGTERM" : dice < 0.3 ? "SIGSTOP" : "SIGKILL")
   count(signal)
   if (signal === "SIGTERM") ship.isLeaving = true
-  ship.process.kill(signal)
+  ship.process?.kill(signal)
   if (signal !== "SIGSTOP") return
   ship.isStopped = true
   setTimeout(() => wake(ship), leaseSeconds * 1500)
@@ -86,5 +86,5 @@ async function strike(means: Means, round: number, deeds: Map<string, number>): 
 function wake(ship: Ship): void {
   if (!ship.isStopped) return
   ship.isStopped = false
-  ship.process.kill("SIGCONT")
+  ship.process?.kill("SIGCONT")
 }

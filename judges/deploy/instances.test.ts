@@ -5,7 +5,6 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, before, describe, it } from "node:test"
-import { setTimeout as wait } from "node:timers/promises"
 import type { AppCalls } from "../../src/actions/registry.ts"
 import { Client } from "../../test/client.ts"
 import { jpeg } from "../../test/media/pictures.ts"
@@ -15,6 +14,7 @@ import { openScript } from "../../test/open-script.ts"
 import { findFreePort } from "../../test/postgres/find-free-port.ts"
 import { startPostgres } from "../../test/postgres/start-postgres.ts"
 import { type StartedService, startService } from "../../test/start-service.ts"
+import { until } from "../../test/until.ts"
 import { ownerPassword } from "../../test/world.ts"
 import { caddy } from "./obtain-caddy.ts"
 
@@ -83,15 +83,12 @@ describe("two instances behind Caddy", { skip: "missing" in caddy ? caddy.missin
       env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     })
     opened.defer(async () => end(child))
-    for (let tries = 0; ; tries += 1) {
-      const isReady = await fetch(`${base}/readyz`).then(
+    await until("Caddy is ready", async () =>
+      fetch(`${base}/readyz`).then(
         ({ ok }) => ok,
         () => false,
-      )
-      if (isReady) return
-      if (tries === 200) throw new Error("Caddy did not start")
-      await wait(50)
-    }
+      ),
+    )
   }
 
   async function end(child: ReturnType<typeof spawn>): Promise<void> {
@@ -102,13 +99,11 @@ describe("two instances behind Caddy", { skip: "missing" in caddy ? caddy.missin
   }
 
   async function published(id: string): Promise<void> {
-    for (let looks = 0; looks < 600; looks += 1) {
+    await until("the post is published", async () => {
       const { status } = await script.call("posts.get", { id })
-      if (status === "Published") return
       assert.notEqual(status, "Failed")
-      await wait(50)
-    }
-    assert.fail("the post is still on its way")
+      return status === "Published"
+    })
   }
 
   const browserHeaders = () => ({

@@ -7,6 +7,7 @@ import { build } from "vite"
 import { viewExtension, viewType } from "../../src/mcp/view.ts"
 import { approvalCardUri } from "../../src/mcp/views/approval-card.ts"
 import { findChromium } from "../../test/browser/find-chromium.ts"
+import { until } from "../../test/until.ts"
 import { type JudgedService, openService } from "../mcp-endpoints.ts"
 
 /* The card of a request in a chat that the official packages make: their client, their bridge, and the policy they demand. */
@@ -113,7 +114,7 @@ describe("the card of a request in a chat", () => {
     await view.getByText("Tulips <b>today</b>", { exact: true }).waitFor()
     await view.getByText(/^Mastodon · /).waitFor()
     await view.getByRole("button", { name: "Open to approve" }).click()
-    while (opened.length === 0) await page.waitForTimeout(20)
+    await until("a page is opened", () => opened.length > 0)
     assert.match(opened[0] ?? "", new RegExp(`^${new URL(service.url).origin}/`))
     assert.deepEqual([...new Set(called)], ["accounts_list", "posts_get"])
     assert.equal((await service.place.owner.run("posts.get", { id })).status, "Draft")

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
-import { setTimeout as wait } from "node:timers/promises"
 import type { AppCalls } from "../../src/actions/registry.ts"
 import { jpeg } from "../../test/media/pictures.ts"
 import { Uploader } from "../../test/media/uploader.ts"
 import { openPublishing, type PublishingPlace } from "../../test/publishing/place.ts"
+import { until, untilAs, untilFound } from "../../test/until.ts"
 import { obtainSnac } from "./obtain-snac.ts"
 import { type Note, openSnac, type Snac } from "./open-snac.ts"
 import { likeAsPerson, signIn } from "./people.ts"
@@ -64,13 +64,13 @@ describe("a real server that speaks Mastodon's interface", { skip: missing ?? fa
 
   /** Where `seconds` are given, the clock is moved on by so many again and again. */
   async function ended(id: string, seconds = 0): Promise<Post> {
-    for (let looks = 1; looks < 400; looks += 1) {
-      const post = await place.read(id)
-      if (post.status !== "Publishing" && post.status !== "Scheduled") return post
-      await wait(50)
-      if (seconds > 0 && looks % 10 === 0) advance(seconds)
-    }
-    return place.read(id)
+    return untilAs(
+      async () => place.read(id),
+      ({ status }) => status !== "Publishing" && status !== "Scheduled",
+      (looks) => {
+        if (seconds > 0 && looks % 50 === 0) advance(seconds)
+      },
+    )
   }
 
   function notesWith(words: string): readonly Note[] {
@@ -175,11 +175,13 @@ describe("a real server that speaks Mastodon's interface", { skip: missing ?? fa
         posts.set(what, { id: await begin(items), items, lost })
       }
       // From then on the clock can be moved: what is sent later would not be as old as the server says.
-      for (let looks = 0; looks < 120 && server.proxy.left() > 0; looks += 1) {
-        place.world.services.wakePublishing()
-        await wait(500)
-      }
-      assert.equal(server.proxy.left(), 0)
+      await until(
+        "all answers are lost that are to be lost",
+        () => server.proxy.left() === 0,
+        (looks) => {
+          if (looks % 50 === 1) place.world.services.wakePublishing()
+        },
+      )
     })
 
     for (const [what] of cases) {
@@ -211,16 +213,10 @@ describe("a real server that speaks Mastodon's interface", { skip: missing ?? fa
     const [first] = notesWith("First of three")
     await likeAsPerson(server, "wren", { id: published?.externalId ?? "", uri: first?.id ?? "" })
     advance(3 * 3600)
-    for (let looks = 0; looks < 300; looks += 1) {
+    const { likes, comments, shares, error } = await untilFound("numbers are read", async () => {
       const { accounts } = await place.owner.run("posts.metrics", { id })
-      const { metrics } = accounts[0] ?? {}
-      if (metrics !== undefined) {
-        const { likes, comments, shares, error } = metrics
-        assert.deepEqual({ likes, comments, shares, error }, { likes: 1, comments: 1, shares: 1, error: undefined })
-        return
-      }
-      await wait(100)
-    }
-    assert.fail("no numbers were read")
+      return accounts[0]?.metrics
+    })
+    assert.deepEqual({ likes, comments, shares, error }, { likes: 1, comments: 1, shares: 1, error: undefined })
   })
 })

@@ -4,8 +4,8 @@ import { once } from "node:events"
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as wait } from "node:timers/promises"
 import { findFreePort } from "../../test/postgres/find-free-port.ts"
+import { until } from "../../test/until.ts"
 import { openProxy, type Proxy } from "./proxy.ts"
 
 /** A post as the server keeps it on its disk. */
@@ -76,11 +76,9 @@ export async function openSnac(program: string, names: readonly string[]): Promi
 }
 
 async function untilItAnswers(origin: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  await until("the server answers", async () => {
     const answer = await fetch(`${origin}/api/v1/instance`).catch(() => undefined)
     await answer?.text()
-    if (answer?.ok === true) return
-    await wait(50)
-  }
-  assert.fail("the server does not answer")
+    return answer?.ok === true
+  })
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { setTimeout as wait } from "node:timers/promises"
+import { until } from "../../test/until.ts"
 import type { Snac } from "./open-snac.ts"
 
 /** What a person does on the server's page: signs in with a password. Returns what comes back to us. */
@@ -54,10 +54,8 @@ export async function likeAsPerson(
   const headers = { authorization: `Bearer ${await openToken(server, name)}` }
   const path = `${server.proxy.origin}/api/v1/statuses/${id}`
   for (const deed of ["favourite", "reblog"]) await call(`${path}/${deed}`, { method: "POST", headers })
-  for (let looks = 0; looks < 100; looks += 1) {
+  await until("the server counts it", async () => {
     const status = await call<Status>(path, { headers })
-    if (status.favourites_count > 0 && status.reblogs_count > 0) return
-    await wait(100)
-  }
-  assert.fail("the server does not count it")
+    return status.favourites_count > 0 && status.reblogs_count > 0
+  })
 }

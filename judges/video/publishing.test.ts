@@ -12,6 +12,7 @@ import { claimConversion } from "../../src/storage/video-conversions.ts"
 import { openWorkspaceOf } from "../../test/connect-account.ts"
 import { download, Uploader } from "../../test/media/uploader.ts"
 import { openPublishing, type PublishingPlace } from "../../test/publishing/place.ts"
+import { until, untilAs, untilFound } from "../../test/until.ts"
 import { converterDir, makeFilm } from "./make-film.ts"
 
 let place: PublishingPlace
@@ -37,15 +38,16 @@ async function draft(keys: readonly ("x" | "instagram")[], mediaId: string) {
 /** Waits until a post is out or has failed, and notes how far its videos were meanwhile. */
 async function watch(id: string) {
   const percents: number[] = []
-  for (let looks = 0; looks < 1200; looks += 1) {
+  const look = async () => {
     const post = await place.read(id)
     if (post.status !== "Publishing") return { post, percents }
     const { conversions } = await place.owner.run("media.conversions", {})
     percents.push(...conversions.map(({ percent }) => percent))
-    await wait(50)
-    if (looks % 20 === 19) await place.owner.run("sandbox.advanceClock", { seconds: 5 })
+    return undefined
   }
-  throw new Error("the post is still on its way")
+  return untilFound("the post is no longer on its way", look, async (looks) => {
+    if (looks % 100 === 0) await place.owner.run("sandbox.advanceClock", { seconds: 5 })
+  })
 }
 
 test("a film of a phone goes to networks that take it and to those that do not, and people see how far it is", async () => {
@@ -72,11 +74,10 @@ test("a film that is scheduled is converted before its time, and goes out at onc
   await wait(1500)
   assert.deepEqual(await listFiles(), [], "nothing is converted long before")
   await place.owner.run("sandbox.advanceClock", { seconds: 3_700 })
-  for (let looks = 0; looks < 400 && (await listFiles()).length === 0; looks += 1) await wait(50)
-  assert.equal((await listFiles()).length, 1)
+  assert.equal((await untilAs(listFiles, ({ length }) => length > 0)).length, 1)
   assert.equal((await place.read(id)).status, "Scheduled")
   await place.owner.run("sandbox.advanceClock", { seconds: 7_200 })
-  while ((await place.read(id)).status === "Scheduled") await wait(20)
+  await until("the post is due", async () => (await place.read(id)).status !== "Scheduled")
   const { post, percents } = await watch(id)
   assert.deepEqual([post.status, percents], ["Published", []])
 })
@@ -105,7 +106,7 @@ test("a conversion that a crash ended begins again", async () => {
   assert.deepEqual(await ask(), { kind: "waiting", seconds: 3 })
   assert.equal(await services.mediaFiles.sizeOf(mediaId, name), null)
   await place.owner.run("sandbox.advanceClock", { seconds: 61 })
-  for (let looks = 0; looks < 400 && "kind" in (await ask()); looks += 1) await wait(50)
+  await until("the film is converted", async () => !("kind" in (await ask())))
   const [file] = (await ask()) as Exclude<Awaited<ReturnType<typeof ask>>, { kind: string }>
   assert.deepEqual([file?.contentType, file?.width, file?.height], ["video/mp4", 320, 568])
 })
@@ -123,12 +124,11 @@ test("a film is converted although the process that does it is killed", async ()
     })
   await ask()
   // The process of the last film may still be there, and takes this one too.
-  while (listPids().length === 0) await wait(20)
+  await until("there is a process", () => listPids().length > 0)
   await wait(1000)
   const earlier = listPids()
   process.kill(earlier.at(-1) ?? assert.fail("no process"), "SIGKILL")
-  for (let looks = 0; looks < 1200 && "kind" in (await ask()); looks += 1) await wait(50)
-  const files = await ask()
+  const files = await untilAs(ask, (found) => !("kind" in found))
   assert.ok(!("kind" in files))
   assert.equal(files[0]?.contentType, "video/mp4")
   assert.equal(listPids().length, earlier.length + 1)

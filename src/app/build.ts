@@ -36,7 +36,7 @@ import { LiveHub } from "#live/live-hub.ts"
 import { openMcp } from "#mcp/open-mcp.ts"
 import { Conversions } from "#media/conversions.ts"
 import { findConverter } from "#media/converter.ts"
-import { Decoders, decoderDefaults, type DecoderEvent } from "#media/decoders.ts"
+import { Decoders, decoderDefaults, type DecoderEvent, type DecoderOptions } from "#media/decoders.ts"
 import { drawPostPicture } from "#media/draw-post-picture.ts"
 import { shrinkPicture } from "#media/shrink-picture.ts"
 import { UploadsUnderWay } from "#media/uploads-under-way.ts"
@@ -62,7 +62,7 @@ import manifest from "../../package.json" with { type: "json" }
 
 /**
  * What a test puts in place of the real thing: the clock, moved by hand, the waiting, the networks that are played, the
- * internet where clients publish their documents.
+ * internet where clients publish their documents, the priority of processes.
  */
 export type Replacements = {
   readonly clock?: Clock
@@ -74,6 +74,8 @@ export type Replacements = {
   readonly passwords?: PasswordHasher
   /** After the start, background work that nobody waits for begins so much later. */
   readonly settleInMs?: number
+  readonly unreadBodyMs?: number
+  readonly niceness?: DecoderOptions["niceness"]
 }
 
 /** What costs the most, a few at a time: each may hold some megabytes, and everybody else waits while it is made. */
@@ -142,7 +144,12 @@ export async function build(
       { converter: converter !== null },
       converter === null ? "no video converter: npm run install:converter installs it" : "videos can be converted",
     )
-    const decoders = new Decoders({ ...decoderDefaults, converter, onEvent: (event) => logDecoder(log, event) })
+    const decoders = new Decoders({
+      ...decoderDefaults,
+      ...(replacements.niceness && { niceness: replacements.niceness }),
+      converter,
+      onEvent: (event) => logDecoder(log, event),
+    })
     closing.push(() => decoders.stop())
     const mediaFiles = await openMediaStore(settings.FANFARE_MEDIA_STORE, settings, reportFailure)
     closing.push(async () => mediaFiles[Symbol.asyncDispose]())
@@ -330,6 +337,7 @@ export async function build(
         perAddress: settings.FANFARE_RATE_PER_ADDRESS,
       },
       trustedProxies: settings.FANFARE_TRUSTED_PROXIES,
+      ...(replacements.unreadBodyMs !== undefined && { unreadBodyMs: replacements.unreadBodyMs }),
       callers: new CallerTurns(settings.FANFARE_TRUSTED_PROXIES),
       webDir: path.join(projectDir, "dist", "web"),
       docsDir: path.join(projectDir, "dist", "docs"),

@@ -45,7 +45,7 @@ export function httpApp(context: HttpContext): Hono<Environment> {
     c.set("faults", faults)
     await next()
   })
-  app.use(readUnreadBody)
+  app.use(readUnreadBody(context.unreadBodyMs))
   app.use(requestId)
   app.use(logRequests(log))
   app.use(measureRequests(context.meter))

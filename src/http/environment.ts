@@ -114,6 +114,8 @@ export type HttpContext = {
   readonly callers: CallerTurns
   /** How many proxies in front of the service are ours: so many entries of X-Forwarded-For are to be believed. */
   readonly trustedProxies: number
+  /** For how long the rest of a body is read that a refusal left unread, where it is not the usual time. */
+  readonly unreadBodyMs?: number
   /** The folder with the built web app. */
   readonly webDir: string
   /** The folder with the built documentation. */

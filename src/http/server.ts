@@ -9,6 +9,8 @@ import { nameRequest } from "#http/request-id.ts"
 
 /** Requests under way get this long to finish once the service stops. */
 const drainMs = 10_000
+/** A connection that could be used again is closed soon after its last answer. */
+const idleMs = 50
 
 export type HttpServer = {
   readonly port: number
@@ -84,8 +86,10 @@ async function drain(server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), drainMs)
   server.close()
   server.closeIdleConnections()
+  const sweep = setInterval(() => server.closeIdleConnections(), idleMs)
   await closed
   clearTimeout(timer)
+  clearInterval(sweep)
 }
 
 /** For what the app does not answer itself: a request without an address, or an app that fails as a whole. */

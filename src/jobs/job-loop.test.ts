@@ -16,7 +16,12 @@ test("a loop that is to look later looks at once when somebody wakes it, and sto
     },
   }
   const clock = { now: () => Temporal.Now.instant() }
-  const options = { concurrency: 1, renewMs: 1000, firstLookMs: 3_600_000, onFault: (error: unknown) => assert.fail(String(error)) }
+  const options = {
+    concurrency: 1,
+    renewMs: 1000,
+    firstLookMs: 3_600_000,
+    onFault: (error: unknown) => assert.fail(String(error)),
+  }
   const woken = new JobLoop(source, clock, options)
   await turn()
   assert.equal(looks, 0)

@@ -2,12 +2,13 @@ import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { getPriority, tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, test } from "node:test"
 import { setTimeout as wait } from "node:timers/promises"
 import sharp from "sharp"
 import { type DecoderEvent, decoderDefaults, type DecoderOptions, Decoders } from "#media/decoders.ts"
+import { until } from "../../test/until.ts"
 
 let folder: string
 const small = () => path.join(folder, "small.jpg")
@@ -29,7 +30,9 @@ class Watched extends Decoders {
 
   constructor(options: Partial<DecoderOptions> = {}) {
     const events: DecoderEvent[] = []
-    super({ ...decoderDefaults, converter: null, onEvent: (event) => void events.push(event), ...options })
+    // What stands back for others would make tests wait for them.
+    const niceness = { uploads: 0, publishing: 0, conversions: 0 }
+    super({ ...decoderDefaults, niceness, converter: null, onEvent: (event) => void events.push(event), ...options })
     this.events = events
   }
 
@@ -59,8 +62,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function ended(pid: number): Promise<void> {
-  for (let look = 0; look < 400 && isAlive(pid); look += 1) await wait(25)
-  assert.equal(isAlive(pid), false)
+  await until("the process has ended", () => !isAlive(pid))
 }
 
 test("one process reads many files, and ends when it is idle", async () => {
@@ -90,8 +92,8 @@ test("a file that exceeds the memory limit is refused, and the next file is read
 })
 
 test("a file that exceeds the time limit is refused, and the next file is read", async () => {
-  const decoders = new Watched({ patienceMs: 5000 })
-  // Decoders run at a low priority: where others keep the machine busy, a small file too may take longer than that.
+  const decoders = new Watched({ patienceMs: 1500 })
+  // Where others keep the machine busy, a small file too may take longer than that.
   const readWithin = async (tries: number): Promise<boolean> =>
     (await decoders.read(small(), "image/jpeg")).isFine || (tries > 1 && readWithin(tries - 1))
   try {
@@ -166,6 +168,19 @@ test("no process starts after a stop", async () => {
   const reading = decoders.read(small(), "image/jpeg")
   await Promise.all([decoders.stop(), assert.rejects(reading, /stopping/)])
   assert.deepEqual(decoders.pids(), [])
+})
+
+test("uploads are read at a lower priority than that of the service, and pictures made at the same", async () => {
+  const decoders = new Watched({ niceness: decoderDefaults.niceness })
+  try {
+    await decoders.read(small(), "image/jpeg")
+    await decoders.fit()
+    const [upload = 0, picture = 0] = decoders.pids().map(getPriority)
+    assert.ok(upload >= 15 && upload > picture, `${upload} and ${picture}`)
+    assert.equal(picture, getPriority())
+  } finally {
+    await decoders.stop()
+  }
 })
 
 test("a decoder process does not get the environment of the service", async (t) => {

@@ -12,12 +12,26 @@ export type DecoderEvent =
 export type DecoderOptions = Omit<DecoderLimits, "niceness" | "cpuSeconds"> & {
   /** An idle process ends after this time. */
   readonly idleMs: number
+  readonly niceness: Readonly<Record<Lane, number>>
   /** The file to import the converter from; null where it is not installed. */
   readonly converter: string | null
   readonly onEvent: (event: DecoderEvent) => void
 }
 
-export const decoderDefaults = { memoryBytes: 1_000_000_000, patienceMs: 180_000, idleMs: 15_000 } as const
+/**
+ * Publishing has its own process and never waits for uploads. Videos are converted in a third one, so that no picture waits
+ * for them. Uploads and videos run at a lower priority than the service.
+ */
+const niceness = { uploads: 15, publishing: 0, conversions: 15 } as const
+
+type Lane = keyof typeof niceness
+
+export const decoderDefaults = {
+  memoryBytes: 1_000_000_000,
+  patienceMs: 180_000,
+  idleMs: 15_000,
+  niceness,
+} as const
 
 /** Enough for every file within the other limits on a slow machine. */
 const cpuSeconds = 60
@@ -28,16 +42,8 @@ const conversionLimits = { memoryBytes: 2_000_000_000, cpuSeconds: 4 * 3600, pat
 /** A process that holds more memory than this after a job is replaced, so that the next job has all of its limit. */
 const mostAtRest = 250_000_000
 
-/**
- * Publishing has its own process and never waits for uploads. Videos are converted in a third one, so that no picture waits
- * for them. Uploads and videos run at a lower priority than the service.
- */
-const niceness = { uploads: 15, publishing: 0, conversions: 15 } as const
-
 /** Files that are refused at their first bytes take next to no time here, and more of it in the service. */
 const restMs = { uploads: 10, publishing: 0, conversions: 0 } as const
-
-type Lane = keyof typeof niceness
 
 type Work<Kind extends JobKind> = Extract<Job, { kind: Kind }>
 
@@ -177,7 +183,7 @@ export class Decoders {
     this.#stopping.signal.throwIfAborted()
     const { memoryBytes, patienceMs, onEvent } = this.#options
     const limits = lane === "conversions" ? conversionLimits : { memoryBytes, patienceMs, cpuSeconds }
-    const starting = DecoderProcess.start({ ...limits, niceness: niceness[lane] })
+    const starting = DecoderProcess.start({ ...limits, niceness: this.#options.niceness[lane] })
     this.#processes.set(lane, starting)
     try {
       const started = await starting

@@ -3,7 +3,7 @@ import { firstWords } from "#domain/first-words.ts"
 import { showId } from "#domain/ids.ts"
 import { isUsuallyTold, type NotedAccount, type NotificationKind } from "#domain/notification.ts"
 import { webLink } from "#domain/web-link.ts"
-import type { AccountFacts } from "#storage/accounts.ts"
+import type { AccountInBrief } from "#storage/accounts.ts"
 import type { Writer } from "#storage/database.ts"
 import { findChoosing } from "#storage/notification-settings.ts"
 import { insertNotifications, type NewNotification } from "#storage/notifications.ts"
@@ -16,7 +16,7 @@ type Ended = { readonly post: PostRow; readonly work: readonly WorkRow[] }
 export async function noteEndings(
   db: Writer,
   ended: readonly Ended[],
-  accounts: ReadonlyMap<string, AccountFacts>,
+  accounts: ReadonlyMap<string, AccountInBrief>,
   now: Temporal.Instant,
 ): Promise<void> {
   const told = await listTold(db, ended)

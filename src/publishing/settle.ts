@@ -2,7 +2,7 @@ import { newId } from "#crypto/random.ts"
 import type { TracePlace } from "#domain/tracing.ts"
 import { noteEndings } from "#publishing/note-ending.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
-import { listAccountFacts } from "#storage/accounts.ts"
+import { listAccountsInBrief } from "#storage/accounts.ts"
 import type { Writer } from "#storage/database.ts"
 import { findAsking, insertEvents } from "#storage/events.ts"
 import { announce } from "#storage/live-changes.ts"
@@ -62,7 +62,7 @@ export async function endPosts(
   const now = deps.clock.now()
   const byPost = Map.groupBy(work, ({ workspace_id, post_id }) => `${workspace_id} ${post_id}`)
   const workOf = ({ workspace_id, id }: PostRow) => byPost.get(`${workspace_id} ${id}`) ?? []
-  const accounts = await listAccountFacts(db, work)
+  const accounts = await listAccountsInBrief(db, work)
   const byEvent = Map.groupBy(posts, (post) => eventAfter(post, workOf(post)))
   for (const [event, group] of byEvent) {
     const moved = await movePosts(db, group, event, now)

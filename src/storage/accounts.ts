@@ -34,12 +34,12 @@ export async function findAccountsOfWork(
 }
 
 /** What is told of an account when a post on it has ended. Its credentials are not needed for that. */
-export type AccountFacts = Pick<Account, "id" | "network" | "handle" | "deleted_at" | "statistics">
+export type AccountInBrief = Pick<Account, "id" | "network" | "handle" | "deleted_at" | "statistics">
 
-export async function listAccountFacts(
+export async function listAccountsInBrief(
   db: Reader,
   keys: readonly { readonly workspace_id: Id<"wsp">; readonly account_id: Id<"acc"> }[],
-): Promise<ReadonlyMap<Id<"acc">, AccountFacts>> {
+): Promise<ReadonlyMap<Id<"acc">, AccountInBrief>> {
   const facts = await db.rows
     .selectFrom("accounts")
     .select(["id", "network", "handle", "deleted_at", "statistics"])

@@ -3,7 +3,7 @@ import type { Id } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { renderFor } from "#domain/post.ts"
 import { endOf, nextRung, readableId } from "#domain/read-schedule.ts"
-import type { AccountFacts } from "#storage/accounts.ts"
+import type { AccountInBrief } from "#storage/accounts.ts"
 import { columnsOf } from "#storage/columns-of.ts"
 import type { Writer } from "#storage/database.ts"
 import { reopenDays } from "#storage/metric-days.ts"
@@ -19,7 +19,7 @@ export async function planReads(
   db: Writer,
   posts: readonly PostRow[],
   work: readonly WorkRow[],
-  accounts: ReadonlyMap<Id<"acc">, AccountFacts>,
+  accounts: ReadonlyMap<Id<"acc">, AccountInBrief>,
   off: ReadonlySet<NetworkKey> = new Set(),
 ): Promise<void> {
   const out = work.flatMap(({ state, published_at, ...rest }) =>

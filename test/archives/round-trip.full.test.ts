@@ -11,6 +11,7 @@ import { animation, jpeg, png } from "../media/pictures.ts"
 import { download, Uploader } from "../media/uploader.ts"
 import { video } from "../media/videos.ts"
 import { openPublishing, type PublishingPlace } from "../publishing/place.ts"
+import { until } from "../until.ts"
 import { openWorld, type World } from "../world.ts"
 import { exportOpen, importInto, linesOf, unpack } from "./carry.ts"
 
@@ -67,11 +68,10 @@ async function fill(place: PublishingPlace): Promise<void> {
   await owner.run("posts.publishNow", { id: out })
   assert.equal((await place.ended(out)).status, "Published")
   await owner.run("sandbox.advanceClock", { seconds: 3 * 3600 })
-  for (let looks = 0; looks < 100; looks += 1) {
+  await until("the numbers of the post are there", async () => {
     const { accounts } = await owner.run("posts.metrics", { id: out })
-    if (accounts.every(({ metrics }) => metrics !== undefined && "fetchedAt" in metrics)) break
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    return accounts.every(({ metrics }) => metrics !== undefined && "fetchedAt" in metrics)
+  })
 
   const changed = await write(["First words of a draft that is written again and again, until it says what it should"])
   await owner.run("sandbox.advanceClock", { seconds: 1800 })

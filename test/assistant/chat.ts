@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises"
 import type { AppCalls } from "#actions/registry.ts"
 import type { Client } from "../client.ts"
 import type { ModelServer } from "../models/model-server.ts"
+import { untilFound } from "../until.ts"
 
 export type Turn = AppCalls["chats.turn"]["output"]
 export type Step = Extract<Turn["parts"][number], { readonly kind: "step" }>
@@ -19,11 +19,10 @@ export function modelSettings(model: ModelServer, provider = "anthropic"): Recor
 
 /** Reads an answer until it is as wanted. */
 export async function until(client: Client, id: string, isWanted: (turn: Turn) => boolean): Promise<Turn> {
-  for (;;) {
+  return untilFound("the answer is as wanted", async () => {
     const turn = await client.run("chats.turn", { id })
-    if (isWanted(turn)) return turn
-    await wait(20)
-  }
+    return isWanted(turn) ? turn : undefined
+  })
 }
 
 export async function finished(client: Client, id: string): Promise<Turn> {

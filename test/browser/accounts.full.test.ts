@@ -9,6 +9,7 @@ import { inWorkspace } from "#storage/database.ts"
 import type { Client } from "../client.ts"
 import { connectAccount, openWorkspaceOf } from "../connect-account.ts"
 import { sessionOf } from "../people/session-of.ts"
+import { untilAs } from "../until.ts"
 import { openApp, seeHeading, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
 import { consentTo, lookUpBluesky, pickNetwork } from "./connecting.ts"
@@ -343,7 +344,7 @@ describe("social accounts", () => {
     const question = page.getByRole("alertdialog", { name: "Move the clock of this server by 15 min?" })
     await question.getByRole("button", { name: "Move the clock" }).click()
     await seeToast(page, "The server's clock is now")
-    assert.equal(await seeEnd(page, post.id), "Failed")
+    assert.equal(await seeEnd(post.id), "Failed")
     await form.getByRole("button", { name: "Clear fault for fickle", exact: true }).click()
     await seeToast(page, "The fault for fickle is cleared.")
 
@@ -359,12 +360,10 @@ describe("social accounts", () => {
     assert.equal(await other.getByRole("heading", { name: "Move the clock" }).count(), 0)
   })
 
-  async function seeEnd(page: Page, id: string): Promise<string> {
-    for (let looks = 0; looks < 200; looks += 1) {
-      const { status } = await owner.run("posts.get", { id })
-      if (status !== "Scheduled" && status !== "Publishing") return status
-      await page.waitForTimeout(50)
-    }
-    return (await owner.run("posts.get", { id })).status
+  async function seeEnd(id: string): Promise<string> {
+    return untilAs(
+      async () => (await owner.run("posts.get", { id })).status,
+      (status) => status !== "Scheduled" && status !== "Publishing",
+    )
   }
 })

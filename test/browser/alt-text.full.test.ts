@@ -3,6 +3,7 @@ import { after, describe, it } from "node:test"
 import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
 import { openModelServer } from "../models/model-server.ts"
+import { untilAs } from "../until.ts"
 import { openApp, seeToast } from "./app.ts"
 import { inspect } from "./inspect.ts"
 import { textOf } from "./writing.ts"
@@ -35,8 +36,13 @@ describe("the alt text that a model suggests", () => {
     model.say({ text: "A row of red tulips." })
     await page.getByRole("button", { name: "Suggest a text" }).press("Enter")
     const field = page.getByRole("textbox", { name: "Alt text" })
-    for (let looks = 0; looks < 200 && (await field.inputValue()) === ""; looks += 1) await page.waitForTimeout(25)
-    assert.equal(await field.inputValue(), "A row of red tulips.")
+    assert.equal(
+      await untilAs(
+        async () => field.inputValue(),
+        (text) => text !== "",
+      ),
+      "A row of red tulips.",
+    )
     const altText = async () => (await owner.run("media.list", {})).media.find(({ id }) => id === media)?.altText
     assert.equal(await altText(), "")
     await field.press("End")

@@ -8,6 +8,7 @@ import { insertPost } from "#storage/posts.ts"
 import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
 import { sessionOf } from "../people/session-of.ts"
+import { untilAs } from "../until.ts"
 import { openApp, seeHeading, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
@@ -55,8 +56,8 @@ describe("the calendar", () => {
   }
   /** A tile stands where it goes before the server has it. */
   const seeTime = async (id: string, expected: string) => {
-    for (let looks = 0; looks < 200 && (await timeOf(id)) !== expected; looks += 1) await page.waitForTimeout(25)
-    assert.equal(await timeOf(id), expected)
+    const read = async () => timeOf(id)
+    assert.equal(await untilAs(read, (time) => time === expected), expected)
   }
   /** So many drafts, all over the month. */
   const plan = async (count: number) => {

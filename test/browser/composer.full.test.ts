@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, it } from "node:test"
 import type { Client } from "../client.ts"
 import { connectAccount } from "../connect-account.ts"
 import { jpeg } from "../media/pictures.ts"
+import { untilAs } from "../until.ts"
 import { seeHeading, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
 import { type Desk, openDesk, openDraft } from "./desk.ts"
@@ -355,8 +356,7 @@ describe("writing a post", () => {
     await page.keyboard.press("Alt+ArrowRight")
     assert.deepEqual(await order(), ["two", "one", "three"])
     await strip.nth(2).dragTo(strip.nth(0))
-    await page.waitForTimeout(300)
-    assert.deepEqual(await order(), ["three", "two", "one"])
+    assert.deepEqual(await untilAs(order, ([first]) => first === "three"), ["three", "two", "one"])
     await seeSaved(page)
     assert.equal((await owner.run("posts.get", { id })).versions[0]?.content[0]?.media.length, 3)
   })
@@ -492,12 +492,14 @@ describe("writing a post", () => {
     const page = await app.visit(`/posts/${id}`, looker)
     await page.getByRole("button", { name: "Write a version for one account" }).click()
     await page.getByRole("menuitem", { name: "Write an X version" }).click()
-    let context = await looker.run("ui.getContext", {})
-    for (let tries = 0; tries < 100 && context.accountId === undefined; tries += 1) {
-      await page.waitForTimeout(100)
-      context = await looker.run("ui.getContext", {})
-    }
-    const { page: path, postId, accountId } = context
+    const {
+      page: path,
+      postId,
+      accountId,
+    } = await untilAs(
+      async () => looker.run("ui.getContext", {}),
+      (context) => context.accountId !== undefined,
+    )
     assert.deepEqual({ path, postId, accountId }, { path: `/posts/${id}`, postId: id, accountId: accounts["x"] })
   })
 

@@ -5,6 +5,7 @@ import type { Client } from "../client.ts"
 import { authorizeAddress, Documents, robin } from "../identity-provider/place.ts"
 import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
+import { until } from "../until.ts"
 import { ownerPassword } from "../world.ts"
 import { type Services, openApp } from "./app.ts"
 import { McpAgent } from "./mcp-agent.ts"
@@ -51,14 +52,14 @@ export async function goTo({ world }: Services, page: Page, { path: address, act
 
 /** Waits until a page has what it asked for. The stream of changes stays open, so the network itself is never idle. */
 async function loadsNothingMore(page: Page): Promise<void> {
-  let seen = -1
-  for (let looks = 0; looks < 75; looks += 1) {
-    const now = await page.evaluate<number>("performance.getEntriesByType('resource').length")
-    if (now === seen) return
-    seen = now
+  const count = async () => page.evaluate<number>("performance.getEntriesByType('resource').length")
+  let seen = await count()
+  await until(`${page.url()} stops loading`, async () => {
     await page.waitForTimeout(400)
-  }
-  throw new Error(`${page.url()} never stops loading`)
+    const before = seen
+    seen = await count()
+    return seen === before
+  })
 }
 
 /** The picture that an authenticator app scans is drawn in the browser. */

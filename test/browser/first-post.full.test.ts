@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import { jpeg } from "../media/pictures.ts"
+import { until } from "../until.ts"
 import { openApp, seeHeading, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
 import { consentTo, fillBluesky } from "./connecting.ts"
@@ -69,15 +70,13 @@ async function scheduleSoon(page: Page): Promise<void> {
 /** What takes a network a while takes the clock another minute. */
 async function seeOnTimeline(page: Page, network: string): Promise<void> {
   const text = page.getByText(body.slice(0, 20))
-  for (let looks = 0; looks < 40; looks += 1) {
+  const isThere = async () => {
     await page.goto(`/sandbox/${network}`)
-    if ((await text.count()) > 0) return
-    if (looks % 8 === 7) {
-      await page.goto("/settings")
-      await moveClock(page, "1 min")
-    } else {
-      await page.waitForTimeout(100)
-    }
+    return (await text.count()) > 0
   }
-  assert.fail(`nothing on the page of ${network}`)
+  await until(`it is on the page of ${network}`, isThere, async (looks) => {
+    if (looks % 8 !== 0) return page.waitForTimeout(100)
+    await page.goto("/settings")
+    await moveClock(page, "1 min")
+  })
 }

@@ -5,6 +5,7 @@ import type { Client } from "../client.ts"
 import { type MailServer, openMailServer, type ReceivedMail } from "../notifications/mail-server.ts"
 import { mailSettings } from "../notifications/mail-settings.ts"
 import { openPushService, type PushService } from "../notifications/push-service.ts"
+import { untilFound } from "../until.ts"
 import { openApp, seeHeading, seeToast, signIn } from "./app.ts"
 import type { Services } from "./app.ts"
 import { consentTo } from "./connecting.ts"
@@ -91,15 +92,10 @@ describe("what reaches people elsewhere", () => {
   })
 
   /** What came, once it is there; what waits for its time gets it meanwhile. */
-  const arrived = async <Thing>(find: () => Thing | undefined): Promise<Thing> => {
-    for (let looks = 0; looks < 400; looks += 1) {
-      const found = find()
-      if (found !== undefined) return found
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      if (looks % 10 === 9) await owner.run("sandbox.advanceClock", { seconds: 2 })
-    }
-    throw new Error("nothing came")
-  }
+  const arrived = async <Thing>(find: () => Thing | undefined): Promise<Thing> =>
+    untilFound("something comes", find, async (looks) => {
+      if (looks % 50 === 0) await owner.run("sandbox.advanceClock", { seconds: 2 })
+    })
   const mailTo = (address: string, subject: RegExp) => () =>
     mail.received.find(({ to, subject: said = "" }) => to === address && subject.test(said))
   const linkIn = ({ text = "" }: ReceivedMail, label: string) =>

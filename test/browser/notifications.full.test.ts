@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import type { Client } from "../client.ts"
+import { until, untilFound } from "../until.ts"
 import { openApp, seeHeading, seeToast, signIn } from "./app.ts"
 import type { Services } from "./app.ts"
 import { inspect } from "./inspect.ts"
@@ -31,14 +32,11 @@ describe("notifications", () => {
     return id
   }
   /** Those of the owner, once there are so many. */
-  const told = async (count: number) => {
-    for (let looks = 0; looks < 200; looks += 1) {
+  const told = async (count: number) =>
+    untilFound(`somebody is told of ${count} things`, async () => {
       const { notifications } = await owner.run("notifications.list", {})
-      if (notifications.length >= count) return notifications
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    throw new Error(`nobody was told of ${count} things`)
-  }
+      return notifications.length >= count ? notifications : undefined
+    })
   const hears = (page: Page) =>
     untilTrue(
       page,
@@ -171,7 +169,7 @@ describe("notifications", () => {
     await page.getByRole("link", { name: "How to run this server" }).waitFor()
     await untilTrue(page, "document.querySelector('[aria-label=\"Quiet from\"]')?.value === '21:15'")
     const saved = async () => (await owner.run("notifications.settings", {})).settings
-    while ((await saved()).quietHours?.from !== "21:15") await page.waitForTimeout(50)
+    await until("the quiet hours are saved", async () => (await saved()).quietHours?.from === "21:15")
     await page.reload()
     await page.locator("[role=switch][aria-checked=true][aria-label='In the app: A post went out']").waitFor()
     assert.equal(await page.getByLabel("Quiet from").inputValue(), "21:15")

@@ -1,14 +1,14 @@
-import { setTimeout as wait } from "node:timers/promises"
 import type { Client } from "../client.ts"
+import { untilFound } from "../until.ts"
 import type { Post } from "./writing.ts"
 
 /** Waits until publishing has ended, moving the clock on while nothing happens. */
 export async function ended(owner: Client, id: string): Promise<Post> {
-  for (let looks = 0; looks < 400; looks += 1) {
+  const read = async () => {
     const post = await owner.run("posts.get", { id })
-    if (post.status !== "Publishing" && post.status !== "Scheduled") return post
-    await wait(25)
-    if (looks % 8 === 7) await owner.run("sandbox.advanceClock", { seconds: 5 })
+    return post.status === "Publishing" || post.status === "Scheduled" ? undefined : post
   }
-  throw new Error("the post is still on its way")
+  return untilFound("the post is no longer on its way", read, async (looks) => {
+    if (looks % 20 === 0) await owner.run("sandbox.advanceClock", { seconds: 5 })
+  })
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import type { Page } from "playwright-core"
 import type { Client } from "../client.ts"
+import { untilAs } from "../until.ts"
 import { openApp, seeHeading, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
 import { hearsAll } from "./hears-all.ts"
@@ -49,10 +50,11 @@ describe("notifications of requests", () => {
   const start = (page: Page) => page.getByRole("button", { name: "Notify me" })
   const stop = (page: Page) => page.getByRole("button", { name: "Stop notifying me" })
   const shownOn = (page: Page) => page.evaluate<readonly Shown[]>("shown.map(({ entry }) => entry)")
-  const awaitShown = async (page: Page): Promise<readonly Shown[]> => {
-    for (let tries = 0; tries < 100 && (await shownOn(page)).length === 0; tries += 1) await page.waitForTimeout(100)
-    return shownOn(page)
-  }
+  const awaitShown = async (page: Page): Promise<readonly Shown[]> =>
+    untilAs(
+      async () => shownOn(page),
+      ({ length }) => length > 0,
+    )
   const leave = (page: Page) => page.evaluate("window.isAway = true")
 
   it("are shown by the system once their person wants it, by one name in every tab, and lead to the card", async () => {

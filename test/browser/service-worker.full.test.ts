@@ -1,8 +1,8 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
-import { setTimeout as wait } from "node:timers/promises"
 import type { Page, Worker } from "playwright-core"
 import type { Client } from "../client.ts"
+import { until, untilFound } from "../until.ts"
 import { openApp, seeHeading } from "./app.ts"
 import type { Services } from "./app.ts"
 import { share } from "./share.ts"
@@ -69,14 +69,10 @@ describe("the service worker", () => {
     await session.detach()
   }
   const shownBy = (worker: Worker) => worker.evaluate<readonly Shown[]>("shown")
-  const untilShown = async (worker: Worker, title: string): Promise<Shown> => {
-    for (let looks = 0; looks < 200; looks += 1) {
-      const found = (await shownBy(worker)).find((each) => each.title === title)
-      if (found !== undefined) return found
-      await wait(50)
-    }
-    throw new Error(`nothing called ${title} is shown`)
-  }
+  const untilShown = async (worker: Worker, title: string): Promise<Shown> =>
+    untilFound(`something called ${title} is shown`, async () =>
+      (await shownBy(worker)).find((each) => each.title === title),
+    )
   /** The part that hears of them comes after the page. */
   const hearsPresses = (page: Page) => untilTrue(page, "localStorage.getItem('fanfare:person') !== null")
   const press = (worker: Worker, title: string) => worker.evaluate(`press(${JSON.stringify(title)})`)
@@ -129,12 +125,11 @@ describe("the service worker", () => {
       newSubscription: { toJSON: () => (${JSON.stringify(made)}) },
       waitUntil: () => undefined,
     }))`)
-    for (let looks = 0; looks < 100; looks += 1) {
+    await until("the server knows the new address", async () => {
       const { settings } = await owner.run("notifications.settings", {})
-      if (settings.push.browsers.length === 1) return page.context().close()
-      await wait(50)
-    }
-    return assert.fail("the server does not know the new address")
+      return settings.push.browsers.length === 1
+    })
+    await page.context().close()
   })
 
   it("lets the app be installed", async () => {

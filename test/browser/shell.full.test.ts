@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
+import { until } from "../until.ts"
 import { openApp, seeHeading, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
 
@@ -55,12 +56,12 @@ describe("the shell", () => {
     const main = page.getByRole("navigation", { name: "Main" })
     const name = page.locator("span[aria-hidden=true]", { hasText: /^Team$/ })
     // A pointer that is there before the page listens says nothing more until it moves.
-    for (let tries = 0; tries < 20 && !(await name.isVisible()); tries += 1) {
+    await until("the name of an icon shows", async () => {
       await page.mouse.move(500, 500)
       await main.getByRole("link", { name: "Team" }).hover()
       await page.waitForTimeout(250)
-    }
-    await name.waitFor()
+      return name.isVisible()
+    })
     assert.equal((await main.boundingBox())?.width, 57)
     await page.setViewportSize({ width: 360, height: 740 })
     await main.waitFor({ state: "hidden" })

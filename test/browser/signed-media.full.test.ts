@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test"
 import { noise } from "../media/pictures.ts"
 import { openS3Server, type S3Server } from "../media/stores/open-s3-server.ts"
 import { Uploader } from "../media/uploader.ts"
+import { untilAs } from "../until.ts"
 import { openApp, type Services } from "./app.ts"
 import { untilTrue } from "./until-true.ts"
 import { seeSaved, textOf } from "./writing.ts"
@@ -34,8 +35,11 @@ describe("with signed reads of a bucket", () => {
     })
     /** The browser has a picture a moment before we hear of it. */
     const hear = async (isIt: (answer: (typeof arrived)[number]) => boolean) => {
-      for (let looks = 0; looks < 200 && !arrived.some(isIt); looks += 1) await page.waitForTimeout(25)
-      assert.ok(arrived.some(isIt), JSON.stringify(arrived))
+      const all = await untilAs(
+        () => arrived,
+        (answers) => answers.some(isIt),
+      )
+      assert.ok(all.some(isIt), JSON.stringify(all))
     }
     await page.reload()
     await untilTrue(page, "[...document.images].some(({ naturalWidth }) => naturalWidth > 100)")

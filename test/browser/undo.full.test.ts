@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { after, before, it } from "node:test"
 import type { Client } from "../client.ts"
+import { untilAs } from "../until.ts"
 import { openApp, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
 
@@ -44,9 +45,6 @@ it("a page that is closed does not stop it: the server counts by itself", async 
   const { id, page } = await publish("Goes out")
   await page.context().close()
   app.world.clock.advance({ seconds: 10 })
-  for (let looks = 0; looks < 200 && (await ledger()) === 0; looks += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  assert.equal(await ledger(), 1)
+  assert.equal(await untilAs(ledger, (count) => count > 0), 1)
   assert.notEqual((await owner.run("posts.get", { id })).status, "Draft")
 })

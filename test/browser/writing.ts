@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import type { Page } from "playwright-core"
 import type { AppCalls } from "#actions/registry.ts"
 import type { Client } from "../client.ts"
+import { untilAs } from "../until.ts"
 
 /* What people do in the composer, for the tests that watch them. */
 
@@ -22,11 +23,8 @@ export async function seeSaved(page: Page): Promise<void> {
 
 /** Waits until the first item reads like this. */
 export async function seeText(page: Page, text: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    if ((await textOf(page).inputValue()) === text) return
-    await page.waitForTimeout(100)
-  }
-  assert.equal(await textOf(page).inputValue(), text)
+  const read = async () => textOf(page).inputValue()
+  assert.equal(await untilAs(read, (found) => found === text), text)
 }
 
 /** The id of the post on the page, once it has one. */

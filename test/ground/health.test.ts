@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { once } from "node:events"
 import { connect } from "node:net"
+import { text } from "node:stream/consumers"
 import { after, before, describe, it, test } from "node:test"
 import { refusal } from "../client.ts"
 import { openWorld, type World } from "../world.ts"
@@ -41,6 +42,19 @@ test("S-245: an instance that is shutting down is not ready, and finishes the re
   const answer = Buffer.concat(chunks).toString()
   assert.match(answer, /^HTTP\/1\.1 503 /)
   assert.match(answer, /shutting down/)
+})
+
+// The limit is shorter than the time for which a gentle stop waits for what is under way.
+test("a stop ends a connection with its last answer, although it could be used again", { timeout: 8_000 }, async () => {
+  const world = await openWorld()
+  const socket = connect(Number(new URL(world.base).port), "localhost")
+  await once(socket, "connect")
+  socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const stopped = world.close()
+  socket.write("\r\n")
+  assert.match(await text(socket), /^HTTP\/1\.1 200 /)
+  await stopped
 })
 
 describe("a second stop", () => {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict"
 import { after, before, beforeEach, test } from "node:test"
-import { setTimeout as wait } from "node:timers/promises"
 import fc from "fast-check"
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
@@ -8,6 +7,7 @@ import { oldAuditEntries } from "#storage/audit.ts"
 import { oldSnapshots } from "#storage/post-metrics.ts"
 import { oldAttempts } from "#storage/publication-attempts.ts"
 import { Sweeper } from "#storage/sweeper.ts"
+import { until } from "../until.ts"
 import { openKeeping, type KeepingPlace } from "./place.ts"
 
 let place: KeepingPlace
@@ -174,7 +174,7 @@ test("what stops in the middle has lost nothing, and is gone on with later", asy
   await addAudit(Array.from({ length: 7 }, () => 1))
   const sweeper = new Sweeper(database)
   const going = sweeper.removeOld(oldAuditEntries, before100())
-  for (let looks = 0; looks < 1000 && (await place.count("removed")) === 0; looks += 1) await wait(5)
+  await until("a first step has removed something", async () => (await place.count("removed")) > 0)
   await sweeper.stop()
   const removed = await going
   assert.ok(removed > 0 && removed < many, `${removed} are gone`)

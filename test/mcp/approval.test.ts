@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { after, before, describe, it } from "node:test"
 import { metaKeys } from "#mcp/protocol.ts"
 import type { Client } from "../client.ts"
+import { untilAs } from "../until.ts"
 import { openWorld, type World } from "../world.ts"
 import { handshakeLetter, type Letter, modernLetter, outputIn, post, textOf } from "./talk.ts"
 
@@ -53,12 +54,12 @@ describe("what an agent asks for over MCP and a person approves", () => {
     const decided = await owner.run("approvals.approve", { id: card.id, contentHash: card.contentHash ?? "" })
     assert.equal(decided.state, "approved")
 
-    for (let looks = 0; looks < 200; looks += 1) {
-      const read = outputIn((await call("posts_get", { id })).json) as Post
-      if (read.status !== "Publishing") break
-      await owner.run("sandbox.advanceClock", { seconds: 1 })
-    }
-    assert.equal((outputIn((await call("posts_get", { id })).json) as Post).status, "Published")
+    const { status } = await untilAs(
+      async () => outputIn((await call("posts_get", { id })).json) as Post,
+      (read) => read.status !== "Publishing",
+      async () => void (await owner.run("sandbox.advanceClock", { seconds: 1 })),
+    )
+    assert.equal(status, "Published")
     assert.equal((await owner.run("sandbox.ledger", {})).posts.length, 1)
     const trail = (await owner.run("audit.list", { limit: 20 })).entries
     assert.ok(trail.some(({ action, detail }) => action === "posts.publishNow" && detail?.includes("Quillwork")))

@@ -7,6 +7,7 @@ import { png } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
 import type { Post } from "../posts/place.ts"
 import { keepLines } from "../statistics/keep-lines.ts"
+import { untilFound } from "../until.ts"
 import { openWorld, type World } from "../world.ts"
 import { pick, StructuredClient } from "./structured-client.ts"
 
@@ -55,13 +56,14 @@ async function scheduled(body: string, days = 2): Promise<Post> {
 }
 
 async function settled(id: string): Promise<Post & { readonly note: string }> {
-  for (let looks = 0; looks < 200; looks += 1) {
+  const look = async () => {
     const post = await read(id)
     if (post.status !== "Publishing") return post
     pick(post.note, /Read it again in a minute/)
-    await owner.run("sandbox.advanceClock", { seconds: 60 })
+    return undefined
   }
-  throw new Error("the post is still being published")
+  const aMinute = async () => void (await owner.run("sandbox.advanceClock", { seconds: 60 }))
+  return untilFound("the post is published", look, aMinute)
 }
 
 describe("a client that follows only notes and structured fields", () => {

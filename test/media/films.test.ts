@@ -1,6 +1,5 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
-import { setTimeout as wait } from "node:timers/promises"
 import sharp from "sharp"
 import { readId } from "#domain/ids.ts"
 import type { NetworkKey } from "#domain/network.ts"
@@ -9,6 +8,7 @@ import { openForNetwork } from "#media/open-for-network.ts"
 import type { MediaFile } from "#networks/network.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
 import { openPublishing, type PublishingPlace } from "../publishing/place.ts"
+import { untilFound } from "../until.ts"
 import { packetsOf } from "./noted-videos.ts"
 import { phoneFilm } from "./phone-film.ts"
 import { noise } from "./pictures.ts"
@@ -28,15 +28,14 @@ after(async () => place.close())
 /** What a network gets of an item, once it is there. */
 async function fileFor(key: NetworkKey, { id }: MediaItem): Promise<MediaFile> {
   const workspaceId = await openWorkspaceOf(place.owner)
-  for (let looks = 0; looks < 400; looks += 1) {
+  return untilFound("the file is there", async () => {
     const files = await openForNetwork(place.world.services, workspaceId, networkOf(key).constraints.media, [
       readId("med", id),
     ])
     if (!("kind" in files)) return files[0] ?? assert.fail("no file")
     assert.equal(files.kind, "waiting")
-    await wait(25)
-  }
-  return assert.fail("it is never there")
+    return undefined
+  })
 }
 
 async function draft(keys: readonly NetworkKey[], { id: mediaId }: MediaItem) {

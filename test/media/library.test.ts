@@ -1,9 +1,9 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
-import { setTimeout as wait } from "node:timers/promises"
 import { readId } from "#domain/ids.ts"
 import { type Client, refusal } from "../client.ts"
 import { fieldsRefused } from "../people/fields-refused.ts"
+import { untilAs } from "../until.ts"
 import { openWorld, type World } from "../world.ts"
 import { animation, jpeg } from "./pictures.ts"
 import { download, type MediaItem, Uploader } from "./uploader.ts"
@@ -169,8 +169,7 @@ test("a deleted item is gone from the library, from its address and from the sto
   assert.deepEqual(await owner.run("media.delete", { id: item.id }), { id: item.id, deleted: true })
   for (const url of [item.url, item.thumbnailUrl]) assert.equal((await download(url)).status, 404)
   // The answer does not wait for it.
-  for (let look = 0; look < 200 && (await filesOf()).length > 0; look += 1) await wait(25)
-  assert.deepEqual(await filesOf(), [])
+  assert.deepEqual(await untilAs(filesOf, ({ length }) => length === 0), [])
   await owner.refused("media.delete", { id: item.id }, "NotFound")
   await owner.refused("media.update", { id: item.id, altText: "x" }, "NotFound")
 })

@@ -11,6 +11,7 @@ import { newId } from "#crypto/random.ts"
 import { sweepMedia } from "#media/sweep-media.ts"
 import { nameDiskFull } from "#storage/files/disk-full.ts"
 import { openServer } from "../open-server.ts"
+import { untilAs } from "../until.ts"
 import { openWorld, type World } from "../world.ts"
 import { jpeg, noise } from "./pictures.ts"
 import { openUpload } from "./slow-upload.ts"
@@ -27,7 +28,8 @@ let photo: Buffer
 before(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "fanfare-trouble-"))
   mediaDir = path.join(dataDir, "media")
-  world = await openWorld({ FANFARE_DATA_DIR: dataDir })
+  // Those who are refused here go on sending, or stop and hold the line.
+  world = await openWorld({ FANFARE_DATA_DIR: dataDir }, { unreadBodyMs: 500 })
   editor = await Uploader.byToken(world, await world.owner())
   photo = await jpeg()
 })
@@ -134,15 +136,11 @@ test("200 MB go through a form and through bare bytes without being held in memo
 
 /** Files of the store that this process has open, as far as the system tells. */
 async function openFilesOnce(isAsWanted: (files: readonly string[]) => boolean): Promise<readonly string[]> {
-  let files: readonly string[] = []
-  for (let look = 0; look < 200; look += 1) {
+  return untilAs(async () => {
     const handles = await readdir("/proc/self/fd").catch(() => [])
     const targets = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => "")))
-    files = targets.filter((target) => target.startsWith(mediaDir))
-    if (isAsWanted(files)) break
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  return files
+    return targets.filter((target) => target.startsWith(mediaDir))
+  }, isAsWanted)
 }
 
 test("a full disk is told as such, by a code that blames nobody, and leaves nothing behind", async () => {

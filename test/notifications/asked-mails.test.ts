@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { setTimeout as wait } from "node:timers/promises"
+import { until, untilFound } from "../until.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
 import { type MailServer, openMailServer, type ReceivedMail } from "./mail-server.ts"
 
@@ -20,14 +21,10 @@ after(async () => {
 
 async function nextMailTo(address: string, since = 0): Promise<ReceivedMail> {
   const find = () => mail.received.slice(since).find(({ to }) => to === address)
-  for (let looks = 0; looks < 300 && find() === undefined; looks += 1) {
-    await wait(20)
+  return untilFound(`an e-mail to ${address}`, find, (looks) => {
     // What waits for another try does not wait for the tests.
-    if (looks % 20 === 19) world.clock.advance({ minutes: 1 })
-  }
-  const found = find()
-  assert.ok(found !== undefined, `no e-mail to ${address}`)
-  return found
+    if (looks % 40 === 0) world.clock.advance({ minutes: 1 })
+  })
 }
 
 const linkIn = ({ text = "" }: ReceivedMail) => new URL(/https?:\/\/\S+#\S+/.exec(text)?.[0] ?? "http://none.example")
@@ -64,7 +61,7 @@ test("an address that nobody has is answered in the same way, as late, and gets 
   assert.deepEqual([nobody.status, nobody.text], [somebody.status, somebody.text])
   assert.deepEqual(world.heldBack.slice(held), [1, 1])
   for (let count = 0; count < 5; count += 1) await world.visitor().post("/api/auth/forgot", { email: address })
-  await nextMailTo(address, seen)
+  await until("all that may come have come", () => mail.received.length >= seen + 3)
   await wait(200)
   const sent = mail.received.slice(seen)
   assert.equal(sent.filter(({ to }) => to === address).length, 3)
@@ -137,8 +134,7 @@ test("an invitation to an address is sent there; while it waits, its link is now
   assert.equal(linkIn(sent).href, link)
   const kept = async () =>
     world.services.database.read((db) => db.rows.selectFrom("messages").select("secret").execute())
-  for (let looks = 0; looks < 100 && (await kept()).some(({ secret }) => secret !== null); looks += 1) await wait(20)
-  assert.ok((await kept()).every(({ secret }) => secret === null))
+  await until("the link is forgotten", async () => (await kept()).every(({ secret }) => secret === null))
 })
 
 test("a sign-in from another network is told to the person; the first one, and one nearby, is not", async () => {

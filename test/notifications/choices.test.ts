@@ -6,6 +6,7 @@ import type { NotificationKind } from "#domain/notification.ts"
 import { insertNotifications } from "#storage/notifications.ts"
 import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
+import { until } from "../until.ts"
 import { openWorld, type World } from "../world.ts"
 import { type MailServer, openMailServer } from "./mail-server.ts"
 import { mailSettings } from "./mail-settings.ts"
@@ -37,14 +38,6 @@ async function happen(kind: NotificationKind, text: string): Promise<void> {
   )
 }
 
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let looks = 0; looks < 300; looks += 1) {
-    if (await isTrue()) return
-    await wait(20)
-  }
-  assert.fail("it did not come to pass")
-}
-
 const mailsTo = (address: string) => mail.received.filter(({ to }) => to === address)
 const addressOf = async (client: Client) => (await client.run("notifications.settings", {})).settings.mail.address
 
@@ -62,8 +55,8 @@ test("what somebody switched off does not reach them that way; what cannot be sw
 
   await happen("post.failed", "Nobody is mailed")
   await happen("post.published", "Out it is")
-  await until(async () => (await editor.run("notifications.list", {})).unread === 2)
-  await until(async () => mailsTo(await addressOf(owner)).length > 0)
+  await until("it is told in the app", async () => (await editor.run("notifications.list", {})).unread === 2)
+  await until("an e-mail comes", async () => mailsTo(await addressOf(owner)).length > 0)
   assert.equal(mailsTo(address).length, 0)
   const { settings } = await editor.run("notifications.settings", {})
   const failed = settings.kinds.find(({ kind }) => kind === "post.failed")
@@ -79,7 +72,7 @@ test("a viewer hears nothing of failed posts, and an editor nothing of webhooks"
   assert.ok(!(await kindsOf(editor)).includes("webhook.paused"))
   await happen("webhook.paused", "hooks.example.com")
   await happen("post.failed", "Editors hear of it")
-  await until(async () => (await editor.run("notifications.list", {})).unread > 0)
+  await until("it is told in the app", async () => (await editor.run("notifications.list", {})).unread > 0)
   const kinds = new Set((await editor.run("notifications.list", {})).notifications.map(({ kind }) => kind))
   assert.ok(kinds.has("post.failed") && !kinds.has("webhook.paused"))
   assert.equal((await viewer.run("notifications.list", {})).notifications.length, 0)
@@ -97,11 +90,11 @@ test("quiet hours hold back everything but failed posts", async () => {
   await editor.run("profile.update", { timeZone: "UTC" })
   await editor.run("notifications.saveSettings", { quietHours: { from: show(now - 60), to: show(now + 60) } })
   await happen("post.keptBack", "Held back at night")
-  await until(async () => (await editor.run("notifications.list", {})).unread > 0)
+  await until("it is told in the app", async () => (await editor.run("notifications.list", {})).unread > 0)
   await wait(100)
   assert.equal(mailsTo(address).length, 0)
   await happen("post.failed", "Comes through at night")
-  await until(() => mailsTo(address).length === 1)
+  await until("an e-mail comes", () => mailsTo(address).length === 1)
 })
 
 test("a digest gathers what happened until its time, says it once, and is skipped when there is nothing to say", async () => {
@@ -115,10 +108,10 @@ test("a digest gathers what happened until its time, says it once, and is skippe
   const seen = mailsTo(address).length
   await happen("member.changed", "Ana")
   await happen("member.changed", "Ben")
-  await until(async () => (await admin.run("notifications.list", {})).unread >= 2)
+  await until("it is told in the app", async () => (await admin.run("notifications.list", {})).unread >= 2)
   assert.equal(mailsTo(address).length, seen)
   world.clock.advance({ hours: 24 })
-  await until(() => mailsTo(address).length === seen + 1)
+  await until("an e-mail comes", () => mailsTo(address).length === seen + 1)
   const text = mailsTo(address).at(-1)?.text ?? ""
   assert.match(text, /Ana/)
   assert.match(text, /Ben/)
@@ -132,7 +125,7 @@ test("the link in an e-mail stops e-mails of its kind with one click, without si
   const address = await addressOf(editor)
   world.clock.advance({ minutes: 10 })
   await happen("post.failed", "One click")
-  await until(() => mailsTo(address).length === 1)
+  await until("an e-mail comes", () => mailsTo(address).length === 1)
   const sent = mailsTo(address)[0]
   const header = (name: string) => sent?.headers.find(({ key }) => key === name)?.value ?? ""
   assert.equal(header("list-unsubscribe-post"), "List-Unsubscribe=One-Click")
@@ -155,14 +148,14 @@ test("who left the workspace before a digest goes out gets nothing of it", async
   const address = await addressOf(admin)
   await admin.run("notifications.saveSettings", { choices: [{ kind: "member.changed", mail: "daily" }] })
   await happen("member.changed", "Nobody else's business")
-  await until(async () => (await admin.run("notifications.list", {})).unread > 0)
+  await until("it is told in the app", async () => (await admin.run("notifications.list", {})).unread > 0)
   const { members } = await owner.run("members.list", {})
   const { id } = members.find(({ name }) => name === "Lena") ?? { id: "" }
   await owner.run("members.remove", { id })
   const seen = mail.received.length
   world.clock.advance({ hours: 24 })
   // The others' digests go out.
-  await until(() => mail.received.length > seen)
+  await until("an e-mail comes", () => mail.received.length > seen)
   await wait(100)
   assert.equal(mailsTo(address).length, 0)
 })

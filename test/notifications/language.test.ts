@@ -1,6 +1,5 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
-import { setTimeout as wait } from "node:timers/promises"
 import { newId } from "#crypto/random.ts"
 import { kindNames, type NotificationData } from "#domain/notification.ts"
 import { sayShort } from "#notifications/say.ts"
@@ -8,6 +7,7 @@ import { wordsOf } from "#notifications/words/words-of.ts"
 import { insertNotifications } from "#storage/notifications.ts"
 import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
+import { untilFound } from "../until.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
 import { type MailServer, openMailServer, type ReceivedMail } from "./mail-server.ts"
 import { mailSettings } from "./mail-settings.ts"
@@ -29,12 +29,8 @@ after(async () => {
 })
 
 async function mailTo(address: string, count = 1): Promise<ReceivedMail> {
-  for (let looks = 0; looks < 300; looks += 1) {
-    const found = mail.received.filter(({ to }) => to === address)
-    if (found.length >= count) return found[count - 1] as ReceivedMail
-    await wait(20)
-  }
-  return assert.fail(`no mail number ${count} to ${address}`)
+  const find = () => mail.received.filter(({ to }) => to === address)[count - 1]
+  return untilFound(`mail number ${count} to ${address}`, find)
 }
 
 const failure: NotificationData = {

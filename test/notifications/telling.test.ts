@@ -7,6 +7,7 @@ import type { NetworkKey } from "#domain/network.ts"
 import type { Client } from "../client.ts"
 import { jpeg } from "../media/pictures.ts"
 import { Uploader } from "../media/uploader.ts"
+import { until } from "../until.ts"
 import { openWorld, type World } from "../world.ts"
 import { type MailServer, openMailServer, type ReceivedMail } from "./mail-server.ts"
 import { mailSettings } from "./mail-settings.ts"
@@ -38,7 +39,9 @@ async function connect(key: NetworkKey): Promise<string> {
 }
 
 async function ended(id: string): Promise<string> {
-  await until(async () => ["Published", "Failed"].includes((await owner.run("posts.get", { id })).status))
+  await inTime("the post has ended", async () =>
+    ["Published", "Failed"].includes((await owner.run("posts.get", { id })).status),
+  )
   return (await owner.run("posts.get", { id })).status
 }
 
@@ -64,7 +67,7 @@ async function failAtNight(
  * and what is on its way would be taken for lost.
  */
 async function pass(duration: Temporal.DurationLikeObject): Promise<void> {
-  for (let looks = 0; looks < 500 && (await countUnderWay()) > 0; looks += 1) await wait(20)
+  await until("all that is due has been sent", async () => (await countUnderWay()) === 0)
   world.clock.advance(duration)
 }
 
@@ -79,18 +82,16 @@ async function countUnderWay(): Promise<number> {
   })
 }
 
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let looks = 0; looks < 500; looks += 1) {
-    if (await isTrue()) return
-    await wait(20)
-    if (looks % 10 === 9) await pass({ seconds: 2 })
-  }
-  assert.fail("it did not come to pass")
+/** While time passes. */
+async function inTime(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  await until(what, isSo, async (looks) => {
+    if (looks % 20 === 0) await pass({ seconds: 2 })
+  })
 }
 
 async function mailAbout(text: string): Promise<ReceivedMail> {
   const find = () => mail.received.find(({ subject = "", text: body = "" }) => `${subject} ${body}`.includes(text))
-  await until(() => find() !== undefined)
+  await inTime(`an e-mail about ${text}`, () => find() !== undefined)
   return find() as ReceivedMail
 }
 
@@ -100,7 +101,7 @@ test("a scheduled post that fails is told in the app, by e-mail with what to do,
   await owner.run("notifications.addBrowser", { endpoint: browser.endpoint, keys: browser.keys })
   const { id } = await failAtNight("Garlic is nearly gone")
 
-  await until(async () => (await owner.run("notifications.list", {})).unread > 0)
+  await inTime("it is told in the app", async () => (await owner.run("notifications.list", {})).unread > 0)
   const { notifications } = await owner.run("notifications.list", {})
   const told = notifications.filter(({ aboutId }) => aboutId === id)
   assert.deepEqual(
@@ -127,7 +128,7 @@ test("a scheduled post that fails is told in the app, by e-mail with what to do,
   assert.match(sent.html ?? "", /prefers-color-scheme: dark/)
   assert.ok(sent.attachments.some(({ mimeType, contentId }) => mimeType === "image/png" && contentId !== undefined))
 
-  await until(() => push.received(browser).length > 0)
+  await inTime("it is told by push", () => push.received(browser).length > 0)
   const [shown] = push.received(browser) as { title: string; url: string }[]
   assert.match(shown?.title ?? "", /Garlic is nearly gone/)
   assert.equal(shown?.url, `${world.base}/notifications/${told[0]?.id}`)
@@ -152,7 +153,7 @@ test("the e-mail about a post with a picture shows it, small and as a JPEG", asy
 
 test("what was put right is no longer open; marking as read takes the mark, not the line", async () => {
   const { id, bad } = await failAtNight("The frost is here")
-  await until(async () => (await lineAbout(id)) !== undefined)
+  await inTime("there is a line about the post", async () => (await lineAbout(id)) !== undefined)
   const seen = await lineAbout(id)
   assert.equal(seen?.isOpen, true)
   const { unread } = await owner.run("notifications.list", {})
@@ -193,7 +194,7 @@ test("an e-mail that the server does not take is tried again with the same id, a
   mail.next("busy", "hang up")
   const seen = mail.received.length
   await owner.run("notifications.sendTest", {})
-  await until(async () => {
+  await inTime("an e-mail comes", async () => {
     await pass({ minutes: 1 })
     return mail.received.length > seen
   })
@@ -202,11 +203,17 @@ test("an e-mail that the server does not take is tried again with the same id, a
   const countTests = () => mail.received.filter(({ subject }) => subject === ofTests).length
   const earlier = countTests()
   // The mail server has it a moment before we have written down that it has.
-  await until(async () => (await owner.run("notifications.settings", {})).settings.mail.lastError === undefined)
+  await inTime(
+    "the fault of the mail server is forgotten",
+    async () => (await owner.run("notifications.settings", {})).settings.mail.lastError === undefined,
+  )
 
   mail.next("refuse")
   await owner.run("notifications.sendTest", {})
-  await until(async () => (await owner.run("notifications.settings", {})).settings.mail.lastError !== undefined)
+  await inTime(
+    "the fault of the mail server is known",
+    async () => (await owner.run("notifications.settings", {})).settings.mail.lastError !== undefined,
+  )
   const { settings } = await owner.run("notifications.settings", {})
   assert.match(settings.mail.lastError ?? "", /no such mailbox/)
   // Within twelve hours, digests of what happened above may be due: they are other e-mails.
@@ -220,10 +227,10 @@ test("a browser that took push back is forgotten, and nobody writes to an addres
   const browser = await push.subscribe(settings.push.publicKey)
   const { id } = await owner.run("notifications.addBrowser", { endpoint: browser.endpoint, keys: browser.keys })
   await owner.run("notifications.sendTest", { browserId: id })
-  await until(() => push.received(browser).length === 1)
+  await inTime("it is told by push", () => push.received(browser).length === 1)
   push.expire(browser)
   await owner.run("notifications.sendTest", { browserId: id })
-  await until(async () => {
+  await inTime("the browser is forgotten", async () => {
     const { settings: now } = await owner.run("notifications.settings", {})
     return now.push.browsers.every((each) => each.id !== id)
   })
@@ -231,7 +238,9 @@ test("a browser that took push back is forgotten, and nobody writes to an addres
   const inside = { endpoint: "http://127.0.0.1:1/notify", keys: browser.keys }
   const { id: other } = await owner.run("notifications.addBrowser", inside)
   await owner.run("notifications.sendTest", { browserId: other })
-  await until(async () => (await messagesTo(other)).some(({ last_error }) => last_error !== null))
+  await inTime("a message could not be sent", async () =>
+    (await messagesTo(other)).some(({ last_error }) => last_error !== null),
+  )
   const [message] = await messagesTo(other)
   assert.match(message?.last_error ?? "", /127\.0\.0\.1/)
   await owner.run("notifications.removeBrowser", { id: other })

@@ -8,6 +8,7 @@ import { Client } from "../client.ts"
 import { HandClock } from "../hand-clock.ts"
 import { findFreePort } from "../postgres/find-free-port.ts"
 import { createPostgresDatabase } from "../postgres/shared-postgres.ts"
+import { quick } from "../world.ts"
 
 export type Instance = {
   readonly service: RunningService
@@ -48,7 +49,7 @@ export async function openPlace(): Promise<Place> {
         ...environment,
       })
       const holdBack = async (seconds: number) => void heldBack.push(seconds)
-      const service = await start(settings, createLog("error", { write: () => {} }), { clock, holdBack })
+      const service = await start(settings, createLog("error", { write: () => {} }), { clock, holdBack, ...quick() })
       running.add(service)
       const base = `http://localhost:${service.port}`
       return { service, visitor: () => new Client(base), bearer: (token) => new Client(base, token) }

@@ -7,8 +7,8 @@ import { createConnection } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, before, describe, it } from "node:test"
-import { setTimeout as sleep } from "node:timers/promises"
 import { Client } from "pg"
+import { until } from "../until.ts"
 import { copyBinaries } from "./place-binaries.ts"
 import { type TestPostgres, startPostgres } from "./start-postgres.ts"
 
@@ -144,9 +144,8 @@ async function assertNothingLeft(left: {
   url: string | TestPostgres["url"]
 }): Promise<void> {
   const url = new URL(typeof left.url === "string" ? left.url : left.url("postgres"))
-  for (let tries = 0; tries < 400 && (isAlive(left.pid) || existsSync(left.folder)); tries++) await sleep(25)
-  assert.ok(!isAlive(left.pid), "the server is gone")
-  assert.ok(!existsSync(left.folder), "its folder is gone")
+  await until("the server is gone", () => !isAlive(left.pid))
+  await until("its folder is gone", () => !existsSync(left.folder))
   const connection = createConnection({ host: url.hostname, port: Number(url.port) })
   const [error] = (await once(connection, "error")) as [NodeJS.ErrnoException]
   assert.equal(error.code, "ECONNREFUSED")

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
+import { until } from "../until.ts"
 import { openPublishing, type PublishingPlace } from "./place.ts"
 
 /* A post that failed may be edited. What is out, or may be, was the earlier text. */
@@ -103,11 +104,7 @@ test("what could not be sent within its window is not sent after it", async () =
   const id = await place.draft([account.id], ["too late"])
   await place.owner.run("sandbox.setFault", { accountId: account.id, fault: "unavailable", times: 1 })
   await place.owner.run("posts.publishNow", { id })
-  for (let looks = 0; looks < 200; looks += 1) {
-    const { attempts } = await place.owner.run("posts.attempts", { id })
-    if (attempts.length > 0) break
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await until("a first try", async () => (await place.owner.run("posts.attempts", { id })).attempts.length > 0)
   await place.owner.run("sandbox.advanceClock", { seconds: 16 * 60 })
   const post = await place.ended(id)
   assert.equal(post.results[0]?.error?.code, "MissedTime", JSON.stringify(post.results))

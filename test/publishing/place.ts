@@ -1,12 +1,13 @@
-import { setTimeout as wait } from "node:timers/promises"
 import type { AppCalls } from "#actions/registry.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { listEvents } from "#storage/events.ts"
 import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
+import { untilFound } from "../until.ts"
 import { askForEvents } from "../webhooks/ask-for-events.ts"
 import { openWorld, type World } from "../world.ts"
+import { secondsToNextTry } from "./next-try.ts"
 
 export type Post = AppCalls["posts.get"]["output"]
 type Account = AppCalls["sandbox.connect"]["output"]["account"]
@@ -52,14 +53,15 @@ export async function openPublishing(
     },
     read: async (id) => owner.run("posts.get", { id }),
     async ended(id) {
-      for (let looks = 0; looks < 400; looks += 1) {
+      const read = async () => {
         const post = await place.read(id)
-        if (post.status !== "Publishing" && post.status !== "Scheduled") return post
-        await wait(25)
-        // What waits for a later try does not wait for the tests.
-        if (looks % 8 === 7) await owner.run("sandbox.advanceClock", { seconds: 5 })
+        return post.status === "Publishing" || post.status === "Scheduled" ? undefined : post
       }
-      throw new Error(`the post is still ${(await place.read(id)).status}`)
+      return untilFound("the post is no longer on its way", read, async (looks) => {
+        // What waits for a later try does not wait for the tests, and what a network holds for ever is given up.
+        const seconds = (await secondsToNextTry(world, id)) ?? (looks % 15 === 0 ? 5 : 0)
+        if (seconds > 0) await owner.run("sandbox.advanceClock", { seconds })
+      })
     },
     ledgerOf: async (accountId) => (await owner.run("sandbox.ledger", { accountId })).posts,
     async eventsOf(id) {

@@ -15,6 +15,7 @@ import { openWorkspaceOf } from "../connect-account.ts"
 import { HandClock } from "../hand-clock.ts"
 import { findFreePort } from "../postgres/find-free-port.ts"
 import { createPostgresDatabase } from "../postgres/shared-postgres.ts"
+import { quick } from "../world.ts"
 import { tinyNetwork } from "./tiny-network.ts"
 
 const email = "olga@example.com"
@@ -47,6 +48,7 @@ export async function openService(environment: Record<string, string> = {}, dir?
   }
   const settings = readSettings(given)
   const service = await start(settings, createLog("error"), {
+    ...quick(),
     clock: new HandClock(),
     playedNetworks: [tinyNetwork("x"), tinyNetwork("bluesky")],
   })

@@ -14,6 +14,7 @@ import { noise } from "../media/pictures.ts"
 import { download, type MediaItem, Uploader } from "../media/uploader.ts"
 import { openServer } from "../open-server.ts"
 import { startService, type StartedService } from "../start-service.ts"
+import { until } from "../until.ts"
 import { openWorld, type World } from "../world.ts"
 import { openFilesOnce } from "./open-files.ts"
 
@@ -30,12 +31,6 @@ async function hangUp(socket: Socket): Promise<void> {
   const closed = once(socket, "close")
   socket.destroy()
   await closed
-}
-
-/** Looks again, for a bounded while, until something is so; tells whether it is. */
-async function becomes(isSo: () => boolean): Promise<boolean> {
-  for (let look = 0; look < 400 && !isSo(); look += 1) await wait(25)
-  return isSo()
 }
 
 const isFault = (line: string) => /"level":[56]0/.test(line)
@@ -128,7 +123,7 @@ describe("in one request", () => {
     // Answered after it was seen that the viewer has gone.
     for (let requests = 0; requests < 3; requests += 1) await fetch(`${server.base}/healthz`)
     gone.resolve()
-    assert.ok(await becomes(() => isClosed))
+    await until("the file is closed", () => isClosed)
     assert.deepEqual(server.lines.filter(isFault), [])
   })
 
@@ -163,7 +158,7 @@ describe("in one request", () => {
     const answer = await fetch(server.base + media)
     assert.equal(answer.status, 200)
     await assert.rejects(answer.arrayBuffer())
-    assert.ok(await becomes(() => server.faults.counts().response === 1))
+    await until("the fault is counted", () => server.faults.counts().response === 1)
     const line = server.lines.find(isFault) ?? ""
     assert.match(line, /on fire/)
     assert.equal((JSON.parse(line) as { requestId: string }).requestId, answer.headers.get("x-request-id"))
@@ -186,7 +181,7 @@ describe("in one request", () => {
     const socket = await begin(server.port, head("HEAD"))
     await once(socket, "data")
     await hangUp(socket)
-    assert.ok(await becomes(() => live.begun > 0 && live.open === 0), `${live.open} of ${live.begun} listen on`)
+    await until("nobody listens on", () => live.begun > 0 && live.open === 0)
     assert.deepEqual(server.lines.filter(isFault), [])
   })
 
@@ -216,7 +211,7 @@ describe("in one request", () => {
         const socket = await begin(Number(port), `${head}{"a":`)
         await wait(moment)
         await hangUp(socket)
-        assert.ok(await becomes(() => answered() > earlier), place)
+        await until(`${place} answers`, () => answered() > earlier)
       }
     }
     assert.deepEqual(world.log.filter(isFault), [])

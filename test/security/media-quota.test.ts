@@ -36,11 +36,13 @@ before(async () => {
   mediaDir = path.join(dataDir, "media")
   const plans = { standard: "open", plans: { open: {}, small: { mediaBytes: 1000, lift: "Move to Studio." } } }
   await writeFile(path.join(dataDir, "plans.json"), JSON.stringify(plans))
-  world = await openWorld({
+  const settings = {
     FANFARE_DATA_DIR: dataDir,
     FANFARE_MEDIA_QUOTA_BYTES: String(quota),
     FANFARE_PLANS_FILE: path.join(dataDir, "plans.json"),
-  })
+  }
+  // Those who are refused here stop sending, and hold the line.
+  world = await openWorld(settings, { unreadBodyMs: 500 })
   owner = await world.owner()
   uploader = Uploader.ofPerson(world, owner)
   photo = await noise(250, 240)

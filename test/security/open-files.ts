@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process"
 import { readdir, readlink } from "node:fs/promises"
 import path from "node:path"
-import { setTimeout as wait } from "node:timers/promises"
 import { promisify } from "node:util"
 import type { StartedService } from "../start-service.ts"
+import { untilAs } from "../until.ts"
 
 /**
  * What a service has open, one entry per descriptor: the path of a file, or a name for anything else. The files of the
@@ -19,12 +19,10 @@ export async function openFilesOnce(
   service: StartedService,
   isAsWanted: (files: readonly string[]) => boolean,
 ): Promise<readonly string[]> {
-  let files = await openFiles(service)
-  for (let look = 0; look < 400 && service.isRunning() && !isAsWanted(files); look += 1) {
-    await wait(100)
-    files = await openFiles(service)
-  }
-  return files
+  return untilAs(
+    async () => openFiles(service),
+    (files) => isAsWanted(files) || !service.isRunning(),
+  )
 }
 
 async function readFromProc(pid: number): Promise<readonly string[] | undefined> {

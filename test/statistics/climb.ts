@@ -5,7 +5,7 @@ import type { NetworkKey } from "#domain/network.ts"
 import { adapterOf } from "#networks/all.ts"
 import { StatisticsWork } from "#statistics/statistics-work.ts"
 import type { StatisticsDeps } from "#statistics/statistics.ts"
-import { listAccountFacts } from "#storage/accounts.ts"
+import { listAccountsInBrief } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
 import { planReads } from "#storage/plan-reads.ts"
 import { insertPost } from "#storage/posts.ts"
@@ -59,7 +59,7 @@ export async function climbLadders(world: World, owner: Client, days: number): P
           await insertPublication(db, { post_id: postId, account_id, state: "ok", external_id, ...result })
         }
         const work = await listWorkOf(db, [post])
-        await planReads(db, [post], work, await listAccountFacts(db, work))
+        await planReads(db, [post], work, await listAccountsInBrief(db, work))
       })
     }
   }

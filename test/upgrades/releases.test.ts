@@ -5,7 +5,6 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, before, describe, it, test } from "node:test"
-import { setTimeout as wait } from "node:timers/promises"
 import { sql } from "kysely"
 import { Pool } from "pg"
 import { PasswordHasher } from "#crypto/password.ts"
@@ -23,6 +22,7 @@ import { HandClock } from "../hand-clock.ts"
 import { download, Uploader } from "../media/uploader.ts"
 import { createEmptyPostgresDatabase } from "../postgres/shared-postgres.ts"
 import type { Post } from "../publishing/place.ts"
+import { untilAs, untilFound } from "../until.ts"
 import { openReceiver, type Received, type Receiver } from "../webhooks/receiver.ts"
 import { openWorld, type World } from "../world.ts"
 import { readSchema, sortSchema } from "./read-schema.ts"
@@ -78,13 +78,13 @@ for (const version of releases) {
 
     /** Waits until a post has ended, while time passes. */
     async function ended(id: string): Promise<Post> {
-      for (let looks = 0; looks < 400; looks += 1) {
-        const post = await read(id)
-        if (post.status !== "Publishing" && post.status !== "Scheduled") return post
-        await wait(25)
-        if (looks % 8 === 7) await owner.run("sandbox.advanceClock", { seconds: 5 })
-      }
-      throw new Error(`the post is still ${(await read(id)).status}`)
+      return untilAs(
+        async () => read(id),
+        ({ status }) => status !== "Publishing" && status !== "Scheduled",
+        async (looks) => {
+          if (looks % 20 === 0) await owner.run("sandbox.advanceClock", { seconds: 5 })
+        },
+      )
     }
 
     it("is brought up to date with every row, to tables like those of a new database", async () => {
@@ -205,12 +205,7 @@ async function schemaOf(dataDir: string, url: string | undefined) {
 }
 
 async function untilTold(receiver: Receiver, postId: string): Promise<Received> {
-  for (let looks = 0; looks < 1000; looks += 1) {
-    const told = receiver.received.find(
-      ({ body }) => body.type === "post.published" && JSON.stringify(body.data).includes(postId),
-    )
-    if (told !== undefined) return told
-    await wait(10)
-  }
-  throw new Error("the webhook heard nothing of it")
+  return untilFound("the webhook hears of it", () =>
+    receiver.received.find(({ body }) => body.type === "post.published" && JSON.stringify(body.data).includes(postId)),
+  )
 }

@@ -4,13 +4,13 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, before, describe, it } from "node:test"
-import { setTimeout as wait } from "node:timers/promises"
 import { Client as PostgresClient } from "pg"
 import type { Client } from "../client.ts"
 import { createEmptyPostgresDatabase } from "../postgres/shared-postgres.ts"
 import type { Post } from "../publishing/place.ts"
 import { startProcess, type Started } from "../sandbox/start-process.ts"
 import { type StartedService, startService } from "../start-service.ts"
+import { until } from "../until.ts"
 import { openReceiver, type Receiver } from "../webhooks/receiver.ts"
 import { findPrevious, makeNext, unpackCommit } from "./other-version.ts"
 
@@ -118,7 +118,7 @@ for (const [name, { from, to, migration, skip }] of Object.entries(updates)) {
       await atOlder.run("sandbox.advanceClock", { seconds: 3600 })
       const ids = await listIds(atNewer)
       assert.equal(ids.length, 21)
-      for (const id of ids) await until(`numbers of ${id}`, async () => hasNumbers(atNewer, id))
+      for (const id of ids) await until(`there are numbers of ${id}`, async () => hasNumbers(atNewer, id))
     })
 
     it("goes on when the older one has stopped", async () => {
@@ -151,12 +151,12 @@ for (const [name, { from, to, migration, skip }] of Object.entries(updates)) {
         text,
         post: { id },
       } of drafts) {
-        await until(`${text} to be out`, async () => {
+        await until(`${text} is out`, async () => {
           const { status, results } = await client.run("posts.get", { id })
           assert.notEqual(status, "Failed", JSON.stringify(results))
           return status === "Published"
         })
-        await until(`the webhook to hear of ${text}`, async () => countTold(id) > 0)
+        await until(`the webhook hears of ${text}`, async () => countTold(id) > 0)
         assert.equal(countTold(id), 1)
         const { posts } = await client.run("sandbox.ledger", { accountId })
         const out = posts.filter(({ items }) => items.some((item) => item.text === text))
@@ -193,12 +193,4 @@ async function migrationsIn({ DATABASE_URL }: Record<string, string>): Promise<r
   const { rows } = await client.query<{ name: string }>("SELECT name FROM kysely_migration")
   await client.end()
   return rows.map(({ name }) => name)
-}
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (let looks = 0; looks < 1200; looks += 1) {
-    if (await isSo()) return
-    await wait(50)
-  }
-  throw new Error(`waited in vain for ${what}`)
 }

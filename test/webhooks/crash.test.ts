@@ -5,12 +5,12 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, describe, it } from "node:test"
-import { setTimeout as wait } from "node:timers/promises"
 import { showId } from "#domain/ids.ts"
 import { WebhookWork } from "#webhooks/webhook-work.ts"
 import { Client } from "../client.ts"
 import { findFreePort } from "../postgres/find-free-port.ts"
 import { serviceProgram } from "../service-program.ts"
+import { until, untilAs } from "../until.ts"
 import { ownerPassword } from "../world.ts"
 import { openWebhooks, type WebhookPlace } from "./place.ts"
 import { openReceiver, type Receiver } from "./receiver.ts"
@@ -114,12 +114,11 @@ describe("a process that is killed", () => {
       },
     })
     running = child
-    for (let looks = 0; looks < 600; looks += 1) {
+    await until("the service is ready", async () => {
       const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-      if (ready?.ok === true) return child
-      await wait(100)
-    }
-    throw new Error("the service did not start")
+      return ready?.ok === true
+    })
+    return child
   }
 
   it("S-395: after the receiver heard it and before it was written down, delivers again with the same ids when it is back", async () => {
@@ -136,12 +135,10 @@ describe("a process that is killed", () => {
     receiver.answer = 200
     await launch()
     await receiver.until(2)
-    for (let looks = 0; looks < 100; looks += 1) {
-      const [shown] = (await owner.run("webhooks.deliveries", { id: webhook.id })).deliveries
-      if (shown?.state === "delivered") break
-      await wait(50)
-    }
-    const [shown] = (await owner.run("webhooks.deliveries", { id: webhook.id })).deliveries
+    const [shown] = await untilAs(
+      async () => (await owner.run("webhooks.deliveries", { id: webhook.id })).deliveries,
+      ([first]) => first?.state === "delivered",
+    )
     assert.deepEqual([shown?.id, shown?.state, shown?.attempts], [delivery.id, "delivered", 1])
     assert.deepEqual(
       receiver.received.map(({ headers, body }) => [headers["fanfare-delivery"], body.id]),

@@ -5,6 +5,7 @@ import type { z } from "zod"
 import { catalog } from "#actions/catalog.ts"
 import type { AppCalls } from "#actions/registry.ts"
 import type { NetworkKey } from "#domain/network.ts"
+import { untilAs, untilFound } from "../until.ts"
 import { openWebhooks, type WebhookPlace } from "./place.ts"
 import { publishedSchemas } from "./published-schemas.ts"
 import type { Envelope, Receiver } from "./receiver.ts"
@@ -32,20 +33,20 @@ async function connect(key: NetworkKey) {
 
 async function publish(id: string) {
   await place.owner.run("posts.publishNow", { id })
-  for (let looks = 0; looks < 600; looks += 1) {
+  const read = async () => {
     const post = await place.owner.run("posts.get", { id })
-    if (post.status !== "Publishing") return post
-    await wait(20)
-    // What waits for a later try does not wait for the tests.
-    if (looks % 10 === 9) place.world.clock.advance({ seconds: 5 })
+    return post.status === "Publishing" ? undefined : post
   }
-  throw new Error("publishing did not end")
+  return untilFound("publishing ends", read, (looks) => {
+    // What waits for a later try does not wait for the tests.
+    if (looks % 20 === 0) place.world.clock.advance({ seconds: 5 })
+  })
 }
 
 /** The events about something that have come in, once there are as many as expected. */
 async function heard(about: string, count: number): Promise<readonly Envelope[]> {
   const found = () => receiver.received.map(({ body }) => body).filter((body) => JSON.stringify(body).includes(about))
-  for (let looks = 0; looks < 500 && found().length < count; looks += 1) await wait(20)
+  await untilAs(found, ({ length }) => length >= count)
   // Somebody who sends too much is not overheard.
   await wait(50)
   assert.equal(found().length, count, JSON.stringify(found().map(({ type }) => type)))

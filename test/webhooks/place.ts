@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises"
 import type { AppCalls } from "#actions/registry.ts"
 import { newId } from "#crypto/random.ts"
 import type { Id } from "#domain/ids.ts"
@@ -6,6 +5,7 @@ import type { EventType } from "#domain/webhook.ts"
 import { insertEvents } from "#storage/events.ts"
 import type { Client } from "../client.ts"
 import { openWorkspaceOf } from "../connect-account.ts"
+import { untilFound } from "../until.ts"
 import { openWorld, type World } from "../world.ts"
 import { openReceiver, type Receiver } from "./receiver.ts"
 
@@ -77,14 +77,12 @@ export async function webhooksIn(world: World): Promise<WebhookPlace> {
       return found
     },
     async settled(id) {
-      for (let looks = 0; looks < 1500; looks += 1) {
+      return untilFound("nothing is under way", async () => {
         // In this order: what is handed on between the two looks is in the log.
         const isAllHandedOn = await hasNoNewEvents(world)
         const log = await place.log(id)
-        if (isAllHandedOn && !log.some((delivery) => isUnderWay(world, delivery))) return log
-        await wait(10)
-      }
-      throw new Error(`still under way: ${JSON.stringify(await place.log(id))}`)
+        return isAllHandedOn && !log.some((delivery) => isUnderWay(world, delivery)) ? log : undefined
+      })
     },
     advance(duration) {
       world.clock.advance(duration)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { setTimeout as wait } from "node:timers/promises"
+import { until } from "../until.ts"
 
 /** A request as it came in, to the byte. */
 export type Received = {
@@ -57,8 +57,7 @@ export async function openReceiver(answer: Answer = 200): Promise<Receiver> {
     received,
     answer,
     async until(count) {
-      for (let looks = 0; looks < 1000 && received.length < count; looks += 1) await wait(10)
-      if (received.length < count) throw new Error(`${received.length} of ${count} deliveries came in`)
+      await until(`${count} deliveries come in`, () => received.length >= count)
       return received
     },
     async close() {

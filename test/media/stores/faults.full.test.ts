@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto"
 import { readdir } from "node:fs/promises"
 import { buffer } from "node:stream/consumers"
 import { after, afterEach, before, test } from "node:test"
-import { setTimeout as wait } from "node:timers/promises"
 import { newId } from "#crypto/random.ts"
 import type { FileStore } from "#storage/files/file-store.ts"
 import type { S3Options } from "#storage/files/s3/s3-place.ts"
 import { StoreFailure } from "#storage/files/store-failure.ts"
+import { until } from "../../until.ts"
 import { keep, once, readAll } from "./conformance.ts"
 import type { ProxiedRequest, ProxyFault } from "./fault-proxy.ts"
 import { openS3Server, type S3Server } from "./open-s3-server.ts"
@@ -125,8 +125,7 @@ test("a reader who hangs up closes the connection to the server", async () => {
     const iterator = reading.iterator({ destroyOnReturn: false })
     for (let piece = 0; piece < pieces; piece += 1) await iterator.next()
     await file[Symbol.asyncDispose]()
-    for (let look = 0; look < 200 && server.proxy.countOpen() > 0; look += 1) await wait(10)
-    assert.equal(server.proxy.countOpen(), 0)
+    await until("nothing is open", () => server.proxy.countOpen() === 0)
   }
 })
 

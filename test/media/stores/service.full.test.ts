@@ -5,12 +5,12 @@ import { get, type IncomingMessage, type OutgoingHttpHeaders } from "node:http"
 import { tmpdir } from "node:os"
 import path from "node:path"
 import { after, before, test } from "node:test"
-import { setTimeout as wait } from "node:timers/promises"
 import { SettingError } from "#app/settings.ts"
 import { newId } from "#crypto/random.ts"
 import { readId } from "#domain/ids.ts"
 import { sweepMedia } from "#media/sweep-media.ts"
 import { type PublishingPlace, openPublishing } from "../../publishing/place.ts"
+import { until } from "../../until.ts"
 import { openWorld } from "../../world.ts"
 import { jpeg, noise, png } from "../pictures.ts"
 import { download, refusalIn, Uploader } from "../uploader.ts"
@@ -68,8 +68,7 @@ test("viewers who hang up leave no connection to the bucket open, and none is a 
       hangUp.abort()
     }),
   )
-  for (let look = 0; look < 400 && server.proxy.countOpen() > 0; look += 1) await wait(25)
-  assert.equal(server.proxy.countOpen(), 0)
+  await until("nothing is open", () => server.proxy.countOpen() === 0)
   assert.deepEqual(
     place.world.log.filter((line) => /"level":[56]0/.test(line)),
     [],
@@ -124,13 +123,11 @@ test("while the bucket is away uploads are refused, files are not served and pos
 
 /** Until a try for each account was refused because of the store. */
 async function untilTried(id: string): Promise<void> {
-  for (let look = 0; look < 200; look += 1) {
+  await until("a try for each account is refused", async () => {
     const { attempts } = await place.owner.run("posts.attempts", { id })
     const refused = attempts.filter(({ message = "" }) => message.includes("store of media files on this server"))
-    if (new Set(refused.map(({ accountId }) => accountId)).size === 2) return
-    await wait(50)
-  }
-  assert.fail("nothing was tried")
+    return new Set(refused.map(({ accountId }) => accountId)).size === 2
+  })
 }
 
 test("what nothing records goes within a day, and nothing else does", async () => {

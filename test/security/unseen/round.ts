@@ -1,8 +1,8 @@
 import assert from "node:assert/strict"
-import { setTimeout as wait } from "node:timers/promises"
 import { Problem } from "#domain/problem.ts"
 import type { Answer } from "../../client.ts"
 import type { Post } from "../../posts/place.ts"
+import { untilFound } from "../../until.ts"
 import type { Edit, Move, Person, Sight, Way } from "./moves.ts"
 import { Sights } from "./sights.ts"
 import type { Stage } from "./stage.ts"
@@ -93,13 +93,11 @@ export class Round {
 
   /** Waits until nothing is on its way. */
   async #settle(): Promise<string> {
-    for (let looks = 0; looks < 800; looks += 1) {
+    return untilFound("the post is no longer on its way", async () => {
       const { status, scheduledAt = "" } = await this.#read()
       const isDue = status === "Scheduled" && scheduledAt <= this.#stage.now()
-      if (status !== "Publishing" && !isDue) return status
-      await wait(10)
-    }
-    throw new Error("the post is still on its way")
+      return status === "Publishing" || isDue ? undefined : status
+    })
   }
 
   /** As it stands, shown to nobody. */
