@@ -19,6 +19,9 @@ import { ask, type Ground } from "./ground.ts"
 
 /* Posts at moments all over a minute: how long after its moment the network has each. All sides run at the same time. */
 
+/** After the last moment: a machine that others keep busy may stand still for seconds. */
+const patienceMs = 60_000
+
 /** Somebody who publishes a text on X at a moment, and the name that its texts begin with. */
 type Side = { readonly name: string; readonly plan: (text: string, at: Temporal.Instant) => Promise<void> }
 
@@ -34,7 +37,8 @@ export async function runSparse(ground: Ground, posts: number, seconds: number):
     const sandboxUrl = new URL(played.line.replace(/^.*: /, ""))
     const sides = await openSides(ground, sandboxUrl, closing)
     const moments = await planAll(sides, posts, seconds)
-    await wait(Math.max(...[...moments.values()].map(({ epochMilliseconds }) => epochMilliseconds)) + 3000 - Date.now())
+    const last = Math.max(...[...moments.values()].map(({ epochMilliseconds }) => epochMilliseconds))
+    await wait(last - Date.now())
     const sandbox = await reachSandbox({
       url: sandboxUrl,
       clock: { now },
@@ -42,7 +46,11 @@ export async function runSparse(ground: Ground, posts: number, seconds: number):
       hosts: new Map(),
       report: reportNothing,
     })
-    const ledger = await sandbox.ledger()
+    let ledger = await sandbox.ledger()
+    while (ledger.filter(({ text }) => moments.has(text)).length < moments.size && Date.now() < last + patienceMs) {
+      await wait(500)
+      ledger = await sandbox.ledger()
+    }
     sandbox.close()
     const late = new Map(sides.map(({ name }) => [name, [] as number[]]))
     for (const { text, acceptedAt } of ledger) {

@@ -22,6 +22,7 @@ export const sections: readonly Section[] = [
     sources: [
       "docs/installing.md",
       "docs/operating.md",
+      "docs/how-far-it-goes.md",
       "docs/upgrading.md",
       "CHANGELOG.md",
       "docs/settings.md",
