@@ -62,7 +62,7 @@ import manifest from "../../package.json" with { type: "json" }
 
 /**
  * What a test puts in place of the real thing: the clock, moved by hand, the waiting, the networks that are played, the
- * internet where clients publish their documents, the priority of processes.
+ * internet where clients publish their documents, the priority of processes. `settleInMs` is the one that `main.ts` sets.
  */
 export type Replacements = {
   readonly clock?: Clock

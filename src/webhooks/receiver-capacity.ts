@@ -35,7 +35,8 @@ export class ReceiverCapacity {
     const { isFull: wasFull } = load
     load.underWay -= 1
     load.most = wasTaken ? Math.min(mostAtOnce, load.most + 1) : mostAtFirst
-    load.isFull &&= load.underWay > load.most * (1 - freeAgain)
+    // After a failure there may be more under way than there is space for now.
+    load.isFull = load.underWay >= load.most || (wasFull && load.underWay > load.most * (1 - freeAgain))
     if (wasFull && !load.isFull) this.#onCapacity()
   }
 

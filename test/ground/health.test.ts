@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { once } from "node:events"
-import { connect } from "node:net"
+import { connect, type Socket } from "node:net"
 import { text } from "node:stream/consumers"
 import { after, before, describe, it, test } from "node:test"
 import { refusal } from "../client.ts"
@@ -27,34 +27,38 @@ test("S-242 S-244: without its database an instance is alive and not ready", asy
   assert.match(refusal(ready, "Internal"), /database/)
 })
 
-test("S-245: an instance that is shutting down is not ready, and finishes the requests that it has", async () => {
-  const world = await openWorld()
+/** A request that has begun: only its last line is missing. */
+async function beginRequest(world: World, path: string): Promise<Socket> {
   const socket = connect(Number(new URL(world.base).port), "localhost")
   await once(socket, "connect")
-  // A request that has begun when the stop begins: only its last line is missing.
-  socket.write("GET /readyz HTTP/1.1\r\nHost: localhost\r\n")
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n`)
   await new Promise((resolve) => setTimeout(resolve, 100))
+  return socket
+}
+
+test("S-245: an instance that is shutting down is not ready, and finishes the requests that it has", async () => {
+  const world = await openWorld()
+  const socket = await beginRequest(world, "/readyz")
   const stopped = world.close()
   socket.write("Connection: close\r\n\r\n")
-  const chunks: Buffer[] = []
-  for await (const chunk of socket) chunks.push(chunk as Buffer)
+  const answer = await text(socket)
   await stopped
-  const answer = Buffer.concat(chunks).toString()
   assert.match(answer, /^HTTP\/1\.1 503 /)
   assert.match(answer, /shutting down/)
 })
 
-// The limit is shorter than the time for which a gentle stop waits for what is under way.
-test("a stop ends a connection with its last answer, although it could be used again", { timeout: 8_000 }, async () => {
-  const world = await openWorld()
-  const socket = connect(Number(new URL(world.base).port), "localhost")
-  await once(socket, "connect")
-  socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  const stopped = world.close()
-  socket.write("\r\n")
-  assert.match(await text(socket), /^HTTP\/1\.1 200 /)
-  await stopped
+describe("a stop", () => {
+  let world: World
+  before(async () => (world = await openWorld()))
+
+  // The limit is shorter than the time for which a gentle stop waits for what is under way.
+  it("ends a connection with its last answer, although it could be used again", { timeout: 8_000 }, async () => {
+    const socket = await beginRequest(world, "/healthz")
+    const stopped = world.close()
+    socket.write("\r\n")
+    assert.match(await text(socket), /^HTTP\/1\.1 200 /)
+    await stopped
+  })
 })
 
 describe("a second stop", () => {
@@ -64,10 +68,7 @@ describe("a second stop", () => {
 
   // The limit is shorter than the time for which a gentle stop waits: without the second gear this would run into it.
   it("cuts off a request that would never end", { timeout: 8_000 }, async () => {
-    const socket = connect(Number(new URL(world.base).port), "localhost")
-    await once(socket, "connect")
-    socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const socket = await beginRequest(world, "/healthz")
     const gentle = world.service.stop()
     const cut = once(socket, "close")
     await Promise.all([world.service.stop(), gentle, cut])
