@@ -1,6 +1,5 @@
 import type { Id } from "#domain/ids.ts"
 import { sayTriedInVain, triedUntil } from "#domain/late-policy.ts"
-import type { MediaFacts } from "#domain/media.ts"
 import type { Item as PostItem, Options } from "#domain/post.ts"
 import { renderFor } from "#domain/post.ts"
 import { tellIssues } from "#domain/problem.ts"
@@ -18,6 +17,7 @@ import { draftFor, validatePost } from "#domain/validate-post.ts"
 import { forCommit } from "#networks/ask.ts"
 import type { Author, SendItem, NetworkAdapter, Outside, Published, Refused } from "#networks/network.ts"
 import { AttemptLog } from "#publishing/attempt-log.ts"
+import type { Claimed, WorkCallbacks } from "#publishing/claimed.ts"
 import { cross } from "#publishing/crossings.ts"
 import { plainItem } from "#publishing/plain-item.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
@@ -25,9 +25,7 @@ import { refuseWithoutStore } from "#publishing/refuse-without-store.ts"
 import { failed, failedBecause, goesOn, leftUncertain, succeeded, waits } from "#publishing/results.ts"
 import type { Account } from "#storage/accounts.ts"
 import { inWorkspace } from "#storage/database.ts"
-import type { PostRow } from "#storage/posts.ts"
-import type { NewAttempt } from "#storage/publication-attempts.ts"
-import type { WorkRow, WorkUpdate } from "#storage/publication-work.ts"
+import type { WorkUpdate } from "#storage/publication-work.ts"
 import { listOtherIdsOut } from "#storage/publications.ts"
 
 /** How long a call whose answer was lost may still be on its way, before another text is sent in its place. */
@@ -35,28 +33,6 @@ const otherTextSettleSeconds = 60
 
 /** What follows a post is tried so often after all other tries. */
 const mostFollowUps = 4
-
-/** A piece of work with all that it is about. */
-export type Claimed = {
-  readonly work: WorkRow
-  readonly post: PostRow
-  readonly account: Account | undefined
-  readonly media: ReadonlyMap<Id<"med">, MediaFacts>
-  /** When the claim began and ended, by `performance.now`. */
-  readonly claim: { readonly began: number; readonly ended: number }
-}
-
-/** The callbacks that a worker needs. */
-export type WorkCallbacks = {
-  /** Writes what is to be known before the next step. False when the work is no longer ours. */
-  keep(update: WorkUpdate): Promise<boolean>
-  /** Writes how this round ended. */
-  end(update: WorkUpdate, attempts: readonly NewAttempt[]): Promise<void>
-  /** Whether the lease outlasts one more call. */
-  maySend(): boolean
-  /** Whether to put the work back at the next step. */
-  isStopping(): boolean
-}
 
 /**
  * Sends one post to one account, item by item, as far as it gets. Before the call that cannot be taken back stands a note

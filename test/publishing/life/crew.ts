@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import { openAuthor } from "#accounts/open-author.ts"
 import type { Services } from "#actions/action.ts"
-import type { Claimed } from "#publishing/publish-to-account.ts"
+import type { Claimed } from "#publishing/claimed.ts"
 import { PublishingWork } from "#publishing/publishing-work.ts"
 import type { PublishingDeps } from "#publishing/publishing.ts"
 import type { Database } from "#storage/database.ts"
