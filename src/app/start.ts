@@ -68,7 +68,7 @@ export async function start(
     servers.push(server)
     if (metrics !== null && settings.FANFARE_METRICS_PORT !== undefined) {
       const page = { token: settings.FANFARE_METRICS_TOKEN ?? null, render: () => metrics.render() }
-      const place = { faults, callers: new CallerTurns(0), ...settings.FANFARE_METRICS_PORT }
+      const place = { faults, meter: context.meter, callers: new CallerTurns(0), ...settings.FANFARE_METRICS_PORT }
       servers.push(await listen(metricsApp(page, context), place))
     }
     if (settings.FANFARE_ROLES.has("worker")) worker.start(services)

@@ -2,13 +2,14 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { Pace } from "#domain/pace.ts"
 
-function open(aloneMs: number) {
+function open(aloneMs: number, mostWaiting = 10) {
   // They all come at the same moment, however long that takes on a busy machine.
-  const pace = new Pace({ burst: 3, everyMs: 2, aloneMs }, () => 0)
+  const pace = new Pace({ burst: 3, everyMs: 2, aloneMs, mostWaiting }, () => 0)
   const begun: string[] = []
   const take = async (key: string) => {
-    await pace.take(key)
-    begun.push(key)
+    const mayBegin = await pace.take(key)
+    if (mayBegin) begun.push(key)
+    return mayBegin
   }
   return { take, begun }
 }
@@ -27,4 +28,27 @@ test("whoever is alone begins everything at once", async () => {
   all.push(take("b"))
   await Promise.all(all)
   assert.equal(begun.indexOf("b"), 10)
+})
+
+test("when too many of a key wait, the next is refused at once, and another's is not", async () => {
+  const { take, begun } = open(60_000, 4)
+  const all = Array.from({ length: 10 }, async () => take("a"))
+  all.push(take("b"))
+  assert.equal((await Promise.all(all)).filter((mayBegin) => !mayBegin).length, 3)
+  assert.deepEqual(begun, ["a", "a", "a", "b", "a", "a", "a", "a"])
+})
+
+test("what a busy process comes too late for is not begun all at once", async () => {
+  let now = 0
+  const pace = new Pace({ burst: 1, everyMs: 2, aloneMs: 60_000, mostWaiting: 100 }, () => now)
+  const turns: number[] = []
+  let turn = 0
+  const all = Array.from({ length: 6 }, async () => pace.take("a").then(() => turns.push(turn)))
+  now = 1000
+  const until = performance.now() + 30
+  while (performance.now() < until);
+  const count = setInterval(() => (turn += 1), 0)
+  await Promise.all(all)
+  clearInterval(count)
+  assert.deepEqual(new Set(turns.slice(1)).size, 5)
 })

@@ -4,6 +4,14 @@ type Limits = {
   readonly everyMs: number
   /** After this long without others, there is no need to wait. */
   readonly aloneMs: number
+  /** How many of one key wait. */
+  readonly mostWaiting: number
+}
+
+type Line = {
+  /** When the next would begin, had the key not been idle. */
+  next: number
+  readonly waiting: (() => void)[]
 }
 
 /** More keys than this are looked through for those that are of no use any more. */
@@ -13,8 +21,7 @@ const many = 1000
 export class Pace {
   readonly #limits: Limits
   readonly #now: () => number
-  /** When the next of a key would begin, had it not been idle. */
-  readonly #next = new Map<string, number>()
+  readonly #lines = new Map<string, Line>()
   #last = ""
   #changedAt = -Infinity
 
@@ -24,20 +31,53 @@ export class Pace {
     this.#now = now
   }
 
-  /** Waits until the key may begin the next. */
-  async take(key: string): Promise<void> {
-    const { burst, everyMs, aloneMs } = this.#limits
+  /** Waits until the key may begin the next. False, at once, when too many of it wait. */
+  async take(key: string): Promise<boolean> {
+    const { burst, everyMs, mostWaiting } = this.#limits
     const now = this.#now()
     if (key !== this.#last) this.#changedAt = now
     this.#last = key
-    if (this.#next.size > many) this.#forget(now)
-    const next = Math.max(this.#next.get(key) ?? -Infinity, now - burst * everyMs) + everyMs
-    this.#next.set(key, next)
-    if (next > now && now - this.#changedAt < aloneMs) await new Promise((resolve) => setTimeout(resolve, next - now))
+    const line = this.#lineOf(key, now)
+    if (line.waiting.length >= mostWaiting) return false
+    const next = Math.max(line.next, now - burst * everyMs) + everyMs
+    if (line.waiting.length === 0 && (next <= now || this.#isAlone())) {
+      line.next = next
+      return true
+    }
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    line.waiting.push(() => resolve(true))
+    if (line.waiting.length === 1) this.#goOnLater(line)
+    return promise
+  }
+
+  #lineOf(key: string, now: number): Line {
+    const known = this.#lines.get(key)
+    if (known !== undefined) return known
+    if (this.#lines.size > many) this.#forget(now)
+    const line = { next: -Infinity, waiting: [] }
+    this.#lines.set(key, line)
+    return line
+  }
+
+  #isAlone(): boolean {
+    return this.#now() - this.#changedAt >= this.#limits.aloneMs
+  }
+
+  /** One at a time, and what is late is not made up for: a process that was busy would begin them all at once. */
+  #goOnLater(line: Line): void {
+    setTimeout(() => this.#goOn(line), this.#isAlone() ? 0 : this.#limits.everyMs)
+  }
+
+  #goOn(line: Line): void {
+    line.next = Math.max(line.next, this.#now())
+    line.waiting.shift()?.()
+    if (line.waiting.length > 0) this.#goOnLater(line)
   }
 
   #forget(now: number): void {
     const { burst, everyMs } = this.#limits
-    for (const [key, next] of this.#next) if (next < now - burst * everyMs) this.#next.delete(key)
+    for (const [key, { next, waiting }] of this.#lines) {
+      if (waiting.length === 0 && next < now - burst * everyMs) this.#lines.delete(key)
+    }
   }
 }

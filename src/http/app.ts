@@ -1,6 +1,7 @@
 import { Hono } from "hono"
 import { showInstant } from "#domain/instant.ts"
 import { Problem, problemStatus } from "#domain/problem.ts"
+import { streamPath } from "#http/caller-turns.ts"
 import { identifyCaller, refuseWrongToken } from "#http/caller.ts"
 import { clientAddress } from "#http/client-address.ts"
 import type { HttpContext, Environment } from "#http/environment.ts"
@@ -15,7 +16,7 @@ import { authRoutes } from "#http/routes/auth.ts"
 import { connectRoutes } from "#http/routes/connect.ts"
 import { consentRoutes } from "#http/routes/consent.ts"
 import { docsRoutes } from "#http/routes/docs.ts"
-import { eventRoutes, refuseStreams } from "#http/routes/events.ts"
+import { eventRoutes } from "#http/routes/events.ts"
 import { healthRoutes } from "#http/routes/health.ts"
 import { identityProviderRoutes } from "#http/routes/identity-provider.ts"
 import { mailOffRoutes } from "#http/routes/mail-off.ts"
@@ -30,7 +31,6 @@ import { webRoutes } from "#http/routes/web.ts"
 import { sameOrigin } from "#http/same-origin.ts"
 import { securityHeaders } from "#http/security-headers.ts"
 import { databaseIsSilent, noticeSilentDatabase } from "#http/silent-database.ts"
-import { StreamCount } from "#http/stream-count.ts"
 import { tokenReach } from "#http/token-reach.ts"
 import { readUnreadBody } from "#http/unread-body.ts"
 import { isConnectionLoss } from "#storage/failures.ts"
@@ -45,7 +45,7 @@ export function httpApp(context: HttpContext): Hono<Environment> {
     c.set("faults", faults)
     await next()
   })
-  app.use(readUnreadBody(context.unreadBodyMs))
+  app.use(readUnreadBody(context))
   app.use(requestId)
   app.use(logRequests(log))
   app.use(measureRequests(context.meter))
@@ -67,8 +67,6 @@ export function httpApp(context: HttpContext): Hono<Environment> {
     // Its clock may have been moved, and the one of a browser may be wrong: the app tells the time by this.
     c.header("fanfare-now", showInstant(services.clock.now()))
   })
-  const streams = new StreamCount()
-  app.use("/api/app/events", refuseStreams(context, streams))
   app.use("/api/*", identifyCaller(context))
   app.use("/api/*", rateLimit(context, limiter))
   app.use("/api/*", refuseWrongToken)
@@ -80,7 +78,7 @@ export function httpApp(context: HttpContext): Hono<Environment> {
   app.route("/api/auth/oidc", upstreamRoutes(context))
   app.route("/api/auth", authRoutes(services))
   app.route("/api/agent/tools", agentActionRoutes(services))
-  app.route("/api/app/events", eventRoutes(context, streams))
+  app.route(streamPath, eventRoutes(context))
   app.route("/api/app", appActionRoutes(services))
   app.route("/api/media", mediaRoutes(context))
   app.route("/api/workspaces", archiveRoutes(context))

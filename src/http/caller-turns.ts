@@ -3,13 +3,22 @@ import { FairTurns } from "#domain/fair-turns.ts"
 import { Pace } from "#domain/pace.ts"
 import { addressOf } from "#http/address-of.ts"
 import { KnownCredentials } from "#http/known-credentials.ts"
+import { StreamCount } from "#http/stream-count.ts"
 import { networkOf } from "#identity/network-of.ts"
 
-/** A page that loads sends some requests at once. Beyond that, one caller begins 125 a second while there are others. */
-const entering = { burst: 16, everyMs: 8, aloneMs: 1000 } as const
+/**
+ * A page that loads sends some requests at once. Beyond that, one caller begins 125 a second while there are others, and
+ * four seconds' worth of them may wait.
+ */
+const entering = { burst: 16, everyMs: 8, aloneMs: 1000, mostWaiting: 500 } as const
 
 /** Finding out who calls asks the database: so many do so at once, of one caller and of all, and so many wait. */
 const identifying = { atOnce: 8, atOncePerKey: 2, perKey: 1000, inAll: 5000 } as const
+
+/** What there are too many of already. */
+export type CrowdRefusal = "requests" | "streams"
+
+export const streamPath = "/api/app/events"
 
 /** Whose a credential is: of a workspace, or of a person who has none open. */
 type CredentialOwner = { readonly workspaceId: string | null; readonly userId: string }
@@ -23,13 +32,22 @@ export class CallerTurns {
   readonly #known = new KnownCredentials()
   readonly #pace = new Pace(entering)
   readonly #identifying = new FairTurns(identifying)
+  readonly streams = new StreamCount()
 
   constructor(trustedProxies: number) {
     this.#trustedProxies = trustedProxies
   }
 
-  async enter(request: IncomingMessage): Promise<void> {
-    await this.#pace.take(this.#callerOf(request))
+  /** Waits until it is the request's turn. Returns why it is refused, when it is. */
+  async enter(request: IncomingMessage): Promise<CrowdRefusal | undefined> {
+    if (this.#isOneStreamTooMany(request)) return "streams"
+    if (!(await this.#pace.take(this.#callerOf(request)))) return "requests"
+    // Others may have been opened meanwhile.
+    return this.#isOneStreamTooMany(request) ? "streams" : undefined
+  }
+
+  #isOneStreamTooMany({ url = "", headers }: IncomingMessage): boolean {
+    return url.startsWith(streamPath) && !this.streams.hasPlace(headers.cookie ?? "")
   }
 
   /** `find` returns null for a credential that is wrong. */

@@ -13,8 +13,11 @@ export function measureRequests(meter: Meter) {
     const seconds = (performance.now() - begun) / 1000
     // Patterns may say by a regular expression what they take; without it they are easier to read.
     const route = routePath(c).replaceAll(/\{[^/]*\}/g, "")
-    // Anybody can make methods up.
-    const method = methods.has(c.req.method) ? c.req.method : "other"
-    meter({ kind: "answered", route, method, status: c.res.status, seconds })
+    meter(answeredBy(route, c.req.method, c.res.status, seconds))
   })
+}
+
+export function answeredBy(route: string, method: string, status: number, seconds: number): Parameters<Meter>[0] {
+  // Anybody can make methods up.
+  return { kind: "answered", route, method: methods.has(method) ? method : "other", status, seconds }
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory"
 import type { Environment } from "#http/environment.ts"
 
-const always = {
+export const always = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cross-origin-opener-policy": "same-origin",

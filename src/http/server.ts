@@ -4,6 +4,7 @@ import { getRequestListener, RequestError } from "@hono/node-server"
 import type { Hono } from "hono"
 import { Problem, problemStatus } from "#domain/problem.ts"
 import type { HttpContext, Environment } from "#http/environment.ts"
+import { refuseCrowd } from "#http/refuse-crowd.ts"
 import { hostRequired, refuseMalformed } from "#http/refuse-malformed.ts"
 import { nameRequest } from "#http/request-id.ts"
 
@@ -20,10 +21,16 @@ export type HttpServer = {
   cut(): void
 }
 
-type Listening = Pick<HttpContext, "faults" | "callers"> & { readonly port: number; readonly hosts: readonly string[] }
+type Listening = Pick<HttpContext, "faults" | "callers" | "meter"> & {
+  readonly port: number
+  readonly hosts: readonly string[]
+}
 
 /** Listens on these addresses, with one port for all of them. Of several, those that the machine does not have are left out. */
-export async function listen(app: Hono<Environment>, { port, hosts, faults, callers }: Listening): Promise<HttpServer> {
+export async function listen(
+  app: Hono<Environment>,
+  { port, hosts, faults, callers, meter }: Listening,
+): Promise<HttpServer> {
   const respond = getRequestListener(app.fetch, { errorHandler: (error) => answerError(error, faults) })
   const servers: Server[] = []
   let takenPort = port
@@ -32,8 +39,10 @@ export async function listen(app: Hono<Environment>, { port, hosts, faults, call
       // A request without a host is answered like others: Node's own refusal has no id and no body.
       const server = createServer({ requireHostHeader: false }, (request, response) => {
         nameRequest(request, response)
-        const answered = callers.enter(request).then(async () => {
-          if (!response.destroyed) await respond(request, response)
+        const answered = callers.enter(request).then(async (refusal) => {
+          if (response.destroyed) return
+          if (refusal === undefined) await respond(request, response)
+          else refuseCrowd(refusal, request, response, meter)
         })
         // What fails here belongs to this request, and must not reach the process.
         answered.catch((error: unknown) => {

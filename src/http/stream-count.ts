@@ -10,20 +10,19 @@ const retryAfterSeconds = 30
 /**
  * How many streams of a session and of a person are open in this process. One too many is refused, not the oldest one
  * ended: a tab opens its stream again when it is lost, and the tabs would throw one another out for ever. The tab works
- * without it and asks again. A session counts by its cookie, which is known before anybody asks the database whose it is.
+ * without it and asks again. A session counts by its cookies as they were sent, which are known before anybody asks the database whose they are.
  */
 export class StreamCount {
   readonly #open = new Map<string, number>()
 
-  requirePlace(secret: string): void {
-    if (this.#countOf(nameOf(secret)) >= perSession) throw tooMany()
+  hasPlace(cookies: string): boolean {
+    return this.#countOf(nameOf(cookies)) < perSession
   }
 
   /** Takes a place, and gives it back when the stream is over. */
-  take(secret: string, userId: string): Disposable {
-    this.requirePlace(secret)
-    if (this.#countOf(userId) >= perPerson) throw tooMany()
-    const keys = [nameOf(secret), userId]
+  take(cookies: string, userId: string): Disposable {
+    if (!this.hasPlace(cookies) || this.#countOf(userId) >= perPerson) throw tooManyStreams()
+    const keys = [nameOf(cookies), userId]
     for (const key of keys) this.#add(key, 1)
     return {
       [Symbol.dispose]: () => {
@@ -43,11 +42,11 @@ export class StreamCount {
   }
 }
 
-function nameOf(secret: string): string {
-  return fingerprint(secret).toString("base64")
+function nameOf(cookies: string): string {
+  return fingerprint(cookies).toString("base64")
 }
 
-function tooMany(): Problem {
+export function tooManyStreams(): Problem {
   const message = "Too many open tabs to keep them all up to date. Close some, or reload this page yourself."
   return new Problem("TooManyRequests", message, { retryAfterSeconds })
 }

@@ -84,7 +84,11 @@ export const ownMetrics = {
   fanfare_http_request_duration_seconds: {
     kind: "histogram",
     about: "How long requests took until their answer began.",
-    labels: { method: "the HTTP method", route: "the pattern of the route", status: "1xx to 5xx" },
+    labels: {
+      method: "the HTTP method",
+      route: "the pattern of the route, or * for a request that was refused before it got there",
+      status: "1xx to 5xx",
+    },
     limits: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   },
   fanfare_faults_total: {

@@ -15,7 +15,8 @@ test("an answer that cannot be sent costs its own connection, is logged and coun
   // No status is below 100: the attempt to send it throws.
   app.get("/broken", (c) => c.body(null, 99 as StatusCode))
   app.get("/fine", (c) => c.text("fine"))
-  const server = await listen(app, { port: 0, hosts: ["127.0.0.1", "::1"], faults, callers: new CallerTurns(0) })
+  const place = { port: 0, hosts: ["127.0.0.1", "::1"] }
+  const server = await listen(app, { ...place, faults, callers: new CallerTurns(0), meter: () => {} })
   const base = `http://localhost:${server.port}`
   try {
     await assert.rejects(fetch(`${base}/broken?token=canary`))

@@ -1,12 +1,10 @@
 import { Hono } from "hono"
-import { createMiddleware } from "hono/factory"
 import { type SSEStreamingApi, streamSSE } from "hono/streaming"
 import type { LiveTopic } from "#domain/live-topic.ts"
 import { requirePerson } from "#http/caller.ts"
 import type { HttpContext, Environment } from "#http/environment.ts"
 import { onceOver, reportLate } from "#http/response-life.ts"
 import { readSessionCookie } from "#http/session-cookie.ts"
-import type { StreamCount } from "#http/stream-count.ts"
 import { type CurrentSession, lookAtSession } from "#identity/sessions.ts"
 
 /** Proxies close a connection that says nothing; this often something is said, and the session looked at again. */
@@ -15,21 +13,12 @@ const heartbeatMs = 25_000
 /** After these the session itself may have ended, or have another workspace open. */
 const aboutSession: ReadonlySet<LiveTopic> = new Set(["session", "workspaces"])
 
-/** Refuses one stream too many before anything is looked up for it. */
-export function refuseStreams({ services }: HttpContext, streams: StreamCount) {
-  return createMiddleware<Environment>(async (c, next) => {
-    const secret = readSessionCookie(services.baseUrl, c)
-    if (secret !== undefined) streams.requirePlace(secret)
-    await next()
-  })
-}
-
 /** Tells an open tab what changed, so that it reads it again. Nothing of the change itself goes this way. */
-export function eventRoutes(context: HttpContext, streams: StreamCount): Hono<Environment> {
+export function eventRoutes(context: HttpContext): Hono<Environment> {
   return new Hono<Environment>().get("/", (c) => {
     const session = requirePerson(c)
     const secret = readSessionCookie(context.services.baseUrl, c) ?? ""
-    const place = streams.take(secret, session.user_id)
+    const place = context.callers.streams.take(c.req.header("cookie") ?? "", session.user_id)
     c.header("x-accel-buffering", "no")
     return streamSSE(c, async (stream) => {
       using _ = place
