@@ -133,11 +133,11 @@ async function inTurn<T>({ action, actor, services }: Run, read: () => Promise<T
 }
 
 /**
- * A megabyte takes the process some 15 ms to read, check and write. Whoever asked for it leaves three times as long to
+ * A megabyte takes the process some 20 ms to read, check and write. Whoever asked for it leaves seven times as long to
  * others before the next.
  */
 function restAfter(answer: unknown): number {
-  return Math.min(200, Math.floor(countCharacters(answer) / 20_000))
+  return Math.min(500, Math.floor(countCharacters(answer) / 7000))
 }
 
 /** The change and its entry in the trail. An answer that breaks its own schema undoes both. */

@@ -1,7 +1,7 @@
 import process from "node:process"
 import type { Logger } from "pino"
-import { giveBackMemory } from "#app/give-back-memory.ts"
 import { createLog } from "#app/log.ts"
+import { collectLessOften, giveBackMemory } from "#app/memory.ts"
 import { redact } from "#app/redact.ts"
 import { readSettings, unknownSettings } from "#app/settings.ts"
 import { startDatabase } from "#app/start-database.ts"
@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   awaitEnd(service, log)
   await service.tidied
   giveBackMemory()
+  collectLessOften()
 }
 
 /** Ends the service, gently, at a signal, with its supervisor, or because of a fault that nothing caught. */
