@@ -38,7 +38,7 @@ test(
     proxy.mute()
     // At once: this look has the connection of the last one.
     assert.equal(await database.responds(100), false)
-    const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), 10_000).unref())
+    const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), 30_000).unref())
     const asked: readonly Promise<Answer>[] = [
       agent.post("/api/agent/tools/posts.create", { body: "now?" }),
       agent.post("/api/agent/tools/posts.list", {}),
@@ -48,7 +48,7 @@ test(
     ]
     const ready = world.visitor().get("/readyz")
     const answers = await Promise.race([Promise.all(asked), late])
-    assert.notEqual(answers, "late", "every request is answered within ten seconds")
+    assert.notEqual(answers, "late", "every request is answered while the database is silent")
     for (const answer of answers as readonly Answer[]) {
       assert.equal(answer.status, 500, answer.text)
       assert.match(refusal(answer, "Internal"), /database does not respond/)
