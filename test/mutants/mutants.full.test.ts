@@ -1,8 +1,10 @@
 import assert from "node:assert/strict"
-import { execFile } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
 import { cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { createInterface } from "node:readline"
 import { after, before, test } from "node:test"
 import { promisify } from "node:util"
 
@@ -33,14 +35,29 @@ async function read(patch: string): Promise<{ readonly about: string; readonly j
   return { about, judges: judges.replace(/^Killed by: /, "").split(" ") }
 }
 
+/**
+ * Runs tests by themselves, for a test inside a test run would report to the outer one. The first that fails is enough: the
+ * rest of them is ended, with all the processes and files that it has.
+ */
 async function passes(files: readonly string[]): Promise<boolean> {
-  // Run by itself: a test inside a test run would report to the outer one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
-  const asked = run(process.execPath, ["--test", ...files], { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 })
-  return asked.then(
-    () => true,
-    () => false,
-  )
+  const temporary = await mkdtemp(join(scratch, "tmp-"))
+  const judges = spawn(process.execPath, ["--test", "--test-reporter=tap", ...files], {
+    cwd: copy,
+    env: { ...env, TMPDIR: temporary },
+    stdio: ["ignore", "pipe", "ignore"],
+    detached: true,
+  })
+  const exit = once(judges, "exit")
+  let hasFailed = false
+  for await (const line of createInterface(judges.stdout)) {
+    if (!/^\s*not ok /.test(line)) continue
+    hasFailed = true
+    break
+  }
+  if (hasFailed && judges.pid !== undefined && judges.exitCode === null) process.kill(-judges.pid, "SIGKILL")
+  const [code] = (await exit) as [number | null]
+  return !hasFailed && code === 0
 }
 
 test("there are at least ten mutants", () => assert.ok(patches.length >= 10))
