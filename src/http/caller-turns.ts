@@ -41,7 +41,8 @@ export class CallerTurns {
   /** Waits until it is the request's turn. Returns why it is refused, when it is. */
   async enter(request: IncomingMessage): Promise<CrowdRefusal | undefined> {
     if (this.#isOneStreamTooMany(request)) return "streams"
-    if (!(await this.#pace.take(this.#callerOf(request)))) return "requests"
+    // Whoever looks whether the service lives would end it for a refusal.
+    if (!(await this.#pace.take(this.#callerOf(request))) && request.url !== "/healthz") return "requests"
     // Others may have been opened meanwhile.
     return this.#isOneStreamTooMany(request) ? "streams" : undefined
   }

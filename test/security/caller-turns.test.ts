@@ -1,6 +1,8 @@
 import assert from "node:assert/strict"
+import type { IncomingMessage } from "node:http"
 import { after, before, test } from "node:test"
 import { newSecret } from "#crypto/random.ts"
+import { CallerTurns } from "#http/caller-turns.ts"
 import type { Answer } from "../client.ts"
 import { openWorld, type World } from "../world.ts"
 
@@ -51,4 +53,16 @@ test("a person's request does not wait behind another workspace's flood", async 
     async () => person.get("/api/auth/session"),
   )
   assert.ok(first < many / 2, `${first} of ${many} came first`)
+})
+
+test("of a flood 500 requests wait and the rest is refused, but not who looks whether the service lives", async () => {
+  const turns = new CallerTurns(0)
+  const enter = async (url: string, remoteAddress = "192.0.2.1") =>
+    turns.enter({ url, headers: {}, socket: { remoteAddress } } as IncomingMessage)
+  const flood = Array.from({ length: 600 }, async () => enter("/api/posts"))
+  const [other, probe] = await Promise.all([enter("/api/posts", "198.51.100.1"), enter("/healthz")])
+  assert.equal(other, undefined)
+  assert.equal(probe, undefined)
+  const refused = (await Promise.all(flood)).filter((refusal) => refusal === "requests").length
+  assert.ok(refused > 50 && refused < 100, `${refused} were refused`)
 })
