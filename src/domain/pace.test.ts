@@ -6,8 +6,8 @@ function open(aloneMs: number, mostWaiting = 10) {
   // They all come at the same moment, however long that takes on a busy machine.
   const pace = new Pace({ burst: 3, everyMs: 2, aloneMs, mostWaiting }, () => 0)
   const begun: string[] = []
-  const take = async (key: string) => {
-    const mayBegin = await pace.take(key)
+  const take = async (key: string, isGone?: () => boolean) => {
+    const mayBegin = await pace.take(key, isGone)
     if (mayBegin) begun.push(key)
     return mayBegin
   }
@@ -36,6 +36,27 @@ test("when too many of a key wait, the next is refused at once, and another's is
   all.push(take("b"))
   assert.equal((await Promise.all(all)).filter((mayBegin) => !mayBegin).length, 3)
   assert.deepEqual(begun, ["a", "a", "a", "b", "a", "a", "a", "a"])
+})
+
+test("who is gone by then does not begin, and its place goes to those behind it", async () => {
+  const { take, begun } = open(60_000, 4)
+  const gone = new Set<string>()
+  const some = Array.from({ length: 6 }, async (_, n) => take("a", () => gone.has(`a${n}`)))
+  gone.add("a3").add("a4")
+  const behind = [take("a"), take("a")]
+  assert.deepEqual(await Promise.all([...some, ...behind]), [true, true, true, false, false, true, true, true])
+  assert.equal(begun.length, 6)
+})
+
+test("those who are gone are not counted among those who wait, and the rest goes on at the same pace", async () => {
+  const { take, begun } = open(60_000, 4)
+  let isGone = false
+  const gone = Array.from({ length: 4 }, async () => take("a", () => isGone))
+  await Promise.all(Array.from({ length: 3 }, async () => take("b")))
+  isGone = true
+  const all = Array.from({ length: 4 }, async () => take("a"))
+  assert.deepEqual(await Promise.all([...gone, ...all]), [true, true, true, false, true, true, true, true])
+  assert.equal(begun.length, 10)
 })
 
 test("what a busy process comes too late for is not begun all at once", async () => {

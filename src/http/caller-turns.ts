@@ -42,7 +42,8 @@ export class CallerTurns {
   async enter(request: IncomingMessage): Promise<CrowdRefusal | undefined> {
     if (this.#isOneStreamTooMany(request)) return "streams"
     // Whoever looks whether the service lives would end it for a refusal.
-    if (!(await this.#pace.take(this.#callerOf(request))) && request.url !== "/healthz") return "requests"
+    const mayBegin = await this.#pace.take(this.#callerOf(request), () => request.socket.destroyed)
+    if (!mayBegin && request.url !== "/healthz") return "requests"
     // Others may have been opened meanwhile.
     return this.#isOneStreamTooMany(request) ? "streams" : undefined
   }
