@@ -82,6 +82,7 @@ export type Drops = {
 /** Drops `count` connections and checks what is left; returns what was done. */
 export async function dropConnections(count: number, seed: number): Promise<Drops> {
   await using service = await startService({
+    FANFARE_TRUSTED_PROXIES: "1",
     FANFARE_RATE_PER_TOKEN: unlimited,
     FANFARE_RATE_PER_PERSON: unlimited,
     FANFARE_RATE_PER_ADDRESS: unlimited,
@@ -97,11 +98,12 @@ export async function dropConnections(count: number, seed: number): Promise<Drop
   const chance = chanceOf(seed)
   // Every request in turn, so that none is left out.
   const plans = Array.from({ length: count }, (_, index) => ({
-    draft: drafts[index % drafts.length] as Draft,
+    draft: asAnotherCaller(drafts[index % drafts.length] as Draft, index),
     drop: planDrop(chance),
   }))
   let dropped = 0
-  await inParallel(32, plans, async ({ draft, drop }) => {
+  // With more at a time a slow machine would only be busy, and nobody would stay for the first bytes.
+  await inParallel(8, plans, async ({ draft, drop }) => {
     if (!service.isRunning()) return
     await dropOne(service, draft, drop)
     dropped += 1
@@ -133,10 +135,28 @@ function filesIn(names: readonly string[]): readonly string[] {
   return names.filter((name) => name.includes("/media/") || name.includes("/dist/"))
 }
 
+/**
+ * The same right, sent in other letters and from elsewhere. Requests of one caller wait for each other before they are
+ * let in, and most would be dropped there.
+ */
+function asAnotherCaller(draft: Draft, index: number): Draft {
+  const { cookie, authorization, ...others } = draft.headers
+  const address = `192.0.${Math.floor(index / 250)}.${index % 250}`
+  const headers = {
+    ...others,
+    "x-forwarded-for": address,
+    ...(cookie !== undefined && { cookie: `${cookie}; caller=${index}` }),
+    ...(authorization !== undefined && { authorization: authorization.replace(" ", " ".repeat(1 + index)) }),
+  }
+  return { ...draft, headers }
+}
+
 async function dropOne({ port }: StartedService, draft: Draft, { sent, part, after, way }: Drop): Promise<void> {
   const socket = connect(port, "127.0.0.1")
   socket.on("error", () => {})
   const first = once(socket, "data").catch(() => {})
+  // The service may close first.
+  const closed = once(socket, "close").catch(() => {})
   await once(socket, "connect").catch(() => {})
   const { head, body } = spell(draft, port)
   socket.write(
@@ -154,17 +174,16 @@ async function dropOne({ port }: StartedService, draft: Draft, { sent, part, aft
     socket.pause()
   } else await wait(after)
   await hangUp(socket, way)
+  await closed
 }
 
 async function hangUp(socket: Socket, way: Drop["way"]): Promise<void> {
-  const closed = once(socket, "close").catch(() => {})
   if (way === "half-close") {
     socket.end()
     await wait(2)
   }
   if (way === "reset") socket.resetAndDestroy()
   else socket.destroy()
-  await closed
 }
 
 function spell({ method, path, headers, body }: Draft, port: number): { head: Buffer; body: Buffer } {
