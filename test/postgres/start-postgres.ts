@@ -192,6 +192,7 @@ async function stopServer({ guard: child }: Server): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.ref()
   const exit = once(child, "exit")
-  child.stdin?.end("stop\n")
+  // Who is interrupted while it stops is told to stop once more.
+  if (child.stdin?.writableEnded === false) child.stdin.end("stop\n")
   await exit
 }
