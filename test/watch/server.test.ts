@@ -30,7 +30,11 @@ before(async () => {
   await owner.run("sandbox.setFault", { accountId: linkedin.id, fault: "acceptThenDrop", times: 1 })
   await owner.run("posts.publishNow", { id: lost })
   await place.ended(lost)
-  status = await read()
+  // What a post's end sets off, such as a message about it, is done a moment later.
+  await until("nothing is due", async () => {
+    status = await read()
+    return status.queues.every(({ due }) => due === 0)
+  })
 })
 after(async () => place.close())
 
