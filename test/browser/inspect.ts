@@ -57,7 +57,11 @@ export async function findViolations(
   within = "html",
 ): Promise<readonly string[]> {
   // Around an open layer are marks that nobody hears and that pass the focus on as soon as they have it.
-  const axe = new AxeBuilder({ page }).setLegacyMode().include(within).exclude("[data-base-ui-focus-guard]")
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .setLegacyMode()
+    .include(within)
+    .exclude("[data-base-ui-focus-guard]")
   const { violations } = await (
     colorScheme === "light" ? axe.withTags(standards) : axe.withRules(aboutColours)
   ).analyze()
