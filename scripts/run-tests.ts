@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { TestGroup } from "../test/run-group.ts"
 import { findLeftBehind } from "./find-left-behind.ts"
+import { entryOf } from "./test-groups.ts"
 import { TestJournal } from "./test-journal.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -30,7 +31,7 @@ export async function runTests(
   // Node starts them in the order of their names.
   const entries = groups.map((group, at) => {
     const file = join(folder, `${String(at).padStart(3, "0")}-${group.name}.mjs`)
-    writeFileSync(file, entryOf(group, journal.file))
+    writeFileSync(file, entryOf(root, group, journal.file))
     return file
   })
   const run = spawn("node", ["--test", ...flags, ...entries], {
@@ -52,12 +53,6 @@ export async function runTests(
   for (const line of [...journal.describeSlowest(), ...problems]) console.error(line)
   rmSync(folder, { recursive: true, force: true })
   return code === 0 && problems.length === 0
-}
-
-/** The module that Node starts for a group. */
-function entryOf(group: TestGroup, journal: string): string {
-  const [module, ...values] = [join(root, "test/run-group.ts"), group, journal].map((value) => JSON.stringify(value))
-  return `import { runGroup } from ${module}\nrunGroup(${values.join(", ")})\n`
 }
 
 const memory = "/dev/shm"

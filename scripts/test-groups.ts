@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import type { TestGroup } from "../test/run-group.ts"
 
 type Database = TestGroup["database"]
@@ -62,6 +63,12 @@ export function groupFiles(files: readonly string[], findDatabase: (file: string
     })
     .flat()
     .toSorted((one, two) => weightOf(two) - weightOf(one))
+}
+
+/** The module that Node starts for a group of the project in `root`. */
+export function entryOf(root: string, group: TestGroup, journal: string): string {
+  const [module, ...values] = [join(root, "test/run-group.ts"), group, journal].map((value) => JSON.stringify(value))
+  return `import { runGroup } from ${module}\nrunGroup(${values.join(", ")})\n`
 }
 
 const weightOf = ({ files }: TestGroup): number =>

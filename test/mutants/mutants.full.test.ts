@@ -1,12 +1,13 @@
 import assert from "node:assert/strict"
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises"
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { after, before, test } from "node:test"
 import { promisify } from "node:util"
+import { entryOf } from "../../scripts/test-groups.ts"
 
 /*
  * The suite on trial. Each patch here breaks one rule of the service on purpose; its first line names the tests that must
@@ -64,7 +65,11 @@ test("there are at least ten mutants", () => assert.ok(patches.length >= 10))
 
 test("the tests that judge the mutants pass on the source as it is", async () => {
   const judges = new Set((await Promise.all(patches.map(read))).flatMap((patch) => patch.judges))
-  assert.ok(await passes([...judges]))
+  // In one process, which loads the service once for all of them.
+  const entry = join(copy, "judges.mjs")
+  const group = { name: "judges", files: [...judges], database: "postgres" } as const
+  await writeFile(entry, entryOf(copy, group, join(scratch, "journal")))
+  assert.ok(await passes([entry]))
 })
 
 for (const patch of patches) {
