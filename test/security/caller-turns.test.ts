@@ -66,3 +66,22 @@ test("of a flood 500 requests wait and the rest is refused, but not who looks wh
   const refused = (await Promise.all(flood)).filter((refusal) => refusal === "requests").length
   assert.ok(refused > 50 && refused < 100, `${refused} were refused`)
 })
+
+test("whoever hung up while it waited is in nobody's way", async () => {
+  const turns = new CallerTurns(0)
+  const enter = async (remoteAddress: string, isThere = () => true) => {
+    const socket = {
+      remoteAddress,
+      get destroyed() {
+        return !isThere()
+      },
+    }
+    return turns.enter({ url: "/api/posts", headers: {}, socket } as IncomingMessage)
+  }
+  let isThere = true
+  const flood = Array.from({ length: 600 }, async () => enter("192.0.2.1", () => isThere))
+  await enter("198.51.100.1")
+  isThere = false
+  assert.equal(await enter("192.0.2.1"), undefined)
+  await Promise.all(flood)
+})

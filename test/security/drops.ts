@@ -73,6 +73,8 @@ const unlimited = "1000000000"
 
 export type Drops = {
   readonly dropped: number
+  /** Of how many the answer had begun. */
+  readonly answered: number
   readonly routes: number
   /** Descriptors of the service. */
   readonly before: number
@@ -102,10 +104,11 @@ export async function dropConnections(count: number, seed: number): Promise<Drop
     drop: planDrop(chance),
   }))
   let dropped = 0
+  let answered = 0
   // With more at a time a slow machine would only be busy, and nobody would stay for the first bytes.
   await inParallel(8, plans, async ({ draft, drop }) => {
     if (!service.isRunning()) return
-    await dropOne(service, draft, drop)
+    if (await dropOne(service, draft, drop)) answered += 1
     dropped += 1
     if (dropped % breathEvery === 0) await catchUp(service)
   })
@@ -117,7 +120,7 @@ export async function dropConnections(count: number, seed: number): Promise<Drop
   assert.doesNotMatch(service.output(), /"level":(?:50|60)|\bat \S+ \(/, about())
   await inParallel(8, drafts, async (draft) => sendWhole(service, draft))
   const routes = new Set(drafts.map(({ route }) => route)).size
-  return { dropped, routes, before: before.length, after: after.length }
+  return { dropped, answered, routes, before: before.length, after: after.length }
 }
 
 /** Does something with each, so many at a time. */
@@ -151,7 +154,8 @@ function asAnotherCaller(draft: Draft, index: number): Draft {
   return { ...draft, headers }
 }
 
-async function dropOne({ port }: StartedService, draft: Draft, { sent, part, after, way }: Drop): Promise<void> {
+/** Whether the answer had begun by then. */
+async function dropOne({ port }: StartedService, draft: Draft, { sent, part, after, way }: Drop): Promise<boolean> {
   const socket = connect(port, "127.0.0.1")
   socket.on("error", () => {})
   const first = once(socket, "data").catch(() => {})
@@ -175,6 +179,7 @@ async function dropOne({ port }: StartedService, draft: Draft, { sent, part, aft
   } else await wait(after)
   await hangUp(socket, way)
   await closed
+  return socket.bytesRead > 0
 }
 
 async function hangUp(socket: Socket, way: Drop["way"]): Promise<void> {
