@@ -11,7 +11,7 @@ import { sessionOf } from "../people/session-of.ts"
 import { untilAs } from "../until.ts"
 import { openApp, seeHeading, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
-import { inspect } from "./inspect.ts"
+import { findFaults, inspect } from "./inspect.ts"
 
 /* Every way to give a post another time: by pointer, by keys, by the dialog, and what is seen of each. */
 
@@ -215,6 +215,42 @@ describe("the calendar", () => {
     const times = await Promise.all([key, wish, other].map(async (id) => owner.run("posts.get", { id })))
     assert.equal(new Set(times.map(({ scheduledAt }) => scheduledAt)).size, 3)
     for (const id of [tray, key, wish, other]) await owner.run("posts.delete", { id })
+    await owner.run("queue.setSlots", { accountId: account, slots: [] })
+  })
+
+  it("a change of several posts tells how far it is, and can be stopped: what is done stays, the rest is left out", async () => {
+    const slots = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "06:10" }))
+    await owner.run("queue.setSlots", { accountId: account, slots })
+    const names = ["First of three", "Second of three", "Third of three"]
+    const ids: string[] = []
+    for (const [place, body] of names.entries()) {
+      const { id } = await owner.run("posts.create", { body, accountIds: [account] })
+      await owner.run("posts.move", { id, at: at(day, `1${place}:00`) })
+      ids.push(id)
+    }
+    const held = Promise.withResolvers<void>()
+    await page.route("**/api/app/queue.add", async (route) => {
+      if (
+        route
+          .request()
+          .postData()
+          ?.includes(ids[1] ?? "") === true
+      )
+        await held.promise
+      await route.continue()
+    })
+    await page.goto(`/calendar?view=list&on=${day.toString()}`)
+    for (const name of names) await page.getByRole("checkbox", { name: `Select: ${name}` }).check()
+    await page.getByRole("region", { name: "3 posts selected" }).getByRole("button", { name: "Add to queue" }).click()
+    const progress = page.getByRole("region", { name: "Progress of the change" })
+    await progress.getByText("1 of 3 posts done").waitFor()
+    assert.deepEqual(await findFaults(page), [])
+    await progress.getByRole("button", { name: "Stop" }).click()
+    held.resolve()
+    await seeToast(page, "2 posts added to the queue. 1 was left out.")
+    const statuses = await Promise.all(ids.map(async (id) => (await owner.run("posts.get", { id })).status))
+    assert.deepEqual(statuses, ["Scheduled", "Scheduled", "Draft"])
+    for (const id of ids) await owner.run("posts.delete", { id })
     await owner.run("queue.setSlots", { accountId: account, slots: [] })
   })
 

@@ -9,6 +9,9 @@ import { openApp, seeToast } from "./app.ts"
 import type { Services } from "./app.ts"
 import { findFaults } from "./inspect.ts"
 
+/** Two hundred changes beside other tests. */
+const mostMs = 120_000
+
 const zone = "Europe/Copenhagen"
 let app: Services
 let owner: Client
@@ -44,6 +47,9 @@ test("a file of 200 posts, imported at a terminal, is seen in the calendar and s
   assert.deepEqual(await findFaults(page), [])
   await page.getByRole("button", { name: "Schedule…" }).click()
   await page.getByRole("button", { name: "Schedule drafts" }).click()
+  const progress = page.getByRole("region", { name: "Progress of the change" })
+  await progress.getByText(/^\d+ of 200 posts done$/).waitFor()
+  await progress.waitFor({ state: "hidden", timeout: mostMs })
   await seeToast(page, "200 posts scheduled.")
   const { posts } = await owner.run("posts.list", { status: "Scheduled", limit: 100 })
   const { total } = await owner.run("posts.list", { status: "Scheduled" })

@@ -13,6 +13,7 @@ import { Form } from "../../kit/form.tsx"
 import { IconButton } from "../../kit/icon-button.tsx"
 import { LabelSquare } from "../../kit/label-square.tsx"
 import { Menu, MenuCheck, MenuItem, MenuLine } from "../../kit/menu.tsx"
+import { ProgressBar } from "../../kit/progress-bar.tsx"
 import { TextField } from "../../kit/text-field.tsx"
 import { useForm } from "../../kit/use-form.ts"
 import { useToasts } from "../../kit/use-toasts.ts"
@@ -20,8 +21,12 @@ import { usePerson } from "../../shell/person.ts"
 import { words } from "../../words/words.ts"
 import { mayGoOut, mayMove, mayQueue, useCalendar } from "./calendar-context.ts"
 import { LabelDialog } from "./label-dialog.tsx"
+import { type BulkProgress, useBulk } from "./use-bulk.ts"
 
 type Props = { readonly chosen: readonly CalendarEntryView[]; readonly onClear: () => void }
+
+const barLook =
+  "layer fixed inset-x-3 bottom-[calc(66px+env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit max-w-[calc(100vw-24px)] flex-wrap items-center gap-1.5 rounded-sheet bg-raised px-3 py-2 shadow-3 tablet:bottom-4"
 
 /** More would cover the page. */
 const mostFaults = 3
@@ -32,26 +37,20 @@ export function SelectionBar({ chosen, onClear }: Props) {
   const { timeZone, now, labels } = useCalendar()
   const queries = useQueryClient()
   const toasts = useToasts()
+  const bulk = useBulk()
   const [asked, setAsked] = useState<"schedule" | "move" | "delete" | "label" | null>(null)
+  const close = () => setAsked(null)
 
-  /** One after the other: each is a change of its own, and what fails says so. */
   const each = async (
     fits: (entry: CalendarEntryView) => boolean,
     run: (entry: CalendarEntryView) => Promise<unknown>,
     say: (count: number) => string,
+    options?: { readonly inOrder?: boolean },
   ) => {
-    const able = chosen.filter(fits)
-    const faults = new Set<string>()
-    let count = 0
-    for (const entry of able) {
-      try {
-        await run(entry)
-        count += 1
-      } catch (error) {
-        faults.add(sayFault(error))
-      }
-    }
-    for (const fault of [...faults].slice(0, mostFaults)) toasts.add(fault, { isFailure: true })
+    // The bar tells how far it is.
+    close()
+    const { count, faults } = await bulk.forEach(chosen.filter(fits), run, options)
+    for (const fault of faults.slice(0, mostFaults)) toasts.add(fault, { isFailure: true })
     await queries.invalidateQueries({ queryKey: ["posts", workspace.id] })
     const left = chosen.length - count
     toasts.add([say(count), ...(left > 0 ? [words.calendar.leftOut(left)] : [])].join(" "))
@@ -76,13 +75,10 @@ export function SelectionBar({ chosen, onClear }: Props) {
     }
     await queries.invalidateQueries({ queryKey: ["posts", workspace.id] })
   }
-  const close = () => setAsked(null)
   const goingOut = chosen.filter((entry) => mayGoOut(entry, now)).length
+  if (bulk.progress !== null) return <BulkBar progress={bulk.progress} onStop={bulk.stop} />
   return (
-    <section
-      aria-label={words.calendar.selected(chosen.length)}
-      className="layer fixed inset-x-3 bottom-[calc(66px+env(safe-area-inset-bottom))] z-20 mx-auto flex w-fit max-w-[calc(100vw-24px)] flex-wrap items-center gap-1.5 rounded-sheet bg-raised px-3 py-2 shadow-3 tablet:bottom-4"
-    >
+    <section aria-label={words.calendar.selected(chosen.length)} className={barLook}>
       <output className="figures me-1 text-dense font-semibold">{words.calendar.selected(chosen.length)}</output>
       {goingOut > 0 && (
         <Button size="small" look="brass" icon={CalendarCheck} onClick={() => setAsked("schedule")}>
@@ -101,6 +97,7 @@ export function SelectionBar({ chosen, onClear }: Props) {
               mayQueue,
               ({ id, updatedAt }) => call("queue.add", { id, baseUpdatedAt: updatedAt }),
               words.calendar.bulkDone.queued,
+              { inOrder: true },
             )
           }
         >
@@ -186,6 +183,20 @@ export function SelectionBar({ chosen, onClear }: Props) {
         <MoveByForm onClose={close} run={moveBy} />
       </Dialog>
       <LabelDialog isOpen={asked === "label"} onClose={close} done={({ id }) => void label(id, true)} />
+    </section>
+  )
+}
+
+type BulkProps = { readonly progress: BulkProgress; readonly onStop: () => void }
+
+function BulkBar({ progress: { done, all }, onStop }: BulkProps) {
+  return (
+    <section aria-label={words.calendar.bulkWorking} className={barLook}>
+      <p className="figures text-dense font-semibold">{words.calendar.bulkProgress(done, all)}</p>
+      <ProgressBar label={words.calendar.bulkWorking} share={done / all} className="mx-2 w-24 tablet:w-36" />
+      <Button size="small" onClick={onStop}>
+        {words.calendar.bulkStop}
+      </Button>
     </section>
   )
 }

@@ -89,6 +89,9 @@ export const calendar = {
   bulkDeleteTitle: (count: number) => `Delete ${plural(count, "post", "posts")}?`,
   bulkDeleteBody: "They stay in the trash for 30 days. What is scheduled does not go out.",
   bulkDeleteVerb: "Delete posts",
+  bulkWorking: "Progress of the change",
+  bulkProgress: (done: number, all: number) => `${done} of ${plural(all, "post", "posts")} done`,
+  bulkStop: "Stop",
   bulkDone: {
     scheduled: (count: number) => `${plural(count, "post", "posts")} scheduled.`,
     moved: (count: number) => `${plural(count, "post", "posts")} moved.`,

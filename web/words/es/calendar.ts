@@ -93,6 +93,9 @@ export const calendar: Like<typeof english> = {
   bulkDeleteTitle: (count) => `¿Eliminar ${posts(count)}?`,
   bulkDeleteBody: "Se quedan 30 días en la papelera. Lo que está programado no sale.",
   bulkDeleteVerb: "Eliminar publicaciones",
+  bulkWorking: "Progreso del cambio",
+  bulkProgress: (done, all) => `${done} de ${posts(all)}`,
+  bulkStop: "Detener",
   bulkDone: {
     scheduled: (count) => `${plural(count, "publicación programada", "publicaciones programadas")}.`,
     moved: (count) => `${plural(count, "publicación movida", "publicaciones movidas")}.`,
