@@ -26,7 +26,7 @@ export async function readUpload<T extends AsyncDisposable>(
   const type = c.req.header("content-type") ?? ""
   if (/^multipart\//i.test(type)) return new FormReader(incoming, type, stallMs, take).read()
   const name = c.req.query("fileName") ?? nameInDisposition(c.req.header("content-disposition") ?? "")
-  const pieces = listen(incoming, stallMs, new AbortController().signal)
+  const pieces = listen(incoming, stallMs)
   try {
     return { taken: await take(cleanFileName(name), pieces), altText: c.req.query("altText") }
   } finally {
@@ -132,46 +132,66 @@ function brokenForm(): Problem {
 
 /**
  * The pieces of a body as they come. A sender who falls silent or goes away ends it with a refusal. It leaves the
- * connection open, so that the refusal can be told.
+ * connection open, so that the refusal can be told. A large body comes in thousands of pieces: what is needed to wait for
+ * one is made once for all of them.
  */
 async function* listen(
   incoming: IncomingMessage,
   stallMs: number,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const pieces = incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Uint8Array, void>
+  let failure: Error | undefined
+  let goOn: (() => void) | undefined
+  const wake = () => goOn?.()
+  const fail = (reason: Error) => {
+    failure ??= reason
+    wake()
+  }
+  const onStop = () => fail(asError(signal?.reason))
+  const onBreak = (cause?: unknown) => {
+    if (!incoming.readableEnded) fail(brokenConnection(cause))
+  }
+  const timer = setTimeout(() => {
+    // Whoever takes the pieces may take their time.
+    if (goOn !== undefined) fail(stalled(stallMs))
+  }, stallMs)
+  incoming.on("readable", wake).on("end", wake).on("error", onBreak).on("close", onBreak)
+  signal?.addEventListener("abort", onStop, { once: true })
+  if (incoming.destroyed) onBreak()
+  if (signal?.aborted === true) onStop()
   try {
     while (true) {
-      const { done, value } = await waitFor(pieces.next(), stallMs, signal)
-      if (done === true) return
-      yield value
+      if (failure !== undefined) throw failure
+      const piece = incoming.read() as Uint8Array | null
+      if (piece !== null) yield piece
+      else if (incoming.readableEnded) return
+      else {
+        timer.refresh()
+        await new Promise<void>((resolve) => {
+          goOn = resolve
+        })
+        goOn = undefined
+      }
     }
   } finally {
-    // As long as somebody iterates, nobody else can read the rest away; and then the connection cannot be used again.
-    pieces.return?.().catch(() => {})
+    clearTimeout(timer)
+    signal?.removeEventListener("abort", onStop)
+    // As long as somebody listens, nobody else can read the rest away; and then the connection cannot be used again.
+    incoming.off("readable", wake).off("end", wake).off("error", onBreak).off("close", onBreak)
   }
 }
 
-async function waitFor<T>(piece: Promise<T>, stallMs: number, signal: AbortSignal): Promise<T> {
-  const { promise: end, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    const seconds = Math.ceil(stallMs / 1000)
-    reject(refuseFile("stalled", "", `stopped arriving: nothing came for ${seconds} s. Upload it again`))
-  }, stallMs)
-  const onStop = () => reject(signal.reason)
-  if (signal.aborted) onStop()
-  else signal.addEventListener("abort", onStop, { once: true })
-  const arrived = piece.catch((error: unknown) => {
-    throw new Problem("BadInput", "The connection broke before the whole upload arrived.", { cause: error })
-  })
-  // Given up on, it may still fail later.
-  arrived.catch(() => {})
-  try {
-    return await Promise.race([arrived, end])
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener("abort", onStop)
-  }
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error("the upload was stopped", { cause: reason })
+}
+
+function stalled(stallMs: number): Problem {
+  const seconds = Math.ceil(stallMs / 1000)
+  return refuseFile("stalled", "", `stopped arriving: nothing came for ${seconds} s. Upload it again`)
+}
+
+function brokenConnection(cause: unknown): Problem {
+  return new Problem("BadInput", "The connection broke before the whole upload arrived.", { cause })
 }
 
 /** The file name of a Content-Disposition header; the extended form, which knows every alphabet, comes first. */

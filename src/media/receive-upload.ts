@@ -20,6 +20,8 @@ export async function receiveUpload(
   { mediaFiles, mediaLimits }: MediaDeps,
   fileName: string,
   upload: AsyncIterable<Uint8Array>,
+  /** Hears of every piece before it is written, and may throw. */
+  count: (bytes: number) => void = () => {},
 ): Promise<Received> {
   const { head, rest } = await readHead(upload)
   const type = demandType(fileName, head)
@@ -27,7 +29,13 @@ export async function receiveUpload(
   const file = await mediaFiles.newFile()
   const dispose = async () => file[Symbol.asyncDispose]()
   try {
-    const bytes = await file.write(capped(head, rest, fileName, most))
+    let length = 0
+    const check = (more: number) => {
+      length += more
+      if (length > most) throw refuseFile("tooLarge", fileName, `is larger than ${sayBytes(most)}, the limit`)
+      count(more)
+    }
+    const bytes = await file.write(checked(head, rest, check))
     return { file, fileName, type, bytes, [Symbol.asyncDispose]: dispose }
   } catch (error) {
     await dispose()
@@ -56,11 +64,9 @@ async function readHead(upload: AsyncIterable<Uint8Array>): Promise<Beginning> {
   return { head: Buffer.concat(chunks), rest }
 }
 
-async function* capped(head: Buffer, rest: AsyncIterator<Uint8Array, unknown>, fileName: string, most: number) {
-  let bytes = 0
+async function* checked(head: Buffer, rest: AsyncIterator<Uint8Array, unknown>, check: (bytes: number) => void) {
   for (let chunk: Uint8Array | undefined = head; chunk !== undefined; chunk = await nextOf(rest)) {
-    bytes += chunk.length
-    if (bytes > most) throw refuseFile("tooLarge", fileName, `is larger than ${sayBytes(most)}, the limit`)
+    check(chunk.length)
     yield chunk
   }
 }

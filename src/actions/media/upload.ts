@@ -44,8 +44,8 @@ const needed = "editor"
 
 /** An upload that has passed the first check of the quota. */
 export type AdmittedUpload = Disposable & {
-  /** Passes the bytes on, and throws as soon as the workspace exceeds its quota. Unfinished uploads count. */
-  meter(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
+  /** Counts bytes that have come, and throws as soon as the workspace exceeds its quota. Unfinished uploads count. */
+  count(bytes: number): void
 }
 
 /** Checks the quota before any byte is read, by the announced length. */
@@ -62,12 +62,9 @@ export async function admitUpload(services: Services, uploader: Uploader, announ
     throw error
   }
   return {
-    async *meter(bytes) {
-      for await (const chunk of bytes) {
-        refuseMedia(services, plan, used + upload.totalBytes(), chunk.length)
-        upload.add(chunk.length)
-        yield chunk
-      }
+    count(bytes) {
+      refuseMedia(services, plan, used + upload.totalBytes(), bytes)
+      upload.add(bytes)
     },
     [Symbol.dispose]: () => upload[Symbol.dispose](),
   }

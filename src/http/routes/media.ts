@@ -30,7 +30,7 @@ export function mediaRoutes({ services, log }: Pick<HttpContext, "services" | "l
     using admitted = await admitUpload(services, uploader, Math.max(0, announced - formBytes))
     try {
       const { taken, altText } = await readUpload(c, services.mediaLimits.stallMs, async (fileName, bytes) =>
-        receiveUpload(services, fileName, admitted.meter(bytes)),
+        receiveUpload(services, fileName, bytes, (length) => admitted.count(length)),
       )
       await using received = taken
       return c.json(await uploadMedia(services, uploader, received, { altText, signal }), 201)

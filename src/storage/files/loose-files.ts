@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { mkdir, open, rm } from "node:fs/promises"
 import path from "node:path"
-import { pipeline } from "node:stream/promises"
 import { nameDiskFull } from "#storage/files/disk-full.ts"
 import type { LooseFile } from "#storage/files/file-store.ts"
 import { isOlderThan, listFolder } from "#storage/files/folders.ts"
@@ -38,10 +37,13 @@ export function openLooseFiles(folder: string): LooseFiles {
 
 async function writeWhole(place: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   try {
-    // Created first: a stream that opens its file later could create it after a failed upload has removed it.
-    const file = (await open(place, "wx", 0o600)).createWriteStream()
-    await pipeline(bytes, file)
-    return file.bytesWritten
+    await using file = await open(place, "wx", 0o600)
+    let length = 0
+    for await (const piece of bytes) {
+      await file.writeFile(piece)
+      length += piece.length
+    }
+    return length
   } catch (error) {
     throw nameDiskFull(error)
   }
