@@ -38,6 +38,7 @@ WORKDIR /app
 ENV FANFARE_DATA_DIR=/data \
   FANFARE_HOST=0.0.0.0 \
   MALLOC_TRIM_THRESHOLD_=131072 \
+  NODE_OPTIONS=--max-semi-space-size=8 \
   NODE_COMPILE_CACHE=/app/.cache/compile
 USER 10001
 VOLUME /data

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join as joinPath } from "node:path"
+import { serviceEnvironment } from "../bin/service-environment.mjs"
 import { findFreePort } from "../test/postgres/find-free-port.ts"
 import { startPostgres } from "../test/postgres/start-postgres.ts"
 import { percentile, showMs, showRatio } from "./lateness/figures.ts"
@@ -26,6 +27,7 @@ const scratch = await mkdtemp(joinPath(tmpdir(), "fanfare-bench-"))
 const postgres = kind === "embedded" ? undefined : await startPostgres()
 const database = postgres === undefined ? {} : { DATABASE_URL: postgres.url(await postgres.createDatabase()) }
 const environment = {
+  ...serviceEnvironment,
   ...database,
   FANFARE_DATA_DIR: scratch,
   FANFARE_OWNER_EMAIL: owner.email,

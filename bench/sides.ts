@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import { serviceEnvironment } from "../bin/service-environment.mjs"
 import { findFreePort } from "../test/postgres/find-free-port.ts"
 
 /* Servers that are measured beside one another: each is a process of its own, and they take turns. */
@@ -130,6 +131,7 @@ export async function newToken({ port }: Side): Promise<string> {
 /** The service on a database that is ready. */
 export async function launchService(databaseUrl: string, dataDir: string): Promise<Side> {
   return launch("fanfare", () => ["dist/service/main.js"], {
+    ...serviceEnvironment,
     DATABASE_URL: databaseUrl,
     FANFARE_DATA_DIR: dataDir,
     FANFARE_OWNER_EMAIL: owner.email,

@@ -3,6 +3,7 @@ import { once } from "node:events"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
+import { serviceEnvironment } from "../../bin/service-environment.mjs"
 import { findFreePort } from "../../test/postgres/find-free-port.ts"
 
 const root = join(import.meta.dirname, "..", "..")
@@ -41,6 +42,7 @@ export async function startService({ dataDir, sandboxUrl, roles, databaseUrl }: 
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
+      ...serviceEnvironment,
       PORT: String(port),
       FANFARE_DATA_DIR: dataDir,
       FANFARE_SANDBOX_URL: sandboxUrl.origin,

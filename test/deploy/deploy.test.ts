@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { describe, it, test } from "node:test"
+import { serviceEnvironment } from "../../bin/service-environment.mjs"
 import {
   caddyfiles,
   composeFiles,
@@ -46,6 +47,15 @@ describe("the Dockerfile", () => {
       assert.deepEqual(lintDockerfile(text), [], path)
       assert.deepEqual(lintPairs(text), [], path)
     }
+  })
+
+  it("runs the service with what npm start runs it with", () => {
+    const { text } = first(dockerfiles)
+    const pairs = Object.entries(serviceEnvironment).map(([name, value]) => `${name}=${value}`)
+    assert.deepEqual(
+      pairs.filter((pair) => !text.includes(pair)),
+      [],
+    )
   })
 
   it("is refused when it is broken", () => {
