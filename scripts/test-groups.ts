@@ -35,11 +35,14 @@ const longest = [
   "test/publishing/crash.",
 ]
 
-/** A longer group is split, so that all processors are busy to the end. The files of src and web take moments. */
-const mostFiles = 12
+/** Folders whose files share processes only with each other: they are many and take moments, or they share a browser. */
+const apart: ReadonlySet<string> = new Set(["networks", "browser"])
 
-/** Folders with fewer files share processes: each takes two seconds to load what all of them import. */
-const fewestFiles = 5
+/**
+ * How much a process takes. Each needs two seconds of a processor to load what nearly all of them import, and code that has
+ * run before runs faster; but all processors should be busy to the end.
+ */
+const mostWeight = 26
 
 const startsWith = (file: string, starts: readonly string[]): boolean => starts.some((start) => file.startsWith(start))
 
@@ -49,20 +52,12 @@ export function databaseOf(file: string, isFull: boolean): Database {
   return startsWith(file, embeddedFirst) === isFull ? "postgres" : "embedded"
 }
 
-/** Says which files share a process: those of a folder. The long groups come first. */
+/** Says which files share a process. The long groups come first. */
 export function groupFiles(files: readonly string[], findDatabase: (file: string) => Database): readonly TestGroup[] {
-  return (["embedded", "postgres"] as const)
-    .flatMap((database) => {
-      const groups = Map.groupBy(
-        files.filter((file) => findDatabase(file) === database),
-        groupOf,
-      )
-      return joinSmall(groups).flatMap(([name, members]) =>
-        split({ name: `${name}-${database}`, files: members, database }),
-      )
-    })
-    .flat()
-    .toSorted((one, two) => weightOf(two) - weightOf(one))
+  const groups = Map.groupBy(files, (file) => `${groupOf(file)}-${findDatabase(file)}`)
+  return [...groups]
+    .flatMap(([name, members]) => split({ name, files: members, database: findDatabase(members[0] ?? "") }))
+    .toSorted((one, two) => rankOf(two) - rankOf(one))
 }
 
 /** The module that Node starts for a group of the project in `root`. */
@@ -71,30 +66,21 @@ export function entryOf(root: string, group: TestGroup, journal: string): string
   return `import { runGroup } from ${module}\nrunGroup(${values.join(", ")})\n`
 }
 
-const weightOf = ({ files }: TestGroup): number =>
-  files.length + (files.some((file) => startsWith(file, longest)) ? 1000 : 0)
+const rankOf = ({ files }: TestGroup): number =>
+  weightOf(files) + (files.some((file) => startsWith(file, longest)) ? 1000 : 0)
+
+const weightOf = (files: readonly string[]): number =>
+  files.reduce((total, file) => total + (file.endsWith(".full.test.ts") ? 2 : 1), 0)
 
 function groupOf(file: string): string {
-  if (startsWith(file, Object.keys(alone))) return file.replace(".test.ts", "").replaceAll("/", "-")
+  if (startsWith(file, [...Object.keys(alone), ...longest])) return file.replace(".test.ts", "").replaceAll("/", "-")
   const [first = "", second = ""] = file.split("/")
-  if (file.startsWith("src/networks/")) return "src-networks"
-  return first === "test" && !second.endsWith(".ts") ? `test-${second}` : first
+  return apart.has(second) ? `${first}-${second}` : first
 }
-
-/** Those of the long files stay by themselves, and so do all that must have a process of their own. */
-function joinSmall(groups: ReadonlyMap<string, readonly string[]>): readonly (readonly [string, readonly string[]])[] {
-  const { true: small = [], false: others = [] } = Object.groupBy(groups, ([, files]) =>
-    String(files.length < fewestFiles && files.every(mayShare)),
-  )
-  const files = small.flatMap(([, members]) => members)
-  return files.length === 0 ? others : [...others, ["test-others", files]]
-}
-
-const mayShare = (file: string): boolean =>
-  file.startsWith("test/") && !startsWith(file, [...Object.keys(alone), ...longest])
 
 function split(group: TestGroup): readonly TestGroup[] {
-  const parts = group.name.startsWith("test-") ? Math.ceil(group.files.length / mostFiles) : 1
+  // The files of src and web take moments.
+  const parts = group.name.startsWith("test-") ? Math.ceil(weightOf(group.files) / mostWeight) : 1
   if (parts === 1) return [group]
   // Dealt out like cards: neighbours are often alike in what they take.
   return Array.from({ length: parts }, (_, part) => ({

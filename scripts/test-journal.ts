@@ -59,10 +59,11 @@ export class TestJournal {
         return { ...end, seconds: (end.at - at) / 1000, cpuSeconds: end.cpuSeconds - cpuSeconds }
       })
       .toSorted((one, two) => two.seconds - one.seconds)
-      .slice(0, shown)
+    const total = took.reduce((sum, each) => sum + each.cpuSeconds, 0)
+    const all = `ℹ ${total.toFixed(0)} s of a processor for ${took.length} files in ${this.#groups.length} processes`
     const describe = ({ file, group, seconds, cpuSeconds }: (typeof took)[number]) =>
       `ℹ ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of a processor: ${file} (${group})`
-    return ["ℹ the slowest files:", ...took.map(describe)]
+    return [all, "ℹ the slowest files:", ...took.slice(0, shown).map(describe)]
   }
 
   #read(): readonly JournalLine[] {
