@@ -27,7 +27,7 @@ export class UploadsUnderWay {
       totalBytes: () => [...others].reduce((sum, { bytes }) => sum + bytes, 0),
       [Symbol.dispose]: () => {
         others.delete(mine)
-        if (others.size === 0) this.#uploads.delete(workspaceId)
+        if (others.size === 0 && this.#uploads.get(workspaceId) === others) this.#uploads.delete(workspaceId)
       },
     }
   }

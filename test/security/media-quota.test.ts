@@ -5,6 +5,7 @@ import path from "node:path"
 import { after, before, test } from "node:test"
 import { setTimeout as wait } from "node:timers/promises"
 import sharp from "sharp"
+import { admitUpload } from "#actions/media/upload.ts"
 import { newId } from "#crypto/random.ts"
 import { type Id, readId } from "#domain/ids.ts"
 import { makeVariant } from "#media/make-variant.ts"
@@ -125,6 +126,17 @@ test("of two simultaneous uploads that do not fit together, one is accepted", as
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201, 402]))
   assert.equal(await used(), await onDisk())
   await empty()
+})
+
+test("of two uploads that exceed the quota together, the one that is refused makes space for the other at once", async () => {
+  const admit = async () => admitUpload(world.services, { workspaceId: await openWorkspaceOf(owner) }, 0)
+  using first = await admit()
+  using second = await admit()
+  first.count(quota / 2)
+  second.count(quota / 2)
+  assert.throws(() => first.count(1), { code: "PlanLimit" })
+  second.count(quota / 2)
+  assert.throws(() => second.count(1), { code: "PlanLimit" })
 })
 
 test("the size after re-encoding counts, for simultaneous uploads too", async () => {

@@ -49,12 +49,16 @@ export type AdmittedUpload = Disposable & {
 }
 
 /** Checks the quota before any byte is read, by the announced length. */
-export async function admitUpload(services: Services, uploader: Uploader, announced: number): Promise<AdmittedUpload> {
+export async function admitUpload(
+  services: Services,
+  { workspaceId }: Pick<Uploader, "workspaceId">,
+  announced: number,
+): Promise<AdmittedUpload> {
   const { plan, used } = await services.database.read(async (reader) => {
-    const db = inWorkspace(reader, uploader.workspaceId)
+    const db = inWorkspace(reader, workspaceId)
     return { plan: await readPlan(services, db), used: await sumStoredBytes(db) }
   })
-  const upload = services.uploads.begin(uploader.workspaceId)
+  const upload = services.uploads.begin(workspaceId)
   try {
     refuseMedia(services, plan, used + upload.totalBytes(), announced)
   } catch (error) {
@@ -63,7 +67,13 @@ export async function admitUpload(services: Services, uploader: Uploader, announ
   }
   return {
     count(bytes) {
-      refuseMedia(services, plan, used + upload.totalBytes(), bytes)
+      try {
+        refuseMedia(services, plan, used + upload.totalBytes(), bytes)
+      } catch (error) {
+        // It makes space at once: of two that do not fit together the other one goes on.
+        upload[Symbol.dispose]()
+        throw error
+      }
       upload.add(bytes)
     },
     [Symbol.dispose]: () => upload[Symbol.dispose](),
