@@ -6,8 +6,11 @@ function open(aloneMs: number, mostWaiting = 10) {
   // They all come at the same moment, however long that takes on a busy machine.
   const pace = new Pace({ burst: 3, everyMs: 2, aloneMs, mostWaiting }, () => 0)
   const begun: string[] = []
-  const take = async (key: string, isGone?: () => boolean) => {
-    const mayBegin = await pace.take(key, isGone)
+  const take = async (key: string, leaving = new AbortController()) => {
+    const mayBegin = await pace.take(key, (leave) => {
+      leaving.signal.addEventListener("abort", leave)
+      return () => leaving.signal.removeEventListener("abort", leave)
+    })
     if (mayBegin) begun.push(key)
     return mayBegin
   }
@@ -38,25 +41,27 @@ test("when too many of a key wait, the next is refused at once, and another's is
   assert.deepEqual(begun, ["a", "a", "a", "b", "a", "a", "a", "a"])
 })
 
-test("who is gone by then does not begin, and its place goes to those behind it", async () => {
+test("who has gone by then does not begin, and its place goes to those behind it", async () => {
   const { take, begun } = open(60_000, 4)
-  const gone = new Set<string>()
-  const some = Array.from({ length: 6 }, async (_, n) => take("a", () => gone.has(`a${n}`)))
-  gone.add("a3").add("a4")
+  const callers = Array.from({ length: 6 }, () => new AbortController())
+  const some = callers.map(async (caller) => take("a", caller))
+  for (const caller of callers.slice(3, 5)) caller.abort()
   const behind = [take("a"), take("a")]
   assert.deepEqual(await Promise.all([...some, ...behind]), [true, true, true, false, false, true, true, true])
   assert.equal(begun.length, 6)
 })
 
-test("those who are gone are not counted among those who wait, and the rest goes on at the same pace", async () => {
+test("those who have gone are not counted among those who wait, and the rest goes on at the same pace", async () => {
   const { take, begun } = open(60_000, 4)
-  let isGone = false
-  const gone = Array.from({ length: 4 }, async () => take("a", () => isGone))
-  await Promise.all(Array.from({ length: 3 }, async () => take("b")))
-  isGone = true
+  const callers = Array.from({ length: 7 }, () => new AbortController())
+  const gone = callers.map(async (caller) => take("a", caller))
+  assert.equal(await take("a"), false)
+  // Whoever has begun is not called back.
+  for (const caller of callers) caller.abort()
   const all = Array.from({ length: 4 }, async () => take("a"))
-  assert.deepEqual(await Promise.all([...gone, ...all]), [true, true, true, false, true, true, true, true])
-  assert.equal(begun.length, 10)
+  assert.deepEqual(await Promise.all(gone), [true, true, true, false, false, false, false])
+  assert.deepEqual(await Promise.all(all), [true, true, true, true])
+  assert.equal(begun.length, 7)
 })
 
 test("what a busy process comes too late for is not begun all at once", async () => {

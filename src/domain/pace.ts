@@ -11,15 +11,18 @@ type Limits = {
 type Line = {
   /** When the next would begin, had the key not been idle. */
   next: number
-  waiting: Waiting[]
+  /** In the order in which they came. */
+  readonly waiting: Set<Begin>
   /** Whether the first of those who wait will be looked at. */
   isGoingOn: boolean
 }
 
-type Waiting = {
-  readonly begin: (mayBegin: boolean) => void
-  readonly isGone: () => boolean
-}
+type Begin = (mayBegin: boolean) => void
+
+/** Calls `leave` when whoever waits has gone. What it returns ends that. */
+type Watch = (leave: () => void) => () => void
+
+const never: Watch = () => () => {}
 
 /** More keys than this are looked through for those that are of no use any more. */
 const many = 1000
@@ -40,32 +43,34 @@ export class Pace {
 
   /**
    * Waits until the key may begin the next. False when it may not: at once when too many of it wait, and later for one
-   * that is gone by then, whose place goes to those behind it.
+   * that has gone meanwhile, whose place goes to those behind it.
    */
-  async take(key: string, isGone = () => false): Promise<boolean> {
+  async take(key: string, watch = never): Promise<boolean> {
     const { burst, everyMs, mostWaiting } = this.#limits
     const now = this.#now()
     if (key !== this.#last) this.#changedAt = now
     this.#last = key
     const line = this.#lineOf(key, now)
-    if (line.waiting.length >= mostWaiting) leaveOutGone(line)
-    if (line.waiting.length >= mostWaiting) return false
+    if (line.waiting.size >= mostWaiting) return false
     const next = Math.max(line.next, now - burst * everyMs) + everyMs
-    if (line.waiting.length === 0 && (next <= now || this.#isAlone())) {
+    if (line.waiting.size === 0 && (next <= now || this.#isAlone())) {
       line.next = next
       return true
     }
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    line.waiting.push({ begin: resolve, isGone })
+    line.waiting.add(resolve)
+    const unwatch = watch(() => end(line, resolve, false))
     if (!line.isGoingOn) this.#goOnLater(line)
-    return promise
+    const mayBegin = await promise
+    unwatch()
+    return mayBegin
   }
 
   #lineOf(key: string, now: number): Line {
     const known = this.#lines.get(key)
     if (known !== undefined) return known
     if (this.#lines.size > many) this.#forget(now)
-    const line = { next: -Infinity, waiting: [], isGoingOn: false }
+    const line: Line = { next: -Infinity, waiting: new Set(), isGoingOn: false }
     this.#lines.set(key, line)
     return line
   }
@@ -83,9 +88,9 @@ export class Pace {
   #goOn(line: Line): void {
     line.next = Math.max(line.next, this.#now())
     line.isGoingOn = false
-    while (line.waiting[0]?.isGone() === true) line.waiting.shift()?.begin(false)
-    line.waiting.shift()?.begin(true)
-    if (line.waiting.length > 0) this.#goOnLater(line)
+    const [first] = line.waiting
+    if (first !== undefined) end(line, first, true)
+    if (line.waiting.size > 0) this.#goOnLater(line)
   }
 
   #forget(now: number): void {
@@ -96,8 +101,7 @@ export class Pace {
   }
 }
 
-function leaveOutGone(line: Line): void {
-  const { gone = [], waiting = [] } = Object.groupBy(line.waiting, ({ isGone }) => (isGone() ? "gone" : "waiting"))
-  line.waiting = waiting
-  for (const { begin } of gone) begin(false)
+function end({ waiting }: Line, begin: Begin, mayBegin: boolean): void {
+  waiting.delete(begin)
+  begin(mayBegin)
 }

@@ -4,6 +4,7 @@ import { getRequestListener, RequestError } from "@hono/node-server"
 import type { Hono } from "hono"
 import { Problem, problemStatus } from "#domain/problem.ts"
 import type { HttpContext, Environment } from "#http/environment.ts"
+import { readLittleByLittle } from "#http/new-connections.ts"
 import { refuseCrowd } from "#http/refuse-crowd.ts"
 import { hostRequired, refuseMalformed } from "#http/refuse-malformed.ts"
 import { nameRequest } from "#http/request-id.ts"
@@ -51,6 +52,7 @@ export async function listen(
           response.destroy()
         })
       })
+      readLittleByLittle(server)
       refuseMalformed(server)
       // Slow senders do not hold a connection for ever; a large video over a slow line gets its hour. Who reads a body cuts
       // off whoever sends nothing.

@@ -1,4 +1,3 @@
-import { fingerprint } from "#crypto/hash.ts"
 import { Problem } from "#domain/problem.ts"
 
 /** More tabs than anybody has open in one browser, and in all their browsers. */
@@ -10,19 +9,20 @@ const retryAfterSeconds = 30
 /**
  * How many streams of a session and of a person are open in this process. One too many is refused, not the oldest one
  * ended: a tab opens its stream again when it is lost, and the tabs would throw one another out for ever. The tab works
- * without it and asks again. A session counts by its cookies as they were sent, which are known before anybody asks the database whose they are.
+ * without it and asks again. A session counts by a name for its cookies as they were sent, which is known before anybody
+ * asks the database whose they are.
  */
 export class StreamCount {
   readonly #open = new Map<string, number>()
 
-  hasPlace(cookies: string): boolean {
-    return this.#countOf(nameOf(cookies)) < perSession
+  hasPlace(session: string): boolean {
+    return this.#countOf(session) < perSession
   }
 
   /** Takes a place, and gives it back when the stream is over. */
-  take(cookies: string, userId: string): Disposable {
-    if (!this.hasPlace(cookies) || this.#countOf(userId) >= perPerson) throw tooManyStreams()
-    const keys = [nameOf(cookies), userId]
+  take(session: string, userId: string): Disposable {
+    if (!this.hasPlace(session) || this.#countOf(userId) >= perPerson) throw tooManyStreams()
+    const keys = [session, userId]
     for (const key of keys) this.#add(key, 1)
     return {
       [Symbol.dispose]: () => {
@@ -40,10 +40,6 @@ export class StreamCount {
     if (count === 0) this.#open.delete(key)
     else this.#open.set(key, count)
   }
-}
-
-function nameOf(cookies: string): string {
-  return fingerprint(cookies).toString("base64")
 }
 
 export function tooManyStreams(): Problem {

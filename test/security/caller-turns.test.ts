@@ -1,6 +1,9 @@
 import assert from "node:assert/strict"
+import { EventEmitter } from "node:events"
 import type { IncomingMessage } from "node:http"
+import type { Socket } from "node:net"
 import { after, before, test } from "node:test"
+import { setImmediate } from "node:timers/promises"
 import { newSecret } from "#crypto/random.ts"
 import { CallerTurns } from "#http/caller-turns.ts"
 import type { Answer } from "../client.ts"
@@ -58,7 +61,7 @@ test("a person's request does not wait behind another workspace's flood", async 
 test("of a flood 500 requests wait and the rest is refused, but not who looks whether the service lives", async () => {
   const turns = new CallerTurns(0)
   const enter = async (url: string, remoteAddress = "192.0.2.1") =>
-    turns.enter({ url, headers: {}, socket: { remoteAddress } } as IncomingMessage)
+    turns.enter({ url, headers: {}, socket: socketOf(remoteAddress) } as IncomingMessage)
   const flood = Array.from({ length: 600 }, async () => enter("/api/posts"))
   const [other, probe] = await Promise.all([enter("/api/posts", "198.51.100.1"), enter("/healthz")])
   assert.equal(other, undefined)
@@ -67,21 +70,33 @@ test("of a flood 500 requests wait and the rest is refused, but not who looks wh
   assert.ok(refused > 50 && refused < 100, `${refused} were refused`)
 })
 
+test("the refusals of a flood are told little by little", async () => {
+  const turns = new CallerTurns(0)
+  let told = 0
+  const flood = Array.from({ length: 600 }, async () => {
+    if (
+      (await turns.enter({ url: "/api/posts", headers: {}, socket: socketOf("192.0.2.1") } as IncomingMessage)) !==
+      undefined
+    )
+      told += 1
+  })
+  await setImmediate()
+  assert.ok(told <= 20, `${told} were told at once`)
+  await Promise.all(flood)
+  assert.ok(told > 50)
+})
+
 test("whoever hung up while it waited is in nobody's way", async () => {
   const turns = new CallerTurns(0)
-  const enter = async (remoteAddress: string, isThere = () => true) => {
-    const socket = {
-      remoteAddress,
-      get destroyed() {
-        return !isThere()
-      },
-    }
-    return turns.enter({ url: "/api/posts", headers: {}, socket } as IncomingMessage)
-  }
-  let isThere = true
-  const flood = Array.from({ length: 600 }, async () => enter("192.0.2.1", () => isThere))
-  await enter("198.51.100.1")
-  isThere = false
-  assert.equal(await enter("192.0.2.1"), undefined)
+  const enter = async (socket: Socket) => turns.enter({ url: "/api/posts", headers: {}, socket } as IncomingMessage)
+  const sockets = Array.from({ length: 600 }, () => socketOf("192.0.2.1"))
+  const flood = sockets.map(enter)
+  await enter(socketOf("198.51.100.1"))
+  for (const socket of sockets) socket.emit("close")
+  assert.equal(await enter(socketOf("192.0.2.1")), undefined)
   await Promise.all(flood)
 })
+
+function socketOf(remoteAddress: string): Socket {
+  return Object.assign(new EventEmitter(), { remoteAddress }) as Socket
+}

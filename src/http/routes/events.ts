@@ -18,7 +18,7 @@ export function eventRoutes(context: HttpContext): Hono<Environment> {
   return new Hono<Environment>().get("/", (c) => {
     const session = requirePerson(c)
     const secret = readSessionCookie(context.services.baseUrl, c) ?? ""
-    const place = context.callers.streams.take(c.req.header("cookie") ?? "", session.user_id)
+    const place = context.callers.takeStream(c.env.incoming, session.user_id)
     c.header("x-accel-buffering", "no")
     return streamSSE(c, async (stream) => {
       using _ = place

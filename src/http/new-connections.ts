@@ -1,0 +1,102 @@
+import type { Server } from "node:http"
+import type { Socket } from "node:net"
+
+/** So many new connections are read at once, and after that so many a millisecond. */
+const burst = 64
+const perMs = 1
+
+/** When more wait, the one that has waited for longest is closed. */
+const mostWaiting = 4096
+
+type Timing = {
+  /** Counts milliseconds from any moment on. */
+  readonly now: () => number
+  readonly later: (run: () => void) => void
+}
+
+const real: Timing = { now: () => performance.now(), later: (run) => void setTimeout(run, 1) }
+
+/**
+ * Reads new connections of a server a few at a time. Reading the first requests of a thousand of them in one turn of the
+ * event loop would keep everybody who is connected already waiting for as long as that takes.
+ */
+export function readLittleByLittle(server: Server, timing = real): void {
+  // An option of net.createServer that http.createServer does not hand on: nothing is read before `resume`.
+  Object.assign(server, { pauseOnConnect: true })
+  const listeners = server.listeners("connection") as ((socket: Socket) => void)[]
+  server.removeAllListeners("connection")
+  const line = new NewConnections(timing, (socket) => {
+    for (const listener of listeners) listener.call(server, socket)
+    socket.resume()
+  })
+  server.on("connection", (socket: Socket) => line.add(socket))
+}
+
+/**
+ * Addresses take turns. Of one address the newest comes first: behind a proxy all have the same, and whoever has waited for
+ * longest is the most likely to be part of a flood, or to have given up.
+ */
+class NewConnections {
+  readonly #timing: Timing
+  readonly #read: (socket: Socket) => void
+  readonly #waiting = new Map<string, Socket[]>()
+  #count = 0
+  #free = burst
+  #countedAt: number
+
+  constructor(timing: Timing, read: (socket: Socket) => void) {
+    this.#timing = timing
+    this.#read = read
+    this.#countedAt = timing.now()
+  }
+
+  add(socket: Socket): void {
+    this.#earn()
+    if (this.#count === 0 && this.#free >= 1) return this.#take(socket)
+    const address = socket.remoteAddress ?? ""
+    const same = this.#waiting.get(address)
+    if (same === undefined) this.#waiting.set(address, [socket])
+    else same.push(socket)
+    this.#count += 1
+    if (this.#count === 1) this.#timing.later(() => this.#takeSome())
+    if (this.#count > mostWaiting) this.#closeOldest()
+  }
+
+  #earn(): void {
+    const now = this.#timing.now()
+    this.#free = Math.min(burst, this.#free + (now - this.#countedAt) * perMs)
+    this.#countedAt = now
+  }
+
+  #takeSome(): void {
+    this.#earn()
+    while (this.#free >= 1) {
+      const next = this.#removeNext()
+      if (next === undefined) return
+      this.#take(next)
+    }
+    if (this.#count > 0) this.#timing.later(() => this.#takeSome())
+  }
+
+  #take(socket: Socket): void {
+    this.#free -= 1
+    if (!socket.destroyed) this.#read(socket)
+  }
+
+  #removeNext(): Socket | undefined {
+    const [first] = this.#waiting
+    if (first === undefined) return undefined
+    const [address, sockets] = first
+    // To the end, so that the next address is next.
+    this.#waiting.delete(address)
+    if (sockets.length > 1) this.#waiting.set(address, sockets)
+    this.#count -= 1
+    return sockets.pop()
+  }
+
+  #closeOldest(): void {
+    const longest = [...this.#waiting.values()].reduce((one, other) => (other.length > one.length ? other : one))
+    longest.shift()?.destroy()
+    this.#count -= 1
+  }
+}
