@@ -14,7 +14,7 @@ const alone: Readonly<Record<string, string>> = {
 /**
  * What `npm test` runs on the embedded database, by how paths begin: how it is opened, locked and closed, what a crash
  * leaves of it, and a part of what people do through HTTP. Everything else runs on PostgreSQL, where a new database takes a
- * tenth of the time. The full run swaps the two.
+ * tenth of the time. The full run swaps the two, but for what it leaves to PostgreSQL.
  */
 const embeddedFirst = [
   "src/storage/embedded/",
@@ -23,6 +23,29 @@ const embeddedFirst = [
   "test/posts/create.",
   "test/posts/read.",
   "test/webhooks/crash.",
+]
+
+/**
+ * What the full run leaves to PostgreSQL, by how paths begin: these test what goes out to others and what comes from them,
+ * and ask the database for nothing that other files do not ask of the embedded one.
+ */
+const postgresOnly = [
+  "test/accounts/",
+  "test/assistant/",
+  "test/client/",
+  "test/deploy/",
+  "test/home/",
+  "test/identity-provider/",
+  "test/imports/",
+  "test/mcp/",
+  "test/media/",
+  "test/models/",
+  "test/networks/",
+  "test/notifications/",
+  "test/sandbox/",
+  "test/upstream/",
+  "test/watch/",
+  "test/words/",
 ]
 
 /** Files that take longest. Their groups begin first: at the end nothing would run beside them. */
@@ -50,6 +73,11 @@ const startsWith = (file: string, starts: readonly string[]): boolean => starts.
 export function databaseOf(file: string, isFull: boolean): Database {
   if (file.endsWith(".full.test.ts")) return "postgres"
   return startsWith(file, embeddedFirst) === isFull ? "postgres" : "embedded"
+}
+
+/** Whether the full run repeats a file that is not long on the other database. */
+export function isRepeated(file: string): boolean {
+  return /^(?:test|src\/storage)\//.test(file) && !startsWith(file, postgresOnly)
 }
 
 /** Says which files share a process. The long groups come first. */

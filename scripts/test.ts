@@ -2,7 +2,7 @@ import { globSync } from "node:fs"
 import { join } from "node:path"
 import { runChecks, structure } from "./check.ts"
 import { runTests } from "./run-tests.ts"
-import { databaseOf, groupFiles } from "./test-groups.ts"
+import { databaseOf, groupFiles, isRepeated } from "./test-groups.ts"
 
 const root = join(import.meta.dirname, "..")
 const all = globSync(["src/**/*.test.ts", "web/**/*.test.ts", "test/**/*.test.ts"], { cwd: root }).toSorted()
@@ -17,11 +17,9 @@ const environment = {
 
 /** Those that take long are named `….full.test.ts`. The structure is one of the checks. */
 const isLong = (file: string) => file.endsWith(".full.test.ts")
-/** What touches no database does in the full run what it did before: it is left out there. */
-const hasDatabase = (file: string) => /^(?:test|src\/storage)\//.test(file) && !structure.includes(file)
-const chosen = all.filter((file) =>
-  isFull ? isLong(file) || hasDatabase(file) : !isLong(file) && !structure.includes(file),
-)
+const chosen = all
+  .filter((file) => !structure.includes(file))
+  .filter((file) => (isFull ? isLong(file) || isRepeated(file) : !isLong(file)))
 const groups = groupFiles(chosen, (file) => (address === undefined ? databaseOf(file, isFull) : "postgres"))
 
 /** The checks come first, so that what Node says of the tests comes last. */

@@ -38,7 +38,7 @@ describe("every page of the app", () => {
     const wanted = Object.values(every.visits).flatMap((visits) => visits.filter(({ act }) => act === undefined))
     const found = await visitAll("es-ES", wanted, async (page) => {
       assert.equal(await page.locator("html").getAttribute("lang"), "es")
-      return findViolations(page, "light")
+      return findViolations(page, "words")
     })
     assert.deepEqual(found, [])
   })
