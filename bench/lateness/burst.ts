@@ -45,6 +45,7 @@ export async function runBurst(ground: Ground, posts: number, turns: number): Pr
       await openFanfare(ground, standIn),
       await openBare(ground, standIn),
       await openBoss(ground, standIn),
+      await openBossWithRecord(ground, standIn),
     ].filter(({ name }) => (process.env["ONLY"] ?? name).includes(name))
     const taken = new Map(sides.map(({ name }) => [name, [] as Turn[]]))
     for (let turn = 0; turn < turns; turn += 1) {
@@ -100,21 +101,26 @@ async function burst(side: Side, standIn: StandIn, count: number, kind: string):
   return { firstMs: moments[0] ?? 0, lastMs: moments.at(-1) ?? 0, doneMs, twice: moments.length - texts.size }
 }
 
-async function openFanfare({ postgres, scratch }: Ground, { url }: StandIn): Promise<Side> {
+/** A database of the service with accounts in it, and what fills it with posts. */
+async function openPosts({ postgres, scratch }: Ground, { url }: StandIn) {
   const databaseUrl = postgres.url(await postgres.createDatabase())
   const dataDir = await mkdtemp(join(scratch, "burst-"))
   const start = async () => (await startService({ dataDir, databaseUrl, sandboxUrl: url, roles: "worker" })).process
   await endChild(await start())
   const { workspaceId, userId, accountIds } = await makeAccounts(databaseUrl, dataDir, accounts)
   return {
-    name: "fanfare",
+    databaseUrl,
     start,
-    async plan(texts, count, at) {
+    async plan(texts: string, count: number, at: Date) {
       await ask(databaseUrl, insertPosts, [workspaceId, userId, accountIds, texts, at, "0 seconds", count])
       await ask(databaseUrl, "ANALYZE posts")
     },
     countLeft: async () => countRows(databaseUrl, "posts WHERE status <> 'Published'"),
   }
+}
+
+async function openFanfare(ground: Ground, standIn: StandIn): Promise<Side> {
+  return { ...(await openPosts(ground, standIn)), name: "fanfare" }
 }
 
 async function openBare({ postgres }: Ground, { url }: StandIn): Promise<Side> {
@@ -152,6 +158,27 @@ async function openBoss({ postgres }: Ground, { url }: StandIn): Promise<Side> {
   }
 }
 
+/** The service's own posts and statements, with pg-boss to say which are due and to give them to one process each. */
+async function openBossWithRecord(ground: Ground, standIn: StandIn): Promise<Side> {
+  const posts = await openPosts(ground, standIn)
+  const { databaseUrl } = posts
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, schedule: false, supervise: false })
+  await boss.start()
+  await boss.createQueue("posts")
+  await boss.stop()
+  const args = [databaseUrl, `${standIn.url.origin}/sandbox/x/api`, ...loops.boss]
+  return {
+    name: "pg-boss, same record",
+    start: async () => (await startScript("bench/lateness/boss-record-child.ts", args)).process,
+    async plan(texts, count, at) {
+      await posts.plan(texts, count, at)
+      await ask(databaseUrl, insertPostJobs, [texts, at])
+      await ask(databaseUrl, "ANALYZE pgboss.job")
+    },
+    countLeft: async () => posts.countLeft(),
+  }
+}
+
 async function countRows(url: string, what: string): Promise<number> {
   const [row] = await ask<{ count: string }>(url, `SELECT count(*) AS count FROM ${what}`)
   return Number(row?.count)
@@ -162,3 +189,8 @@ export const insertJobs = `
   INSERT INTO pgboss.job (name, data, start_after)
   SELECT 'timers', jsonb_build_object('text', $1 || ' ' || n, 'token', 'token'), $2::timestamptz
   FROM generate_series(1, $3::int) AS n`
+
+const insertPostJobs = `
+  INSERT INTO pgboss.job (name, data, start_after)
+  SELECT 'posts', jsonb_build_object('workspaceId', workspace_id, 'postId', id, 'accountId', account_ids[1]), $2::timestamptz
+  FROM posts WHERE starts_with(search_text, $1)`

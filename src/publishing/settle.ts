@@ -19,6 +19,9 @@ import {
   writeWork,
 } from "#storage/publication-work.ts"
 
+/** What settling needs of what publishing works with. */
+type SettlingDeps = Pick<PublishingDeps, "clock" | "showPost" | "statisticsOff">
+
 export type SettledResult = {
   readonly update: WorkUpdate
   readonly attempts: readonly NewAttempt[]
@@ -30,7 +33,7 @@ export type SettledResult = {
  * transaction. The posts are held first: two accounts that end together would each see the other still at work.
  */
 export async function settle(
-  deps: PublishingDeps,
+  deps: SettlingDeps,
   db: Writer,
   results: readonly SettledResult[],
 ): Promise<readonly boolean[]> {
@@ -54,7 +57,7 @@ export async function settle(
 
 /** Sets the status of each post from its results, and writes events for posts that have ended where somebody asks for them. */
 export async function endPosts(
-  deps: PublishingDeps,
+  deps: SettlingDeps,
   db: Writer,
   posts: readonly PostRow[],
   work: readonly WorkRow[],
