@@ -26,9 +26,16 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOurs(name))), PATH }
 }
 
+/** Shorter than the patience of the run: it then says which command did not end. */
+const longestMs = 200_000
+
+/** A download that stands still is begun anew; npm's own patience with it is five minutes. */
+const patience = ["--fetch-timeout=30000", "--fetch-retries=3"]
+
 function npm(args: readonly string[], cwd: string): string {
   return execFileSync("npm", args, {
     cwd,
+    timeout: longestMs,
     encoding: "utf8",
     env: plainEnvironment(),
     stdio: ["ignore", "pipe", "pipe"],
@@ -39,7 +46,10 @@ before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "fanfare-package-"))
   npm(["pack", "--pack-destination", folder], root)
   npm(["init", "--yes"], folder)
-  npm(["install", "--prefer-offline", "--no-audit", "--no-fund", `./fanfare-${manifest.version}.tgz`], folder)
+  npm(
+    ["install", "--prefer-offline", "--no-audit", "--no-fund", ...patience, `./fanfare-${manifest.version}.tgz`],
+    folder,
+  )
 })
 after(async () => rm(folder, { recursive: true, force: true }))
 
