@@ -43,7 +43,7 @@ async function read(patch: string): Promise<{ readonly about: string; readonly j
 async function passes(files: readonly string[]): Promise<boolean> {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const temporary = await mkdtemp(join(scratch, "tmp-"))
-  const judges = spawn(process.execPath, ["--test", "--test-isolation=none", "--test-reporter=tap", ...files], {
+  const judges = spawn(process.execPath, ["--test", "--test-reporter=tap", ...files], {
     cwd: copy,
     env: { ...env, TMPDIR: temporary },
     stdio: ["ignore", "pipe", "ignore"],
