@@ -89,6 +89,16 @@ test("when thousands wait, the one that has waited for longest is closed", () =>
   assert.equal(read.length, 64 + 4096)
 })
 
+test("when thousands of networks wait with one connection each, the others are still read", () => {
+  const { connect, read, closed, pass } = open()
+  for (let number = 0; number < 64 + 5000; number += 1) connect(`${number}`, `10.${number >> 8}.${number & 255}.1`)
+  assert.equal(closed.length, 5000 - 4096)
+  for (let ms = 0; ms < 5000; ms += 50) pass(50)
+  assert.equal(read.length, 64 + 4096)
+  connect("later")
+  assert.equal(read.at(-1), "later")
+})
+
 test("a connection that was closed while it waited is not read", () => {
   const { connect, read, pass } = open()
   flood(connect, 64)

@@ -1,5 +1,6 @@
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
+import { networkOf } from "#identity/network-of.ts"
 
 /** So many new connections are read at once, and after that so many a millisecond. */
 const burst = 64
@@ -33,7 +34,7 @@ export function readLittleByLittle(server: Server, timing = real): void {
 }
 
 /**
- * Addresses take turns. Of one address the newest comes first: behind a proxy all have the same, and whoever has waited for
+ * Networks take turns. Of one network the newest comes first: behind a proxy all have the same address, and whoever has waited for
  * longest is the most likely to be part of a flood, or to have given up.
  */
 class NewConnections {
@@ -53,9 +54,9 @@ class NewConnections {
   add(socket: Socket): void {
     this.#earn()
     if (this.#count === 0 && this.#free >= 1) return this.#take(socket)
-    const address = socket.remoteAddress ?? ""
-    const same = this.#waiting.get(address)
-    if (same === undefined) this.#waiting.set(address, [socket])
+    const network = networkOf(socket.remoteAddress ?? "")
+    const same = this.#waiting.get(network)
+    if (same === undefined) this.#waiting.set(network, [socket])
     else same.push(socket)
     this.#count += 1
     if (this.#count === 1) this.#timing.later(() => this.#takeSome())
@@ -86,17 +87,20 @@ class NewConnections {
   #removeNext(): Socket | undefined {
     const [first] = this.#waiting
     if (first === undefined) return undefined
-    const [address, sockets] = first
-    // To the end, so that the next address is next.
-    this.#waiting.delete(address)
-    if (sockets.length > 1) this.#waiting.set(address, sockets)
+    const [network, sockets] = first
+    // To the end, so that the next network is next.
+    this.#waiting.delete(network)
+    if (sockets.length > 1) this.#waiting.set(network, sockets)
     this.#count -= 1
     return sockets.pop()
   }
 
   #closeOldest(): void {
-    const longest = [...this.#waiting.values()].reduce((one, other) => (other.length > one.length ? other : one))
-    longest.shift()?.destroy()
+    const [network, sockets] = [...this.#waiting].reduce((one, other) =>
+      other[1].length > one[1].length ? other : one,
+    )
+    sockets.shift()?.destroy()
+    if (sockets.length === 0) this.#waiting.delete(network)
     this.#count -= 1
   }
 }
