@@ -14,6 +14,12 @@ import { networkOf } from "#identity/network-of.ts"
 const entering = { burst: 16, everyMs: 8, aloneMs: 1000, mostWaiting: 500 } as const
 
 /**
+ * A tab can wait for its stream, and opening one costs more than most requests: each caller opens one after the other, and
+ * all tabs of a large office get theirs within ten seconds.
+ */
+const opening = { burst: 2, everyMs: 20, aloneMs: Infinity, mostWaiting: 500 } as const
+
+/**
  * Refusals cost little each. A thousand that arrive in one turn of the event loop would still keep everybody waiting, so
  * they are told one a millisecond. When as many wait, the next are told at once.
  */
@@ -38,6 +44,7 @@ export class CallerTurns {
   readonly #trustedProxies: number
   readonly #known = new KnownCredentials()
   readonly #pace = new Pace(entering)
+  readonly #opening = new Pace(opening)
   readonly #refusing = new Pace(refusing)
   readonly #identifying = new FairTurns(identifying)
   readonly #streams = new StreamCount()
@@ -56,7 +63,8 @@ export class CallerTurns {
 
   async #refuse(request: IncomingMessage): Promise<CrowdRefusal | undefined> {
     if (this.#isOneStreamTooMany(request)) return "streams"
-    const mayBegin = await this.#pace.take(this.#callerOf(request), (leave) => {
+    const pace = isStream(request) ? this.#opening : this.#pace
+    const mayBegin = await pace.take(this.#callerOf(request), (leave) => {
       request.socket.once("close", leave)
       return () => request.socket.off("close", leave)
     })
@@ -67,7 +75,7 @@ export class CallerTurns {
   }
 
   #isOneStreamTooMany(request: IncomingMessage): boolean {
-    return (request.url ?? "").startsWith(streamPath) && !this.#streams.hasPlace(this.#credentialOf(request))
+    return isStream(request) && !this.#streams.hasPlace(this.#credentialOf(request))
   }
 
   /** Takes a place for a live stream of this person, and gives it back when the stream is over. */
@@ -112,4 +120,8 @@ export class CallerTurns {
     this.#names.set(request, name)
     return name
   }
+}
+
+function isStream({ url = "" }: IncomingMessage): boolean {
+  return url.startsWith(streamPath)
 }

@@ -2,9 +2,12 @@ import type { Server } from "node:http"
 import type { Socket } from "node:net"
 import { networkOf } from "#identity/network-of.ts"
 
-/** So many new connections are read at once, and after that so many a millisecond. */
-const burst = 64
-const perMs = 1
+/** After a pause so many new connections are read at once, and then the next one every millisecond. */
+const burst = 16
+const everyMs = 1
+
+/** When the process is busy the next one waits as much longer as the last one was late, up to this. */
+const mostLateMs = 25
 
 /** When more wait, the one that has waited for longest is closed. */
 const mostWaiting = 4096
@@ -12,10 +15,10 @@ const mostWaiting = 4096
 type Timing = {
   /** Counts milliseconds from any moment on. */
   readonly now: () => number
-  readonly later: (run: () => void) => void
+  readonly later: (run: () => void, ms: number) => void
 }
 
-const real: Timing = { now: () => performance.now(), later: (run) => void setTimeout(run, 1) }
+const real: Timing = { now: () => performance.now(), later: (run, ms) => void setTimeout(run, ms) }
 
 /**
  * Reads new connections of a server a few at a time. Reading the first requests of a thousand of them in one turn of the
@@ -52,31 +55,37 @@ class NewConnections {
   }
 
   add(socket: Socket): void {
-    this.#earn()
-    if (this.#count === 0 && this.#free >= 1) return this.#take(socket)
+    if (this.#count === 0 && this.#mayReadNow()) return this.#take(socket)
     const network = networkOf(socket.remoteAddress ?? "")
     const same = this.#waiting.get(network)
     if (same === undefined) this.#waiting.set(network, [socket])
     else same.push(socket)
     this.#count += 1
-    if (this.#count === 1) this.#timing.later(() => this.#takeSome())
+    if (this.#count === 1) this.#wait(0)
     if (this.#count > mostWaiting) this.#closeOldest()
   }
 
-  #earn(): void {
+  #mayReadNow(): boolean {
     const now = this.#timing.now()
-    this.#free = Math.min(burst, this.#free + (now - this.#countedAt) * perMs)
+    this.#free = Math.min(burst, this.#free + (now - this.#countedAt) / everyMs)
     this.#countedAt = now
+    return this.#free >= 1
   }
 
-  #takeSome(): void {
-    this.#earn()
-    while (this.#free >= 1) {
-      const next = this.#removeNext()
-      if (next === undefined) return
-      this.#take(next)
-    }
-    if (this.#count > 0) this.#timing.later(() => this.#takeSome())
+  #wait(lateMs: number): void {
+    const ms = everyMs + Math.min(lateMs, mostLateMs)
+    const due = this.#timing.now() + ms
+    this.#timing.later(() => this.#takeNext(due), ms)
+  }
+
+  /** One at a time, and what is late is not made up for: a process that was busy would read them all at once. */
+  #takeNext(due: number): void {
+    const now = this.#timing.now()
+    const next = this.#removeNext()
+    if (next !== undefined) this.#take(next)
+    this.#free = 0
+    this.#countedAt = now
+    if (this.#count > 0) this.#wait(Math.max(0, now - due))
   }
 
   #take(socket: Socket): void {

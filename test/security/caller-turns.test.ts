@@ -5,7 +5,7 @@ import type { Socket } from "node:net"
 import { after, before, test } from "node:test"
 import { setImmediate } from "node:timers/promises"
 import { newSecret } from "#crypto/random.ts"
-import { CallerTurns } from "#http/caller-turns.ts"
+import { CallerTurns, streamPath } from "#http/caller-turns.ts"
 import type { Answer } from "../client.ts"
 import { openWorld, type World } from "../world.ts"
 
@@ -84,6 +84,20 @@ test("the refusals of a flood are told little by little", async () => {
   assert.ok(told <= 20, `${told} were told at once`)
   await Promise.all(flood)
   assert.ok(told > 50)
+})
+
+test("a caller's streams are opened one after the other", async () => {
+  const turns = new CallerTurns(0)
+  const enter = async (remoteAddress: string) =>
+    turns.enter({ url: streamPath, headers: {}, socket: socketOf(remoteAddress) } as IncomingMessage)
+  let entered = 0
+  const many = Array.from({ length: 20 }, async () => {
+    assert.equal(await enter("192.0.2.1"), undefined)
+    entered += 1
+  })
+  await enter("198.51.100.1")
+  assert.ok(entered <= 2, `${entered} were opened at once`)
+  await Promise.all(many)
 })
 
 test("whoever hung up while it waited is in nobody's way", async () => {
