@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises"
 import type { Action, Actor, AuditSubject, Services } from "#actions/action.ts"
 import {
   confirmActor,
@@ -129,15 +130,22 @@ async function runAction(run: Run): Promise<void> {
 
 async function inTurn<T>({ action, actor, services }: Run, read: () => Promise<T>): Promise<T> {
   if (action.isCostly !== true) return read()
-  return services.costlyTurns.run(actor.workspaceId ?? actor.userId, read, { restMs: restAfter })
+  const readAndPause = async () => {
+    const answer = await read()
+    // Writing the answer takes about as long as reading it. Requests that came meanwhile do not wait for both.
+    const pauseMs = restAfter(answer) / 10
+    if (pauseMs >= 1) await wait(pauseMs)
+    return answer
+  }
+  return services.costlyTurns.run(actor.workspaceId ?? actor.userId, readAndPause, { restMs: restAfter })
 }
 
 /**
- * A megabyte takes the process some 20 ms to read, check and write. Whoever asked for it leaves seven times as long to
+ * A megabyte takes the process some 20 ms to read, check and write. Whoever asked for it leaves fourteen times as long to
  * others before the next.
  */
 function restAfter(answer: unknown): number {
-  return Math.min(500, Math.floor(countCharacters(answer) / 7000))
+  return Math.min(500, Math.floor(countCharacters(answer) / 3500))
 }
 
 /** The change and its entry in the trail. An answer that breaks its own schema undoes both. */

@@ -150,7 +150,10 @@ test("a real server reads nothing of a connection before its turn", async () => 
     answered += 1
   })
   const connected = async () => promisify(server.getConnections.bind(server))()
-  await until("all are connected, and the first are answered", async () => (await connected()) === 70 && answered >= burst)
+  await until(
+    "all are connected, and the first are answered",
+    async () => (await connected()) === 70 && answered >= burst,
+  )
   assert.equal(answered, burst)
   while (late.length > 0) late.shift()?.()
   await Promise.all(asked)

@@ -17,7 +17,7 @@ export type Received = AsyncDisposable & {
  * follows from that. Whatever goes wrong, nothing is left behind.
  */
 export async function receiveUpload(
-  { mediaFiles, mediaLimits }: MediaDeps,
+  { mediaFiles, mediaLimits, uploads }: MediaDeps,
   fileName: string,
   upload: AsyncIterable<Uint8Array>,
   /** Hears of every piece before it is written, and may throw. */
@@ -30,10 +30,11 @@ export async function receiveUpload(
   const dispose = async () => file[Symbol.asyncDispose]()
   try {
     let length = 0
-    const check = (more: number) => {
+    const check = async (more: number) => {
       length += more
       if (length > most) throw refuseFile("tooLarge", fileName, `is larger than ${sayBytes(most)}, the limit`)
       count(more)
+      await uploads.pace(more)
     }
     const bytes = await file.write(checked(head, rest, check))
     return { file, fileName, type, bytes, [Symbol.asyncDispose]: dispose }
@@ -64,9 +65,13 @@ async function readHead(upload: AsyncIterable<Uint8Array>): Promise<Beginning> {
   return { head: Buffer.concat(chunks), rest }
 }
 
-async function* checked(head: Buffer, rest: AsyncIterator<Uint8Array, unknown>, check: (bytes: number) => void) {
+async function* checked(
+  head: Buffer,
+  rest: AsyncIterator<Uint8Array, unknown>,
+  check: (bytes: number) => Promise<void>,
+) {
   for (let chunk: Uint8Array | undefined = head; chunk !== undefined; chunk = await nextOf(rest)) {
-    check(chunk.length)
+    await check(chunk.length)
     yield chunk
   }
 }

@@ -91,13 +91,13 @@ test("a caller's streams are opened one after the other", async () => {
   const enter = async (remoteAddress: string) =>
     turns.enter({ url: streamPath, headers: {}, socket: socketOf(remoteAddress) } as IncomingMessage)
   let entered = 0
-  const many = Array.from({ length: 20 }, async () => {
+  const opened = Array.from({ length: 20 }, async () => {
     assert.equal(await enter("192.0.2.1"), undefined)
     entered += 1
   })
   await enter("198.51.100.1")
   assert.ok(entered <= 2, `${entered} were opened at once`)
-  await Promise.all(many)
+  await Promise.all(opened)
 })
 
 test("whoever hung up while it waited is in nobody's way", async () => {
