@@ -3,6 +3,7 @@ import { appendFileSync, readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { after, test } from "node:test"
 import { setTimeout as sleep } from "node:timers/promises"
+import { optimizeEngineLater } from "#storage/embedded/optimize-later.ts"
 import { dropOwnDatabases } from "./postgres/shared-postgres.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -36,6 +37,7 @@ const held: Promise<object>[] = []
  * are run before and after that file. It fails when it leaves something open that would keep the process alive.
  */
 export function runGroup({ name, files, database }: TestGroup, journal: string): void {
+  optimizeEngineLater()
   if (database === "postgres") process.env["FANFARE_TEST_DATABASE"] = "postgres"
   else {
     delete process.env["FANFARE_TEST_DATABASE"]

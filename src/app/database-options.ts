@@ -22,7 +22,7 @@ export function databaseOptions(
   }
 }
 
-export function embeddedOptions(settings: Settings): Required<StartOptions> {
+export function embeddedOptions(settings: Settings): Required<Omit<StartOptions, "worker">> {
   return {
     dataDir: path.resolve(settings.FANFARE_DATA_DIR),
     templateFile: path.join(projectDir, "dist", "database-template"),

@@ -1,15 +1,16 @@
 import path from "node:path"
+import type { Worker } from "node:worker_threads"
 import type { Logger } from "pino"
 import { embeddedOptions } from "#app/database-options.ts"
 import { SettingError, type Settings } from "#app/settings.ts"
 import { closeDataDirectory, SharedDirectory } from "#storage/close-data-directory.ts"
 import { type StartedEmbedded, startEmbedded } from "#storage/embedded/start-embedded.ts"
 
-/** Closes the data directory to others, and starts the embedded database in it, if the settings name no other one. */
-export function startDatabase(settings: Settings, log: Logger): Promise<StartedEmbedded> | undefined {
+/** Closes the data directory to others, and starts the embedded database in it, if the settings name no other one. `worker`: a thread started ahead. */
+export function startDatabase(settings: Settings, log: Logger, worker?: Worker): Promise<StartedEmbedded> | undefined {
   keepPrivate(path.resolve(settings.FANFARE_DATA_DIR), log)
   if (settings.DATABASE_URL !== undefined) return undefined
-  const started = startEmbedded(embeddedOptions(settings))
+  const started = startEmbedded({ ...embeddedOptions(settings), worker })
   // Whoever waits for it hears of a failure, and that may be later.
   started.catch(() => {})
   return started

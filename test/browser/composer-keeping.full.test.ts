@@ -146,7 +146,7 @@ describe("what was written is never lost", () => {
     const missing = page.getByRole("alert").filter({ hasText: "This part could not be loaded." })
     await missing.getByRole("button", { name: "Reload" }).click()
     await missing.waitFor({ state: "detached" })
-    assert.equal(await textOf(page).inputValue(), "Still here, and longer")
+    await seeText(page, "Still here, and longer")
     await page.getByRole("button", { name: "History of this post" }).click()
     await page.getByRole("dialog", { name: "History of this post" }).waitFor()
   })

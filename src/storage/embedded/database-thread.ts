@@ -7,6 +7,16 @@ export type WireListener = {
   readonly stopped: (reason: string) => void
 }
 
+/** A thread that loads the engine. What it is for is told by a `DatabaseThread`. */
+export function startThread(): Worker {
+  return new Worker(new URL("./database-worker.ts", import.meta.url), {
+    name: "database",
+    execArgv: [],
+    // The engine has a memory of its own; what JavaScript makes here is gone with the next answer.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  })
+}
+
 /** The thread PGlite runs in, seen from the main thread: a slow query keeps that thread busy and no other. */
 export class DatabaseThread {
   readonly #worker: Worker
@@ -26,28 +36,23 @@ export class DatabaseThread {
     if (thread.#stopReason !== undefined) throw new Error(thread.#stopReason)
   }
 
-  static async serve(folder: string): Promise<DatabaseThread> {
+  static async serve(folder: string, worker?: Worker): Promise<DatabaseThread> {
     const syncs = new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT)
-    const thread = new DatabaseThread({ kind: "serve", folder, syncs }, new BigInt64Array(syncs))
+    const thread = new DatabaseThread({ kind: "serve", folder, syncs }, new BigInt64Array(syncs), worker)
     await thread.#ready.promise
     return thread
   }
 
-  private constructor(task: DatabaseTask, syncs: BigInt64Array) {
+  private constructor(task: DatabaseTask, syncs: BigInt64Array, worker = startThread()) {
     this.#syncs = syncs
-    this.#worker = new Worker(new URL("./database-worker.ts", import.meta.url), {
-      name: "database",
-      workerData: task,
-      execArgv: [],
-      // The engine has a memory of its own; what JavaScript makes here is gone with the next answer.
-      resourceLimits: { maxYoungGenerationSizeMb: 4 },
-    })
+    this.#worker = worker
     this.#worker.on("message", (message: FromDatabase) => this.#receive(message))
     this.#worker.on("error", (error) => this.#stop(error instanceof Error ? error.message : String(error)))
     this.#worker.on("exit", () => {
       if (!this.#isDone) this.#stop("its thread ended")
     })
     this.#ended = once(this.#worker, "exit").catch(() => once(this.#worker, "exit"))
+    this.#post(task)
   }
 
   get syncCount(): number {

@@ -1,9 +1,10 @@
 import { mkdirSync, statSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
+import type { Worker } from "node:worker_threads"
 import { lockDataDirectory } from "./data-directory-lock.ts"
 import { DatabaseThread } from "./database-thread.ts"
 import { folderError } from "./folder-error.ts"
-import { prepareCluster } from "./prepare-cluster.ts"
+import { hasCluster, makeCluster } from "./make-cluster.ts"
 
 /** The engine, open and ready in its thread, and what gives the data directory free once it has been closed. */
 export type StartedEmbedded = { readonly thread: DatabaseThread; readonly release: () => void }
@@ -12,6 +13,8 @@ export type StartOptions = {
   readonly dataDir: string
   /** An image of an empty cluster for the first start; used when the file exists and this version made it. */
   readonly templateFile?: string
+  /** From `startThread`, where it was started ahead. */
+  readonly worker?: Worker | undefined
 }
 
 /**
@@ -24,8 +27,9 @@ export async function startEmbedded(options: StartOptions): Promise<StartedEmbed
   const lock = lockDataDirectory(dataDir)
   try {
     const folder = join(dataDir, "database")
-    await prepareCluster(folder, options.templateFile)
-    return { thread: await startThread(folder), release: () => lock.release() }
+    // Where there is nothing to make, nothing is waited for: the engine begins before anything else is loaded.
+    if (!hasCluster(folder)) await makeCluster(folder, options.templateFile)
+    return { thread: await serve(folder, options.worker), release: () => lock.release() }
   } catch (error) {
     lock.release()
     throw error
@@ -47,9 +51,9 @@ function makeMissingFolders(folder: string): void {
   mkdirSync(folder, { mode: 0o700 })
 }
 
-async function startThread(folder: string): Promise<DatabaseThread> {
+async function serve(folder: string, worker: Worker | undefined): Promise<DatabaseThread> {
   try {
-    return await DatabaseThread.serve(folder)
+    return await DatabaseThread.serve(folder, worker)
   } catch (error) {
     throw folderError("open the database in", folder, error)
   }

@@ -7,6 +7,7 @@ export type DatabaseTask =
   | { readonly kind: "serve"; readonly folder: string; readonly syncs: SharedArrayBuffer }
 
 export type ToDatabase =
+  | DatabaseTask
   | { readonly kind: "wire"; readonly connection: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: "close" }
 

@@ -5,15 +5,18 @@ import { DatabaseThread } from "./database-thread.ts"
 import { folderError } from "./folder-error.ts"
 import { syncPath, syncTree } from "./sync-tree.ts"
 
+/** Whether the folder has a whole cluster. One with a part of it is nothing to make a new one over. */
+export function hasCluster(folder: string): boolean {
+  if (!isInUse(folder)) return false
+  if (isCluster(folder)) return true
+  throw new Error(`The folder ${folder} is not a complete database: move it away, or restore what is missing`)
+}
+
 /**
- * Makes sure that a whole cluster is in the folder. A new one is made beside it, synced and renamed, so that a first
- * start that was interrupted at any moment leaves nothing that could be taken for a database.
+ * Makes a new cluster. That is done beside its folder; it is synced and renamed, so that a first start that was interrupted
+ * at any moment leaves nothing that could be taken for a database.
  */
-export async function prepareCluster(folder: string, templateFile?: string): Promise<void> {
-  if (isInUse(folder)) {
-    if (isCluster(folder)) return
-    throw new Error(`The folder ${folder} is not a complete database: move it away, or restore what is missing`)
-  }
+export async function makeCluster(folder: string, templateFile?: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   try {
     rmSync(unfinished, { recursive: true, force: true })
