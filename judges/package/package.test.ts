@@ -29,8 +29,13 @@ function plainEnvironment(): NodeJS.ProcessEnv {
 /** Shorter than the patience of the run: it then says which command did not end. */
 const longestMs = 200_000
 
-/** A download that stands still is begun anew; npm's own patience with it is five minutes. */
-const patience = ["--fetch-timeout=30000", "--fetch-retries=3"]
+/**
+ * A download that stands still is begun anew soon and often, while there is time; npm's own patience with it is five minutes.
+ * What is large has been downloaded before.
+ */
+const patience = ["timeout=15000", "retries=6", "retry-mintimeout=500", "retry-maxtimeout=2000"].map(
+  (setting) => `--fetch-${setting}`,
+)
 
 function npm(args: readonly string[], cwd: string): string {
   return execFileSync("npm", args, {
