@@ -144,6 +144,8 @@ describe("the list of posts", () => {
     await page.getByRole("link", { name: "Only on Mastodon" }).waitFor({ state: "detached" })
     await page.getByRole("link", { name: "Frost tonight", exact: true }).waitFor()
     await page.getByLabel("Search posts").fill("")
+    // Taken up when the typing rests.
+    await page.waitForURL((url) => !url.searchParams.has("search"))
     await page.getByRole("combobox", { name: "Account" }).click()
     await page.getByRole("option", { name: /^Mastodon/ }).click()
     await page.getByRole("link", { name: "Frost tonight", exact: true }).waitFor({ state: "detached" })
