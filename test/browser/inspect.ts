@@ -17,6 +17,16 @@ export type Look = {
 /** Only these depend on the theme; the others have seen the page in the light. */
 const aboutColours = ["color-contrast", "link-in-text-block"]
 
+/** Only these depend on what is written: names, languages, and the space that words take. */
+const aboutWords = `
+  aria-command-name aria-input-field-name aria-meter-name aria-progressbar-name aria-tab-name aria-toggle-field-name
+  aria-tooltip-name button-name document-title frame-title html-has-lang html-lang-valid image-alt input-button-name
+  input-image-alt label label-content-name-mismatch link-name object-alt role-img-alt scrollable-region-focusable
+  select-name summary-name svg-img-alt target-size valid-lang
+`
+  .trim()
+  .split(/\s+/)
+
 /** Looks at a page in both themes, wide and narrow: everybody can use it, and it never scrolls sideways. */
 export async function inspect(page: Page, look: Pick<Look, "ready" | "isSmallOnly">): Promise<void> {
   await look.ready(page)
@@ -44,14 +54,29 @@ export async function findFaults(page: Page, scope: Scope = {}): Promise<readonl
         found.push(`${size.width} ${colorScheme}: ${violation}`)
       }
     }
-    const overhang = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth")
-    if (overhang > 0) found.push(`${overhang} px too wide at ${size.width}`)
+    found.push(...(await findOverhang(page)))
   }
   return found
 }
 
+/** What is wrong with a page because it is in another language. */
+export async function findFaultsOfWords(page: Page): Promise<readonly string[]> {
+  const violations = await findViolations(page, "words")
+  await page.setViewportSize(narrow)
+  // Charts are drawn anew.
+  await page.waitForTimeout(400)
+  return [...violations, ...(await findOverhang(page))]
+}
+
+async function findOverhang(page: Page): Promise<readonly string[]> {
+  const [overhang = 0, width] = await page.evaluate<number[]>(
+    "[document.documentElement.scrollWidth - innerWidth, innerWidth]",
+  )
+  return overhang > 0 ? [`${overhang} px too wide at ${width}`] : []
+}
+
 /** What breaks WCAG 2.2 AA in the page as it stands: everything, what depends on the theme, or what depends on the words. */
-export async function findViolations(
+async function findViolations(
   page: Page,
   about: "light" | "dark" | "words",
   within = "html",
@@ -62,7 +87,7 @@ export async function findViolations(
     .setLegacyMode()
     .include(within)
     .exclude("[data-base-ui-focus-guard]")
-  const chosen = about === "dark" ? axe.withRules(aboutColours) : axe.withTags(standards)
-  const { violations } = await (about === "words" ? chosen.disableRules(aboutColours) : chosen).analyze()
+  const rules = { light: undefined, dark: aboutColours, words: aboutWords }[about]
+  const { violations } = await (rules === undefined ? axe.withTags(standards) : axe.withRules(rules)).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)
 }

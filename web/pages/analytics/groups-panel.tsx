@@ -60,10 +60,10 @@ export function GroupsPanel({ by, onBy, groups, hasLabels }: Props) {
               {analyticsWords[by]}
             </th>
             <th scope="col" className={`${head} text-end`}>
-              {analyticsWords.posts}
+              <Fitting text={analyticsWords.posts} short={analyticsWords.postsShort} />
             </th>
             <th scope="col" className={`${head} text-end`}>
-              {analyticsWords.views}
+              <Fitting text={analyticsWords.views} short={analyticsWords.viewsShort} />
             </th>
             <th scope="col" className={`${head} text-end`}>
               {analyticsWords.engagement}
@@ -89,6 +89,18 @@ export function GroupsPanel({ by, onBy, groups, hasLabels }: Props) {
         </p>
       )}
     </Panel>
+  )
+}
+
+/** On a phone longer words would leave no space for the names. */
+function Fitting({ text, short }: { readonly text: string; readonly short: string }) {
+  return (
+    <>
+      <span className="max-tablet:hidden">{text}</span>
+      <abbr title={text} className="no-underline tablet:hidden">
+        {short}
+      </abbr>
+    </>
   )
 }
 

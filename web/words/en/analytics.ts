@@ -63,6 +63,8 @@ export const analytics = {
   perPost: "Per post",
   rate: "Engagement rate",
   rateShort: "Rate",
+  postsShort: "Posts",
+  viewsShort: "Views",
   clicks: "Clicks",
   totals: "Totals",
   before: "Before",

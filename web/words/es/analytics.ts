@@ -43,6 +43,8 @@ export const analytics: Like<typeof english> = {
     "Tasa de interacción: me gusta, comentarios, compartidos, citas y guardados por cada visualización, en las redes que comunican visualizaciones.",
   rate: "Tasa de interacción",
   rateShort: "Tasa",
+  postsShort: "Publ.",
+  viewsShort: "Vistas",
   notRead: "Aún sin leer",
   notReadTitle: "Aún sin leer",
   notReadReason: "Estas publicaciones aún no tienen cifras.",
