@@ -18,7 +18,7 @@ const patienceMs = 15_000
 /** Whoever asks whether the service is ready has the database to themselves: the embedded one does one thing at a time. */
 const settleInMs = 1000
 
-async function main(thread: Worker | undefined): Promise<void> {
+async function run(thread: Worker | undefined): Promise<void> {
   process.on("uncaughtException", refuseStart)
   const settings = readSettings(process.env)
   const log = createLog(settings.FANFARE_LOG_LEVEL)
@@ -97,5 +97,5 @@ function refuseStart(error: unknown): never {
 
 /** Runs the service until it is told to end. `thread` is for the embedded database, if that was started ahead. */
 export async function runService(thread: Worker | undefined): Promise<void> {
-  await main(thread).catch(refuseStart)
+  await run(thread).catch(refuseStart)
 }

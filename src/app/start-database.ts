@@ -6,7 +6,10 @@ import { SettingError, type Settings } from "#app/settings.ts"
 import { closeDataDirectory, SharedDirectory } from "#storage/close-data-directory.ts"
 import { type StartedEmbedded, startEmbedded } from "#storage/embedded/start-embedded.ts"
 
-/** Closes the data directory to others, and starts the embedded database in it, if the settings name no other one. `worker`: a thread started ahead. */
+/**
+ * Closes the data directory to others, and starts the embedded database in it, if the settings name no other one. `worker` is
+ * a thread that was started ahead.
+ */
 export function startDatabase(settings: Settings, log: Logger, worker?: Worker): Promise<StartedEmbedded> | undefined {
   keepPrivate(path.resolve(settings.FANFARE_DATA_DIR), log)
   if (settings.DATABASE_URL !== undefined) return undefined

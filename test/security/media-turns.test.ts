@@ -134,6 +134,14 @@ test("a workspace can have 20 unfinished uploads, and another workspace is not a
   await flooder.put(photo)
 })
 
+test("every byte of an upload is taken at the pace that all uploads share", async (context) => {
+  const pace = context.mock.method(world.services.uploads, "pace")
+  const picture = await jpeg(800, 600)
+  await neighbour.put(picture, "paced.jpg")
+  const paced = pace.mock.calls.reduce((total, { arguments: [bytes] }) => total + bytes, 0)
+  assert.equal(paced, picture.length)
+})
+
 test("these tests leave no loose file and cause no error of the service", async () => {
   const loose = (await storedFiles(mediaDir)).filter((file) => file.startsWith("loose"))
   assert.deepEqual(loose, [])

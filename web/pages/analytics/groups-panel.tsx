@@ -94,6 +94,7 @@ export function GroupsPanel({ by, onBy, groups, hasLabels }: Props) {
 
 /** On a phone longer words would leave no space for the names. */
 function Fitting({ text, short }: { readonly text: string; readonly short: string }) {
+  if (short === text) return text
   return (
     <>
       <span className="max-tablet:hidden">{text}</span>
