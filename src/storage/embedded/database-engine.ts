@@ -1,6 +1,7 @@
 import { parentPort } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
 import { describeEngineError } from "./describe-engine-error.ts"
+import { EngineBundle } from "./engine-bundle.ts"
 import { SyncedFileSystem } from "./synced-file-system.ts"
 import type { FromDatabase, ToDatabase } from "./thread-messages.ts"
 
@@ -51,8 +52,10 @@ async function create(folder: string, engine: Promise<object>): Promise<void> {
 
 async function serve(folder: string, syncs: SharedArrayBuffer, engine: Promise<object>): Promise<PGlite> {
   const counter = new BigInt64Array(syncs)
+  const bundle = new EngineBundle()
   const database = new PGlite({
     pgliteWasmModule: await engine,
+    fsBundle: bundle.blob,
     fs: new SyncedFileSystem(folder, {
       synced: () => void Atomics.add(counter, 0, 1n),
       aborted: stop,
@@ -62,6 +65,7 @@ async function serve(folder: string, syncs: SharedArrayBuffer, engine: Promise<o
   })
   await database.waitReady
   stopOnEngineFailure(database)
+  bundle.release(database.Module)
   return database
 }
 

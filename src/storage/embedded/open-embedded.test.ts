@@ -121,6 +121,14 @@ test("named prepared statements are prepared once and run many times", async () 
   assert.deepEqual(rows, [{ runs: 3 }])
 })
 
+test("files of the engine that the start does not need are there when they are asked for", async () => {
+  const { rows } = await database.pool.query(
+    `SELECT '2026-07-01T00:00Z'::timestamptz AT TIME ZONE 'Pacific/Chatham' AS chatham, to_tsvector('danish', 'haverne') AS words`,
+  )
+  assert.deepEqual(rows, [{ chatham: new Date("2026-07-01T12:45:00"), words: "'hav':1" }])
+  await database.pool.query("DO $$ BEGIN PERFORM 1; END $$ LANGUAGE plpgsql")
+})
+
 test("large results and large parameters pass", async () => {
   const many = await database.pool.query<{ n: number; text: string }>(
     "SELECT n, 'row ' || n AS text FROM generate_series(1, 100000) n ORDER BY n",
