@@ -185,6 +185,8 @@ export async function build(
         ...settings.FANFARE_PRIVATE_SERVERS.map(({ origin }) => origin),
       ],
       howToAllow: "Whoever runs this service can allow it with FANFARE_PRIVATE_SERVERS",
+      // As many as a worker needs for all its posts to one network to be sent before their calls have to end.
+      maxConnections: 256,
     })
     closing.push(() => outbound.close())
     const apps = readApps(settings)

@@ -25,7 +25,7 @@ type WorkerOptions = {
  * receiver of webhooks may do so for ten seconds: a hundred that hang still leave space for the others.
  */
 const concurrency = {
-  publishing: 200,
+  publishing: 800,
   webhooks: 1000,
   statistics: 20,
   upkeep: 5,
@@ -33,6 +33,9 @@ const concurrency = {
   assistant: 20,
   messages: 10,
 } as const
+
+/** Of many posts that are due at one moment the first leave before the last are looked at. */
+const mostPostsInClaim = 200
 
 /** Long enough for what was scheduled for one time of the day; nobody waits for numbers by the second. */
 const gatherMs = 1500
@@ -94,7 +97,7 @@ export class Worker {
       work,
       reads,
       accounts: upkeep,
-      publishing: new JobLoop(work, clock, optionsOf("publishing")),
+      publishing: new JobLoop(work, clock, { ...optionsOf("publishing"), mostInClaim: mostPostsInClaim }),
       webhooks: new JobLoop(deliveries, clock, optionsOf("webhooks")),
       statistics: new JobLoop(reads, clock, optionsOf("statistics")),
       upkeep: new JobLoop(upkeep, clock, optionsOf("upkeep")),

@@ -23,6 +23,8 @@ export type WorkSource<W> = {
 
 export type LoopOptions = {
   readonly concurrency: number
+  /** The first pieces of a claim wait for its last one. */
+  readonly mostInClaim?: number
   /** Leases are renewed this often: a third of their length. */
   readonly renewMs: number
   readonly onFault: (error: unknown, source: string) => void
@@ -101,7 +103,7 @@ export class JobLoop<W> {
     const ms = due === null ? longestSleepMs : Math.ceil(this.#clock.now().until(due).total("milliseconds"))
     if (ms > 0) return this.#rest(Math.min(longestSleepMs, ms))
     // More workers may be free by now than there were before the look.
-    const claimed = await this.#source.claim(this.#countFree())
+    const claimed = await this.#source.claim(Math.min(this.#countFree(), this.#options.mostInClaim ?? Infinity))
     if (claimed.length > 0) this.#claimedAt = this.#clock.now()
     for (const piece of claimed) this.#begin(piece)
     // Due and not to be had: somebody else holds it, or it waits for its turn.

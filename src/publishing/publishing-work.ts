@@ -35,7 +35,11 @@ const perAccount = 4
 /** One call to a network takes no longer than this, answer included. */
 export const longestCallMs = 30_000
 
-export type WorkOptions = { readonly leaseMs: number }
+export type WorkOptions = {
+  readonly leaseMs: number
+  /** How many posts with media are under way at the same time: parts of what is uploaded are held in memory. */
+  readonly mostWithMedia?: number
+}
 
 /** Publishing as a kind of work: what is due, who has it, and how it is done. */
 export class PublishingWork {
@@ -45,6 +49,7 @@ export class PublishingWork {
   /** Who holds a lease: this process, this time. */
   readonly #me = randomUUID()
   readonly #gate = new Gate(perAccount)
+  readonly #mediaGate: Gate
   readonly #notes: Batch<WorkUpdate, boolean>
   readonly #results: Batch<SettledResult, boolean>
   /** What the last renewal found to be ours, and until when. A process that was frozen may have lost what it works on. */
@@ -53,9 +58,10 @@ export class PublishingWork {
   #next: NextDue | undefined
   #isStopping = false
 
-  constructor(deps: PublishingDeps, { leaseMs }: WorkOptions) {
+  constructor(deps: PublishingDeps, { leaseMs, mostWithMedia = 200 }: WorkOptions) {
     this.#deps = deps
     this.#leaseMs = leaseMs
+    this.#mediaGate = new Gate(mostWithMedia)
     this.#renewed = { until: deps.clock.now(), held: new Set() }
     this.#notes = new Batch((updates) => this.#keep(updates))
     this.#results = new Batch((results) => deps.database.write((db) => settle(deps, db, results)))
@@ -120,7 +126,11 @@ export class PublishingWork {
       maySend: () => this.#maySend(piece.work),
       isStopping: () => this.#isStopping,
     }
-    await this.#gate.pass(piece.work.account_id, () => publishToAccount(this.#deps, piece, callbacks))
+    const publish = async () => publishToAccount(this.#deps, piece, callbacks)
+    const hasMedia = mediaOf(piece.post.versions).length > 0
+    await this.#gate.pass(piece.work.account_id, async () =>
+      hasMedia ? this.#mediaGate.pass("media", publish) : publish(),
+    )
   }
 
   async renew(): Promise<void> {
