@@ -15,6 +15,6 @@ export async function installJudges(
   const missing = () => folders.filter((folder) => !isInstalled({ withTools: true, folder }))
   if (missing().length === 0) return
   await withLock(async () => {
-    for (const folder of missing()) await installPackages(folder, ["--ignore-scripts"])
+    await Promise.all(missing().map(async (folder) => installPackages(folder, ["--ignore-scripts"])))
   })
 }

@@ -50,6 +50,9 @@ const postgresOnly = [
 
 /** Files that take longest. Their groups begin first: at the end nothing would run beside them. */
 const longest = [
+  "judges/image/",
+  "judges/lighthouse.",
+  "judges/snac/",
   "src/storage/embedded/open-embedded.",
   "test/browser/every-page.",
   "test/guides/",
