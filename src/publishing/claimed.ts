@@ -1,5 +1,6 @@
 import type { Id } from "#domain/ids.ts"
 import type { MediaFacts } from "#domain/media.ts"
+import type { NetworkKey } from "#domain/network.ts"
 import type { Account } from "#storage/accounts.ts"
 import type { PostRow } from "#storage/posts.ts"
 import type { NewAttempt } from "#storage/publication-attempts.ts"
@@ -21,6 +22,8 @@ export type WorkCallbacks = {
   keep(update: WorkUpdate): Promise<boolean>
   /** Writes how this round ended. */
   end(update: WorkUpdate, attempts: readonly NewAttempt[]): Promise<void>
+  /** Makes a call that cannot be taken back, when it is its turn at this network. */
+  inTurn<T>(network: NetworkKey, send: () => Promise<T>): Promise<T>
   /** Whether the lease outlasts one more call. */
   maySend(): boolean
   /** Whether to put the work back at the next step. */

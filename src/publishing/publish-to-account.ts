@@ -209,10 +209,26 @@ class Publication {
     return undefined
   }
 
-  async #commit({ network, outside, author, index }: Call, item: SendItem): Promise<WorkUpdate | undefined> {
-    const { work } = this.#piece
+  async #commit(call: Call, item: SendItem): Promise<WorkUpdate | undefined> {
+    const { network, index } = call
     const { handle = null } = this.#items[index] ?? {}
-    if (!this.#callbacks.maySend()) return waits(work, this.#items, this.#deps.clock.now(), work.tries)
+    const answer = await this.#callbacks.inTurn(network.key, () => this.#send(call, item, handle))
+    if ("state" in answer) return answer
+    cross("answered")
+    if (answer.kind === "published") return this.#place(index, answer)
+    if (answer.kind === "unknown") return this.#keepHandle(index, answer.handle)
+    if (answer.why === "duplicate") return this.#afterDuplicate(call, answer)
+    // Certainly not out: there is nothing to ask about. What was prepared is good for another try.
+    this.#put(index, { handle })
+    return this.#afterRefusal(answer, index)
+  }
+
+  /** From the note to the answer. It is noted when its turn has come: a crash leaves in doubt what is noted and not answered. */
+  async #send({ network, outside, author, index }: Call, item: SendItem, handle: Kept) {
+    const { work } = this.#piece
+    if (this.#callbacks.isStopping() || !this.#callbacks.maySend()) {
+      return waits(work, this.#items, this.#deps.clock.now(), work.tries)
+    }
     const sent = { body: item.body, options: item.options, media: item.media.map(({ id }) => id) }
     this.#put(index, { handle, sentAt: this.#deps.clock.now().toString(), sent })
     if (!(await this.#callbacks.keep(goesOn(work, this.#items)))) return goesOn(work, this.#items)
@@ -221,16 +237,7 @@ class Publication {
       ...outside,
       http: (request) => outside.http({ ...request, isStillWanted: () => this.#callbacks.maySend() }),
     }
-    const answer = await this.#log.call("commit", index, () =>
-      network.publish.commit(forCommit(guarded), author, item, handle),
-    )
-    cross("answered")
-    if (answer.kind === "published") return this.#place(index, answer)
-    if (answer.kind === "unknown") return this.#keepHandle(index, answer.handle)
-    if (answer.why === "duplicate") return this.#afterDuplicate({ network, outside, author, index }, answer)
-    // Certainly not out: there is nothing to ask about. What was prepared is good for another try.
-    this.#put(index, { handle })
-    return this.#afterRefusal(answer, index)
+    return this.#log.call("commit", index, () => network.publish.commit(forCommit(guarded), author, item, handle))
   }
 
   /** What the network has called it meanwhile is the surest way to ask, and must outlive us. */

@@ -32,6 +32,9 @@ import type { PublicationState } from "#storage/tables.ts"
 /** How many posts go to one account at the same time. */
 const perAccount = 4
 
+/** How many calls that cannot be taken back one network gets at the same time: a crash leaves as many in doubt at most. */
+const perNetwork = 200
+
 /** One call to a network takes no longer than this, answer included. */
 export const longestCallMs = 30_000
 
@@ -49,6 +52,7 @@ export class PublishingWork {
   /** Who holds a lease: this process, this time. */
   readonly #me = randomUUID()
   readonly #gate = new Gate(perAccount)
+  readonly #sendGate = new Gate(perNetwork)
   readonly #mediaGate: Gate
   readonly #notes: Batch<WorkUpdate, boolean>
   readonly #results: Batch<SettledResult, boolean>
@@ -123,6 +127,7 @@ export class PublishingWork {
         )
         if (isWritten && piece.account !== undefined) this.#countEnd(piece.account.network, update.state)
       },
+      inTurn: async <T>(network: NetworkKey, send: () => Promise<T>) => this.#sendGate.pass(network, send),
       maySend: () => this.#maySend(piece.work),
       isStopping: () => this.#isStopping,
     }
