@@ -3,6 +3,7 @@ import { metricNames } from "#domain/network.ts"
 import type { Offset } from "#domain/time-zone.ts"
 import { addClosedDays } from "#storage/add-closed-days.ts"
 import { type CountedRange, localSeconds, ofAccounts, whereCounted } from "#storage/counted-range.ts"
+import { cutPosts, piecesBetween } from "#storage/cut-posts.ts"
 import type { WorkspaceReader } from "#storage/database.ts"
 import type { Day } from "#storage/metric-days.ts"
 import {
@@ -47,6 +48,7 @@ export async function sumUp(db: WorkspaceReader, asked: SummaryRange): Promise<S
     ? sql`a.is_crowded`
     : sql`m.account_id = ANY(ARRAY(SELECT id FROM members WHERE is_crowded))`
   const others = isOfAll ? sql`` : sql`UNION ALL ${postsOfClosedDays(db, range)}`
+  const cuts = isOfAll && range.days.first === range.days.end ? await cutPosts(db, range) : []
   // The best posts are in the bins with the best posts, and there are no more such bins than posts.
   const bin = sql`${`${secondsOfBin(offsets)} seconds`}::interval`
   const bestOfDays = sql`UNION SELECT unnest(top_ids), unnest(top_published_at), unnest(top_engagement) FROM closed`
@@ -63,10 +65,14 @@ export async function sumUp(db: WorkspaceReader, asked: SummaryRange): Promise<S
     ), bins AS MATERIALIZED (
       SELECT date_bin(${bin}, published_at, to_timestamp(0)) AS at, count(*) AS posts, sum(engagement) AS engagement,
         max(engagement) AS best
-      FROM (
-        SELECT min(published_at) AS published_at, sum(engagement) AS engagement
-        FROM ${postRows(db, range, ["engagement"])} GROUP BY post_id ${others}
-      ) AS out GROUP BY 1
+      FROM (${sql.join(
+        piecesBetween(cuts).map(
+          (isInPiece) => sql`
+            SELECT min(published_at) AS published_at, sum(engagement) AS engagement
+            FROM ${postRows(db, range, ["engagement"])} WHERE ${isInPiece} GROUP BY post_id`,
+        ),
+        sql` UNION ALL `,
+      )} ${others}) AS out GROUP BY 1
     ), slots AS (
       SELECT ${hourOfWeek(offsets, sql.ref("at"))} AS hour, sum(posts)::integer AS posts, sum(engagement)::bigint AS engagement
       FROM bins GROUP BY 1
