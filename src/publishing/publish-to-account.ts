@@ -226,11 +226,14 @@ class Publication {
   /** From the note to the answer. It is noted when its turn has come: a crash leaves in doubt what is noted and not answered. */
   async #send({ network, outside, author, index }: Call, item: SendItem, handle: Kept) {
     const { work } = this.#piece
-    if (this.#callbacks.isStopping() || !this.#callbacks.maySend()) {
-      return waits(work, this.#items, this.#deps.clock.now(), work.tries)
+    const now = this.#deps.clock.now()
+    // The next round says why it does not go out any more.
+    const isTooLate = index === 0 && this.#isOver(now)
+    if (isTooLate || this.#callbacks.isStopping() || !this.#callbacks.maySend()) {
+      return waits(work, this.#items, now, work.tries)
     }
     const sent = { body: item.body, options: item.options, media: item.media.map(({ id }) => id) }
-    this.#put(index, { handle, sentAt: this.#deps.clock.now().toString(), sent })
+    this.#put(index, { handle, sentAt: now.toString(), sent })
     if (!(await this.#callbacks.keep(goesOn(work, this.#items)))) return goesOn(work, this.#items)
     cross("noted")
     const guarded: Outside = {

@@ -32,9 +32,6 @@ import type { PublicationState } from "#storage/tables.ts"
 /** How many posts go to one account at the same time. */
 const perAccount = 4
 
-/** How many calls that cannot be taken back one network gets at the same time: a crash leaves as many in doubt at most. */
-const perNetwork = 200
-
 /** One call to a network takes no longer than this, answer included. */
 export const longestCallMs = 30_000
 
@@ -42,6 +39,8 @@ export type WorkOptions = {
   readonly leaseMs: number
   /** How many posts with media are under way at the same time: parts of what is uploaded are held in memory. */
   readonly mostWithMedia?: number
+  /** How many calls that cannot be taken back one network gets at the same time: a crash leaves as many in doubt at most. */
+  readonly perNetwork?: number
 }
 
 /** Publishing as a kind of work: what is due, who has it, and how it is done. */
@@ -52,7 +51,7 @@ export class PublishingWork {
   /** Who holds a lease: this process, this time. */
   readonly #me = randomUUID()
   readonly #gate = new Gate(perAccount)
-  readonly #sendGate = new Gate(perNetwork)
+  readonly #sendGate: Gate
   readonly #mediaGate: Gate
   readonly #notes: Batch<WorkUpdate, boolean>
   readonly #results: Batch<SettledResult, boolean>
@@ -62,9 +61,10 @@ export class PublishingWork {
   #next: NextDue | undefined
   #isStopping = false
 
-  constructor(deps: PublishingDeps, { leaseMs, mostWithMedia = 200 }: WorkOptions) {
+  constructor(deps: PublishingDeps, { leaseMs, mostWithMedia = 200, perNetwork = 200 }: WorkOptions) {
     this.#deps = deps
     this.#leaseMs = leaseMs
+    this.#sendGate = new Gate(perNetwork)
     this.#mediaGate = new Gate(mostWithMedia)
     this.#renewed = { until: deps.clock.now(), held: new Set() }
     this.#notes = new Batch((updates) => this.#keep(updates))
