@@ -69,7 +69,7 @@ describe("eight hundred viewers who hang up after a few milliseconds", () => {
     const files = await openFilesOnce(service, (all) => !all.some(isOfStore))
     assert.ok(service.isRunning(), service.output())
     assert.deepEqual(files.filter(isOfStore), [])
-    assert.equal((await fetch(service.base + media)).status, 200)
+    assert.equal((await download(service.base + media)).status, 200)
     assert.ok(!service.output().split("\n").some(isFault), service.output())
   })
 
@@ -82,7 +82,7 @@ describe("eight hundred viewers who hang up after a few milliseconds", () => {
       files.filter((file) => file.startsWith(folder)),
       [],
     )
-    assert.equal((await fetch(`${service.base}/assets/${asset}`)).status, 200)
+    assert.equal((await download(`${service.base}/assets/${asset}`)).status, 200)
     assert.ok(!service.output().split("\n").some(isFault), service.output())
   })
 })
