@@ -1,17 +1,15 @@
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { globSync, readFileSync } from "node:fs"
 import { cp, mkdtemp, rm, symlink } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { gzipSync } from "node:zlib"
 import { serviceEnvironment } from "../bin/service-environment.mjs"
 import { findFreePort } from "../test/postgres/find-free-port.ts"
 import { startPostgres } from "../test/postgres/start-postgres.ts"
 
-// How long a start takes, from the moment the process is made to the first good answer of /readyz, how much memory the
-// service then holds, and how large the web app is. `npm run bench:start -- 9` measures each start nine times.
+// How long a start takes, from the moment the process is made to the first good answer of /readyz, and how much memory the
+// service then holds. `npm run bench:start -- 9` measures each start nine times.
 
 const root = join(import.meta.dirname, "..")
 const rounds = Number(process.argv[2] ?? 5)
@@ -153,25 +151,4 @@ try {
 } finally {
   await postgres.stop()
   await rm(scratch, { recursive: true, force: true })
-}
-
-const page = readFileSync(join(root, "dist/web/index.html"), "utf8")
-const scripts = globSync("dist/web/**/*.js", { cwd: root }).map((path) => ({
-  file: basename(path),
-  isFirst: page.includes(basename(path)),
-  bytes: gzipSync(readFileSync(join(root, path))).length,
-}))
-const first = scripts.filter(({ isFirst }) => isFirst)
-const later = scripts.filter(({ isFirst }) => !isFirst)
-console.table([
-  { script: `first load (${first.length} files)`, "kB gzip": sumKb(first) },
-  ...later
-    .toSorted((one, other) => other.bytes - one.bytes)
-    .slice(0, 5)
-    .map((script) => ({ script: script.file, "kB gzip": sumKb([script]) })),
-  { script: `everything (${scripts.length} files)`, "kB gzip": sumKb(scripts) },
-])
-
-function sumKb(files: readonly { readonly bytes: number }[]): number {
-  return Math.round(files.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10
 }
