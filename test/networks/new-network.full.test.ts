@@ -49,7 +49,14 @@ describe("a network that was made by npm run new:network", () => {
 
   it("compiles", () => {
     for (const project of ["tsconfig.json", "web/tsconfig.json"]) {
-      const { status, output } = run(join("node_modules", ".bin", "tsc"), "--project", project, "--noEmit")
+      const { status, output } = run(
+        "node_modules/typescript/bin/tsc",
+        "--project",
+        project,
+        "--noEmit",
+        "--checkers",
+        "1",
+      )
       assert.equal(status, 0, output)
     }
   })
