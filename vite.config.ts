@@ -5,7 +5,7 @@ import { budget } from "./web/build/budget.ts"
 import { compress } from "./web/build/compress.ts"
 import { pageHead } from "./web/build/page-head.ts"
 import { serviceWorker } from "./web/build/service-worker.ts"
-import { startChunk } from "./web/build/start-chunk.ts"
+import { splitFiles } from "./web/build/split-files.ts"
 
 const weights = {
   firstLoad: 170_000,
@@ -16,7 +16,7 @@ const weights = {
 export default defineConfig({
   root: "web",
   publicDir: false,
-  plugins: [react(), tailwind(), pageHead(), startChunk(), serviceWorker(), compress(), budget(weights)],
+  plugins: [react(), tailwind(), pageHead(), splitFiles(), serviceWorker(), compress(), budget(weights)],
   build: {
     outDir: "../dist/web",
     emptyOutDir: true,

@@ -1,11 +1,10 @@
 import { diffArrays } from "diff"
+import { segmenterFor } from "#domain/count-text/graphemes.ts"
 
 export type DiffPart = { readonly kind: "same" | "gone" | "new"; readonly text: string }
 
 /** Two texts that differ in more words than this are shown whole, old and new. */
 const most = 1000
-
-const segmenter = new Intl.Segmenter("en", { granularity: "word" })
 
 /** What became of a text, word by word. */
 export function diffWords(before: string, after: string): readonly DiffPart[] {
@@ -21,7 +20,7 @@ export function diffWords(before: string, after: string): readonly DiffPart[] {
 }
 
 function wordsOf(text: string): string[] {
-  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+  return Array.from(segmenterFor("word").segment(text), ({ segment }) => segment)
 }
 
 /** A blank between two changes belongs to both: "four tall" for "six small" reads better than word, blank, word. */

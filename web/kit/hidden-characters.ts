@@ -11,18 +11,26 @@ export type TextPart =
 const joining =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]$/u
 
+const ignorable = String.raw`[[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]--[\t\n\r]]`
+
+/** A text without any of these needs no closer look. */
+const mayHide = new RegExp(ignorable, "v")
+
 /** Emoji come first: what joins and colours them is part of the picture. */
-const pieces =
-  /(?<emoji>\p{RGI_Emoji}|\p{Emoji}\uFE0F\u20E3?)|(?<hidden>[[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]--[\t\n\r]])/gv
+const pieces = String.raw`(?<emoji>\p{RGI_Emoji}|\p{Emoji}\uFE0F\u20E3?)|(?<hidden>${ignorable})`
+
+/** Made for the first text that needs it: all pictures there are take tens of milliseconds. */
+let pattern: RegExp | undefined
 
 /** A text in parts: what is seen, and each character that is not. */
 export function splitHidden(text: string): readonly TextPart[] {
+  if (!mayHide.test(text)) return text === "" ? [] : [{ kind: "text", text, at: 0 }]
   const parts: TextPart[] = []
   let from = 0
   const add = (to: number) => {
     if (to > from) parts.push({ kind: "text", text: text.slice(from, to), at: from })
   }
-  for (const { index, groups, 0: found } of text.matchAll(pieces)) {
+  for (const { index, groups, 0: found } of text.matchAll((pattern ??= new RegExp(pieces, "gv")))) {
     if (groups?.["hidden"] === undefined || isSpelling(text, index, found)) continue
     add(index)
     parts.push({ kind: "hidden", code: found.codePointAt(0) ?? 0, at: index })

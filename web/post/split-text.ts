@@ -1,5 +1,4 @@
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" })
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
+import { segmenterFor } from "#domain/count-text/graphemes.ts"
 
 /**
  * Cuts a text into parts that fit, each as long as it can be: at the ends of sentences first, else between words, else
@@ -11,9 +10,9 @@ export function splitText(text: string, fits: (part: string) => boolean): readon
   let rest = text
   while (rest.trim() !== "" && !fits(rest.trim())) {
     const end =
-      findEnd(rest, endsOf(sentences, rest), fits) ??
+      findEnd(rest, endsOf("sentence", rest), fits) ??
       findEnd(rest, wordEnds(rest), fits) ??
-      findEnd(rest, endsOf(graphemes, rest), fits) ??
+      findEnd(rest, endsOf("grapheme", rest), fits) ??
       firstEnd(rest)
     if (end >= rest.length) break
     parts.push(rest.slice(0, end))
@@ -36,8 +35,8 @@ function findEnd(text: string, ends: Iterable<number>, fits: (part: string) => b
   return best
 }
 
-function* endsOf(segmenter: Intl.Segmenter, text: string): Iterable<number> {
-  for (const { index, segment } of segmenter.segment(text)) yield index + segment.length
+function* endsOf(piece: "sentence" | "grapheme", text: string): Iterable<number> {
+  for (const { index, segment } of segmenterFor(piece).segment(text)) yield index + segment.length
 }
 
 function* wordEnds(text: string): Iterable<number> {
@@ -47,6 +46,6 @@ function* wordEnds(text: string): Iterable<number> {
 /** One character, with the spaces before it: something has to go on. */
 function firstEnd(text: string): number {
   const space = text.length - text.trimStart().length
-  const [first] = graphemes.segment(text.slice(space))
+  const [first] = segmenterFor("grapheme").segment(text.slice(space))
   return space + (first?.segment.length ?? 1)
 }

@@ -1,3 +1,4 @@
+import { keep } from "#domain/keep.ts"
 import { nowIn, nowMs, todayIn } from "../api/service-clock.ts"
 import { locale } from "./language.ts"
 import { words } from "./words.ts"
@@ -8,18 +9,22 @@ function pick(parts: readonly Intl.DateTimeFormatPart[], type: Intl.DateTimeForm
   return parts.find((part) => part.type === type)?.value ?? ""
 }
 
+const formatIn = keep(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }),
+)
+
 function split(iso: string, timeZone: string): readonly Intl.DateTimeFormatPart[] {
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone,
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  })
-  return format.formatToParts(Temporal.Instant.from(iso).epochMilliseconds)
+  return formatIn(timeZone).formatToParts(Temporal.Instant.from(iso).epochMilliseconds)
 }
 
 function dayOf(iso: string, timeZone: string): Temporal.PlainDate {

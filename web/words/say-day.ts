@@ -1,19 +1,32 @@
+import { keep } from "#domain/keep.ts"
 import { locale } from "./language.ts"
 import { words } from "./words.ts"
 
 const say = words.dates
 
-const show = (day: Temporal.PlainDate, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(Date.UTC(day.year, day.month - 1, day.day))
+const parts = {
+  weekday: { weekday: "short" },
+  longWeekday: { weekday: "long" },
+  month: { month: "short" },
+  longMonth: { month: "long" },
+  monthAndYear: { month: "long", year: "numeric" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const formatOf = keep(
+  (part: keyof typeof parts) => new Intl.DateTimeFormat(locale, { ...parts[part], timeZone: "UTC" }),
+)
+
+const show = (day: Temporal.PlainDate, part: keyof typeof parts) =>
+  formatOf(part).format(Date.UTC(day.year, day.month - 1, day.day))
 
 /** "Mon" */
 export function weekdayName(day: Temporal.PlainDate): string {
-  return show(day, { weekday: "short" })
+  return show(day, "weekday")
 }
 
 /** "19 Nov" */
 export function shortDayName(day: Temporal.PlainDate): string {
-  return say.dayAndMonth(String(day.day), show(day, { month: "short" }))
+  return say.dayAndMonth(String(day.day), show(day, "month"))
 }
 
 /** "19 Nov 2026" */
@@ -28,7 +41,7 @@ export function dayName(day: Temporal.PlainDate): string {
 
 /** "Thursday 19 November" */
 export function longDayName(day: Temporal.PlainDate): string {
-  return say.longDay(show(day, { weekday: "long" }), String(day.day), show(day, { month: "long" }))
+  return say.longDay(show(day, "longWeekday"), String(day.day), show(day, "longMonth"))
 }
 
 /** "1 Nov" where a month begins, "2" elsewhere. */
@@ -38,7 +51,7 @@ export function dayNumber(day: Temporal.PlainDate): string {
 
 /** "November 2026", with a capital where the language has none: it stands by itself. */
 export function monthName(day: Temporal.PlainDate): string {
-  const name = show(day, { month: "long", year: "numeric" })
+  const name = show(day, "monthAndYear")
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
 }
 

@@ -1,10 +1,15 @@
+import { keep } from "#domain/keep.ts"
+
 export type Grapheme = { readonly start: number; readonly text: string }
 
 /*
  * Server and browser may carry different Unicode tables, and the networks a third one. A sequence that is newer than a
  * table falls apart there and counts more. So the composer's figure is a help; the check that decides runs on the server.
  */
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" })
+/** How texts are cut, by what into. */
+export const segmenterFor = keep(
+  (granularity: "grapheme" | "word" | "sentence") => new Intl.Segmenter("en", { granularity }),
+)
 
 const onlySimple = /^[\n -~]*$/
 
@@ -14,5 +19,5 @@ export function* splitGraphemes(text: string): Generator<Grapheme> {
     for (let start = 0; start < text.length; start += 1) yield { start, text: text.charAt(start) }
     return
   }
-  for (const { index, segment } of segmenter.segment(text)) yield { start: index, text: segment }
+  for (const { index, segment } of segmenterFor("grapheme").segment(text)) yield { start: index, text: segment }
 }

@@ -13,18 +13,18 @@ const onceText =
  * family of people for several and counts too much, never too little. The first three are X's own: the eye in the bubble
  * without selectors, skin for the skier, a gender for the levitating man.
  */
-const emojiPattern = new RegExp(
-  [
-    String.raw`\u{1f441}\u200d\u{1f5e8}`,
-    String.raw`\u26f7\ufe0f?\p{Emoji_Modifier}`,
-    String.raw`\u{1f574}(?:\ufe0f|\p{Emoji_Modifier})\u200d[\u2640\u2642]\ufe0f`,
-    String.raw`[\p{Emoji_Modifier_Base}--\p{Emoji_Presentation}]\ufe0f\p{Emoji_Modifier}`,
-    String.raw`[${onceText}]\ufe0f`,
-    String.raw`\p{RGI_Emoji}`,
-    String.raw`[#*0-9]\u20e3`,
-  ].join("|"),
-  "gv",
-)
+const emojiSequences = [
+  String.raw`\u{1f441}\u200d\u{1f5e8}`,
+  String.raw`\u26f7\ufe0f?\p{Emoji_Modifier}`,
+  String.raw`\u{1f574}(?:\ufe0f|\p{Emoji_Modifier})\u200d[\u2640\u2642]\ufe0f`,
+  String.raw`[\p{Emoji_Modifier_Base}--\p{Emoji_Presentation}]\ufe0f\p{Emoji_Modifier}`,
+  String.raw`[${onceText}]\ufe0f`,
+  String.raw`\p{RGI_Emoji}`,
+  String.raw`[#*0-9]\u20e3`,
+].join("|")
+
+/** Made for the first text that needs it: thousands of sequences take tens of milliseconds. */
+let emojiPattern: RegExp | undefined
 
 /** What can start or make an emoji; a text without any of it is not searched. */
 const mayHoldEmoji = /[\u20e3\u00a9\u00ae\u203c\u2049\u2122-\u3299\ud83c-\ud83e]/
@@ -43,7 +43,8 @@ export function* weigh(text: string, linkWeight: number): Generator<Unit> {
   const links = new Map(findLinks(text, xLinks).map(({ start, end }) => [start, end]))
   const emoji = new Map<number, number>()
   if (mayHoldEmoji.test(text)) {
-    for (const { index, 0: sequence } of text.matchAll(emojiPattern)) emoji.set(index, index + sequence.length)
+    for (const { index, 0: sequence } of text.matchAll((emojiPattern ??= new RegExp(emojiSequences, "gv"))))
+      emoji.set(index, index + sequence.length)
   }
   let start = 0
   while (start < text.length) {

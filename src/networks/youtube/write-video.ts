@@ -1,15 +1,14 @@
+import { splitGraphemes } from "#domain/count-text/graphemes.ts"
 import type { SendItem } from "#networks/network.ts"
 
 const titleUnits = 100
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
-
 /** Nothing is cut in the middle of what people see as one character. */
 function cut(text: string): string {
   let end = 0
-  for (const { index, segment } of graphemes.segment(text)) {
-    if (index + segment.length > titleUnits) break
-    end = index + segment.length
+  for (const grapheme of splitGraphemes(text)) {
+    if (grapheme.start + grapheme.text.length > titleUnits) break
+    end = grapheme.start + grapheme.text.length
   }
   return text.slice(0, end).trim()
 }
