@@ -28,7 +28,7 @@ describe("the settings", () => {
     await page.getByText("Dark", { exact: true }).click()
     await page.locator("html[data-theme=dark]").waitFor()
     await saved
-    await page.route("**/assets/index-*.js", (route) => route.abort())
+    await page.route("**/assets/start-*.js", (route) => route.abort())
     await page.reload()
     assert.equal(await page.locator("html").getAttribute("data-theme"), "dark")
     const ground = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor")

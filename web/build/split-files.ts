@@ -82,7 +82,8 @@ function nameJoined(modules: Modules, parts: readonly FilePart[]): readonly (rea
     .filter(({ isFixed }) => !isFixed)
     .flatMap((part) => {
       const [largest = ""] = part.modules.toSorted((one, two) => sizeOf(modules, two) - sizeOf(modules, one))
-      const { name } = parse(largest)
+      const { name: own, dir } = parse(largest)
+      const name = own === "index" ? parse(dir).name : own
       const count = (seen.get(name) ?? 0) + 1
       seen.set(name, count)
       return [...nameAll(part.modules, count === 1 ? name : `${name}-${count}`)]
