@@ -32,7 +32,7 @@ describe("the first post, on a fresh start without keys", () => {
     for (const network of [/^X,/, /^Instagram,/, /^LinkedIn,/, /^Bluesky,/]) await chooseAccount(page, network)
     await textOf(page).fill(body)
     await addPicture(page)
-    await scheduleSoon(page)
+    await scheduleSoon(page, app.world.clock.now())
 
     await page.getByRole("link", { name: "Settings" }).click()
     await moveClock(page, "15 min")
@@ -55,9 +55,10 @@ async function addPicture(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Details of tulips.jpg" }).waitFor()
 }
 
-/** For the next full minute but one, about a minute away: so near that the page asks once more. */
-async function scheduleSoon(page: Page): Promise<void> {
-  const at = Temporal.Now.zonedDateTimeISO("Europe/Copenhagen")
+/** For the next full minute but one, about a minute away: so near that the page asks once more. The service's clock stands still. */
+async function scheduleSoon(page: Page, now: Temporal.Instant): Promise<void> {
+  const at = now
+    .toZonedDateTimeISO("Europe/Copenhagen")
     .add({ seconds: 50 })
     .round({ smallestUnit: "minute", roundingMode: "ceil" })
   await chooseTime(page, at.toPlainDate().toString(), at.toPlainTime().toString({ smallestUnit: "minute" }))

@@ -77,7 +77,7 @@ describe("a post that an agent changes while a person is about to send it out", 
     assert.equal((await ended(owner, id)).status, "Failed")
     return id
   }
-  const soon = () => Temporal.Now.instant().add({ seconds: 100 }).toString({ smallestUnit: "second" })
+  const soon = () => app.world.clock.now().add({ seconds: 100 }).toString({ smallestUnit: "second" })
   const nextYear = "2027-03-04T08:00:00Z"
 
   const draftOn = async (key: "bluesky", scheduledAt?: string) => {
