@@ -10,6 +10,7 @@ import { splitFiles } from "./web/build/split-files.ts"
 const weights = {
   firstLoad: 170_000,
   page: 50_000,
+  files: 35,
   desks: { names: ["composer-page", "calendar-page"], size: 60_000 },
 }
 

@@ -55,7 +55,10 @@ async function addPicture(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Details of tulips.jpg" }).waitFor()
 }
 
-/** For the next full minute but one, about a minute away: so near that the page asks once more. The service's clock stands still. */
+/**
+ * For the next full minute but one, about a minute away: so near that the page asks once more. `now` comes from the
+ * service, whose clock stands still.
+ */
 async function scheduleSoon(page: Page, now: Temporal.Instant): Promise<void> {
   const at = now
     .toZonedDateTimeISO("Europe/Copenhagen")

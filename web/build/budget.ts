@@ -7,6 +7,8 @@ type Limits = {
   readonly page: number
   /** The pages that people spend their day in, and what they may weigh. */
   readonly desks: { readonly names: readonly string[]; readonly size: number }
+  /** How many files the first load or any page may be: each is a request. */
+  readonly files: number
 }
 type Chunk = {
   readonly fileName: string
@@ -57,18 +59,21 @@ function weighPages(chunks: ReadonlyMap<string, Chunk>, entry: readonly string[]
   }
   const named = (part: string) => [...chunks.keys()].filter((file) => file.includes(part))
   const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10)
+  const count = (files: number) => `${files} files`.padStart(10)
 
   const start = reach(chunks, entry, language)
   const shell = reach(chunks, [...entry, ...named("/app-shell-")], language)
   const home = reach(chunks, [...shell, ...named("/home-page-")], language)
-  const lines = [`${language}: first load (start, shell, home)`.padEnd(36) + kB(weigh(home))]
+  const lines = [`${language}: first load (start, shell, home)`.padEnd(36) + kB(weigh(home)) + count(home.size)]
   lines.push(`  start`.padEnd(36) + kB(weigh(start)), `  shell`.padEnd(36) + kB(weigh(shell) - weigh(start)))
   const heavy: string[] = []
+  if (home.size > limits.files) heavy.push(`${language}: the first load is ${home.size} files`)
   if (weigh(home) > limits.firstLoad) heavy.push(`${language}: the first load is ${kB(weigh(home)).trim()}`)
   for (const file of named("-page-").toSorted()) {
     const own = [...reach(chunks, [file], language)].filter((part) => !shell.has(part))
     const size = weigh(own)
-    lines.push(`  ${file.replace("assets/", "")}`.padEnd(36) + kB(size))
+    lines.push(`  ${file.replace("assets/", "")}`.padEnd(36) + kB(size) + count(own.length))
+    if (own.length > limits.files) heavy.push(`${language}: ${file} is ${own.length} files`)
     const isDesk = limits.desks.names.some((name) => file.includes(`/${name}-`))
     if (size > (isDesk ? limits.desks.size : limits.page)) heavy.push(`${language}: ${file} is ${kB(size).trim()}`)
   }

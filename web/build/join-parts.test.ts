@@ -28,6 +28,11 @@ test("a part that most places would fetch in vain stays apart", () => {
   )
 })
 
+test("a part with much below it stays apart from those that do without", () => {
+  const parts = [part("a", 10, "pq", ["c"]), part("b", 10, "pqrstu"), part("c", 40_000, "pq", [], true)]
+  assert.deepEqual(filesOf(joinParts(parts, 1000)), ["a", "b", "c"])
+})
+
 test("what is fixed is joined with nothing", () => {
   assert.deepEqual(filesOf(joinParts([part("a", 10, "pq"), part("b", 10, "pq", [], true)], 1000)), ["a", "b"])
 })

@@ -20,7 +20,8 @@ type Module = {
 /**
  * Says which modules share a file. Everything that the app needs before its first page is one, and what its pages stand in
  * another: many small ones compress badly, and each is a request. What texts need too is apart from the first, because that
- * waits for the texts. What several pages share is joined where that is worth it.
+ * waits for the texts. What several pages share is joined where that is worth it: rolldown can merge small files, too, but it
+ * does not weigh who then fetches them in vain, which doubled the first load.
  */
 export function splitFiles(): Plugin {
   const files = new Map<string, string>()
@@ -86,7 +87,7 @@ function nameJoined(modules: Modules, parts: readonly FilePart[]): readonly (rea
       const name = own === "index" ? parse(dir).name : own
       const count = (seen.get(name) ?? 0) + 1
       seen.set(name, count)
-      return [...nameAll(part.modules, count === 1 ? name : `${name}-${count}`)]
+      return nameAll(part.modules, count === 1 ? name : `${name}-${count}`)
     })
 }
 

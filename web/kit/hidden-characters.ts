@@ -25,12 +25,13 @@ let pattern: RegExp | undefined
 /** A text in parts: what is seen, and each character that is not. */
 export function splitHidden(text: string): readonly TextPart[] {
   if (!mayHide.test(text)) return text === "" ? [] : [{ kind: "text", text, at: 0 }]
+  pattern ??= new RegExp(pieces, "gv")
   const parts: TextPart[] = []
   let from = 0
   const add = (to: number) => {
     if (to > from) parts.push({ kind: "text", text: text.slice(from, to), at: from })
   }
-  for (const { index, groups, 0: found } of text.matchAll((pattern ??= new RegExp(pieces, "gv")))) {
+  for (const { index, groups, 0: found } of text.matchAll(pattern)) {
     if (groups?.["hidden"] === undefined || isSpelling(text, index, found)) continue
     add(index)
     parts.push({ kind: "hidden", code: found.codePointAt(0) ?? 0, at: index })

@@ -1,7 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox"
 import { Check, ChevronDown } from "lucide-react"
 import { useMemo } from "react"
-import { keep } from "#domain/keep.ts"
+import { memoize } from "#domain/memoize.ts"
 import { words } from "../words/words.ts"
 import { allTimeZones, cityOf, offsetOf } from "../words/zones.ts"
 import { cx } from "./cx.ts"
@@ -29,7 +29,7 @@ export function ZoneBox({ value, onValue, wiring }: ZoneBoxProps) {
     [],
   )
   // There are four hundred, and most are never seen: together they would take a third of a second.
-  const showOffset = useMemo(() => keep((timeZone: string) => offsetOf(timeZone)), [])
+  const showOffset = useMemo(() => memoize((timeZone: string) => offsetOf(timeZone)), [])
   const chosen = useMemo(() => zones.find((zone) => zone.value === value) ?? asZone(value), [zones, value])
   return (
     <Combobox.Root

@@ -1,4 +1,4 @@
-import { keep } from "#domain/keep.ts"
+import { memoize } from "#domain/memoize.ts"
 import { nowIn, nowMs, todayIn } from "../api/service-clock.ts"
 import { locale } from "./language.ts"
 import { words } from "./words.ts"
@@ -9,7 +9,7 @@ function pick(parts: readonly Intl.DateTimeFormatPart[], type: Intl.DateTimeForm
   return parts.find((part) => part.type === type)?.value ?? ""
 }
 
-const formatIn = keep(
+const formatIn = memoize(
   (timeZone: string) =>
     new Intl.DateTimeFormat(locale, {
       timeZone,

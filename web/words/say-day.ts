@@ -1,4 +1,4 @@
-import { keep } from "#domain/keep.ts"
+import { memoize } from "#domain/memoize.ts"
 import { locale } from "./language.ts"
 import { words } from "./words.ts"
 
@@ -12,7 +12,7 @@ const parts = {
   monthAndYear: { month: "long", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const formatOf = keep(
+const formatOf = memoize(
   (part: keyof typeof parts) => new Intl.DateTimeFormat(locale, { ...parts[part], timeZone: "UTC" }),
 )
 

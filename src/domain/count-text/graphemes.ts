@@ -1,15 +1,16 @@
-import { keep } from "#domain/keep.ts"
+import { memoize } from "#domain/memoize.ts"
 
 export type Grapheme = { readonly start: number; readonly text: string }
+
+/** What cuts texts into such pieces. */
+export const segmenterFor = memoize(
+  (granularity: "grapheme" | "word" | "sentence") => new Intl.Segmenter("en", { granularity }),
+)
 
 /*
  * Server and browser may carry different Unicode tables, and the networks a third one. A sequence that is newer than a
  * table falls apart there and counts more. So the composer's figure is a help; the check that decides runs on the server.
  */
-/** How texts are cut, by what into. */
-export const segmenterFor = keep(
-  (granularity: "grapheme" | "word" | "sentence") => new Intl.Segmenter("en", { granularity }),
-)
 
 const onlySimple = /^[\n -~]*$/
 

@@ -43,8 +43,8 @@ export function* weigh(text: string, linkWeight: number): Generator<Unit> {
   const links = new Map(findLinks(text, xLinks).map(({ start, end }) => [start, end]))
   const emoji = new Map<number, number>()
   if (mayHoldEmoji.test(text)) {
-    for (const { index, 0: sequence } of text.matchAll((emojiPattern ??= new RegExp(emojiSequences, "gv"))))
-      emoji.set(index, index + sequence.length)
+    emojiPattern ??= new RegExp(emojiSequences, "gv")
+    for (const { index, 0: sequence } of text.matchAll(emojiPattern)) emoji.set(index, index + sequence.length)
   }
   let start = 0
   while (start < text.length) {

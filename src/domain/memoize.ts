@@ -1,5 +1,5 @@
 /** Makes something for a key when it is first asked for: a formatter takes a hundred times as long to make as to use. */
-export function keep<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+export function memoize<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new Map<Key, Made>()
   return (key) => {
     const known = made.get(key)
