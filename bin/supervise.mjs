@@ -21,8 +21,9 @@ const endings = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])
  * when somebody asks for an end, or when the very first start fails: then a setting is wrong, and only a person can
  * change that. Returns the exit code.
  *
- * The service says "ready" and "stopping" on the channel. When this process is killed, the channel closes, and the
- * service stops.
+ * The service says "ready" and "stopping" on the channel. Once it is ready it hears there, as a word and not as a signal,
+ * that this process was told to end: so it knows one Ctrl-C, of which the terminal tells it too, from two, and stops gently
+ * on Windows as well. When this process is killed, the channel closes, and the service stops.
  *
  * @param {{ node?: string, args: readonly string[], pauses?: readonly number[], steadyMs?: number }} options the program and arguments that are the service
  * @returns {Promise<number>}
@@ -31,11 +32,16 @@ export async function supervise({ node = process.execPath, args, pauses = defaul
   const ending = new AbortController()
   /** @type {import("node:child_process").ChildProcess | undefined} */
   let server
+  let readyAt = Number.NaN
+  const tell = (/** @type {NodeJS.Signals} */ signal) => {
+    if (!Number.isNaN(readyAt) && server?.connected) server.send(signal, undefined, {}, () => {})
+    else server?.kill(signal)
+  }
   const end = (/** @type {NodeJS.Signals} */ signal) => {
     // One Ctrl-C arrives here twice, from the terminal and from npm. The service gets each Ctrl-C from the terminal itself.
     const isRepeat = signal === "SIGINT" && ending.signal.aborted
     ending.abort()
-    if (!isRepeat) server?.kill(signal === "SIGHUP" ? "SIGTERM" : signal)
+    if (!isRepeat) tell(signal === "SIGHUP" ? "SIGTERM" : signal)
   }
   for (const signal of endings) process.on(signal, end)
   const parents = [process.ppid, ...findParentOfShell(process.ppid)]
@@ -46,8 +52,8 @@ export async function supervise({ node = process.execPath, args, pauses = defaul
   }, parentCheckMs)
 
   const run = async () => {
+    readyAt = Number.NaN
     server = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] })
-    let readyAt = Number.NaN
     server.on("message", (message) => {
       if (message === "ready") readyAt = performance.now()
       if (message === "stopping") ending.abort()

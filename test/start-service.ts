@@ -35,12 +35,13 @@ export async function startService(
   environment: Record<string, string> = {},
   nodeOptions: readonly string[] = [],
   folder = root,
+  channel: readonly "ipc"[] = [],
 ): Promise<StartedService> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "fanfare-service-"))
   const port = await findFreePort()
   const isPostgres = process.env["FANFARE_TEST_DATABASE"] === "postgres"
   const started = spawn(process.execPath, [...nodeOptions, serviceProgram("main", folder)], {
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", ...channel],
     env: {
       PATH: process.env["PATH"],
       TEST_RUN: process.env["TEST_RUN"],
@@ -58,7 +59,7 @@ export async function startService(
   const child = Object.assign(started, { pid })
   let output = ""
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (output += text))
+    stream?.setEncoding("utf8").on("data", (text: string) => (output += text))
   const exited = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>
   const isRunning = () => child.exitCode === null && child.signalCode === null
   const base = `http://localhost:${port}`
@@ -91,6 +92,14 @@ export async function startService(
       return client
     },
     [Symbol.asyncDispose]: dispose,
+  }
+}
+
+/** Waits until the service has written something that fits. */
+export async function untilSaid({ output, isRunning }: StartedService, pattern: RegExp): Promise<void> {
+  while (!pattern.test(output())) {
+    if (!isRunning()) throw new Error(`the service ended without saying ${String(pattern)}:\n${output()}`)
+    await wait(20)
   }
 }
 

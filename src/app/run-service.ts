@@ -7,10 +7,7 @@ import { redact } from "#app/redact.ts"
 import { readSettings, unknownSettings } from "#app/settings.ts"
 import { startDatabase } from "#app/start-database.ts"
 import type { RunningService } from "#app/start.ts"
-import { onceSupervisorGone, tellSupervisor } from "#app/supervisor.ts"
-
-/** npm passes Ctrl-C on to a server that the terminal has told already: twice within this time is once. */
-const oneKeyPressMs = 500
+import { onceSupervisorGone, onStopAsked, tellSupervisor } from "#app/supervisor.ts"
 
 /** A stop that hangs even after everything was cut off ends here. */
 const patienceMs = 15_000
@@ -62,16 +59,18 @@ function awaitEnd(service: RunningService, log: Logger): void {
     )
   }
 
-  let lastSignal = -Infinity
-  const onSignal = (signal: NodeJS.Signals) => {
-    const isRepeat = performance.now() - lastSignal < oneKeyPressMs
-    lastSignal = performance.now()
-    if (isRepeat) return
-    log.info({ signal }, "stopping")
+  // One Ctrl-C comes twice: from the terminal, and from the supervisor, which npm told. Twice by one way is a second one.
+  const asked = { signal: 0, supervisor: 0 }
+  const ask = (by: keyof typeof asked, signal: NodeJS.Signals) => {
+    asked[by] += 1
+    if (isStopping && asked[by] === 1) return
+    log.info({ signal, by }, isStopping ? "stopping at once" : "stopping")
     tellSupervisor("stopping")
     stop()
   }
+  const onSignal = (signal: NodeJS.Signals) => ask("signal", signal)
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal)
+  onStopAsked((signal) => ask("supervisor", signal))
 
   // A rejection that nothing handles comes here, too.
   process.on("uncaughtException", (error, origin) => {

@@ -11,6 +11,13 @@ export function tellSupervisor(state: "ready" | "stopping"): void {
   if (process.connected) process.send?.(state, undefined, {}, () => {})
 }
 
+/** Calls back when the supervisor was told to end, each time, with the signal that told it. */
+export function onStopAsked(callBack: (signal: NodeJS.Signals) => void): void {
+  process.on("message", (message) => {
+    if (message === "SIGINT" || message === "SIGTERM") callBack(message)
+  })
+}
+
 /** Calls back when the supervisor has gone, also when it went before this was asked. */
 export function onceSupervisorGone(callBack: () => void): void {
   if (process.send === undefined) return

@@ -144,7 +144,7 @@ describe("what pages can come to, in light and dark, wide and narrow", () => {
       ready: async (page) => {
         await page.setViewportSize({ width: 900, height: 800 })
         await page.getByRole("button", { name: "Preview" }).click()
-        await page.getByRole("dialog", { name: "Preview" }).waitFor()
+        await page.getByRole("dialog", { name: "Preview" }).getByText("Bulb week starts").first().waitFor()
       },
       isSmallOnly: true,
     },

@@ -19,5 +19,7 @@ if (typeof ends === "number") {
   process.exitCode = ends
 } else {
   setInterval(() => {}, 1000)
-  if (ends !== undefined) process.kill(process.pid, ends)
+  process.on("message", (word) => process.exit(word === "SIGINT" ? 102 : word === "SIGTERM" ? 115 : 1))
+  if (ends === undefined) console.error("the service stays")
+  else process.kill(process.pid, ends)
 }

@@ -75,7 +75,7 @@ describe("the service that npm start runs", () => {
     process.kill(-running.npm.pid, "SIGINT")
     await exit
     await untilNobody(running.npm.pid, signal)
-    assert.equal(running.output().match(/"stopping"/g)?.length, 1, running.output())
+    assert.equal(running.output().match(/"stopping/g)?.length, 1, running.output())
   })
 
   it("is not started again when a setting is wrong", limit, async ({ signal }) => {
@@ -97,6 +97,6 @@ async function assertStoppedGently(running: Launch, signal: AbortSignal): Promis
   await untilNobody(running.npm.pid, signal)
   assert.equal(await isListening(running.port), false)
   const said = running.output()
-  assert.equal(said.match(/"stopping"/g)?.length, 1, said)
+  assert.equal(said.match(/"stopping/g)?.length, 1, said)
   assert.equal(said.match(/"stopped"/g)?.length, 1, said)
 }

@@ -118,14 +118,23 @@ describe("npm start", { timeout: 180_000 }, () => {
   })
 
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    it(`passes ${signal} on to the service, and starts nothing after it`, async () => {
-      const { supervisor, ended, starts, until } = supervise([{ says: ready }])
+    it(`passes ${signal} on to a service that is not ready, and starts nothing after it`, async () => {
+      const { supervisor, ended, starts, until } = supervise([{ says: [] }])
       await until(() => starts().length === 1)
       supervisor.kill(signal)
       const [code] = await ended
       assert.equal(code, signal === "SIGINT" ? 130 : 143)
       assert.equal(starts().length, 1)
       await untilGone(starts()[0])
+    })
+
+    it(`tells a service that is ready of ${signal} in a word, and starts nothing after it`, async () => {
+      const { supervisor, ended, starts, said, until } = supervise([{ says: ready }])
+      await until(() => said().includes("the service stays"))
+      supervisor.kill(signal)
+      const [code] = await ended
+      assert.equal(code, signal === "SIGINT" ? 102 : 115)
+      assert.equal(starts().length, 1)
     })
   }
 })

@@ -5,16 +5,9 @@ import path from "node:path"
 import { text } from "node:stream/consumers"
 import { test } from "node:test"
 import { setTimeout as wait } from "node:timers/promises"
-import { startService, type StartedService } from "../start-service.ts"
+import { startService, untilSaid } from "../start-service.ts"
 
 const preload = ["--import", path.join(import.meta.dirname, "crash-child.ts")]
-
-async function untilSaid({ output, isRunning }: StartedService, pattern: RegExp): Promise<void> {
-  while (!pattern.test(output())) {
-    assert.ok(isRunning(), output())
-    await wait(20)
-  }
-}
 
 for (const [kind, name] of [
   ["exception", "an exception"],

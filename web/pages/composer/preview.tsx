@@ -85,7 +85,13 @@ function Shown({ account }: { readonly account: AccountView }) {
         </span>
         <PreviewCount account={account} hasText={kind !== "story"} />
       </p>
-      <Suspense fallback={<div className="h-40 rounded-dialog bg-sunk" aria-label={words.preview.loading} />}>
+      <Suspense
+        fallback={
+          <output className="block h-40 rounded-dialog bg-sunk">
+            <span className="sr-only">{words.preview.loading}</span>
+          </output>
+        }
+      >
         <PostPreview
           key={account.id}
           accounts={[account]}
