@@ -18,7 +18,6 @@ const alone: Readonly<Record<string, string>> = {
  */
 const embeddedFirst = [
   "src/storage/embedded/",
-  "test/launch/",
   "test/ground/database.",
   "test/posts/create.",
   "test/posts/read.",

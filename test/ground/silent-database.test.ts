@@ -15,6 +15,8 @@ let agent: Client
 
 before(async () => {
   const address = new URL(await createPostgresDatabase())
+  // By TCP, also where there is a socket.
+  address.searchParams.delete("host")
   proxy = await openMutableProxy({ host: address.hostname, port: Number(address.port) })
   address.hostname = "127.0.0.1"
   address.port = String(proxy.port)

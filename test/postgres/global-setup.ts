@@ -13,7 +13,7 @@ export async function globalSetup(): Promise<void> {
   if (process.env["FANFARE_TEST_DATABASE"] !== "postgres") return
   if (process.env[sharedAddressName] === undefined) {
     postgres = await startPostgres()
-    process.env[sharedAddressName] = postgres.url("postgres")
+    process.env[sharedAddressName] = postgres.nearUrl("postgres")
   }
   process.env[sharedTemplateName] = await makePostgresTemplate(process.env[sharedAddressName])
 }

@@ -28,6 +28,12 @@ describe("the PostgreSQL of the tests", () => {
     assert.deepEqual([row?.["encoding"], row?.["zone"]], ["UTF8", "UTC"])
   })
 
+  it("answers by TCP, and through a socket in its folder where there is such", async () => {
+    const peer = "SELECT inet_client_addr() IS NULL AS near"
+    assert.deepEqual(await ask(postgres.url("postgres"), peer), [{ near: false }])
+    assert.deepEqual(await ask(postgres.nearUrl("postgres"), peer), [{ near: process.platform !== "win32" }])
+  })
+
   it("gives every caller a database of its own", async () => {
     const [one, two] = await Promise.all([postgres.createDatabase(), postgres.createDatabase()])
     await ask(postgres.url(one), "CREATE TABLE notes (body text)")

@@ -42,7 +42,7 @@ async function findServer(): Promise<Server> {
 
 async function startOwn(): Promise<Server> {
   const postgres = await startPostgres()
-  const address = postgres.url("postgres")
+  const address = postgres.nearUrl("postgres")
   return { address, template: await makePostgresTemplate(address) }
 }
 
