@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises"
 import { createMiddleware } from "hono/factory"
 import { Problem } from "#domain/problem.ts"
 import type { Environment, HttpContext } from "#http/environment.ts"
@@ -22,12 +21,11 @@ export function databaseIsSilent(): Problem {
  */
 export function noticeSilentDatabase({ services, log }: Pick<HttpContext, "services" | "log">) {
   return createMiddleware<Environment>(async (c, next) => {
-    const over = new AbortController()
+    const { silence, stop } = awaitSilence(services.database)
     try {
-      const silence = untilSilent(services.database, over.signal)
       if ((await Promise.race([next(), silence])) !== "silent") return
     } finally {
-      over.abort()
+      stop()
     }
     const { method, path } = c.req
     log.error({ requestId: c.get("requestId"), method, path }, "the database does not respond")
@@ -35,13 +33,24 @@ export function noticeSilentDatabase({ services, log }: Pick<HttpContext, "servi
   })
 }
 
-async function untilSilent(database: HttpContext["services"]["database"], over: AbortSignal): Promise<"silent"> {
-  for (;;) {
-    // An end of the request leaves this waiting for ever, with nothing that holds on to it.
-    const isOver = await wait(lookEveryMs, false, { signal: over, ref: false }).catch(() => true)
-    if (isOver) return new Promise(() => {})
-    if (await isSilent(database)) return "silent"
+/** Every request begins and ends this, so it is one timer and nothing else. `silence` never ends once it was stopped. */
+function awaitSilence(database: HttpContext["services"]["database"]): { silence: Promise<"silent">; stop: () => void } {
+  const { promise: silence, resolve, reject } = Promise.withResolvers<"silent">()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const lookLater = () => {
+    timer = setTimeout(() => void look().catch(reject), lookEveryMs).unref()
   }
+  const look = async () => {
+    if (await isSilent(database)) resolve("silent")
+    else if (!isStopped) lookLater()
+  }
+  lookLater()
+  const stop = () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+  return { silence, stop }
 }
 
 /** One look is not enough: on a machine that is busy beyond measure even a new connection takes seconds. */
