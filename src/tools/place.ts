@@ -1,5 +1,6 @@
 import type { Clock } from "#domain/clock.ts"
 import { visibleName } from "#domain/visible-name.ts"
+import { nameWeekday } from "#domain/weekday.ts"
 import { writeJson } from "#tools/fit-data.ts"
 
 /** Where and when a call ran. A person has several workspaces, and a model has no clock. */
@@ -20,7 +21,7 @@ export function placeOf({ workspaceName, workspaceTimeZone }: Named, clock: () =
   return {
     name: visibleName(workspaceName),
     now: now.toString({ timeZoneName: "never" }),
-    weekday: now.toLocaleString("en", { weekday: "long" }),
+    weekday: nameWeekday(now),
     timeZone: workspaceTimeZone,
   }
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from "@commander-js/extra-typings"
 import type { Actions } from "fanfare/client"
+import { nameWeekday } from "#domain/weekday.ts"
 import { collect, leaf, writeJson } from "#remote/commands/leaf.ts"
 import { connect } from "#remote/login.ts"
 import { type AccountBook, readAccounts, readMoment, readTimeZone, showMoment } from "#remote/names.ts"
@@ -9,8 +10,6 @@ import { Mistake, type Terminal } from "#remote/terminal.ts"
 type Summary = Actions["analytics.summary"]["output"]
 
 const sections = ["totals", "accounts", "networks", "posts", "times"] as const
-
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
 export function addAnalytics(program: Command, terminal: Terminal): void {
   leaf(program, "analytics", "Shows how published posts did.")
@@ -84,7 +83,7 @@ function tablesOf(summary: Summary, { spell }: AccountBook) {
       rows: summary.bestTimes.map(({ weekday, hour, posts, average, lowConfidence }) => {
         const from = `${String(hour).padStart(2, "0")}:00`
         return [
-          weekdays[weekday - 1] ?? "",
+          nameWeekday({ dayOfWeek: weekday }),
           from,
           posts,
           Math.round(average * 10) / 10,
