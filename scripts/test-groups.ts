@@ -65,7 +65,7 @@ const apart: ReadonlySet<string> = new Set(["networks", "browser"])
 
 /**
  * How much a process takes. Each loads what nearly all of them import, and code that has run before runs faster: with half
- * of this, a run of `npm test` takes a tenth more of a processor. But all processors should be busy to the end.
+ * of this, a run of `npm test` takes a twentieth more of a processor. But all processors should be busy to the end.
  */
 const mostWeight = 52
 

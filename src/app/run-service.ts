@@ -59,11 +59,15 @@ function awaitEnd(service: RunningService, log: Logger): void {
     )
   }
 
-  // One Ctrl-C comes twice: from the terminal, and from the supervisor, which npm told. Twice by one way is a second one.
-  const asked = { signal: 0, supervisor: 0 }
-  const ask = (by: keyof typeof asked, signal: NodeJS.Signals) => {
-    asked[by] += 1
-    if (isStopping && asked[by] === 1) return
+  // One Ctrl-C comes twice: from the terminal, and from the supervisor, which npm told. So the same signal by the other way
+  // is the same request, and only what comes again by one way, or is another signal, is a second one.
+  const heard = new Map<NodeJS.Signals, { signal: number; supervisor: number }>()
+  const ask = (by: "signal" | "supervisor", signal: NodeJS.Signals) => {
+    const counts = heard.get(signal) ?? { signal: 0, supervisor: 0 }
+    heard.set(signal, counts)
+    const known = Math.max(counts.signal, counts.supervisor)
+    counts[by] += 1
+    if (counts[by] <= known) return
     log.info({ signal, by }, isStopping ? "stopping at once" : "stopping")
     tellSupervisor("stopping")
     stop()

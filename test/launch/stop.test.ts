@@ -34,6 +34,8 @@ const ways = {
   "the supervisor": ({ child }: StartedService) => void child.send("SIGINT"),
 }
 
+const sendTerm = ({ child }: StartedService) => void child.send("SIGTERM")
+
 describe("a service that is told to stop", () => {
   for (const [first, second] of [
     ["the terminal", "the supervisor"],
@@ -52,13 +54,17 @@ describe("a service that is told to stop", () => {
     })
   }
 
-  for (const way of Object.keys(ways) as (keyof typeof ways)[]) {
-    it(`cuts off what was asked when it is told twice by ${way}`, async () => {
+  for (const [how, first, second] of [
+    ["twice by the terminal", ways["the terminal"], ways["the terminal"]],
+    ["twice by the supervisor", ways["the supervisor"], ways["the supervisor"]],
+    ["by the supervisor with one signal, then with Ctrl-C", sendTerm, ways["the terminal"]],
+  ] as const) {
+    it(`cuts off what was asked when it is told ${how}`, async () => {
       const { service, finishRequest } = await startBusy()
       await using running = service
-      ways[way](running)
+      first(running)
       await untilSaid(running, /"stopping"/)
-      ways[way](running)
+      second(running)
       await untilSaid(running, /"stopping at once"/)
       assert.equal(await finishRequest(), "")
       assert.deepEqual(await running.exited, [0, null])
