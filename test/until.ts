@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 
 const lookMs = 10
 /** Far more than it takes, also on a machine that is busy with something else. */
-const patienceMs = 60_000
+const patienceMs = 180_000
 
 /** What is done between two looks, of which there are about a hundred in a second. */
 type Meanwhile = (looks: number) => void | Promise<void>

@@ -6,7 +6,7 @@ import { findFreePort } from "../../test/postgres/find-free-port.ts"
 export type Front = { readonly url: string; setBackends(ports: readonly number[]): void; close(): void }
 
 /** A process that is stopped takes the connection and never answers. What changes something is not asked of two. */
-const patienceMs = { read: 500, change: 10_000 }
+const patienceMs = { read: 500, change: 60_000 }
 
 export async function openFront(): Promise<Front> {
   let backends: readonly number[] = []

@@ -198,7 +198,7 @@ describe("a real server that speaks Mastodon's interface", { skip: missing ?? fa
 
   it("leaves it to a person whether a post that the server does not list is there", async () => {
     server.proxy.lose("Lost whisper", "answer")
-    const post = await ended(await begin([{ body: "Lost whisper" }], { "mastodon.visibility": "private" }), 60)
+    const post = await ended(await begin([{ body: "Lost whisper" }], { "mastodon.visibility": "private" }), 300)
     assert.equal(post.results[0]?.uncertain, true, JSON.stringify(post.results))
     assert.equal(notesWith("Lost whisper").length, 1)
   })

@@ -17,7 +17,8 @@ const flags = [
   "--disable-sync",
 ]
 
-const patienceMs = 30_000
+/** Far more than it takes, also on a machine that stands still now and then. */
+const patienceMs = 120_000
 
 /** The whole service with a real browser before it. */
 export type Services = {

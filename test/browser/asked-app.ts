@@ -36,7 +36,10 @@ export async function openAskedApp(): Promise<AskedApp> {
     async visitDeaf(path) {
       const page = await app.visit("/settings", owner)
       await seeHeading(page, "Settings")
-      await page.route("**/api/app/events", (route) => route.abort())
+      await page.route(
+        ({ pathname }) => pathname === "/api/app/events",
+        (route) => route.abort(),
+      )
       await page.goto(path)
       return page
     },

@@ -56,7 +56,10 @@ describe("what was written is never lost", () => {
     const { page: one, id } = await open("Start")
     const other = await app.visit(`/posts/${id}`, owner)
     await textOf(other).waitFor()
-    await other.route("**/api/app/events", (route) => route.abort())
+    await other.route(
+      ({ pathname }) => pathname === "/api/app/events",
+      (route) => route.abort(),
+    )
     await other.route("**/api/app/posts.update", (route) => route.abort())
     await textOf(other).fill("From the second tab")
     await other.getByText("Offline: kept here").waitFor()

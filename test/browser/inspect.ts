@@ -47,6 +47,7 @@ export async function findFaults(page: Page, scope: Scope = {}): Promise<readonl
   const found: string[] = []
   for (const size of scope.isSmallOnly ? sizes.slice(1) : sizes) {
     await page.setViewportSize(size)
+    await untilDrawn(page)
     // A narrow page has the colours of the wide one, which has been seen in the dark.
     for (const colorScheme of size === narrow && !scope.isSmallOnly
       ? (["light"] as const)
@@ -68,6 +69,11 @@ export async function findFaultsOfWords(page: Page): Promise<readonly string[]> 
   // Charts are drawn anew.
   await page.waitForTimeout(400)
   return [...violations, ...(await findOverhang(page))]
+}
+
+/** What a page does about its new size it does while it is drawn. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 }
 
 async function findOverhang(page: Page): Promise<readonly string[]> {

@@ -5,7 +5,7 @@ import { describe, it } from "node:test"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Launch, isListening, isReady, launch, serverOf, untilNobody } from "./launch.ts"
 
-const limit = { timeout: 120_000 }
+const limit = { timeout: 300_000 }
 
 describe("the service that npm start runs", () => {
   it(

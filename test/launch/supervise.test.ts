@@ -52,7 +52,7 @@ async function untilGone(pid: number | undefined): Promise<void> {
   while (isThere()) await sleep(10)
 }
 
-describe("npm start", { timeout: 180_000 }, () => {
+describe("npm start", { timeout: 300_000 }, () => {
   it("does not repeat a first start that fails, and ends with its exit code", async () => {
     const { ended, starts, said } = supervise([{ says: [], ends: 3 }])
     assert.deepEqual(await ended, [3, null])

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { setImmediate } from "node:timers/promises"
+import { liveTopics } from "#domain/live-topic.ts"
 import { type Client, refusal } from "../client.ts"
 import { createPostgresDatabase } from "../postgres/shared-postgres.ts"
 import { openWorld, ownerPassword, type World } from "../world.ts"
@@ -10,9 +11,15 @@ before(async () => (world = await openWorld()))
 after(async () => world.close())
 
 /** An open tab: what it was told so far, and a way to wait for more. */
-async function openTab(client: Client) {
+async function openTab(client: Client, since?: string) {
   const hangUp = new AbortController()
-  return follow(await client.fetch("GET", "/api/app/events", {}, hangUp.signal), hangUp)
+  const path = since === undefined ? "/api/app/events" : `/api/app/events?since=${since}`
+  return follow(await client.fetch("GET", path, {}, hangUp.signal), hangUp)
+}
+
+async function timeOf(client: Client): Promise<string> {
+  const { headers } = await client.get("/api/auth/session")
+  return headers.get("fanfare-now") ?? assert.fail("it says no time")
 }
 
 /** The same where another tab has just been closed, which is noticed a moment later. */
@@ -97,6 +104,45 @@ test("the only tab there is hears of a sign-in once, however often the server lo
   const [, ...later] = tab.heard().split('"topic":"profile"')
   assert.equal(later.join("").match(/"topic":"session"/g)?.length, 1)
   tab.close()
+})
+
+test("a tab hears what changed between its first answers and its stream, though others have heard it already", async () => {
+  const owner = await world.owner()
+  const first = await openTab(owner)
+  const since = await timeOf(owner)
+  await owner.run("sandbox.connect", { key: "x", handle: "late" })
+  await first.wait(/"topic":"accounts"/)
+  const late = await openTab(owner, since)
+  await late.wait(/"topic":"accounts"/)
+  // Once: afterwards it hears what everybody hears.
+  await owner.run("profile.update", { name: "Olga again" })
+  await late.wait(/"topic":"profile"/)
+  assert.equal(late.heard().match(/"topic":"accounts"/g)?.length, 1)
+  first.close()
+  late.close()
+})
+
+test("a tab whose first answers are old is told to look up everything, and of another workspace it hears nothing", async () => {
+  const member = await world.member("viewer", "sleeper")
+  const { workspaces } = await member.run("workspaces.list", {})
+  await member.run("workspaces.leave", { id: workspaces[0]?.id ?? "" })
+  const owner = await world.owner()
+  const other = await openTab(owner)
+  const since = await timeOf(member)
+  await owner.run("sandbox.connect", { key: "x", handle: "later" })
+  await other.wait(/"topic":"accounts"/)
+  const late = await openTab(member, since)
+  await member.run("profile.update", { name: "Awake" })
+  await late.wait(/"topic":"profile"/)
+  assert.doesNotMatch(late.heard(), /"topic":"accounts"/)
+  const old = await openTab(member, Temporal.Instant.from(since).subtract({ minutes: 2 }).toString())
+  for (const topic of liveTopics) await old.wait(new RegExp(`"topic":"${topic}"`))
+  for (const tab of [other, late, old]) tab.close()
+})
+
+test("what is no time is refused by its name", async () => {
+  const owner = await world.owner()
+  assert.match(refusal(await owner.get("/api/app/events?since=yesterday"), "BadInput"), /^since must be/)
 })
 
 test("the stream of a session that was revoked ends", async () => {

@@ -1,5 +1,6 @@
-import type { QueryClient } from "@tanstack/react-query"
+import type { Query, QueryClient } from "@tanstack/react-query"
 import { type LiveTopic, liveTopics } from "#domain/live-topic.ts"
+import { instantOf } from "./service-clock.ts"
 import { sendSignal } from "./signals.ts"
 
 /**
@@ -36,28 +37,33 @@ const staleAfter: Readonly<Record<LiveTopic, readonly string[]>> = {
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 
-/** Hears of changes made elsewhere for as long as somebody is signed in. A connection that was lost refetches everything. */
+/**
+ * Hears of changes made elsewhere for as long as somebody is signed in, also of those between the first answers and the first
+ * word of the server. A connection that was lost refetches everything.
+ */
 export function listenForChanges(queries: QueryClient): () => void {
   let source: EventSource | null = null
   let timer = 0
   let waitMs = firstWaitMs
   let wasLost = false
   let isOver = false
+  // Whatever the app shows was read after the session.
+  const since = instantOf(queries.getQueryState(["session"])?.dataUpdatedAt ?? Date.now())
 
   const connect = () => {
     window.clearTimeout(timer)
     if (isOver || (source !== null && source.readyState !== EventSource.CLOSED)) return
-    source = new EventSource("/api/app/events")
+    source = new EventSource(`/api/app/events?since=${since.toString()}`)
     source.addEventListener("hello", () => {
       waitMs = firstWaitMs
       sendSignal("reachable")
-      void (wasLost ? queries.invalidateQueries() : lookForNews(queries))
+      if (wasLost) void queries.invalidateQueries()
       wasLost = false
     })
     source.addEventListener("change", (event: MessageEvent<string>) => {
       const topic = readTopic(event.data)
       if (topic === undefined) return
-      for (const key of [...staleAfter[topic], "audit"]) void queries.invalidateQueries({ queryKey: [key] })
+      for (const key of [...staleAfter[topic], "audit"]) void readAnew(queries, key)
     })
     source.addEventListener("error", () => {
       wasLost = true
@@ -79,15 +85,16 @@ export function listenForChanges(queries: QueryClient): () => void {
   }
 }
 
-/**
- * From the first word of the server on nothing is missed. What an agent asked or what failed before it, while the page was
- * being opened, is looked up once more; an answer that is still on its way may be older than that word.
- */
-async function lookForNews(queries: QueryClient): Promise<void> {
-  for (const key of ["approvals-waiting", "notifications"]) {
-    await queries.cancelQueries({ queryKey: [key] })
-    void queries.invalidateQueries({ queryKey: [key] })
-  }
+/** A first answer that is still on its way may be older than the change: it is awaited, and the question asked again. */
+async function readAnew(queries: QueryClient, key: string): Promise<void> {
+  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === "fetching"
+  const first = queries.getQueryCache().findAll({ queryKey: [key], predicate: isFirst })
+  // Asked now, each is the answer on its way.
+  const answers = first.map(async (query) => query.fetch())
+  void queries.invalidateQueries({ queryKey: [key] })
+  if (first.length === 0) return
+  await Promise.allSettled(answers)
+  void queries.invalidateQueries({ predicate: (query) => first.includes(query) })
 }
 
 function readTopic(data: string): LiveTopic | undefined {

@@ -10,7 +10,10 @@ export function learnTime(header: string | null): void {
 
 export const nowMs = (): number => Date.now() + aheadMs
 
-export const now = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(nowMs())
+export const now = (): Temporal.Instant => instantOf(Date.now())
+
+/** When that was for the service, which was `ms` for this machine. */
+export const instantOf = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms + aheadMs)
 
 export const nowIn = (timeZone: string): Temporal.ZonedDateTime => now().toZonedDateTimeISO(timeZone)
 
