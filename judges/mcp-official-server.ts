@@ -1,11 +1,8 @@
 import { createServer } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server"
-import { fingerprint } from "../src/crypto/hash.ts"
-import { type Id, readId } from "../src/domain/ids.ts"
-import { Database, inWorkspace } from "../src/storage/database.ts"
-import { findPost } from "../src/storage/posts.ts"
-import { findTokenBearer } from "../src/storage/tokens.ts"
+import { readPost, recogniseReader } from "../bench/mcp/same-statements.ts"
+import { Database } from "../src/storage/database.ts"
 
 /* The official server package with the same list of tools and the same statements, for bench/mcp.ts to measure. */
 
@@ -28,17 +25,11 @@ const listings = (JSON.parse(list) as readonly Listing[]).map((listing) => ({
   outputSchema: fromJsonSchema(listing.outputSchema),
 }))
 
-async function findWorkspace(authorization: string | null): Promise<Id<"wsp"> | undefined> {
-  const hash = fingerprint(authorization?.slice("Bearer ".length) ?? "")
-  const bearer = await database?.read((db) => findTokenBearer(db, hash, Temporal.Now.instant()))
-  if (bearer === undefined && database !== undefined) throw new Error("no such token")
-  return bearer?.workspace_id
-}
+type Reader = Awaited<ReturnType<typeof recogniseReader>> | undefined
 
-async function readPost(workspaceId: Id<"wsp"> | undefined, id: string): Promise<Record<string, unknown>> {
-  if (database === undefined || workspaceId === undefined) return constant
-  const post = await database.read((db) => findPost(inWorkspace(db, workspaceId), readId("pst", id)))
-  if (post === undefined) throw new Error("no such post")
+async function read(reader: Reader, id: string): Promise<Record<string, unknown>> {
+  if (database === undefined || reader === undefined) return constant
+  const post = await readPost(database, reader, id)
   return {
     id,
     status: post.status,
@@ -50,11 +41,11 @@ async function readPost(workspaceId: Id<"wsp"> | undefined, id: string): Promise
 }
 
 /** One server object for each request, as it must be where requests of different people arrive. */
-function newServer(workspaceId: Id<"wsp"> | undefined): McpServer {
+function newServer(reader: Reader): McpServer {
   const server = new McpServer({ name: "official", version: "1" })
   for (const { name, ...listing } of listings) {
     server.registerTool(name, listing, async ({ id }) => {
-      const structuredContent = await readPost(workspaceId, id)
+      const structuredContent = await read(reader, id)
       return { content: [{ type: "text", text: JSON.stringify(structuredContent) }], structuredContent }
     })
   }
@@ -63,8 +54,9 @@ function newServer(workspaceId: Id<"wsp"> | undefined): McpServer {
 
 const respond = getRequestListener(async (request) => {
   if (new URL(request.url).pathname === "/healthz") return new Response("ok")
-  const workspaceId = await findWorkspace(request.headers.get("authorization"))
-  return createMcpHandler(() => newServer(workspaceId)).fetch(request)
+  const authorization = request.headers.get("authorization")
+  const reader = database === undefined ? undefined : await recogniseReader(database, authorization)
+  return createMcpHandler(() => newServer(reader)).fetch(request)
 })
 const server = createServer((request, response) => void respond(request, response)).listen(Number(port))
 process.once("SIGTERM", () => {

@@ -1,10 +1,7 @@
 import { createServer } from "node:http"
 import { buffer } from "node:stream/consumers"
-import { fingerprint } from "#crypto/hash.ts"
-import { readId } from "#domain/ids.ts"
-import { Database, inWorkspace } from "#storage/database.ts"
-import { findPost } from "#storage/posts.ts"
-import { findTokenBearer } from "#storage/tokens.ts"
+import { Database } from "#storage/database.ts"
+import { readPost, recogniseReader } from "./same-statements.ts"
 
 /* What the endpoint is measured against: plain node:http that runs the same statements and does nothing else. */
 
@@ -17,21 +14,16 @@ type Message = { readonly id: number; readonly method: string; readonly params: 
 
 async function answer(authorization: string | undefined, { id, method, params }: Message): Promise<string> {
   if (database === undefined) return method === "tools/list" ? showList(id) : showPost(id, constant)
-  const hash = fingerprint(authorization?.slice("Bearer ".length) ?? "")
-  const bearer = await database.read((db) => findTokenBearer(db, hash, Temporal.Now.instant()))
-  if (bearer === undefined) throw new Error("no such token")
+  const reader = await recogniseReader(database, authorization)
   if (method === "tools/list") return showList(id)
-  const post = await database.read((db) =>
-    findPost(inWorkspace(db, bearer.workspace_id), readId("pst", params.arguments?.id ?? "")),
-  )
-  return showPost(id, post)
+  return showPost(id, await readPost(database, reader, params.arguments?.id ?? ""))
 }
 
 function showList(id: number): string {
   return `{"jsonrpc":"2.0","id":${id},"result":{"tools":${list}}}`
 }
 
-function showPost(id: number, post: object | undefined): string {
+function showPost(id: number, post: object): string {
   const content = [{ type: "text", text: JSON.stringify(post) }]
   return JSON.stringify({ jsonrpc: "2.0", id, result: { content, structuredContent: post } })
 }

@@ -41,6 +41,24 @@ type GlanceColumn = (typeof glanceColumns)[number] extends `approvals.${infer Co
 
 export type ApprovalGlance = Pick<Selectable<Tables["approvals"]>, GlanceColumn> & Named
 
+/** What became of a request, without what a person is shown of it. */
+const standingColumns = [
+  "id",
+  "action",
+  "state",
+  "asked_at",
+  "expires_at",
+  "decided_at",
+  "outcome",
+  "problem",
+  "reason",
+  "chosen_at",
+  "shown_post",
+  "shown_account",
+] as const
+
+export type ApprovalStanding = Pick<Selectable<Tables["approvals"]>, (typeof standingColumns)[number]>
+
 type NewApproval = Omit<
   Insertable<Tables["approvals"]>,
   | "workspace_id"
@@ -273,11 +291,15 @@ export async function listApprovalsAbout(
   userId: Id<"usr">,
   about: readonly string[],
   limit: number,
-): Promise<readonly ApprovalGlance[]> {
-  return glanceAtApprovals(db, userId)
-    .where((e) => e(e.fn.coalesce("approvals.shown_post", "approvals.shown_account"), "in", about))
-    .orderBy("approvals.asked_at", "desc")
-    .orderBy("approvals.id", "desc")
+): Promise<readonly ApprovalStanding[]> {
+  return db.rows
+    .selectFrom("approvals")
+    .select(standingColumns)
+    .where("workspace_id", "=", db.workspaceId)
+    .where("user_id", "=", userId)
+    .where((e) => e(e.fn.coalesce("shown_post", "shown_account"), "in", about))
+    .orderBy("asked_at", "desc")
+    .orderBy("id", "desc")
     .limit(limit)
     .execute()
 }

@@ -8,7 +8,7 @@ import { weigh } from "#actions/approvals/weigh.ts"
 import { stateAt } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
 import { showInstant } from "#domain/instant.ts"
-import { type ApprovalGlance, findApproval, listApprovalsAbout } from "#storage/approvals.ts"
+import { type ApprovalStanding, findApproval, listApprovalsAbout } from "#storage/approvals.ts"
 import { inWorkspace, type WorkspaceReader } from "#storage/database.ts"
 
 /** So many requests about one thing are looked at. */
@@ -78,11 +78,11 @@ export async function sayDeleted(
   return `This post is deleted: a person approved ${done.action} at ${showInstant(endOf(done))}.`
 }
 
-async function sayWaiting(advising: Advising, card: ApprovalGlance): Promise<readonly string[]> {
+async function sayWaiting(advising: Advising, card: ApprovalStanding): Promise<readonly string[]> {
   return [sayWhereItWaits(advising.services, card), ...(await sayProspect(advising, card.id, card.action))]
 }
 
-function sayWhereItWaits(services: Services, card: ApprovalGlance): string {
+function sayWhereItWaits(services: Services, card: ApprovalStanding): string {
   const until = showInstant(card.expires_at)
   const link = approvalAddress(services, card.id)
   return `A request for ${nameOf(card)} waits for a person until ${until}: ${link} Give the user this link, and do not ask again.`
@@ -101,21 +101,21 @@ async function sayProspect({ services, actor }: Advising, id: Id<"apr">, action:
 }
 
 /** A newer request stands for one that was replaced: nobody decided that one. */
-function isDecided(card: ApprovalGlance, now: Temporal.Instant): boolean {
+function isDecided(card: ApprovalStanding, now: Temporal.Instant): boolean {
   const state = stateAt(card, now)
   return state !== "pending" && state !== "replaced"
 }
 
-function endOf({ decided_at, expires_at }: ApprovalGlance): Temporal.Instant {
+function endOf({ decided_at, expires_at }: ApprovalStanding): Temporal.Instant {
   return decided_at ?? expires_at
 }
 
-function nameOf({ action, shown_post: post, shown_account: account }: ApprovalGlance): string {
+function nameOf({ action, shown_post: post, shown_account: account }: ApprovalStanding): string {
   return `${action} (${post ?? account ?? "of something that is gone"})`
 }
 
 /** Of a card whose wait is over. */
-function sayDecided(card: ApprovalGlance): string {
+function sayDecided(card: ApprovalStanding): string {
   const { state, outcome, problem, reason, chosen_at: chosen } = card
   const action = nameOf(card)
   const at = showInstant(endOf(card))

@@ -5,7 +5,7 @@ import { bodyLimitFor } from "#domain/body-limits.ts"
 import type { Id } from "#domain/ids.ts"
 import type { HttpContext, Environment } from "#http/environment.ts"
 import { byAddress, countRequest, type RateLimiter } from "#http/rate-limit.ts"
-import { requireBody } from "#http/read-json.ts"
+import { requireBody } from "#http/read-body.ts"
 import { brokenOff } from "#http/response-life.ts"
 import { readSessionCookie } from "#http/session-cookie.ts"
 import { networkOf } from "#identity/network-of.ts"
@@ -32,7 +32,7 @@ export function identityProviderRoutes(
       if (tooMany !== undefined) throw tooMany
     }
     const { incoming, outgoing } = c.env
-    const sent = await requireBody(c.req.raw, bodyLimitFor(`/auth${path}`))
+    const sent = await requireBody(incoming, bodyLimitFor(`/auth${path}`))
     const personId = await findPerson(services, c)
     // The library takes a request that was broken off for one whose body somebody else has read.
     if (outgoing.closed) throw brokenOff()

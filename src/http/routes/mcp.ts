@@ -4,7 +4,7 @@ import { agentScopes, mcpAddress } from "#domain/agent-access.ts"
 import { bodyLimitFor } from "#domain/body-limits.ts"
 import type { HttpContext, Environment } from "#http/environment.ts"
 import { countRequest, type RateLimiter } from "#http/rate-limit.ts"
-import { readBody } from "#http/read-json.ts"
+import { readBody } from "#http/read-body.ts"
 import { WrongTokens } from "#http/wrong-tokens.ts"
 
 /** Carries what comes to /mcp to the MCP transport, which decides on all of it, and the answer back. */
@@ -18,7 +18,7 @@ export function mcpRoutes({ services, callers, mcp, rates }: HttpContext, limite
     const { status, headers, body } = await mcp({
       method: c.req.method,
       header: (name) => c.req.header(name),
-      readBody: async () => readBody(c.req.raw, bodyLimitFor(c.req.path)),
+      readBody: async () => readBody(c.env.incoming, bodyLimitFor(c.req.path)),
       count: async (key) => countRequest(limiter, { key, limit: rates.perToken }),
       tokens: {
         // Somebody who shares the network with a broken client keeps working.
