@@ -26,7 +26,8 @@ export async function readBody(incoming: IncomingMessage, { maxBytes, maxMs }: B
     }
     const take = (chunk: Uint8Array) => {
       size += chunk.length
-      if (size <= maxBytes) return void chunks.push(chunk)
+      chunks.push(chunk)
+      if (size <= maxBytes) return
       finish()
       incoming.pause()
       resolve(null)

@@ -47,8 +47,8 @@ export function listenForChanges(queries: QueryClient): () => void {
   let waitMs = firstWaitMs
   let wasLost = false
   let isOver = false
-  // Whatever the app shows was read after the session.
-  const since = instantOf(queries.getQueryState(["session"])?.dataUpdatedAt ?? Date.now())
+  // Whatever the app shows was read after the session. Where that is not known, everything is looked up again.
+  const since = instantOf(queries.getQueryState(["session"])?.dataUpdatedAt ?? 0)
 
   const connect = () => {
     window.clearTimeout(timer)
