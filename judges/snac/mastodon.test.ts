@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test"
 import type { AppCalls } from "../../src/actions/registry.ts"
 import { jpeg } from "../../test/media/pictures.ts"
 import { Uploader } from "../../test/media/uploader.ts"
+import { secondsToNextTry } from "../../test/publishing/next-try.ts"
 import { openPublishing, type PublishingPlace } from "../../test/publishing/place.ts"
 import { until, untilAs, untilFound } from "../../test/until.ts"
 import { obtainSnac } from "./obtain-snac.ts"
@@ -62,13 +63,14 @@ describe("a real server that speaks Mastodon's interface", { skip: missing ?? fa
     place.world.services.wakeStatistics()
   }
 
-  /** Where `seconds` are given, the clock is moved on by so many again and again. */
-  async function ended(id: string, seconds = 0): Promise<Post> {
+  /** With `isHurried` the clock is moved on to the next try, whenever nothing is under way. */
+  async function ended(id: string, isHurried = false): Promise<Post> {
     return untilAs(
       async () => place.read(id),
       ({ status }) => status !== "Publishing" && status !== "Scheduled",
-      (looks) => {
-        if (seconds > 0 && looks % 50 === 0) advance(seconds)
+      async () => {
+        const seconds = isHurried ? await secondsToNextTry(place.world) : undefined
+        if (seconds !== undefined) advance(seconds)
       },
     )
   }
@@ -187,7 +189,7 @@ describe("a real server that speaks Mastodon's interface", { skip: missing ?? fa
     for (const [what] of cases) {
       it(`of ${what}`, async () => {
         const { id, items, lost } = posts.get(what) ?? assert.fail("it was not sent")
-        const post = await ended(id, 10)
+        const post = await ended(id, true)
         assert.equal(post.status, "Published", JSON.stringify(post.results))
         for (const { body } of items) assert.equal(notesWith(body).length, 1, body)
         assert.equal(server.proxy.arrived.filter((each) => each.includes(lost)).length, 1)
@@ -198,7 +200,7 @@ describe("a real server that speaks Mastodon's interface", { skip: missing ?? fa
 
   it("leaves it to a person whether a post that the server does not list is there", async () => {
     server.proxy.lose("Lost whisper", "answer")
-    const post = await ended(await begin([{ body: "Lost whisper" }], { "mastodon.visibility": "private" }), 300)
+    const post = await ended(await begin([{ body: "Lost whisper" }], { "mastodon.visibility": "private" }), true)
     assert.equal(post.results[0]?.uncertain, true, JSON.stringify(post.results))
     assert.equal(notesWith("Lost whisper").length, 1)
   })

@@ -48,7 +48,8 @@ export async function openProxy(port: number): Promise<Proxy> {
     return lost === undefined ? came : undefined
   }
   const server = createServer((incoming, outgoing) => {
-    const drop = () => void incoming.destroy()
+    // The connection, for the request has been read to its end.
+    const drop = () => void incoming.socket.destroy()
     carry(incoming).then((came) => {
       if (came === undefined) drop()
       else {
