@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core"
 import { until } from "../until.ts"
 
-const looks =
+const answers =
   "performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/app/approvals.waiting')).length"
 
-/** Waits until a page has looked for requests twice: at its start, and once it hears of what is new. */
+/** Waits for a page's first answer about requests: from then on it hears of each that is new, and says so. */
 export async function hearsAll(page: Page): Promise<void> {
-  await until("the page looks for requests again", async () => (await page.evaluate<number>(looks)) >= 2)
+  await until("the page knows which requests wait", async () => (await page.evaluate<number>(answers)) > 0)
 }
