@@ -1,6 +1,6 @@
 import { fingerprint } from "../../src/crypto/hash.ts"
 import { type Id, readId } from "../../src/domain/ids.ts"
-import { listApprovalsAbout } from "../../src/storage/approvals.ts"
+import { listApprovalsAbout } from "../../src/storage/approval-standings.ts"
 import { type Database, inWorkspace } from "../../src/storage/database.ts"
 import { findPost, type PostRow } from "../../src/storage/posts.ts"
 import { findTokenBearer } from "../../src/storage/tokens.ts"

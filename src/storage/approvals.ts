@@ -41,24 +41,6 @@ type GlanceColumn = (typeof glanceColumns)[number] extends `approvals.${infer Co
 
 export type ApprovalGlance = Pick<Selectable<Tables["approvals"]>, GlanceColumn> & Named
 
-/** What became of a request, without what a person is shown of it. */
-const standingColumns = [
-  "id",
-  "action",
-  "state",
-  "asked_at",
-  "expires_at",
-  "decided_at",
-  "outcome",
-  "problem",
-  "reason",
-  "chosen_at",
-  "shown_post",
-  "shown_account",
-] as const
-
-export type ApprovalStanding = Pick<Selectable<Tables["approvals"]>, (typeof standingColumns)[number]>
-
 type NewApproval = Omit<
   Insertable<Tables["approvals"]>,
   | "workspace_id"
@@ -283,25 +265,6 @@ export async function listApprovals(
     )
   }
   return statement.orderBy("approvals.asked_at", "desc").orderBy("approvals.id", "desc").limit(limit).execute()
-}
-
-/** A person's requests about some posts or accounts, newest first. */
-export async function listApprovalsAbout(
-  db: WorkspaceReader,
-  userId: Id<"usr">,
-  about: readonly string[],
-  limit: number,
-): Promise<readonly ApprovalStanding[]> {
-  return db.rows
-    .selectFrom("approvals")
-    .select(standingColumns)
-    .where("workspace_id", "=", db.workspaceId)
-    .where("user_id", "=", userId)
-    .where((e) => e(e.fn.coalesce("shown_post", "shown_account"), "in", about))
-    .orderBy("asked_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit)
-    .execute()
 }
 
 export async function countApprovals(db: WorkspaceReader, filter: ApprovalFilter): Promise<number> {

@@ -3,6 +3,7 @@ import type { AppCalls } from "#actions/registry.ts"
 import type { NetworkKey } from "#domain/network.ts"
 import type { Client } from "../client.ts"
 import { type Services, openApp, seeHeading } from "./app.ts"
+import { hearsNothing } from "./hears-all.ts"
 import { McpAgent } from "./mcp-agent.ts"
 
 export type Account = AppCalls["sandbox.connect"]["output"]["account"]
@@ -36,10 +37,7 @@ export async function openAskedApp(): Promise<AskedApp> {
     async visitDeaf(path) {
       const page = await app.visit("/settings", owner)
       await seeHeading(page, "Settings")
-      await page.route(
-        ({ pathname }) => pathname === "/api/app/events",
-        (route) => route.abort(),
-      )
+      await hearsNothing(page)
       await page.goto(path)
       return page
     },

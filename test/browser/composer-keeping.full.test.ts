@@ -5,6 +5,7 @@ import type { Client } from "../client.ts"
 import { seeHeading } from "./app.ts"
 import type { Services } from "./app.ts"
 import { type Desk, openDesk, openDraft } from "./desk.ts"
+import { hearsNothing } from "./hears-all.ts"
 import { bodiesOf, readPost, seeSaved, seeText, textOf } from "./writing.ts"
 
 /** What is sent arrives, and the answer gets lost on its way back. */
@@ -56,10 +57,7 @@ describe("what was written is never lost", () => {
     const { page: one, id } = await open("Start")
     const other = await app.visit(`/posts/${id}`, owner)
     await textOf(other).waitFor()
-    await other.route(
-      ({ pathname }) => pathname === "/api/app/events",
-      (route) => route.abort(),
-    )
+    await hearsNothing(other)
     await other.route("**/api/app/posts.update", (route) => route.abort())
     await textOf(other).fill("From the second tab")
     await other.getByText("Offline: kept here").waitFor()

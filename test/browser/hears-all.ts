@@ -8,3 +8,11 @@ const answers =
 export async function hearsAll(page: Page): Promise<void> {
   await until("the page knows which requests wait", async () => (await page.evaluate<number>(answers)) > 0)
 }
+
+/** From its next start on, a page hears of nothing, as on a connection that was just lost. */
+export async function hearsNothing(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === "/api/app/events",
+    (route) => route.abort(),
+  )
+}

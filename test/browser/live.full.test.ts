@@ -60,4 +60,25 @@ describe("what changes while a page opens", () => {
     release()
     await seePost(page, "While it was on its way")
   })
+
+  it("is shown when the first connection fails, by looking everything up once", async () => {
+    const page = await app.visit("/settings", owner)
+    await seeHeading(page, "Settings")
+    const tried: string[] = []
+    await page.route(
+      ({ pathname }) => pathname === "/api/app/events",
+      async (route) => {
+        tried.push(new URL(route.request().url()).search)
+        if (tried.length > 1) return route.continue()
+        await page.getByRole("main").getByText("While it was on its way").waitFor()
+        await plan("Without a connection")
+        return route.abort()
+      },
+    )
+    await page.goto("/posts")
+    await seePost(page, "Without a connection")
+    assert.match(tried[0] ?? "", /^\?since=/)
+    // Said again, it would make everything old a second time.
+    assert.deepEqual(tried.slice(1), [""])
+  })
 })

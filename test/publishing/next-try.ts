@@ -2,8 +2,8 @@ import { readId } from "#domain/ids.ts"
 import type { World } from "../world.ts"
 
 /**
- * In how many seconds a post is tried again, or the next of all posts where none is named. Undefined while something of it is under way, and when it is due: what is held
- * by a lease would be taken for lost if the clock passed its end.
+ * In how many seconds a post is tried again, or the next of all posts where none is named. Undefined while something of it is
+ * under way, and when it is due: what is held by a lease would be taken for lost if the clock passed its end.
  */
 export async function secondsToNextTry({ services }: World, id?: string): Promise<number | undefined> {
   const work = await services.database.read(({ rows }) => {

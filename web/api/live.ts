@@ -53,17 +53,18 @@ export function listenForChanges(queries: QueryClient): () => void {
   const connect = () => {
     window.clearTimeout(timer)
     if (isOver || (source !== null && source.readyState !== EventSource.CLOSED)) return
-    source = new EventSource(`/api/app/events?since=${since.toString()}`)
+    // After a loss everything is refetched anyway.
+    source = new EventSource(wasLost ? "/api/app/events" : `/api/app/events?since=${since.toString()}`)
     source.addEventListener("hello", () => {
       waitMs = firstWaitMs
       sendSignal("reachable")
-      if (wasLost) void queries.invalidateQueries()
+      if (wasLost) void readAnew(queries, [])
       wasLost = false
     })
     source.addEventListener("change", (event: MessageEvent<string>) => {
       const topic = readTopic(event.data)
       if (topic === undefined) return
-      for (const key of [...staleAfter[topic], "audit"]) void readAnew(queries, key)
+      for (const key of [...staleAfter[topic], "audit"]) void readAnew(queries, [key])
     })
     source.addEventListener("error", () => {
       wasLost = true
@@ -86,12 +87,12 @@ export function listenForChanges(queries: QueryClient): () => void {
 }
 
 /** A first answer that is still on its way may be older than the change: it is awaited, and the question asked again. */
-async function readAnew(queries: QueryClient, key: string): Promise<void> {
+async function readAnew(queries: QueryClient, queryKey: readonly string[]): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === "fetching"
-  const first = queries.getQueryCache().findAll({ queryKey: [key], predicate: isFirst })
+  const first = queries.getQueryCache().findAll({ queryKey, predicate: isFirst })
   // Asked now, each is the answer on its way.
   const answers = first.map(async (query) => query.fetch())
-  void queries.invalidateQueries({ queryKey: [key] })
+  void queries.invalidateQueries({ queryKey })
   if (first.length === 0) return
   await Promise.allSettled(answers)
   void queries.invalidateQueries({ predicate: (query) => first.includes(query) })

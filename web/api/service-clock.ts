@@ -10,7 +10,7 @@ export function learnTime(header: string | null): void {
 
 export const nowMs = (): number => Date.now() + aheadMs
 
-export const now = (): Temporal.Instant => instantOf(Date.now())
+export const now = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(nowMs())
 
 /** When that was for the service, which was `ms` for this machine. */
 export const instantOf = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms + aheadMs)

@@ -8,7 +8,8 @@ import { weigh } from "#actions/approvals/weigh.ts"
 import { stateAt } from "#domain/approval.ts"
 import type { Id } from "#domain/ids.ts"
 import { showInstant } from "#domain/instant.ts"
-import { type ApprovalStanding, findApproval, listApprovalsAbout } from "#storage/approvals.ts"
+import { type ApprovalStanding, listApprovalsAbout } from "#storage/approval-standings.ts"
+import { findApproval } from "#storage/approvals.ts"
 import { inWorkspace, type WorkspaceReader } from "#storage/database.ts"
 
 /** So many requests about one thing are looked at. */
